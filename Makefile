@@ -1,0 +1,52 @@
+# make play and make test do all their own set-up: a Python >= 3.11 is enough.
+PYTHON ?= python3
+JOBS   ?= 2
+GAMES  ?= 10000
+BIN    := .venv/bin
+PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+PINS   := pyproject.toml constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint fuzz bench clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: .venv/.play ## open the table in your browser
+	@$(BIN)/periplus serve --open
+
+test: .venv/.all lint ## everything a change must pass: lint, then all tests
+	@tools/system_packages
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
+
+lint: .venv/.all ## ruff, mypy, and which package may import which
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo >.venv/arrows.txt || { cat .venv/arrows.txt; exit 1; }
+
+fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, and the long tests
+	@$(BIN)/periplus fuzz --games $(GAMES)
+	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
+
+bench: .venv/.all ## decisions a second of every game
+	@$(BIN)/periplus bench
+
+clean: ## forget the environment and every cache
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Periplus needs Python 3.11 or later; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "making .venv"
+	@$(PYTHON) -m venv .venv \
+		|| { rm -rf .venv; echo "python3 -m venv failed; on Debian: apt-get install python3-venv"; exit 1; }
+
+.venv/.play: .venv/bin/python $(PINS)
+	@echo "installing the table"
+	@$(PIP) -e '.[table]'
+	@touch $@
+
+.venv/.all: .venv/bin/python $(PINS)
+	@echo "installing everything the tests need (a few minutes the first time)"
+	@$(PIP) -e '.[table,postgres,lab,env,examples,cluster,dev]'
+	@touch .venv/.play $@
