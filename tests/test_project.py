@@ -1,0 +1,94 @@
+"""The repository itself: pins, provenance, arrows between packages, and nothing of one machine in it."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PROVENANCES = {"rulebook", "deduced", "public-source", "reconstruction"}
+DATA_FILES = sorted((ROOT / "periplus" / "games").glob("*/data.toml"))
+LOCK_FILES = {
+    "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "pylock.toml",
+    "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml",
+}  # fmt: skip
+# Written in two halves, so that this file does not contain what it looks for.
+OF_ONE_MACHINE = [
+    "pypi" + r"\.org", "python" + r"hosted\.org", "registry" + r"\.npmjs", "deb" + r"\.debian\.org",
+    "--index" + "-url", "--extra" + "-index-url", "--find" + "-links",
+    r"(?<![\w.])/wo" + "rk/", r"(?<![\w.])/ro" + "ot/", r"(?<![\w.])/opt/py" + "pi",
+]  # fmt: skip
+
+
+@cache
+def tracked() -> list[Path]:
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
+    if listing.returncode != 0:
+        pytest.skip("not a git checkout")
+    files = [ROOT / name for name in listing.stdout.split("\0") if name]
+    return [file for file in files if file.is_file()]
+
+
+def pins() -> dict[str, str]:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    return dict(line.split("==") for line in lines if line and not line.startswith("#"))
+
+
+def project() -> dict:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+def distribution(requirement: str) -> str:
+    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement)[0]).lower()
+
+
+def test_no_lock_files() -> None:
+    assert not [file for file in tracked() if file.name in LOCK_FILES]
+
+
+def test_nothing_of_one_machine() -> None:
+    pattern = re.compile("|".join(OF_ONE_MACHINE))
+    found = []
+    for file in tracked():
+        try:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            if hit := pattern.search(line):
+                found.append(f"{file.relative_to(ROOT)}:{number}: {hit[0]}")
+    assert not found, found
+
+
+def test_constraints_are_plain_pins() -> None:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    odd = [line for line in lines if not re.fullmatch(r"#.*|[a-z0-9-]+==[0-9][0-9A-Za-z.]*", line)]
+    assert not odd
+
+
+def test_every_dependency_is_pinned() -> None:
+    extras = project()["optional-dependencies"].values()
+    asked = {distribution(item) for items in [project()["dependencies"], *extras] for item in items}
+    assert not asked - pins().keys()
+
+
+@pytest.mark.parametrize("file", DATA_FILES, ids=lambda path: path.parent.name)
+def test_every_table_says_where_it_comes_from(file: Path) -> None:
+    silent = set()
+    for name, value in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        for table in value if isinstance(value, list) else [value]:
+            if not isinstance(table, dict):
+                continue  # a bare key of the file's head
+            if table.get("provenance") not in PROVENANCES or not str(table.get("note", "")).strip():
+                silent.add(name)
+    assert not silent, f"tables without provenance and note: {sorted(silent)}"
+
+
+def test_arrows_between_packages() -> None:
+    lint_imports = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run([lint_imports, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
