@@ -1,0 +1,81 @@
+"""Component data: one TOML file a game, every table with its provenance, and a person's own corrections to it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+PROVENANCES = ("rulebook", "deduced", "public-source", "reconstruction")
+
+
+class DataError(ValueError):
+    """A data file that cannot be used: the message names the table and what does not hold."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A table whose values do not come straight from the rulebook."""
+
+    table: str
+    provenance: str
+    note: str
+
+
+@dataclass(frozen=True, eq=False)
+class Components:
+    """A game's data file, read and checked for provenance."""
+
+    folder: Path
+    source: Path
+    tables: dict[str, Any]
+    digest: str
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.tables:
+            raise DataError(f"{self.source.name}: table [{name}] is missing")
+        return self.tables[name]
+
+    def check(self, holds: bool, message: str) -> None:
+        """A cross-sum of the data that must hold."""
+        if not holds:
+            raise DataError(f"{self.source.name}: {message}")
+
+    def doubts(self) -> list[Doubt]:
+        return [doubt for doubt in provenances(self.tables) if doubt.provenance != "rulebook"]
+
+
+def load_components(folder: Path) -> Components:
+    """`data.toml` of a game's folder, or the file `<game>.toml` in the folder `PERIPLUS_DATA` names."""
+    source = folder / "data.toml"
+    own = os.environ.get("PERIPLUS_DATA")
+    if own:
+        candidate = Path(own) / f"{folder.name}.toml" if Path(own).is_dir() else Path(own)
+        if candidate.stem == folder.name:
+            source = candidate
+    try:
+        raw = source.read_bytes()
+        tables = tomllib.loads(raw.decode("utf-8"))
+    except OSError as error:
+        raise DataError(f"{source}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{source}: not a TOML file: {error}") from None
+    for doubt in provenances(tables):
+        if doubt.provenance not in PROVENANCES:
+            raise DataError(f"{source.name}: [{doubt.table}] provenance is {doubt.provenance!r}, not one of {PROVENANCES}")
+        if not doubt.note:
+            raise DataError(f"{source.name}: [{doubt.table}] has no note on where it comes from")
+    return Components(folder, source, tables, hashlib.sha256(raw).hexdigest()[:16])
+
+
+def provenances(tables: dict[str, Any], prefix: str = "") -> Iterator[Doubt]:
+    """Every table that states a provenance, and every top-level table whether it does or not."""
+    for name, value in tables.items():
+        if isinstance(value, dict):
+            if not prefix or "provenance" in value:
+                yield Doubt(prefix + name, str(value.get("provenance", "")), str(value.get("note", "")))
+            yield from provenances(value, f"{prefix}{name}.")

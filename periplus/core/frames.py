@@ -1,0 +1,80 @@
+"""The stack of open questions inside the record: (ask, who, a, b), the top one is asked next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+
+SEVERAL = 6
+CHANCE = 7
+NOBODY_ASKED = -1
+
+CHANCE_BIT = 1 << CHANCE
+
+
+@rule
+def push(s: Any, ask: int, who: int, a: int, b: int) -> None:
+    s.frames[s.depth, 0] = ask
+    s.frames[s.depth, 1] = who
+    s.frames[s.depth, 2] = a
+    s.frames[s.depth, 3] = b
+    s.depth += 1
+
+
+@rule
+def pop(s: Any) -> None:
+    """Clears what it leaves, so that equal positions have equal bytes."""
+    s.depth -= 1
+    for i in range(4):
+        s.frames[s.depth, i] = 0
+
+
+@rule
+def top_ask(s: Any) -> int:
+    return s.frames[s.depth - 1, 0]
+
+
+@rule
+def top_who(s: Any) -> int:
+    return s.frames[s.depth - 1, 1]
+
+
+@rule
+def top_a(s: Any) -> int:
+    return s.frames[s.depth - 1, 2]
+
+
+@rule
+def top_b(s: Any) -> int:
+    return s.frames[s.depth - 1, 3]
+
+
+@rule
+def set_a(s: Any, value: int) -> None:
+    s.frames[s.depth - 1, 2] = value
+
+
+@rule
+def set_b(s: Any, value: int) -> None:
+    s.frames[s.depth - 1, 3] = value
+
+
+@rule
+def awaited(s: Any) -> int:
+    """Who must answer now, as a bit set of seats; CHANCE_BIT for chance; 0 when the game is over."""
+    if s.depth == 0:
+        return 0
+    who = s.frames[s.depth - 1, 1]
+    if who == SEVERAL:
+        return s.waiting
+    return 1 << who
+
+
+@rule
+def first_seat(seats: int) -> int:
+    """The lowest seat of a bit set that is not empty."""
+    seat = 0
+    while (seats >> seat) & 1 == 0:
+        seat += 1
+    return seat

@@ -1,0 +1,248 @@
+"""The contract on one page: what a game gives, and what may be asked of it. See docs/contract.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from periplus.core import loop
+from periplus.core.codec import Act, Codec
+from periplus.core.data import Components
+from periplus.core.frames import CHANCE, CHANCE_BIT
+from periplus.core.record import Domain, Record
+from periplus.core.rule import Builder, Target, cache_folder, sources_hash
+from periplus.core.texts import Texts, load_texts
+
+SEEN, VERB, UNSEEN = 2, 1, 0
+
+SPECTATOR = -1
+
+
+class PeriplusError(Exception):
+    """Anything a user did that cannot be done; the message says what was wrong and what is possible."""
+
+
+class UnknownGame(PeriplusError):
+    pass
+
+
+class BadOption(PeriplusError):
+    pass
+
+
+class Illegal(PeriplusError):
+    """A known action that the rules do not allow now."""
+
+    def __init__(self, message: str, reason: int = 0, legal: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.legal = list(legal)
+
+
+class WrongSeat(Illegal):
+    """An action by a seat that is not asked."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A table option with named choices; the first of `choices` need not be the default."""
+
+    id: str
+    choices: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log, and the board ids it touched."""
+
+    text: str
+    touched: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """A game is a value: its record, its verbs, its rules, its words and its pictures."""
+
+    id: str
+    version: int
+    state: type[Record]
+    codec: Codec
+    reasons: type[IntEnum]
+    parts: Domain
+    seat_counts: tuple[int, ...]
+    longest: int
+    data: Components
+
+    start: Callable[[Any, int, Mapping[str, int]], None]
+    verdict: Callable[[Any, int, int], int]
+    apply: Callable[[Any, int, int], None]
+    odds: Callable[[Any, int], int]
+    standing: Callable[[Any, int], int]
+    guess: Callable[[Any, int, Any], None]
+    narrate: Callable[[Texts, Any, Act, Any], list[Line]]
+    draw: Callable[[Texts, Any, int, bool], str]
+
+    options: tuple[Option, ...] = ()
+    question: Callable[[Any, int], int] = loop.question_on_top
+    offer: Callable[[Any, int, Any], None] = loop.offer_all
+    odds_total: Callable[[Any], int] = loop.odds_sum
+    odds_pick: Callable[[Any, int], int] = loop.odds_walk
+    witness: Callable[[Any, int, int, int], int] | None = None
+    complete: Callable[[Any], None] | None = None
+    preview: Callable[[Texts, Any, int, int], list[str]] | None = None
+    detail: Callable[[Any, int, int], dict[str, Any]] | None = None
+    invariants: Callable[[Any], list[str]] | None = None
+    _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
+
+    @property
+    def folder(self) -> Path:
+        return self.data.folder
+
+    @cached_property
+    def digest(self) -> str:
+        """Names everything the compiled rules depend on: core, this game's code, its data."""
+        return sources_hash(Path(loop.__file__).parent, self.folder, extra=self.data.digest.encode())
+
+    @cached_property
+    def bindings(self) -> dict[str, Any]:
+        """What the open names of core's templates mean in this game."""
+        names = ("verdict", "apply", "odds", "question", "offer", "odds_total", "odds_pick", "standing", "guess")
+        ranges = self.codec.ranges
+        return {
+            **{name: getattr(self, name) for name in names},
+            "RANGES": ranges,
+            "SPANS": ranges.shape[1],
+            "WORDS": (self.codec.size + 31) // 32,
+            "ACTIONS": self.codec.size,
+            "SEATS": len(self.state.seat_domain),
+            "PARTS": len(self.parts),
+        }
+
+    def builder(self, target: Target) -> Builder:
+        """A fresh Builder bound to this game, for loops of one's own (bots, environments)."""
+        return Builder(target, self.bindings, cache_folder(self.id, self.digest))
+
+    def rules(self, target: Target = "plain") -> Rules:
+        if target not in self._rules:
+            from periplus.core.simulate import CompiledRules
+
+            self._rules[target] = PlainRules(self) if target == "plain" else CompiledRules(self)
+        return self._rules[target]
+
+    def texts(self, language: str) -> Texts:
+        return load_texts(self.folder / "texts", language)
+
+    def begin(self, seats: int, options: Mapping[str, str] | None = None) -> Record:
+        """The position before the first question is answered."""
+        if seats not in self.seat_counts:
+            counts = ", ".join(map(str, self.seat_counts))
+            raise BadOption(f"{self.id} is played by {counts} players, not {seats}")
+        s = self.state.blank()
+        self.start(s, seats, self.option_numbers(options or {}))
+        return s
+
+    def option_numbers(self, chosen: Mapping[str, str]) -> dict[str, int]:
+        known = {option.id: option for option in self.options}
+        for name, choice in chosen.items():
+            if name not in known:
+                raise BadOption(f"{self.id} has no option {name!r}; there are {', '.join(known) or 'none'}")
+            if choice not in known[name].choices:
+                raise BadOption(f"option {name}: {choice!r} is not one of {', '.join(known[name].choices)}")
+        return {o.id: o.choices.index(chosen.get(o.id, o.default)) for o in self.options}
+
+    def seen(self, s: Record, seat: int, action: int, viewer: int) -> int:
+        """How much of an action a viewer learns: SEEN, VERB or UNSEEN. A seat always sees its own."""
+        if self.witness is None or seat == viewer:
+            return SEEN
+        return int(self.witness(s, seat, action, viewer))
+
+    def total(self, s: Record, seat: int) -> int:
+        return sum(int(s.points[seat, part]) for part in range(len(self.parts)))
+
+
+class Rules:
+    """The rules of one game in one build, called from Python on whole positions."""
+
+    game: Game
+    target: Target
+
+    def awaited(self, s: Record) -> int:
+        raise NotImplementedError
+
+    def legal(self, s: Record, seat: int) -> list[int]:
+        raise NotImplementedError
+
+    def apply(self, s: Record, seat: int, action: int) -> None:
+        raise NotImplementedError
+
+    def odds_total(self, s: Record) -> int:
+        raise NotImplementedError
+
+    def odds_pick(self, s: Record, r: int) -> int:
+        raise NotImplementedError
+
+    def guess(self, view: Record, seat: int, rng: Any) -> None:
+        raise NotImplementedError
+
+    def playout(self, s: Record, rng: Any, limit: int) -> tuple[int, int, int]:
+        """Random play; decisions, forced decisions and chance outcomes."""
+        raise NotImplementedError
+
+    def seats_awaited(self, s: Record) -> list[int]:
+        who = self.awaited(s)
+        return [CHANCE] if who == CHANCE_BIT else [seat for seat in range(s.seats) if who >> seat & 1]
+
+
+class PlainRules(Rules):
+    """Straight calls of the rules' own text."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.target = "plain"
+        build = game.builder("plain").build
+        self._legal = build(loop.legal)
+        self._odds_total = build(game.odds_total)
+        self._odds_pick = build(game.odds_pick)
+        self._playout = build(loop.playout)
+        self._words = game.bindings["WORDS"]
+
+    def awaited(self, s: Record) -> int:
+        return int(loop.awaited(s))
+
+    def legal(self, s: Record, seat: int) -> list[int]:
+        mask = [0] * self._words
+        self._legal(s, seat, mask)
+        return actions_in(mask)
+
+    def apply(self, s: Record, seat: int, action: int) -> None:
+        self.game.apply(s, seat, action)
+
+    def odds_total(self, s: Record) -> int:
+        return int(self._odds_total(s))
+
+    def odds_pick(self, s: Record, r: int) -> int:
+        return int(self._odds_pick(s, r))
+
+    def guess(self, view: Record, seat: int, rng: Any) -> None:
+        self.game.guess(view, seat, memoryview(rng))
+
+    def playout(self, s: Record, rng: Any, limit: int) -> tuple[int, int, int]:
+        tally = [0, 0, 0]
+        self._playout(s, memoryview(rng), [0] * self._words, limit, tally)
+        return tally[0], tally[1], tally[2]
+
+
+def actions_in(mask: Sequence[int]) -> list[int]:
+    out = []
+    for i, word in enumerate(mask):
+        rest = int(word)
+        while rest:
+            low = rest & -rest
+            out.append(i * 32 + low.bit_length() - 1)
+            rest ^= low
+    return out

@@ -1,0 +1,241 @@
+"""A position is a fixed-size record of signed integers; one declaration gives its layout, its secrets and its names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+i1, i2, i4, i8 = "i1", "i2", "i4", "i8"
+
+PUBLIC = "public"
+OWNER = "owner"
+NOBODY = "nobody"
+DRAFT = "draft"
+
+HIDDEN = -1
+
+
+class BadPosition(ValueError):
+    """A position written as names that does not fit the record."""
+
+
+@dataclass(frozen=True)
+class Domain:
+    """A named axis or set of values: the colours, the seats, the places."""
+
+    id: str
+    names: tuple[str, ...]
+
+    def __init__(self, id: str, names: Any) -> None:
+        object.__setattr__(self, "id", id)
+        object.__setattr__(self, "names", tuple(str(name) for name in names))
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def index(self, name: object) -> int:
+        try:
+            return self.names.index(str(name))
+        except ValueError:
+            raise BadPosition(f"unknown {self.id} {name!r}; there are {', '.join(self.names)}") from None
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record: its integer type, its axes, who may see it, what its values are called."""
+
+    dtype: str
+    axes: tuple[int | Domain, ...]
+    seen_by: str = PUBLIC
+    values: Domain | None = None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(axis if isinstance(axis, int) else len(axis) for axis in self.axes)
+
+
+def field(dtype: str, *axes: int | Domain, seen_by: str = PUBLIC, values: Domain | None = None) -> Any:
+    if dtype not in (i1, i2, i4, i8):
+        raise TypeError(f"a field is a signed integer (i1, i2, i4, i8), not {dtype!r}")
+    if seen_by in (OWNER, DRAFT) and not axes:
+        raise TypeError(f"a field seen by its {seen_by} needs the seat as its first axis")
+    return Field(dtype, axes, seen_by, values)
+
+
+class Record:
+    """A position. Subclasses declare fields; instances read and write them as plain Python integers.
+
+    The bytes live in `array`, a NumPy array of one structured element; compiled rules work on the same bytes.
+    """
+
+    fields: ClassVar[dict[str, Field]] = {}
+    dtype: ClassVar[np.dtype[Any]]
+    seat_domain: ClassVar[Domain]
+
+    array: NDArray[Any]
+
+    # Every record has these; they are written by core.frames and by a game's start.
+    seats: int
+    depth: int
+    waiting: int
+    frames: Any
+    points: Any
+
+    def __init_subclass__(cls, *, seats: Domain, depth: int = 8, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.seat_domain = seats
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        contract = {"seats": Field(i1, ()), "depth": Field(i1, ()), "waiting": Field(i2, ())}
+        cls.fields = {**contract, "frames": Field(i2, (depth, 4)), **own}
+        if "points" not in cls.fields:
+            raise TypeError(f"{cls.__name__} declares no points")
+        for name, each in cls.fields.items():
+            rows = {OWNER: len(seats), DRAFT: 2 * len(seats)}.get(each.seen_by)
+            if rows is not None and each.shape[0] != rows:
+                raise TypeError(f"{cls.__name__}.{name}: first axis has {each.shape[0]} rows, {each.seen_by} needs {rows}")
+        cls.dtype = np.dtype([(n, f.dtype, f.shape) for n, f in cls.fields.items()], align=True)
+        for name, each in cls.fields.items():
+            if each.shape:
+                if name in own:
+                    delattr(cls, name)
+            else:
+                setattr(cls, name, _scalar(name))
+
+    def __init__(self, array: NDArray[Any]) -> None:
+        self.array = array
+        for name, each in self.fields.items():
+            view = array[name]
+            if each.shape:
+                setattr(self, name, memoryview(view[0]))
+            else:
+                setattr(self, "_" + name, memoryview(view))
+
+    @classmethod
+    def blank(cls) -> Self:
+        return cls(np.zeros(1, cls.dtype))
+
+    @classmethod
+    def frombytes(cls, raw: bytes) -> Self:
+        if len(raw) != cls.dtype.itemsize:
+            raise BadPosition(f"a position has {cls.dtype.itemsize} bytes, not {len(raw)}")
+        return cls(np.frombuffer(raw, cls.dtype).copy())
+
+    def tobytes(self) -> bytes:
+        return self.array.tobytes()
+
+    def copy(self) -> Self:
+        return type(self)(self.array.copy())
+
+    def assign(self, other: Record) -> None:
+        """Take over every value of another position of the same game."""
+        self.array[:] = other.array
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.tobytes() == other.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def hide(self, seat: int) -> Self:
+        """The view of one seat (-1: of a spectator): all it may not know is HIDDEN."""
+        view = self.copy()
+        seats_max = len(self.seat_domain)
+        for name, each in self.fields.items():
+            values = view.array[name][0] if each.shape else view.array[name]
+            if each.seen_by == NOBODY:
+                values[...] = HIDDEN
+            elif each.seen_by == OWNER:
+                values[np.arange(seats_max) != seat] = HIDDEN
+            elif each.seen_by == DRAFT:
+                values[seats_max:][np.arange(seats_max) != seat] = HIDDEN
+        return view
+
+    def to_names(self) -> dict[str, Any]:
+        """All values that are not zero, as nested dicts of names."""
+        out: dict[str, Any] = {}
+        for name, each in self.fields.items():
+            value = _to_names(self.array[name][0], each.axes, each.values)
+            if value is not None:
+                out[name] = value
+        return out
+
+    def set_names(self, names: Mapping[str, Any]) -> None:
+        """Write the values given by names; what is not mentioned stays. All or nothing."""
+        draft = self.array.copy()
+        for name, value in names.items():
+            each = self.fields.get(name)
+            if each is None:
+                raise BadPosition(f"no field {name!r}; there are {', '.join(self.fields)}")
+            _write(draft, name, each, (), value)
+        self.array[:] = draft
+
+
+def _scalar(name: str) -> property:
+    cell = "_" + name
+
+    def get(self: Record) -> int:
+        value: int = getattr(self, cell)[0]
+        return value
+
+    def put(self: Record, value: int) -> None:
+        getattr(self, cell)[0] = value
+
+    return property(get, put)
+
+
+def _to_names(value: Any, axes: tuple[int | Domain, ...], values: Domain | None) -> Any:
+    if not axes:
+        number = int(value)
+        if number == 0:
+            return None
+        return values.names[number] if values is not None and 0 <= number < len(values) else number
+    axis = axes[0]
+    out = {}
+    for index in range(len(value)):
+        inner = _to_names(value[index], axes[1:], values)
+        if inner is not None:
+            # DRAFT fields have twice the seats: their second half goes by number.
+            named = isinstance(axis, Domain) and index < len(axis)
+            out[axis.names[index] if named and isinstance(axis, Domain) else str(index)] = inner
+    return out or None
+
+
+def _write(array: NDArray[Any], name: str, each: Field, index: tuple[int, ...], value: Any) -> None:
+    depth = len(index)
+    where = ".".join([name, *map(str, index)])
+    if depth < len(each.axes):
+        axis = each.axes[depth]
+        if isinstance(value, Mapping):
+            items: Any = value.items()
+        elif isinstance(value, list | tuple):
+            items = enumerate(value)
+        else:
+            raise BadPosition(f"{where}: expected one value per place of {getattr(axis, 'id', 'the axis')}, got {value!r}")
+        for key, inner in items:
+            place = _place(axis, key, each.shape[depth], where)
+            _write(array, name, each, (*index, place), inner)
+        return
+    number = each.values.index(value) if each.values is not None and isinstance(value, str) else value
+    limits = np.iinfo(each.dtype)
+    if isinstance(number, bool) or not isinstance(number, int) or not limits.min <= number <= limits.max:
+        raise BadPosition(f"{where}: {value!r} is not a whole number that fits")
+    array[name][(0, *index)] = number
+
+
+def _place(axis: int | Domain, key: object, length: int, where: str) -> int:
+    if isinstance(axis, Domain) and isinstance(key, str) and key in axis.names:
+        return axis.names.index(key)
+    try:
+        place = int(str(key))
+    except ValueError:
+        known = f"; there are {', '.join(axis.names)}" if isinstance(axis, Domain) else ""
+        raise BadPosition(f"{where}: no place {key!r}{known}") from None
+    if not 0 <= place < length:
+        raise BadPosition(f"{where}: place {place} is outside 0…{length - 1}")
+    return place

@@ -1,0 +1,132 @@
+"""One text, three builds: `@rule` marks a function, `build` makes it plain, compiled for the CPU or for CUDA."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections import namedtuple
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+Target = Literal["plain", "cpu", "cuda"]
+Rule = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+
+_marked: set[Any] = set()
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule. It stays an ordinary function; `build` finds it by its mark."""
+    _marked.add(function)
+    return function
+
+
+def table(rows: Any) -> Any:
+    """A constant lookup table: fast to index as plain Python integers, an array for the compilers."""
+    return memoryview(np.ascontiguousarray(rows, dtype=np.int32))
+
+
+def is_rule(value: object) -> bool:
+    return isinstance(value, FunctionType) and value in _marked
+
+
+class Builder:
+    """Builds rules for one target, each once, so that all loops of a game share their compiled parts.
+
+    `bindings` gives the names a template leaves open (`verdict`, `apply`, …) their meaning in one game.
+    """
+
+    def __init__(self, target: Target, bindings: Mapping[str, Any] | None = None, cache: Path | None = None) -> None:
+        self.target = target
+        self.bindings = dict(bindings or {})
+        self.cache = cache
+        self._done: dict[Any, Any] = {}
+
+    def build(self, function: Rule, *, entry: bool = False, **jit: Any) -> Any:
+        """`entry` marks what Python calls: those alone are cached on disk, with all they use inside."""
+        key = (function, entry)
+        if key not in self._done:
+            self._done[key] = self._compile(self._rebind(function), entry, jit)
+        return self._done[key]
+
+    def _rebind(self, function: Rule) -> FunctionType:
+        assert isinstance(function, FunctionType)
+        names = dict(function.__globals__)
+        for name in function.__code__.co_names:
+            value = self.bindings.get(name, names.get(name))
+            if value is None:
+                continue
+            names[name] = self._translate(value)
+        copy = FunctionType(function.__code__, names, function.__name__)
+        copy.__qualname__ = function.__qualname__
+        copy.__module__ = function.__module__
+        return copy
+
+    def _translate(self, value: Any) -> Any:
+        if is_rule(value):
+            return self.build(value)
+        if self.target == "plain":
+            return value
+        if isinstance(value, memoryview):
+            return np.asarray(value)
+        if isinstance(value, type) and issubclass(value, IntEnum):
+            return _plain_enum(value)
+        return int(value) if isinstance(value, IntEnum) else value
+
+    def _compile(self, function: FunctionType, entry: bool, jit: Mapping[str, Any]) -> Any:
+        if self.target == "plain":
+            return function
+        if self.target == "cuda":
+            from numba import cuda
+
+            return cuda.jit(function, **jit) if entry else cuda.jit(function, device=True)
+        import numba
+
+        if entry and self.cache is not None:
+            self.cache.mkdir(parents=True, exist_ok=True)
+            numba.config.CACHE_DIR = str(self.cache)
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": entry and self.cache is not None}
+        if os.environ.get("PERIPLUS_BOUNDS") == "1":
+            options["boundscheck"] = True
+            options["error_model"] = "python"
+        return numba.njit(function, **{**options, **jit})
+
+
+_enums: dict[type[IntEnum], Any] = {}
+
+
+def _plain_enum(members: type[IntEnum]) -> Any:
+    """Numba types enum members apart from integers; a named tuple of integers reads the same and mixes freely."""
+    if members not in _enums:
+        fields = [member.name for member in members]
+        _enums[members] = namedtuple(members.__name__, fields)(*(int(member) for member in members))  # type: ignore[misc]
+    return _enums[members]
+
+
+def sources_hash(*folders: Path, extra: bytes = b"") -> str:
+    """A short name for everything compiled code depends on: Numba's own cache misses edits in other files and in data."""
+    digest = hashlib.sha256(extra)
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in {".py", ".toml"}:
+                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(name: str, digest: str) -> Path:
+    root = os.environ.get("PERIPLUS_CACHE")
+    bounds = "-bounds" if os.environ.get("PERIPLUS_BOUNDS") == "1" else ""
+    return (Path(root) if root else user_cache_path("periplus")) / f"{name}-{digest}{bounds}"
+
+
+def default_target() -> Target:
+    """What `PERIPLUS_RULES` says (`plain` or `cpu`); compiled unless told otherwise."""
+    return "plain" if os.environ.get("PERIPLUS_RULES") == "plain" else "cpu"
+

@@ -1,0 +1,56 @@
+"""SVG as small nested strings: elements, attributes, escaping. Nothing here knows a game."""
+
+from __future__ import annotations
+
+from html import escape
+
+
+def number(value: float) -> str:
+    """Coordinates in few characters."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def element(tag: str, *children: str, **attributes: object) -> str:
+    """`element("rect", x=1, klass="card", data_id="card:1", stroke_width=2)`; None leaves an attribute out.
+
+    Children are SVG already; use `text` or `title` for words.
+    """
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        label = "class" if name == "klass" else name.rstrip("_").replace("_", "-")
+        shown = number(value) if isinstance(value, float) else str(value)
+        parts.append(f'{label}="{escape(shown)}"')
+    return f"<{' '.join(parts)}>{''.join(children)}</{tag}>" if children else f"<{' '.join(parts)}/>"
+
+
+def group(*children: str, **attributes: object) -> str:
+    return element("g", *children, **attributes) if children else ""
+
+
+def text(x: float, y: float, words: object, **attributes: object) -> str:
+    return element("text", escape(str(words)), x=float(x), y=float(y), **attributes)
+
+
+def title(words: object) -> str:
+    """What a pointer or a screen reader learns about the element around it."""
+    return element("title", escape(str(words)))
+
+
+def document(width: float, height: float, *children: str, label: str, klass: str = "") -> str:
+    return element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        klass=f"board {klass}".strip(),
+        role="group",
+        aria_label=label,
+    )
+
+
+def standalone(svg: str, css: str) -> str:
+    """The same picture with its style sheet inside, for notebooks, files and PNGs."""
+    head, rest = svg.split(">", 1)
+    return f"{head}><style>{css}</style>{rest}"

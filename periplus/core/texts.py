@@ -1,0 +1,75 @@
+"""Every word a player reads, keyed by ids, complete in English and French."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from periplus.core.record import Domain
+
+LANGUAGES = ("en", "fr")
+
+
+class MissingText(KeyError):
+    pass
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The words of one game in one language. `players` are the names at the table, by seat."""
+
+    language: str
+    entries: Mapping[str, str]
+    players: tuple[str, ...] = ()
+
+    def __call__(self, key: str, **values: Any) -> str:
+        try:
+            return self.entries[key].format(**values)
+        except KeyError as error:
+            raise MissingText(f"{self.language}: {key} ({error})") from None
+
+    def has(self, key: str) -> bool:
+        return key in self.entries
+
+    def name(self, domain: Domain, place: int | str) -> str:
+        """The display name of a place in a domain; the id itself where the texts have none (numbers)."""
+        member = domain.names[place] if isinstance(place, int) else place
+        return self.entries.get(f"{domain.id}.{member}", member)
+
+    def player(self, view: Any, seat: int) -> str:
+        return self.players[seat] if seat < len(self.players) else view.seat_domain.names[seat]
+
+    def at_table(self, players: tuple[str, ...]) -> Texts:
+        return replace(self, players=players)
+
+
+@cache
+def load_texts(folder: Path, language: str) -> Texts:
+    if language not in LANGUAGES:
+        raise MissingText(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
+    tables = tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
+    return Texts(language, flatten(tables))
+
+
+def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    out: dict[str, str] = {}
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            out |= flatten(value, f"{prefix}{key}.")
+        else:
+            out[prefix + key] = str(value)
+    return out
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def rules_text(folder: Path, language: str) -> str:
+    """The rules at hand, as Markdown."""
+    return (folder / f"rules.{language}.md").read_text("utf-8")

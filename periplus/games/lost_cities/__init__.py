@@ -1,0 +1,40 @@
+"""Lost Cities: Roll & Write, for 1 to 5 players."""
+
+from __future__ import annotations
+
+from periplus.core.game import Game
+from periplus.games.lost_cities.actions import CODEC, Reason
+from periplus.games.lost_cities.board import draw
+from periplus.games.lost_cities.data import DATA, PART
+from periplus.games.lost_cities.rules import apply, odds, odds_pick, odds_total, offer, question, verdict
+from periplus.games.lost_cities.scoring import standing
+from periplus.games.lost_cities.secrets import guess, witness
+from periplus.games.lost_cities.setup import OPTIONS, start
+from periplus.games.lost_cities.state import State
+from periplus.games.lost_cities.story import narrate
+
+GAME = Game(
+    id="lost_cities",
+    version=1,
+    state=State,
+    codec=CODEC,
+    reasons=Reason,
+    parts=PART,
+    seat_counts=(1, *range(DATA["players"]["min"], DATA["players"]["max"] + 1)),  # LC-001
+    longest=5000,
+    data=DATA,
+    options=OPTIONS,
+    start=start,
+    verdict=verdict,
+    apply=apply,
+    question=question,
+    offer=offer,
+    odds=odds,
+    odds_total=odds_total,
+    odds_pick=odds_pick,
+    standing=standing,
+    guess=guess,
+    witness=witness,
+    narrate=narrate,
+    draw=draw,
+)

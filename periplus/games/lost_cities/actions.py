@@ -1,0 +1,49 @@
+"""What is asked, what may be answered, and why an answer may be refused."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from periplus.core.codec import Codec, Verb
+from periplus.core.frames import CHANCE
+from periplus.games.lost_cities.data import COLOUR, NUMBER, SEAT
+
+
+class Ask(IntEnum):
+    CHOOSE = 0
+    ACCELERATE = 1
+    FIRST_PLAYER = 2
+    THROW_COLOUR = 3
+    THROW_NUMBER = 4
+
+
+class Reason(IntEnum):
+    OK = 0
+    COLOUR_NOT_IN_POOL = 1
+    NUMBER_NOT_IN_POOL = 2
+    ZERO_CANNOT_START = 3
+    TOO_LOW = 4
+    COLUMN_FULL = 5
+    ARTEFACTS_FULL = 6
+
+
+CODEC = Codec(
+    Ask,
+    [
+        Verb("take", [COLOUR, NUMBER], answers=[Ask.CHOOSE]),
+        Verb("refuse", [], answers=[Ask.CHOOSE]),
+        Verb("accelerate", [COLOUR], answers=[Ask.ACCELERATE]),
+        Verb("skip", [], answers=[Ask.ACCELERATE]),
+        Verb("first_player", [SEAT], answers=[Ask.FIRST_PLAYER], by=CHANCE),
+        Verb("throw_colour", [COLOUR], answers=[Ask.THROW_COLOUR], by=CHANCE),
+        Verb("throw_number", [NUMBER], answers=[Ask.THROW_NUMBER], by=CHANCE),
+    ],
+)
+
+TAKE = CODEC.first("take")
+REFUSE = CODEC.first("refuse")
+ACCELERATE = CODEC.first("accelerate")
+SKIP = CODEC.first("skip")
+FIRST_PLAYER = CODEC.first("first_player")
+THROW_COLOUR = CODEC.first("throw_colour")
+THROW_NUMBER = CODEC.first("throw_number")

@@ -1,0 +1,90 @@
+"""The components of Lost Cities: Roll & Write as names and tables, read from data.toml."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from periplus.core.data import load_components
+from periplus.core.record import Domain
+from periplus.core.rule import table
+
+DATA = load_components(Path(__file__).parent)
+
+SEAT = Domain("seat", "ABCDE")
+SEATS = len(SEAT)
+
+COLOUR = Domain("colour", DATA["colour_dice"]["faces"])
+SHAPES = {column["id"]: column["shape"] for column in DATA["columns"]["list"]}
+COLOURS = len(COLOUR)
+
+NUMBER = Domain("number", DATA["number_dice"]["faces"])
+NUMBERS = len(NUMBER)
+DICE = DATA["colour_dice"]["count"]
+
+SQUARES = DATA["sheet"]["squares_per_column"]
+ARTEFACTS_MAX = DATA["sheet"]["artefact_symbols"]
+DICE_MARKS_MAX = DATA["sheet"]["dice_symbols"]
+TEN = DATA["number_dice"]["zero_value"]
+ACCELERATION_STARTS_AT = DATA["sheet"]["accel_start_value"]
+
+CIRCLE = Domain("circle", ["open", "ticked", "struck"])
+OPEN, TICKED, STRUCK = range(3)
+
+BRIDGE = Domain("bridge", DATA["bridges"]["columns"])
+BRIDGES = len(BRIDGE)
+ARTEFACT_BRIDGE = BRIDGE.index("artefacts")
+DICE_BRIDGE = BRIDGE.index("dice")
+BRIDGE_AT = DATA["bridges"]["crossed_at"]
+BRIDGE_POINTS = DATA["bridges"]["points"]
+CROSSING = Domain("crossing", ["none", "won", "lost"])
+UNCROSSED, WON, LOST = range(3)
+
+PART = Domain("part", [*COLOUR, "artefacts", "dice", "bridges"])
+PARTS = len(PART)
+ARTEFACT_PART, DICE_PART, BRIDGE_PART = range(COLOURS, COLOURS + 3)
+
+CHOICE_ORDER = tuple(DATA["options"]["choice_order"])
+CARAVAN_MAX = DATA["solo"]["caravan_max_level"]
+CARAVAN_BRIDGE = DATA["solo"]["caravan_bridge_level"]
+MEDALS: dict[str, int] = DATA["solo"]["medals"]
+
+
+def _special_squares(kind: str) -> list[list[int]]:
+    """1 where column c has such a square at position i; position 0 is the empty column."""
+    squares = DATA["specials"][kind]
+    return [[int(i in squares[colour]) for i in range(SQUARES + 1)] for colour in COLOUR]
+
+
+ARROW = table(_special_squares("arrows"))
+VASE = table(_special_squares("vases"))
+
+_points = DATA["points"]
+COLUMN_POINTS = table([_points["expedition"]["untouched"], *_points["expedition"]["by_level"]])
+CIRCLE_ONLY_POINTS = _points["expedition"]["circle_only"]
+CIRCLE_FACTOR = _points["expedition"]["circle_factor"]
+ARTEFACT_POINTS = table([_points["artefacts"]["none"], *_points["artefacts"]["by_count"]])
+DICE_POINTS = table([_points["dice"]["none"], *_points["dice"]["by_count"]])
+
+DATA.check(COLOURS == 6 and len(SHAPES) == COLOURS, "there are six colours, each with a shape")
+DATA.check(list(SHAPES) == list(COLOUR), "[columns] and [colour_dice] list the colours in the same order")
+DATA.check(DATA["number_dice"]["count"] == DICE, "as many number dice as colour dice are thrown")
+DATA.check(DATA["number_dice"]["faces"] == list(range(10)), "a number die has the faces 0 to 9")
+DATA.check(list(BRIDGE)[:COLOURS] == list(COLOUR), "the first six bridges are those of the six columns")
+DATA.check(1 <= BRIDGE_AT <= SQUARES, "a bridge lies inside its column")
+DATA.check(len(_points["expedition"]["by_level"]) == SQUARES, "points.expedition has one value per square")
+DATA.check(len(_points["artefacts"]["by_count"]) == ARTEFACTS_MAX, "points.artefacts has one value per symbol")
+DATA.check(len(_points["dice"]["by_count"]) == DICE_MARKS_MAX, "points.dice has one value per symbol")
+for _kind in ("arrows", "vases"):
+    for _colour in COLOUR:
+        DATA.check(
+            all(1 <= i <= SQUARES for i in DATA["specials"][_kind][_colour]),
+            f"specials.{_kind}.{_colour}: squares are 1 to {SQUARES}",
+        )
+        DATA.check(
+            not set(DATA["specials"]["arrows"][_colour]) & set(DATA["specials"]["vases"][_colour]),
+            f"specials: a square of {_colour} is both arrow and vase",
+        )
+DATA.check(
+    sum(len(DATA["specials"]["vases"][c]) for c in COLOUR) + COLOURS >= ARTEFACTS_MAX,
+    "specials: too few vases to mark every artefact",
+)

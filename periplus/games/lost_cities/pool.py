@@ -1,0 +1,38 @@
+"""The dice in the middle of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.lost_cities.data import DICE
+
+
+@rule
+def fill_pool(s: Any) -> None:
+    """All six dice are there. LC-030"""
+    s.colour_taken = 0
+    s.number_taken = 0
+    count_pool(s)
+
+
+@rule
+def take_from_pool(s: Any, c: int, n: int) -> None:
+    """One die of each kind leaves. LC-033; of equal dice it does not matter which, LC-040"""
+    for i in range(DICE):
+        if s.colour_taken == 0 and s.colour_die[i] == c:
+            s.colour_taken = i + 1
+        if s.number_taken == 0 and s.number_die[i] == n:
+            s.number_taken = i + 1
+    count_pool(s)
+
+
+@rule
+def count_pool(s: Any) -> None:
+    s.colour_pool = 0
+    s.number_pool = 0
+    for i in range(DICE):
+        if s.colour_taken != i + 1:
+            s.colour_pool |= 1 << s.colour_die[i]
+        if s.number_taken != i + 1:
+            s.number_pool |= 1 << s.number_die[i]

@@ -1,0 +1,23 @@
+"""Who won, and what a solo score is called. The points themselves are booked where they arise, in sheet.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.lost_cities.data import MEDALS, PARTS
+
+
+@rule
+def standing(s: Any, seat: int) -> int:
+    """LC-128 to LC-130: the total alone; equal totals share the rank."""
+    total = 0
+    for part in range(PARTS):
+        total += s.points[seat, part]
+    return total
+
+
+def medal(total: int) -> str | None:
+    """LC-157"""
+    earned = [name for name, at_least in MEDALS.items() if total >= at_least]
+    return max(earned, key=lambda name: MEDALS[name]) if earned else None

@@ -1,0 +1,86 @@
+"""What is unseen: only what the others write while all decide at the same time. LC-142"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.chance import below
+from periplus.core.frames import SEVERAL, top_who
+from periplus.core.game import SEEN, UNSEEN
+from periplus.core.rule import rule
+from periplus.games.lost_cities.actions import Reason
+from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SEATS, SQUARES
+from periplus.games.lost_cities.rules import has_target
+from periplus.games.lost_cities.sheet import (
+    accelerate_column,
+    clear_sheet,
+    copy_sheet,
+    fits,
+    mark_refusal,
+    may_accelerate,
+    write_pair,
+)
+
+
+@rule
+def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+    return UNSEEN if top_who(s) == SEVERAL else SEEN
+
+
+@rule
+def guess(s: Any, seat: int, rng: Any) -> None:
+    """The others' drafts: an entry that fits their sheet, complete if they are done, perhaps begun if they are not."""
+    for other in range(SEATS):
+        if other == seat:
+            continue
+        p = other + SEATS
+        clear_sheet(s, p)
+        if s.depth == 0 or top_who(s) != SEVERAL or other >= s.seats or other == s.active:
+            continue
+        copy_sheet(s, other, p)
+        thinking = (s.waiting >> other) & 1 == 1
+        if thinking and below(rng, 2) == 0:
+            continue
+        guess_entry(s, p, rng, thinking)
+
+
+@rule
+def guess_entry(s: Any, p: int, rng: Any, thinking: bool) -> None:
+    """A choice at random and its accelerations; one who still thinks can only be in the middle of accelerating."""
+    pair = guess_pair(s, p, rng, thinking)
+    if pair < 0:
+        if not thinking:
+            mark_refusal(s, p)
+        return
+    arrow = write_pair(s, p, pair // NUMBERS, pair % NUMBERS)
+    while arrow and has_target(s, p) and below(rng, COLOURS + 1) > 0:
+        c = below(rng, COLOURS)
+        while may_accelerate(s, p, c) != Reason.OK:
+            c = (c + 1) % COLOURS
+        if thinking and not arrow_next(s, p, c):
+            break
+        arrow = accelerate_column(s, p, c)
+    if thinking:
+        s.accelerating[p] = 1
+
+
+@rule
+def arrow_next(s: Any, p: int, c: int) -> bool:
+    return s.level[p, c] < SQUARES and ARROW[c, s.level[p, c] + 1] == 1
+
+
+@rule
+def guess_pair(s: Any, p: int, rng: Any, onto_arrow: bool) -> int:
+    """One of the pairs that fit, or -1 for a refusal, all alike; with `onto_arrow` only those that fill an arrow."""
+    count = 1
+    chosen = -1
+    for c in range(COLOURS):
+        for n in range(NUMBERS):
+            if (s.colour_pool >> c) & (s.number_pool >> n) & 1 == 0 or fits(s, p, c, n) != Reason.OK:
+                continue
+            if onto_arrow and (not arrow_next(s, p, c) or s.level[p, c] == 0 and n == 0):
+                continue
+            count += 1
+            if below(rng, count) == 0:
+                chosen = c * NUMBERS + n
+    return chosen

@@ -1,0 +1,31 @@
+"""The beginning: empty sheets, and who throws first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from periplus.core.frames import CHANCE, push
+from periplus.core.game import BadOption, Option
+from periplus.games.lost_cities.actions import Ask
+from periplus.games.lost_cities.data import CHOICE_ORDER, DATA, SEAT
+from periplus.games.lost_cities.rules import open_roll
+
+OPTIONS = (
+    Option("choice_order", CHOICE_ORDER, DATA["options"]["default_choice_order"]),
+    Option("first_player", ("drawn", *SEAT), "drawn"),
+)
+
+
+def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
+    """LC-020: a blank record is a table of empty sheets. LC-021: the first player is drawn, or given."""
+    s.seats = seats
+    s.simultaneous = options["choice_order"] if seats > 1 else 0
+    given = options["first_player"] - 1
+    if given >= seats:
+        raise BadOption(f"first_player: there is no seat {SEAT.names[given]} at a table of {seats}")
+    if given >= 0 or seats == 1:
+        s.active = max(given, 0)
+        open_roll(s)
+    else:
+        push(s, Ask.FIRST_PLAYER, CHANCE, 0, 0)

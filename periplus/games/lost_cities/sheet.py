@@ -1,0 +1,199 @@
+"""One player's sheet: writing numbers, artefacts, refusals, bridges, and what each is worth. `p` is the row of the sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.lost_cities.actions import Reason
+from periplus.games.lost_cities.data import (
+    ACCELERATION_STARTS_AT,
+    ARROW,
+    ARTEFACT_BRIDGE,
+    ARTEFACT_PART,
+    ARTEFACT_POINTS,
+    ARTEFACTS_MAX,
+    BRIDGE_AT,
+    BRIDGE_PART,
+    BRIDGE_POINTS,
+    BRIDGES,
+    CIRCLE_FACTOR,
+    CIRCLE_ONLY_POINTS,
+    COLOURS,
+    COLUMN_POINTS,
+    DICE_BRIDGE,
+    DICE_MARKS_MAX,
+    DICE_PART,
+    DICE_POINTS,
+    LOST,
+    OPEN,
+    PARTS,
+    SEATS,
+    SQUARES,
+    STRUCK,
+    TEN,
+    TICKED,
+    UNCROSSED,
+    VASE,
+    WON,
+)
+
+
+@rule
+def value_of(n: int) -> int:
+    """In a started column a 0 counts as 10. LC-058"""
+    return TEN if n == 0 else n
+
+
+@rule
+def fits(s: Any, p: int, c: int, n: int) -> int:
+    """May the pair (c, n) be written? LC-050 to LC-062"""
+    if s.level[p, c] == 0:
+        # LC-052, LC-053: a 0 ticks an open circle and can never be the first number.
+        return Reason.ZERO_CANNOT_START if n == 0 and s.circle[p, c] != OPEN else Reason.OK
+    if s.level[p, c] == SQUARES:
+        if s.top_vase[p, c] != 0:
+            return Reason.COLUMN_FULL  # LC-061, LC-062
+        if s.artefacts[p] == ARTEFACTS_MAX:
+            return Reason.ARTEFACTS_FULL  # LC-060, LC-082
+    return Reason.OK if value_of(n) >= s.top[p, c] else Reason.TOO_LOW  # LC-058, LC-059
+
+
+@rule
+def may_accelerate(s: Any, p: int, c: int) -> int:
+    """LC-091, LC-094"""
+    if s.level[p, c] < SQUARES:
+        return Reason.OK
+    if s.top_vase[p, c] != 0:
+        return Reason.COLUMN_FULL
+    return Reason.ARTEFACTS_FULL if s.artefacts[p] == ARTEFACTS_MAX else Reason.OK  # LC-082
+
+
+@rule
+def write_pair(s: Any, p: int, c: int, n: int) -> bool:
+    """Enter a legal pair; true when an arrow was filled. LC-037"""
+    if s.level[p, c] == 0 and n == 0:
+        tick_circle(s, p, c)  # LC-051
+        return False
+    if s.level[p, c] == SQUARES:
+        tick_top_vase(s, p, c)  # LC-060
+        return False
+    return write_number(s, p, c, value_of(n))
+
+
+@rule
+def accelerate_column(s: Any, p: int, c: int) -> bool:
+    """Enter one more number in any column, without dice; true when an arrow was filled. LC-092 to LC-096"""
+    if s.level[p, c] == SQUARES:
+        tick_top_vase(s, p, c)
+        return False
+    return write_number(s, p, c, ACCELERATION_STARTS_AT if s.level[p, c] == 0 else s.top[p, c])
+
+
+@rule
+def write_number(s: Any, p: int, c: int, value: int) -> bool:
+    """Fill the next square, then what it triggers, in the order of LC-070; true when it is an arrow square."""
+    square = s.level[p, c] + 1
+    s.numbers[p, c, square - 1] = value
+    s.level[p, c] = square
+    s.top[p, c] = value
+    if s.circle[p, c] == OPEN:
+        s.circle[p, c] = STRUCK  # LC-055
+    book_column(s, p, c)
+    if square == BRIDGE_AT:
+        cross_bridge(s, p, c)  # LC-103
+    if VASE[c, square] == 1:
+        mark_artefact(s, p)
+    return ARROW[c, square] == 1  # LC-090
+
+
+@rule
+def tick_circle(s: Any, p: int, c: int) -> None:
+    s.circle[p, c] = TICKED
+    book_column(s, p, c)
+
+
+@rule
+def tick_top_vase(s: Any, p: int, c: int) -> None:
+    s.top_vase[p, c] = 1
+    mark_artefact(s, p)
+
+
+@rule
+def mark_artefact(s: Any, p: int) -> None:
+    """LC-080, LC-083"""
+    if s.artefacts[p] == ARTEFACTS_MAX:
+        return
+    s.artefacts[p] += 1
+    s.points[p, ARTEFACT_PART] = ARTEFACT_POINTS[s.artefacts[p]]  # LC-124
+    if s.artefacts[p] == BRIDGE_AT:
+        cross_bridge(s, p, ARTEFACT_BRIDGE)
+
+
+@rule
+def mark_refusal(s: Any, p: int) -> None:
+    """LC-100, LC-102"""
+    if s.dice_marks[p] == DICE_MARKS_MAX:
+        return  # LC-101
+    s.dice_marks[p] += 1
+    s.points[p, DICE_PART] = DICE_POINTS[s.dice_marks[p]]  # LC-125
+    if s.dice_marks[p] == BRIDGE_AT:
+        cross_bridge(s, p, DICE_BRIDGE)
+
+
+@rule
+def cross_bridge(s: Any, p: int, j: int) -> None:
+    """Whoever crosses in the roll of the first crossing wins the bridge, whatever the order inside it. LC-104, LC-105"""
+    if s.first_roll[j] != 0 and s.first_roll[j] != s.roll:
+        s.bridge[p, j] = LOST
+        return
+    s.bridge[p, j] = WON
+    s.points[p, BRIDGE_PART] += BRIDGE_POINTS  # LC-127
+    if p < SEATS:
+        s.first_roll[j] = s.roll  # a crossing on a draft is announced when the drafts are shown
+
+
+@rule
+def book_column(s: Any, p: int, c: int) -> None:
+    """LC-120 to LC-123"""
+    points = COLUMN_POINTS[s.level[p, c]]
+    if s.circle[p, c] == TICKED:
+        if s.level[p, c] == 0:
+            points = CIRCLE_ONLY_POINTS
+        points *= CIRCLE_FACTOR
+    s.points[p, c] = points
+
+
+@rule
+def copy_sheet(s: Any, source: int, target: int) -> None:
+    for c in range(COLOURS):
+        s.level[target, c] = s.level[source, c]
+        s.top[target, c] = s.top[source, c]
+        s.circle[target, c] = s.circle[source, c]
+        s.top_vase[target, c] = s.top_vase[source, c]
+        for i in range(SQUARES):
+            s.numbers[target, c, i] = s.numbers[source, c, i]
+    s.artefacts[target] = s.artefacts[source]
+    s.dice_marks[target] = s.dice_marks[source]
+    for j in range(BRIDGES):
+        s.bridge[target, j] = s.bridge[source, j]
+    for part in range(PARTS):
+        s.points[target, part] = s.points[source, part]
+
+
+@rule
+def clear_sheet(s: Any, p: int) -> None:
+    for c in range(COLOURS):
+        s.level[p, c] = 0
+        s.top[p, c] = 0
+        s.circle[p, c] = 0
+        s.top_vase[p, c] = 0
+        for i in range(SQUARES):
+            s.numbers[p, c, i] = 0
+    s.artefacts[p] = 0
+    s.dice_marks[p] = 0
+    s.accelerating[p] = 0
+    for j in range(BRIDGES):
+        s.bridge[p, j] = UNCROSSED
+    for part in range(PARTS):
+        s.points[p, part] = 0
