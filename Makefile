@@ -20,7 +20,7 @@ test: .venv/.all lint ## everything a change must pass: lint, then all tests
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 
 lint: .venv/.all ## ruff, mypy, and which package may import which
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo >.venv/arrows.txt || { cat .venv/arrows.txt; exit 1; }
 
