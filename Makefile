@@ -25,7 +25,9 @@ lint: .venv/.all ## ruff, mypy, and which package may import which
 	@$(BIN)/lint-imports --no-logo >.venv/arrows.txt || { cat .venv/arrows.txt; exit 1; }
 
 fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, and the long tests
-	@$(BIN)/periplus fuzz --games $(GAMES)
+	@for game in $$($(BIN)/python -c 'from periplus.games import game_ids; print(*game_ids())'); do \
+		$(BIN)/periplus fuzz $$game --games $(GAMES) || exit 1; \
+	done
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
 
 bench: .venv/.all ## decisions a second of every game

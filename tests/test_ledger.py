@@ -57,6 +57,11 @@ def marks() -> dict[str, list[str]]:
     return places
 
 
+def test_every_game_has_a_ledger() -> None:
+    games = {file.parent.name for file in (ROOT / "periplus" / "games").glob("*/__init__.py")}
+    assert games == {ledger.stem for ledger in LEDGERS}
+
+
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda path: path.stem)
 def test_ledger_has_rules_with_unique_ids(ledger: Path) -> None:
     ids = rules_of(ledger)
