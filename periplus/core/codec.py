@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from periplus.core.errors import BadAction
 from periplus.core.frames import CHANCE
 from periplus.core.record import Domain
 from periplus.core.rule import table
 
 PLAYER = 0
 
-
-class BadAction(ValueError):
-    """Text or JSON that names no action of this game."""
+RESERVED = {"seat", "verb", "hash"}
 
 
 Parameter = Domain | tuple[str, Domain]
@@ -34,6 +34,8 @@ class Verb:
         named = tuple((p.id, p) if isinstance(p, Domain) else p for p in parameters)
         if len({label for label, _ in named}) != len(named):
             raise TypeError(f"verb {name}: two parameters share a name")
+        if RESERVED & {label for label, _ in named}:
+            raise TypeError(f"verb {name}: {', '.join(sorted(RESERVED))} are taken, name the parameter otherwise")
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "parameters", named)
         object.__setattr__(self, "answers", tuple(answers))
@@ -84,6 +86,7 @@ class Codec:
                 if self.size != self._first[verb.name]:
                     raise TypeError(f"verb {verb.name}: players' verbs come before chance verbs")
                 self.size = self.total
+        self._starts = list(self._first.values())
         self.ranges = self._ranges()
 
     def first(self, name: str) -> int:
@@ -104,10 +107,9 @@ class Codec:
         return table([spans + [(0, 0)] * (widest - len(spans)) for spans in answers])
 
     def verb_of(self, action: int) -> Verb:
-        for verb in self.verbs:
-            if 0 <= action - self._first[verb.name] < verb.size:
-                return verb
-        raise BadAction(f"no action {action}; there are {self.total}")
+        if not 0 <= action < self.total:
+            raise BadAction(f"no action {action}; there are {self.total}")
+        return self.verbs[bisect_right(self._starts, action) - 1]
 
     def answers(self, ask: int, action: int) -> bool:
         return ask in self.verb_of(action).answers

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from periplus.core.errors import DataError
+
 PROVENANCES = ("rulebook", "deduced", "public-source", "reconstruction")
-
-
-class DataError(ValueError):
-    """A data file that cannot be used: the message names the table and what does not hold."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any
 from periplus.core import loop
 from periplus.core.codec import Act, Codec
 from periplus.core.data import Components
+from periplus.core.errors import BadOption
 from periplus.core.frames import CHANCE, CHANCE_BIT
 from periplus.core.record import Domain, Record
 from periplus.core.rule import Builder, Target, cache_folder, sources_hash
@@ -20,31 +21,6 @@ from periplus.core.texts import Texts, load_texts
 SEEN, VERB, UNSEEN = 2, 1, 0
 
 SPECTATOR = -1
-
-
-class PeriplusError(Exception):
-    """Anything a user did that cannot be done; the message says what was wrong and what is possible."""
-
-
-class UnknownGame(PeriplusError):
-    pass
-
-
-class BadOption(PeriplusError):
-    pass
-
-
-class Illegal(PeriplusError):
-    """A known action that the rules do not allow now."""
-
-    def __init__(self, message: str, reason: int = 0, legal: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.reason = reason
-        self.legal = list(legal)
-
-
-class WrongSeat(Illegal):
-    """An action by a seat that is not asked."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from periplus.core.errors import BadPosition
+
 i1, i2, i4, i8 = "i1", "i2", "i4", "i8"
 
 PUBLIC = "public"
@@ -17,10 +19,6 @@ NOBODY = "nobody"
 DRAFT = "draft"
 
 HIDDEN = -1
-
-
-class BadPosition(ValueError):
-    """A position written as names that does not fit the record."""
 
 
 @dataclass(frozen=True)

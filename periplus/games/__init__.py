@@ -6,7 +6,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from periplus.core.game import Game, UnknownGame
+from periplus.core.errors import UnknownGame
+from periplus.core.game import Game
 
 GAMES = ("lost_cities", "archeos", "expeditions", "excavation")
 

@@ -6,6 +6,8 @@ from periplus.core.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.board import draw
 from periplus.games.lost_cities.data import DATA, PART
+from periplus.games.lost_cities.invariants import invariants
+from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules import apply, odds, odds_pick, odds_total, offer, question, verdict
 from periplus.games.lost_cities.scoring import standing
 from periplus.games.lost_cities.secrets import guess, witness
@@ -35,6 +37,8 @@ GAME = Game(
     standing=standing,
     guess=guess,
     witness=witness,
+    complete=complete,
+    invariants=invariants,
     narrate=narrate,
     draw=draw,
 )

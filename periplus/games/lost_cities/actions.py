@@ -34,7 +34,7 @@ CODEC = Codec(
         Verb("refuse", [], answers=[Ask.CHOOSE]),
         Verb("accelerate", [COLOUR], answers=[Ask.ACCELERATE]),
         Verb("skip", [], answers=[Ask.ACCELERATE]),
-        Verb("first_player", [SEAT], answers=[Ask.FIRST_PLAYER], by=CHANCE),
+        Verb("first_player", [("player", SEAT)], answers=[Ask.FIRST_PLAYER], by=CHANCE),
         Verb("throw_colour", [COLOUR], answers=[Ask.THROW_COLOUR], by=CHANCE),
         Verb("throw_number", [NUMBER], answers=[Ask.THROW_NUMBER], by=CHANCE),
     ],

@@ -12,6 +12,7 @@ DATA = load_components(Path(__file__).parent)
 
 SEAT = Domain("seat", "ABCDE")
 SEATS = len(SEAT)
+SHEET = Domain("sheet", [*SEAT, *(f"{seat}-draft" for seat in SEAT)])
 
 COLOUR = Domain("colour", DATA["colour_dice"]["faces"])
 SHAPES = {column["id"]: column["shape"] for column in DATA["columns"]["list"]}
@@ -52,7 +53,7 @@ MEDALS: dict[str, int] = DATA["solo"]["medals"]
 def _special_squares(kind: str) -> list[list[int]]:
     """1 where column c has such a square at position i; position 0 is the empty column."""
     squares = DATA["specials"][kind]
-    return [[int(i in squares[colour]) for i in range(SQUARES + 1)] for colour in COLOUR]
+    return [[int(i in squares.get(colour, [])) for i in range(SQUARES + 1)] for colour in COLOUR]
 
 
 ARROW = table(_special_squares("arrows"))
@@ -66,25 +67,55 @@ ARTEFACT_POINTS = table([_points["artefacts"]["none"], *_points["artefacts"]["by
 DICE_POINTS = table([_points["dice"]["none"], *_points["dice"]["by_count"]])
 
 DATA.check(COLOURS == 6 and len(SHAPES) == COLOURS, "there are six colours, each with a shape")
+DATA.check(len(set(SHAPES.values())) == COLOURS, "[columns]: no two colours share a shape")
 DATA.check(list(SHAPES) == list(COLOUR), "[columns] and [colour_dice] list the colours in the same order")
 DATA.check(DATA["number_dice"]["count"] == DICE, "as many number dice as colour dice are thrown")
 DATA.check(DATA["number_dice"]["faces"] == list(range(10)), "a number die has the faces 0 to 9")
-DATA.check(list(BRIDGE)[:COLOURS] == list(COLOUR), "the first six bridges are those of the six columns")
+DATA.check(list(BRIDGE) == [*COLOUR, "artefacts", "dice"], "[bridges] are those of the six columns, artefacts and dice")
 DATA.check(1 <= BRIDGE_AT <= SQUARES, "a bridge lies inside its column")
 DATA.check(len(_points["expedition"]["by_level"]) == SQUARES, "points.expedition has one value per square")
 DATA.check(len(_points["artefacts"]["by_count"]) == ARTEFACTS_MAX, "points.artefacts has one value per symbol")
 DATA.check(len(_points["dice"]["by_count"]) == DICE_MARKS_MAX, "points.dice has one value per symbol")
-for _kind in ("arrows", "vases"):
-    for _colour in COLOUR:
-        DATA.check(
-            all(1 <= i <= SQUARES for i in DATA["specials"][_kind][_colour]),
-            f"specials.{_kind}.{_colour}: squares are 1 to {SQUARES}",
-        )
-        DATA.check(
-            not set(DATA["specials"]["arrows"][_colour]) & set(DATA["specials"]["vases"][_colour]),
-            f"specials: a square of {_colour} is both arrow and vase",
-        )
+DATA.check(DATA["end"]["all_exhausted_at"] == DICE_MARKS_MAX, "[end]: exhausted means every dice symbol is marked")
+DATA.check(DATA["end"]["all_bridges_crossed"] == BRIDGES, "[end]: the game ends when every bridge is crossed")
+for _colour in COLOUR:
+    _arrows, _vases = (DATA["specials"][kind].get(_colour, []) for kind in ("arrows", "vases"))
+    DATA.check(
+        all(1 <= i <= SQUARES for i in (*_arrows, *_vases)),
+        f"specials: the squares of {_colour} are 1 to {SQUARES}",
+    )
+    DATA.check(not set(_arrows) & set(_vases), f"specials: a square of {_colour} is both arrow and vase")  # LC-011
 DATA.check(
-    sum(len(DATA["specials"]["vases"][c]) for c in COLOUR) + COLOURS >= ARTEFACTS_MAX,
+    sum(len(DATA["specials"]["vases"].get(c, [])) for c in COLOUR) + COLOURS >= ARTEFACTS_MAX,
     "specials: too few vases to mark every artefact",
+)
+
+_sample = DATA["sample_sheet"]
+_parts = [
+    COLUMN_POINTS[level] * (CIRCLE_FACTOR if colour in _sample["circles"] else 1)
+    for colour, level in zip(COLOUR, _sample["levels"], strict=True)
+]
+_parts += [ARTEFACT_POINTS[_sample["artefacts"]], DICE_POINTS[_sample["dice"]], BRIDGE_POINTS * _sample["bridges_won"]]
+DATA.check(sum(_sample["parts"]) == _sample["total"], "sample_sheet: the parts do not add up to the total")
+DATA.check(_parts == _sample["parts"], f"sample_sheet: by the tables of points its parts are {_parts}")
+
+_limits = DATA["limits"]
+_columns = [CIRCLE_ONLY_POINTS, *COLUMN_POINTS]
+_lowest = COLOURS * CIRCLE_FACTOR * min(_columns) + min(ARTEFACT_POINTS) + min(DICE_POINTS)
+_highest = COLOURS * CIRCLE_FACTOR * max(_columns) + max(ARTEFACT_POINTS) + max(DICE_POINTS) + BRIDGES * BRIDGE_POINTS
+DATA.check(_limits["score_min_bound"] == _lowest, f"limits: by the tables of points no total is below {_lowest}")
+DATA.check(_limits["score_max_bound"] == _highest, f"limits: by the tables of points no total is above {_highest}")
+DATA.check(
+    _limits["max_rolls"] == COLOURS * (SQUARES + 2) + DICE_MARKS_MAX,
+    "limits: max_rolls is all entries of a sheet and all its refusals",  # LC-115
+)
+_rulings = {
+    "zero_may_start_doubled_column": False,  # LC-052
+    "take_without_writing": False,  # LC-038
+    "chain_any_column": True,  # LC-097
+    "acceleration_optional": True,  # LC-098
+}
+DATA.check(
+    all(DATA["rulings"].get(ruling) is decided for ruling, decided in _rulings.items()),
+    "rulings: the rules are written for these; another value here would change nothing",
 )

@@ -1,4 +1,4 @@
-"""The course of play: a throw, everybody's choice, the end of the roll. Every rule names its paragraph of the ledger."""
+"""The course of play: a throw, everybody's choice, the end of the roll. Rules name their paragraphs of the ledger."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def open_roll(s: Any) -> None:
 
 @rule
 def open_choices(s: Any) -> None:
-    """The active player chooses first, from all dice; in the solo game the caravan leads every second roll. LC-031, LC-151"""
+    """The active player chooses first, from all dice; a solo player's rival leads every second roll. LC-031, LC-151"""
     fill_pool(s)
     if s.seats == 1 and s.roll % 2 == 0:
         caravan_leads(s)

@@ -8,7 +8,7 @@ from periplus.core.chance import below
 from periplus.core.frames import SEVERAL, top_who
 from periplus.core.game import SEEN, UNSEEN
 from periplus.core.rule import rule
-from periplus.games.lost_cities.actions import Reason
+from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE, Reason
 from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SEATS, SQUARES
 from periplus.games.lost_cities.rules import has_target
 from periplus.games.lost_cities.sheet import (
@@ -24,7 +24,20 @@ from periplus.games.lost_cities.sheet import (
 
 @rule
 def witness(s: Any, seat: int, action: int, viewer: int) -> int:
-    return UNSEEN if top_who(s) == SEVERAL else SEEN
+    """A choice made at the same time as others is unseen; the last one shows them all, itself included. LC-142"""
+    if top_who(s) != SEVERAL or (s.waiting == 1 << seat and not fills_arrow(s, seat + SEATS, action)):
+        return SEEN
+    return UNSEEN
+
+
+@rule
+def fills_arrow(s: Any, p: int, action: int) -> bool:
+    """Whether this entry opens an acceleration. LC-090, LC-096"""
+    if action < REFUSE:
+        c = (action - TAKE) // NUMBERS
+        starts = s.level[p, c] == 0 and (action - TAKE) % NUMBERS == 0
+        return not starts and arrow_next(s, p, c)
+    return ACCELERATE <= action < SKIP and arrow_next(s, p, action - ACCELERATE)
 
 
 @rule
@@ -78,7 +91,7 @@ def guess_pair(s: Any, p: int, rng: Any, onto_arrow: bool) -> int:
         for n in range(NUMBERS):
             if (s.colour_pool >> c) & (s.number_pool >> n) & 1 == 0 or fits(s, p, c, n) != Reason.OK:
                 continue
-            if onto_arrow and (not arrow_next(s, p, c) or s.level[p, c] == 0 and n == 0):
+            if onto_arrow and (not arrow_next(s, p, c) or (s.level[p, c] == 0 and n == 0)):
                 continue
             count += 1
             if below(rng, count) == 0:

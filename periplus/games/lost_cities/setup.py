@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from periplus.core.errors import BadOption
 from periplus.core.frames import CHANCE, push
-from periplus.core.game import BadOption, Option
+from periplus.core.game import Option
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import CHOICE_ORDER, DATA, SEAT
 from periplus.games.lost_cities.rules import open_roll

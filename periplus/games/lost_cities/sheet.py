@@ -1,4 +1,4 @@
-"""One player's sheet: writing numbers, artefacts, refusals, bridges, and what each is worth. `p` is the row of the sheet."""
+"""One player's sheet: numbers, artefacts, refusals, bridges, and what each is worth. `p` is the row of the sheet."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def mark_refusal(s: Any, p: int) -> None:
 
 @rule
 def cross_bridge(s: Any, p: int, j: int) -> None:
-    """Whoever crosses in the roll of the first crossing wins the bridge, whatever the order inside it. LC-104, LC-105"""
+    """Whoever crosses in the roll of the first crossing wins the bridge, in any order inside it. LC-104, LC-105"""
     if s.first_roll[j] != 0 and s.first_roll[j] != s.roll:
         s.bridge[p, j] = LOST
         return

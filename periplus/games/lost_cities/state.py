@@ -1,7 +1,7 @@
 """The position: dice, the sheets, the bridges.
 
-A sheet is one row of the fields below. Rows 0–4 are the sheets on the table; rows 5–9 are private drafts, used while the
-players decide at the same time (LC-142).
+A sheet is one row of the fields below. Rows 0–4 are the sheets on the table; rows 5–9 are private drafts, used while
+the players decide at the same time (LC-142).
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ from periplus.games.lost_cities.data import (
     DICE,
     PART,
     SEAT,
-    SEATS,
+    SHEET,
     SQUARES,
 )
-
-SHEETS = 2 * SEATS
 
 
 class State(Record, seats=SEAT, depth=2):
@@ -34,16 +32,16 @@ class State(Record, seats=SEAT, depth=2):
     colour_pool = field(i2)  # the faces still in the pool, as bit sets
     number_pool = field(i2)
 
-    level = field(i1, SHEETS, COLOUR, seen_by=DRAFT)
-    top = field(i1, SHEETS, COLOUR, seen_by=DRAFT)
-    circle = field(i1, SHEETS, COLOUR, seen_by=DRAFT, values=CIRCLE)
-    top_vase = field(i1, SHEETS, COLOUR, seen_by=DRAFT)
-    artefacts = field(i1, SHEETS, seen_by=DRAFT)
-    dice_marks = field(i1, SHEETS, seen_by=DRAFT)
-    bridge = field(i1, SHEETS, BRIDGE, seen_by=DRAFT, values=CROSSING)
-    accelerating = field(i1, SHEETS, seen_by=DRAFT)
-    points = field(i2, SHEETS, PART, seen_by=DRAFT)
-    numbers = field(i1, SHEETS, COLOUR, SQUARES, seen_by=DRAFT)
+    level = field(i1, SHEET, COLOUR, seen_by=DRAFT)
+    top = field(i1, SHEET, COLOUR, seen_by=DRAFT)
+    circle = field(i1, SHEET, COLOUR, seen_by=DRAFT, values=CIRCLE)
+    top_vase = field(i1, SHEET, COLOUR, seen_by=DRAFT)
+    artefacts = field(i1, SHEET, seen_by=DRAFT)
+    dice_marks = field(i1, SHEET, seen_by=DRAFT)
+    bridge = field(i1, SHEET, BRIDGE, seen_by=DRAFT, values=CROSSING)
+    accelerating = field(i1, SHEET, seen_by=DRAFT)
+    points = field(i2, SHEET, PART, seen_by=DRAFT)
+    numbers = field(i1, SHEET, COLOUR, SQUARES, seen_by=DRAFT)
 
     first_roll = field(i1, BRIDGE)
     caravan = field(i1, COLOUR)

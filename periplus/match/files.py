@@ -1,0 +1,149 @@
+"""A match as JSON: names only, replayable anywhere, and what can be wrong with such a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from periplus.core.chance import Dice
+from periplus.core.errors import BadAction, BadFile, Diverged, Illegal, OtherVersion, PeriplusError, Unfair
+from periplus.core.frames import CHANCE
+from periplus.games import load_game
+from periplus.match.match import Match
+
+FORMAT = "periplus-match"
+FORMAT_VERSION = 1
+
+
+def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
+    """The whole match. The dice's secret is told once the game is over; `secret=True` also before, to go on later."""
+    tell = match.over if secret is None else secret
+    seats = match.game.state.seat_domain
+    return {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "game": match.game.id,
+        "rules": match.game.version,
+        "data": match.game.data.digest,
+        "players": list(match.players),
+        "options": match.options,
+        "start": match.start.to_names() if match.start is not None else None,
+        "fairness": {
+            "commitment": match.dice.commitment,
+            "secret": match.dice.secret.hex() if tell else None,
+            "from": match.fair_from,
+        },
+        "log": [
+            {**match.game.codec.to_json(entry.action, entry.seat, seats), "hash": entry.hash} for entry in match.log
+        ],
+    }
+
+
+def from_json(data: Any) -> Match:
+    """Replay a match, checking every position against its hash."""
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise BadFile("this is not a Periplus match")
+    if data.get("format_version") != FORMAT_VERSION:
+        raise OtherVersion(f"match format {data.get('format_version')!r}; this program reads format {FORMAT_VERSION}")
+    try:
+        game = load_game(str(data["game"]))
+        rules, players, options, log = data["rules"], data["players"], data["options"], data["log"]
+        fairness = data["fairness"]
+        secret = fairness["secret"]
+        dice = Dice(bytes.fromhex(secret)) if secret else _sealed(str(fairness["commitment"]))
+        fair_from = int(fairness["from"])
+        seats_ok = isinstance(players, list) and all(isinstance(name, str) for name in players)
+        if not seats_ok or not isinstance(log, list) or not isinstance(options, Mapping):
+            raise TypeError("players, options and log are a list, an object and a list")
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, PeriplusError):
+            raise
+        raise BadFile(f"the match file is damaged: {type(error).__name__}: {error}") from None
+    if not isinstance(rules, int) or rules > game.version:
+        raise OtherVersion(f"written by rules version {rules} of {game.id}; this program has version {game.version}")
+    position = None
+    if data.get("start") is not None:
+        position = game.state.blank()
+        position.set_names(data["start"])
+    match = Match(game, players, options, dice, position=position, fair_from=fair_from)
+    older = rules < game.version or data.get("data") != game.data.digest
+    for number, line in enumerate(log):
+        _replay(match, number, line, older)
+    return match
+
+
+class _sealed(Dice):
+    """Dice whose secret is not in the file: the match can be replayed and branched, not continued."""
+
+    def __init__(self, commitment: str) -> None:
+        self._commitment = commitment
+
+    @property
+    def commitment(self) -> str:
+        return self._commitment
+
+    def number(self, position: int, below: int) -> int:
+        raise BadFile("this file does not hold the secret of its dice; branch from it to play on")
+
+
+def _replay(match: Match, number: int, line: Any, older: bool) -> None:
+    where = f"step {number + 1} of the log"
+    try:
+        if not isinstance(line, Mapping):
+            raise BadFile(f"{where} is not an object")
+        action = match.game.codec.from_json(line)
+        if line.get("seat") == "chance":
+            match.outcome(action)
+        else:
+            match.play(action, match.game.state.seat_domain.index(line.get("seat")), advance=False)
+    except (BadAction, Illegal) as error:
+        if older:
+            raise OtherVersion(f"{where} is not possible under these rules or data: {error}") from None
+        raise Diverged(f"{where}: {error}") from None
+    if line.get("hash") != match.log[-1].hash:
+        if older:
+            raise OtherVersion(f"{where} gives another position under these rules or data")
+        raise Diverged(f"{where} gives position {match.log[-1].hash}, the file says {line.get('hash')!r}")
+
+
+def save(match: Match, path: str | Path, *, secret: bool | None = None) -> None:
+    """Written beside the target first and then moved, so that a power cut leaves the old file or the new one."""
+    target = Path(path)
+    draft = target.with_name(target.name + ".part")
+    draft.write_text(json.dumps(to_json(match, secret=secret), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    draft.replace(target)
+
+
+def load(path: str | Path) -> Match:
+    try:
+        data = json.loads(Path(path).read_text("utf-8"))
+    except OSError as error:
+        raise BadFile(f"{path}: {error.strerror}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise BadFile(f"{path}: not a JSON file, or cut off: {error}") from None
+    return from_json(data)
+
+
+def verify(match: Match) -> int:
+    """Check every chance outcome against the revealed secret; how many there were. `Unfair` names the first that fails."""
+    if isinstance(match.dice, _sealed):
+        raise Unfair("the secret was not revealed; it is, when the game is over")
+    replay = Match(match.game, match.players, match.options, match.dice, position=match.start, fair_from=match.fair_from)
+    checked = 0
+    for number, entry in enumerate(match.log):
+        if entry.seat == CHANCE and number >= match.fair_from:
+            if replay.drawn() != entry.action:
+                got, due = match.game.codec.text(entry.action), match.game.codec.text(replay.drawn())
+                raise Unfair(f"step {number + 1} is {got}, the secret gives {due}")
+            checked += 1
+        replay._do(entry.seat, entry.action)
+    return checked
+
+
+def check_commitment(data: Mapping[str, Any]) -> None:
+    """The revealed secret is the one that was committed to."""
+    fairness = data.get("fairness") or {}
+    if fairness.get("secret") and Dice(bytes.fromhex(fairness["secret"])).commitment != fairness.get("commitment"):
+        raise Unfair("the revealed secret is not the one that was committed to")

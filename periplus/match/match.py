@@ -1,0 +1,362 @@
+"""One match: its log is the truth, everything else is worked out from it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from periplus.core.chance import Dice, stream
+from periplus.core.codec import Act
+from periplus.core.errors import BadOption, Illegal, NothingToUndo, WrongSeat
+from periplus.core.frames import CHANCE
+from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
+from periplus.core.record import Record
+from periplus.games import load_game
+
+Actionable = str | int | Mapping[str, Any] | Act
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One step of the log: who, what, and a short hash of the position after it."""
+
+    seat: int
+    action: int
+    hash: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """One step as a viewer learns it: its place in the log, the act (masked where secret) and its sentences."""
+
+    index: int
+    act: Act
+    lines: tuple[Line, ...]
+
+
+class Match:
+    """A game being played, step by step.
+
+    >>> match = Match.new("lost-cities", players=["Ada", "Bo"], options={"first_player": "A"}, seed=7)
+    >>> match.advance()
+    >>> match.asked
+    [0]
+    >>> match.play("refuse")
+    >>> match.play("take red 9")
+    Traceback (most recent call last):
+    ...
+    periplus.core.errors.Illegal: take red 9 is not possible: no red die is in the pool. Possible: ...
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        options: Mapping[str, str],
+        dice: Dice,
+        *,
+        position: Record | None = None,
+        fair_from: int = 0,
+    ) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.options = dict(options)
+        self.dice = dice
+        self.start = position.copy() if position is not None else None
+        self.fair_from = fair_from
+        self.state = self._first_position()
+        self.log: list[Entry] = []
+        self._before: list[bytes] = []
+        self._told: dict[tuple[int, str], list[Told]] = {}
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        players: int | Sequence[str] = 2,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        position: Record | Mapping[str, Any] | None = None,
+    ) -> Match:
+        """A new match. `players` are names or their number; `seed` makes the dice repeatable (and not secret)."""
+        chosen = load_game(game) if isinstance(game, str) else game
+        seats = chosen.state.seat_domain.names
+        names = [f"{seats[i]}" for i in range(min(players, len(seats)))] if isinstance(players, int) else list(players)
+        count = players if isinstance(players, int) else len(names)
+        first = chosen.begin(count, options)
+        if isinstance(position, Mapping):
+            first.set_names(position)
+            if chosen.complete is not None:
+                chosen.complete(first)
+            position = first
+        secret = None if seed is None else hashlib.sha256(f"periplus:{seed}".encode()).digest()
+        return cls(chosen, names, options or {}, Dice(secret), position=position)
+
+    def _first_position(self) -> Record:
+        return self.start.copy() if self.start is not None else self.game.begin(len(self.players), self.options)
+
+    # What is asked, and answering it.
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that must answer now; `[CHANCE]` when the dice are next; empty when the game is over."""
+        return self.game.rules().seats_awaited(self.state)
+
+    @property
+    def over(self) -> bool:
+        return not self.asked
+
+    @property
+    def waits_for_chance(self) -> bool:
+        return self.asked == [CHANCE]
+
+    def question(self, seat: int) -> str:
+        return self.game.codec.asks(self.game.question(self.state, seat)).name.lower()
+
+    def legal(self, seat: int | None = None) -> list[Act]:
+        """What a seat may do now, in the order of the action numbers; nothing if it is not asked."""
+        seat = self._one_seat(seat)
+        if seat == CHANCE or seat not in self.asked:
+            return []
+        return [self.game.codec.decode(action, seat) for action in self.game.rules().legal(self.state, seat)]
+
+    def number(self, action: Actionable) -> int:
+        """The number of an action given as text, JSON or names."""
+        if isinstance(action, str):
+            return self.game.codec.parse(action)
+        if isinstance(action, Act):
+            return self.game.codec.from_json({"verb": action.verb, **action.params})
+        if isinstance(action, Mapping):
+            return self.game.codec.from_json(action)
+        self.game.codec.verb_of(action)
+        return action
+
+    def play(self, action: Actionable, seat: int | None = None, *, advance: bool = True, language: str = "en") -> None:
+        """Play one action; then, unless told not to, let chance answer what it is asked.
+
+        An action that cannot be played raises `BadAction`, `WrongSeat` or `Illegal` and changes nothing.
+        """
+        number = self.number(action)
+        seat = self._one_seat(seat)
+        self._check(seat, number, language)
+        self._do(seat, number)
+        if advance:
+            self.advance()
+
+    def why_not(self, seat: int, action: Actionable, language: str = "en") -> str | None:
+        """The reason a seat may not do this now, or None if it may."""
+        try:
+            self._check(seat, self.number(action), language)
+        except Illegal as error:
+            return str(error)
+        return None
+
+    def advance(self) -> None:
+        """Let chance answer until a seat is asked or the game is over."""
+        while self.waits_for_chance:
+            self._do(CHANCE, self.drawn())
+
+    def drawn(self) -> int:
+        """The chance outcome that the committed secret gives at this point."""
+        rules = self.game.rules()
+        position = sum(entry.seat == CHANCE for entry in self.log)
+        return rules.odds_pick(self.state, self.dice.number(position, rules.odds_total(self.state)))
+
+    def outcome(self, action: Actionable) -> None:
+        """Give a chance outcome by name, for scenarios and logs; it must be possible."""
+        number = self.number(action)
+        self._check_chance(number)
+        self._do(CHANCE, number)
+
+    def _one_seat(self, seat: int | None) -> int:
+        asked = self.asked
+        if seat is not None:
+            return seat
+        if len(asked) != 1:
+            raise WrongSeat("the game is over" if not asked else f"say which seat acts; {self._seats(asked)} are asked")
+        return asked[0]
+
+    def _seats(self, seats: Sequence[int]) -> str:
+        names = self.game.state.seat_domain.names
+        return ", ".join("chance" if seat == CHANCE else names[seat] for seat in seats) or "nobody"
+
+    def _check(self, seat: int, action: int, language: str) -> None:
+        asked = self.asked
+        if not asked:
+            raise WrongSeat("the game is over; nothing can be played")
+        if seat not in asked or seat == CHANCE:
+            raise WrongSeat(f"seat {self._seats([seat]) if 0 <= seat < len(self.players) else seat} is not asked now, {self._seats(asked)} is")
+        codec = self.game.codec
+        ask = self.game.question(self.state, seat)
+        possible = [codec.text(a) for a in self.game.rules().legal(self.state, seat)]
+        shown = ", ".join(possible[:12]) + (f" and {len(possible) - 12} more" if len(possible) > 12 else "")
+        if not codec.answers(ask, action):
+            raise Illegal(f"{codec.text(action)} does not answer what is asked now. Possible: {shown}", legal=possible)
+        reason = int(self.game.verdict(self.state, seat, action))
+        if reason != 0:
+            words = self.reason_text(seat, action, reason, language)
+            raise Illegal(f"{codec.text(action)} is not possible: {words}. Possible: {shown}", reason, possible)
+
+    def reason_text(self, seat: int, action: int, reason: int, language: str) -> str:
+        """Why not, in words: the reason's text with the action's own names and the game's numbers filled in."""
+        t = self.texts(language)
+        act = self.game.codec.decode(action, seat)
+        domains = dict(self.game.codec.by_name[act.verb].parameters)
+        values: dict[str, Any] = {label: t.name(domains[label], value) for label, value in act.params.items()}
+        if self.game.detail is not None:
+            values |= self.game.detail(self.state.hide(seat), seat, action)
+        return t(f"reason.{self.game.reasons(reason).name.lower()}", **values)
+
+    def _check_chance(self, action: int) -> None:
+        if not self.waits_for_chance:
+            raise WrongSeat(f"chance is not asked now, {self._seats(self.asked)} is")
+        ask = int(self.state.frames[self.state.depth - 1, 0])
+        if not self.game.codec.answers(ask, action) or self.game.odds(self.state, action) <= 0:
+            raise Illegal(f"{self.game.codec.text(action)} is not a possible outcome here")
+
+    def _do(self, seat: int, action: int) -> None:
+        self._before.append(self.state.tobytes())
+        self.game.rules().apply(self.state, seat, action)
+        self.log.append(Entry(seat, action, position_hash(self.state)))
+
+    # Looking.
+
+    def view(self, seat: int = SPECTATOR) -> Record:
+        """What a seat may know of the position; a spectator by default."""
+        return self.state.hide(seat)
+
+    def texts(self, language: str = "en") -> Any:
+        return self.game.texts(language).at_table(self.players)
+
+    def svg(self, seat: int = SPECTATOR, language: str = "en", narrow: bool = False) -> str:
+        return self.game.draw(self.texts(language), self.view(seat), seat, narrow)
+
+    def _repr_svg_(self) -> str:
+        from periplus.match.picture import with_style
+
+        return with_style(self.game, self.svg())
+
+    def scores(self) -> list[dict[str, int]]:
+        """Points by category, seat by seat, as booked so far."""
+        parts = list(self.game.parts)
+        return [
+            {part: int(self.state.points[seat, i]) for i, part in enumerate(parts)} for seat in range(len(self.players))
+        ]
+
+    def ranks(self) -> list[int]:
+        standing = [int(self.game.standing(self.state, seat)) for seat in range(len(self.players))]
+        return [1 + sum(other > own for other in standing) for own in standing]
+
+    def position_before(self, index: int) -> Record:
+        """The position before log entry `index`; the present one for the length of the log."""
+        return self.game.state.frombytes(self._before[index]) if index < len(self.log) else self.state.copy()
+
+    def told(self, viewer: int, language: str = "en") -> list[Told]:
+        """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
+        known = self._told.setdefault((viewer, language), [])
+        done = known[-1].index + 1 if known else 0
+        t = self.texts(language)
+        for index in range(done, len(self.log)):
+            entry = self.log[index]
+            before, after = self.position_before(index), self.position_before(index + 1)
+            seen = self.game.seen(before, entry.seat, entry.action, viewer)
+            old, new = before.hide(viewer), after.hide(viewer)
+            if seen == UNSEEN and old == new:
+                continue
+            act = self.game.codec.decode(entry.action, entry.seat)
+            if seen != SEEN:
+                act = Act(act.seat, act.verb if seen == VERB else "", {})
+            known.append(Told(index, act, tuple(self.game.narrate(t, old, act, new))))
+        return list(known)
+
+    # Going back.
+
+    def undoable(self, seat: int) -> int | None:
+        """The place in the log of the step that this seat may take back, or None."""
+        for index in range(len(self.log) - 1, -1, -1):
+            entry = self.log[index]
+            if entry.seat == seat:
+                return None if self._revealed(index) else index
+            before = self.position_before(index)
+            hidden = self.game.seen(before, entry.seat, entry.action, seat) == UNSEEN
+            if not hidden or before.hide(seat) != self.position_before(index + 1).hide(seat):
+                return None
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last step, if nobody learnt anything from it and nobody answered it."""
+        index = self.undoable(seat)
+        if index is None:
+            raise NothingToUndo("nothing can be taken back: something was revealed, chance decided, or another seat acted")
+        later = self.log[index + 1 :]
+        self._cut(index)
+        for entry in later:
+            self._do(entry.seat, entry.action)
+
+    def reset_turn(self, seat: int) -> int:
+        """Take back all that this seat did since the last barrier; how many steps that were."""
+        self.undo(seat)
+        count = 1
+        while self.undoable(seat) is not None:
+            self.undo(seat)
+            count += 1
+        return count
+
+    def _cut(self, index: int) -> None:
+        self.state = self.position_before(index)
+        del self.log[index:], self._before[index:]
+        for told in self._told.values():
+            while told and told[-1].index >= index:
+                told.pop()
+
+    def _revealed(self, index: int, worlds: int = 6) -> bool:
+        """Did anybody learn a secret from this step? In some world that fits what they knew before, it would have been
+        impossible or would have looked different."""
+        entry = self.log[index]
+        before, after = self.position_before(index), self.position_before(index + 1)
+        rules = self.game.rules()
+        for viewer in range(len(self.players)):
+            if self.game.seen(before, entry.seat, entry.action, viewer) == UNSEEN:
+                continue
+            view, seen = before.hide(viewer), after.hide(viewer)
+            for number in range(worlds):
+                world = view.copy()
+                rules.guess(world, viewer, stream(int(np.frombuffer(bytes.fromhex(entry.hash), "<u4")[0]), number))
+                if entry.action not in rules.legal(world, entry.seat):
+                    return True
+                rules.apply(world, entry.seat, entry.action)
+                if world.hide(viewer) != seen:
+                    return True
+        return False
+
+    # Other matches from this one.
+
+    def at(self, index: int) -> Match:
+        """The match as it stood before log entry `index`; negative counts from the end."""
+        index = range(len(self.log) + 1)[index]
+        earlier = Match(
+            self.game, self.players, self.options, self.dice, position=self.start, fair_from=self.fair_from
+        )
+        for entry in self.log[:index]:
+            earlier._do(entry.seat, entry.action)
+        return earlier
+
+    def branch(self, index: int, players: Sequence[str] | None = None, seed: int | None = None) -> Match:
+        """What if: a new match that shares the log up to `index` and has dice of its own from there."""
+        secret = None if seed is None else hashlib.sha256(f"periplus:{seed}".encode()).digest()
+        other = self.at(index)
+        other.dice = Dice(secret)
+        other.fair_from = len(other.log)
+        if players is not None:
+            if len(players) != len(self.players):
+                raise BadOption(f"a branch has the same {len(self.players)} seats")
+            other.players = tuple(players)
+        return other
+
+
+def position_hash(s: Record) -> str:
+    return hashlib.blake2b(s.tobytes(), digest_size=6).hexdigest()
