@@ -51,9 +51,8 @@ def below(rng: Any, n: int) -> int:
 
 
 def stream(seed: int, number: int = 0) -> NDArray[np.int64]:
-    rng = np.zeros(2, np.int64)
-    view = memoryview(rng)
-    seed_stream(view, seed, number)
+    rng: Any = np.zeros(2, np.int64)
+    seed_stream(memoryview(rng), seed, number)
     return rng
 
 

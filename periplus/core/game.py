@@ -13,7 +13,7 @@ from periplus.core import loop
 from periplus.core.codec import Act, Codec
 from periplus.core.data import Components
 from periplus.core.errors import BadOption
-from periplus.core.frames import CHANCE, CHANCE_BIT
+from periplus.core.frames import CHANCE, CHANCE_BIT, awaited
 from periplus.core.record import Domain, Record
 from periplus.core.rule import Builder, Target, cache_folder, sources_hash
 from periplus.core.texts import Texts, load_texts
@@ -188,7 +188,7 @@ class PlainRules(Rules):
         self._words = game.bindings["WORDS"]
 
     def awaited(self, s: Record) -> int:
-        return int(loop.awaited(s))
+        return int(awaited(s))
 
     def legal(self, s: Record, seat: int) -> list[int]:
         mask = [0] * self._words

@@ -10,8 +10,9 @@ import numpy as np
 
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
-from periplus.core.game import Game, Rules
+from periplus.core.game import Game
 from periplus.core.record import DRAFT, NOBODY, OWNER, Record
+from periplus.core.rule import Target
 from periplus.core.texts import LANGUAGES, placeholders
 
 Step = tuple[int, int]
@@ -254,8 +255,9 @@ def builds_law(game: Game, seats: int, options: Mapping[str, str] | None = None,
     chosen = dict(options or {})
     limits = (1, 7, 23, game.longest)
     ends: dict[str, list[bytes]] = {}
-    for target in ("plain", "cpu"):
-        rules: Rules = game.rules(target)  # type: ignore[arg-type]
+    targets: tuple[Target, ...] = ("plain", "cpu")
+    for target in targets:
+        rules = game.rules(target)
         ends[target] = []
         for limit in limits:
             s = game.begin(seats, chosen)

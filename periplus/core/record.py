@@ -109,7 +109,7 @@ class Record:
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
         for name, each in self.fields.items():
-            view = array[name]
+            view: Any = array[name]
             if each.shape:
                 setattr(self, name, memoryview(view[0]))
             else:

@@ -30,7 +30,8 @@ def rule(function: F) -> F:
 
 def table(rows: Any) -> Any:
     """A constant lookup table: fast to index as plain Python integers, an array for the compilers."""
-    return memoryview(np.ascontiguousarray(rows, dtype=np.int32))
+    values: Any = np.ascontiguousarray(rows, dtype=np.int32)
+    return memoryview(values)
 
 
 def is_rule(value: object) -> bool:
@@ -105,8 +106,8 @@ _enums: dict[type[IntEnum], Any] = {}
 def _plain_enum(members: type[IntEnum]) -> Any:
     """Numba types enum members apart from integers; a named tuple of integers reads the same and mixes freely."""
     if members not in _enums:
-        fields = [member.name for member in members]
-        _enums[members] = namedtuple(members.__name__, fields)(*(int(member) for member in members))  # type: ignore[misc]
+        plain: Any = namedtuple(members.__name__, [member.name for member in members])
+        _enums[members] = plain(*(int(member) for member in members))
     return _enums[members]
 
 

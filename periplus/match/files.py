@@ -130,7 +130,7 @@ def verify(match: Match) -> int:
     """Check every chance outcome against the revealed secret; how many there were. `Unfair` names the first that fails."""
     if isinstance(match.dice, _sealed):
         raise Unfair("the secret was not revealed; it is, when the game is over")
-    replay = Match(match.game, match.players, match.options, match.dice, position=match.start, fair_from=match.fair_from)
+    replay = match.rewound()
     checked = 0
     for number, entry in enumerate(match.log):
         if entry.seat == CHANCE and number >= match.fair_from:

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Illegal, NothingToUndo, WrongSeat
@@ -189,7 +187,8 @@ class Match:
         if not asked:
             raise WrongSeat("the game is over; nothing can be played")
         if seat not in asked or seat == CHANCE:
-            raise WrongSeat(f"seat {self._seats([seat]) if 0 <= seat < len(self.players) else seat} is not asked now, {self._seats(asked)} is")
+            who = self._seats([seat]) if 0 <= seat < len(self.players) or seat == CHANCE else seat
+            raise WrongSeat(f"seat {who} is not asked now, {self._seats(asked)} is")
         codec = self.game.codec
         ask = self.game.question(self.state, seat)
         possible = [codec.text(a) for a in self.game.rules().legal(self.state, seat)]
@@ -291,7 +290,7 @@ class Match:
         """Take back this seat's last step, if nobody learnt anything from it and nobody answered it."""
         index = self.undoable(seat)
         if index is None:
-            raise NothingToUndo("nothing can be taken back: something was revealed, chance decided, or another seat acted")
+            raise NothingToUndo("nothing to take back: something was revealed, chance decided, or another seat acted")
         later = self.log[index + 1 :]
         self._cut(index)
         for entry in later:
@@ -325,7 +324,7 @@ class Match:
             view, seen = before.hide(viewer), after.hide(viewer)
             for number in range(worlds):
                 world = view.copy()
-                rules.guess(world, viewer, stream(int(np.frombuffer(bytes.fromhex(entry.hash), "<u4")[0]), number))
+                rules.guess(world, viewer, stream(int(entry.hash, 16), number))
                 if entry.action not in rules.legal(world, entry.seat):
                     return True
                 rules.apply(world, entry.seat, entry.action)
@@ -338,12 +337,14 @@ class Match:
     def at(self, index: int) -> Match:
         """The match as it stood before log entry `index`; negative counts from the end."""
         index = range(len(self.log) + 1)[index]
-        earlier = Match(
-            self.game, self.players, self.options, self.dice, position=self.start, fair_from=self.fair_from
-        )
+        earlier = self.rewound()
         for entry in self.log[:index]:
             earlier._do(entry.seat, entry.action)
         return earlier
+
+    def rewound(self) -> Match:
+        """The same match with an empty log."""
+        return Match(self.game, self.players, self.options, self.dice, position=self.start, fair_from=self.fair_from)
 
     def branch(self, index: int, players: Sequence[str] | None = None, seed: int | None = None) -> Match:
         """What if: a new match that shares the log up to `index` and has dice of its own from there."""
