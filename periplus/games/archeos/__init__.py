@@ -1,0 +1,45 @@
+"""Archeos Society, for 2 to 6 players."""
+
+from __future__ import annotations
+
+from periplus.core.game import Game
+from periplus.games.archeos.actions import CODEC, Reason
+from periplus.games.archeos.board import draw
+from periplus.games.archeos.data import DATA, PART, PLAYERS
+from periplus.games.archeos.invariants import invariants
+from periplus.games.archeos.rules.answers import offer, question, verdict
+from periplus.games.archeos.rules.course import apply
+from periplus.games.archeos.rules.luck import odds, odds_pick, odds_total
+from periplus.games.archeos.scoring import standing
+from periplus.games.archeos.secrets import guess, witness
+from periplus.games.archeos.setup import OPTIONS, complete, start
+from periplus.games.archeos.state import State
+from periplus.games.archeos.story import narrate
+
+GAME = Game(
+    id="archeos",
+    version=1,
+    state=State,
+    codec=CODEC,
+    reasons=Reason,
+    parts=PART,
+    seat_counts=PLAYERS,  # AS-004
+    longest=30_000,  # INV-18 bounds a season by 2,797 turns
+    data=DATA,
+    options=OPTIONS,
+    start=start,
+    verdict=verdict,
+    apply=apply,
+    question=question,
+    offer=offer,
+    odds=odds,
+    odds_total=odds_total,
+    odds_pick=odds_pick,
+    standing=standing,
+    guess=guess,
+    witness=witness,
+    complete=complete,
+    invariants=invariants,
+    narrate=narrate,
+    draw=draw,
+)

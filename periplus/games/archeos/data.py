@@ -1,0 +1,207 @@
+"""The components of Archeos Society: domains, tables and constants read from data.toml, and the sums they must make."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from periplus.core.data import load_components
+from periplus.core.record import Domain
+from periplus.core.rule import table
+
+DATA = load_components(Path(__file__).parent)
+
+
+class Role(IntEnum):
+    """In canonical order; a card identity is a role and a colour, ordered by role first."""
+
+    BOTANIST = 0
+    LINGUIST = 1
+    PHYSICIAN = 2
+    PILOT = 3
+    CARTOGRAPHER = 4
+    CURATOR = 5
+    GUIDE = 6
+    MERCENARY = 7
+    PATRON = 8
+    PHOTOGRAPHER = 9
+    PROFESSOR = 10
+    STUDENT = 11
+
+
+COMPASS, ADVANCED = 0, 1
+FACES = ("compass", "advanced")
+
+_colours = [entry["id"] for entry in DATA["colours"]]
+_roles = [entry["id"] for entry in DATA["roles"]]
+_boards = {colour: DATA["boards"][colour] for colour in _colours}
+_specials = {_boards[colour][face]["special"]: colour for colour in _colours for face in FACES}
+
+DATA.check(_roles == [role.name.lower() for role in Role], "[[roles]] are not the twelve roles in canonical order")
+DATA.check(
+    {"chichen_itza", "rapa_nui", "tantallon_castle", "ta_sekhet_maat", "uluru", "ur"} == set(_specials) - {""},
+    "[boards] must hold each of the six special sites once",
+)
+DATA.check(
+    all(_boards[colour]["compass"]["special"] == "" for colour in _colours),
+    "[boards] a compass face has no special rule",
+)
+
+SEAT = Domain("seat", ["A", "B", "C", "D", "E", "F"])
+COLOUR = Domain("colour", _colours)
+ROLE = Domain("role", _roles)
+CARD = Domain("card", [f"{colour}/{role}" for role in _roles for colour in _colours])
+PICK = Domain("pick", ["none", *CARD])
+FACE = Domain("face", FACES)
+TRAIT = Domain("trait", ["colour", "role"])
+SITE = Domain("site", [_boards[colour][face]["site"] for colour in _colours for face in FACES])
+TWIN_COLOUR = COLOUR.index(_specials["ta_sekhet_maat"])
+VEHICLE = Domain("vehicle", [*_colours, f"{_specials['ta_sekhet_maat']}_front"])
+TOKEN = Domain("token", DATA["professor"]["token_values"])
+SCENARIO = Domain("scenario", [entry["id"] for entry in DATA["scenarios"]])
+PART = Domain(
+    "part",
+    [
+        "botanist_claim",
+        "botanist_tile",
+        "linguist_lead",
+        "uluru_cash",
+        *(f"site_{colour}" for colour in _colours),
+        "rapa_nui_bonus",
+        "expedition",
+        "museum",
+    ],
+)
+
+SEATS = len(SEAT)
+COLOURS = len(COLOUR)
+ROLES = len(ROLE)
+CARDS = len(CARD)
+VEHICLES = len(VEHICLE)
+TOKENS = len(TOKEN)
+TWIN = COLOURS  # the front vehicle on Ta-sekhet-ma'at; the rear one goes by its colour
+
+BOTANIST_CLAIM = PART.index("botanist_claim")
+BOTANIST_TILE = PART.index("botanist_tile")
+LINGUIST_LEAD = PART.index("linguist_lead")
+ULURU_CASH = PART.index("uluru_cash")
+FIRST_SITE = PART.index(f"site_{_colours[0]}")
+RAPA_NUI_BONUS = PART.index("rapa_nui_bonus")
+EXPEDITION = PART.index("expedition")
+MUSEUM_PART = PART.index("museum")
+PARTS = len(PART)
+
+CHICHEN = COLOUR.index(_specials["chichen_itza"])
+RAPA_NUI = COLOUR.index(_specials["rapa_nui"])
+TANTALLON = COLOUR.index(_specials["tantallon_castle"])
+ULURU = COLOUR.index(_specials["uluru"])
+UR = COLOUR.index(_specials["ur"])
+
+# ---------------------------------------------------------------- cards
+
+_copies = [entry["copies_per_colour"] for entry in DATA["roles"]]
+COPIES = table(_copies)
+ROLES_IN_PLAY = DATA["deck"]["roles_in_play"]
+MONKEYS = DATA["deck"]["monkeys"]
+MONKEYS_TO_END = DATA["deck"]["monkeys_to_end_season"]
+HAND_LIMIT = DATA["hand"]["limit"]
+DISPLAY_EXTRA = DATA["display"]["initial_cards_plus_players"]
+DRAW_EXTRA = DATA["draw"]["extra_cards_when_display_empty"]
+MOST_CARDS = COLOURS * sum(sorted(_copies)[-ROLES_IN_PLAY:])
+
+DATA.check(sum(_copies) * COLOURS == DATA["deck"]["role_cards"], "[deck] role_cards is not the sum of all copies")
+DATA.check(DATA["deck"]["role_cards"] + MONKEYS == DATA["deck"]["total_cards"], "[deck] total_cards does not add up")
+DATA.check(DATA["deck"]["cards_in_play_with_student"] == MOST_CARDS, "[deck] cards_in_play_with_student is wrong")
+DATA.check(MONKEYS_TO_END == MONKEYS == 3, "[deck] a season ends with the third of three monkeys")
+DATA.check(DATA["hand"]["initial_cards"] == 1, "[hand] every hand starts with one card")
+
+_halves = DATA["deck"]["halves"]
+for _i, _players in enumerate(_halves["players"]):
+    for _kind in ("without", "with"):
+        _left = DATA["deck"][f"cards_in_play_{_kind}_student"] - 2 * _players - DISPLAY_EXTRA
+        DATA.check(
+            _left == _halves[f"remaining_{_kind}_student"][_i]
+            and _left == 2 * _halves[f"upper_{_kind}_student"][_i]
+            and _left + 2 * MONKEYS == 2 * _halves[f"lower_with_monkeys_{_kind}_student"][_i],
+            f"[deck.halves] {_players} players {_kind} Student: the halves do not add up",
+        )
+
+PLAYERS = tuple(range(DATA["players"]["min"], DATA["players"]["max"] + 1))
+DATA.check(tuple(DATA["seasons"]["players"]) == PLAYERS, "[seasons] must list every player count")
+SEASONS = table([0] * PLAYERS[0] + DATA["seasons"]["count"])
+MOST_SEASONS = max(DATA["seasons"]["count"])
+
+# ---------------------------------------------------------------- boards
+
+_faces = [[_boards[colour][face] for face in FACES] for colour in _colours]
+SPACES = max(len(face["points"]) for pair in _faces for face in pair)
+for _pair in _faces:
+    for _face in _pair:
+        _steps, _site = _face["thresholds"], _face["site"]
+        DATA.check(len(_steps) == len(_face["points"]) - 1, f"[boards] {_site}: one threshold between spaces")
+        DATA.check(all(1 <= step <= HAND_LIMIT for step in _steps), f"[boards] {_site}: thresholds are 1…{HAND_LIMIT}")
+
+
+def _padded(values: list[int]) -> list[int]:
+    return values + [0] * (SPACES - len(values))
+
+
+def _special(site: str, key: str, length: int) -> list[int]:
+    """A row of special numbers of an advanced site, as long as its track asks for."""
+    face = next(face for pair in _faces for face in pair if face["site"] == site)
+    DATA.check(len(face[key]) == len(face["points"]) + length, f"[boards] {site}: {key} does not fit its track")
+    return _padded(face[key])
+
+
+LAST = table([[len(face["points"]) - 1 for face in pair] for pair in _faces])
+SPACE_POINTS = table([[_padded(face["points"]) for face in pair] for pair in _faces])
+THRESHOLD = table([[_padded(face["thresholds"]) for face in pair] for pair in _faces])
+CHICHEN_DRAWS = table(_special("chichen_itza", "draws", -1))
+SHARED_POINTS = table(_special("tantallon_castle", "points_shared", 0))
+UR_CAP = table(_special("ur", "max_expedition_size", 0))
+RAPA_NUI_LEAD = _boards[_specials["rapa_nui"]]["advanced"]["leader_bonus"]
+SITE_OF = table([*range(COLOURS), TWIN_COLOUR])
+
+DATA.check(
+    _boards[_specials["ta_sekhet_maat"]]["advanced"]["vehicles_per_player"] == 2,
+    "[boards] Ta-sekhet-ma'at has two vehicles",
+)
+
+# ---------------------------------------------------------------- roles' own pieces
+
+CLAIM_POINTS = DATA["botanist"]["points_on_claim"]
+TILE_POINTS = DATA["botanist"]["points_season_end"]
+LINGUIST_LAST = DATA["linguist_track"]["last_space"]
+LINGUIST_POINTS = DATA["linguist_track"]["season_end_points_to_furthest"]
+_artefacts = DATA["linguist_track"]["artefacts"]
+DATA.check(DATA["linguist_track"]["spaces"] - 1 == LINGUIST_LAST, "[linguist_track] last_space is not spaces - 1")
+DATA.check(all(0 < place <= LINGUIST_LAST for place in _artefacts), "[linguist_track] an artefact beyond the track")
+ARTEFACT = table([int(place in _artefacts) for place in range(LINGUIST_LAST + 1)])
+RELIC_POINTS = table(DATA["museum"]["points_by_relics"])
+DATA.check(len(RELIC_POINTS) == COLOURS + 1, "[museum] points_by_relics needs an entry for 0 to 6 relics")
+TOKEN_VALUE = table(DATA["professor"]["token_values"])
+GUIDE_BONUS = DATA["guide"]["site_strength_bonus"]
+PHOTOGRAPHER_BONUS = DATA["photographer"]["scoring_size_bonus"]
+
+_sizes = DATA["expedition_points"]["by_size"]
+LONGEST_EXPEDITION = HAND_LIMIT + PHOTOGRAPHER_BONUS
+EXPEDITION_POINTS = table([_sizes[min(size, len(_sizes) - 1)] for size in range(LONGEST_EXPEDITION + 1)])
+
+# ---------------------------------------------------------------- scenarios
+
+
+def _scenario(entry: dict[str, Any]) -> tuple[tuple[int, ...], int]:
+    roles = tuple(ROLE.index(role) for role in entry["roles"])
+    DATA.check(len(set(roles)) == ROLES_IN_PLAY, f"[[scenarios]] {entry['id']}: six different roles are needed")
+    return roles, COLOUR.index(entry["advanced_board"])
+
+
+SCENARIOS = tuple(_scenario(entry) for entry in DATA["scenarios"])
+FIRST_GAME = SCENARIO.index(DATA["setup"]["first_game_scenario"])
+DATA.check({board for _, board in SCENARIOS} == set(range(COLOURS)), "[[scenarios]] one scenario per advanced site")
+
+# ---------------------------------------------------------------- for pictures and words (plain Python)
+
+SITE_IDS = tuple(tuple(face["site"] for face in pair) for pair in _faces)
+SHAPES = tuple(entry["shape"] for entry in DATA["player_pieces"])

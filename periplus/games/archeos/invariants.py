@@ -1,0 +1,128 @@
+"""What must hold in every position of every game. INV-01 to INV-19 of the ledger, as far as one position shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.data import (
+    ADVANCED,
+    CARDS,
+    COLOURS,
+    COPIES,
+    HAND_LIMIT,
+    LAST,
+    LINGUIST_LAST,
+    MONKEYS,
+    ROLES,
+    ROLES_IN_PLAY,
+    TWIN,
+    TWIN_COLOUR,
+    Role,
+)
+
+DEALING = {Ask.DEAL, Ask.LAY_OUT}
+
+
+def invariants(s: Any) -> list[str]:
+    broken = [*conserved(s), *hands(s), *expeditions(s), *vehicles(s), *pieces(s)]
+    if s.season > 0 and s.depth and not 0 <= s.monkeys <= MONKEYS:
+        broken.append(f"{s.monkeys} monkeys are revealed")
+    return broken
+
+
+def conserved(s: Any) -> list[str]:
+    """INV-01: deck, display, hands and expeditions hold every card of the six roles once."""
+    if s.season == 0:
+        return []
+    laid = [0] * CARDS
+    for i in range(s.laid_size):
+        laid[s.laid[i]] += 1
+    broken = []
+    for card in range(CARDS):
+        here = s.unseen[card] + s.display[card] + laid[card] + sum(s.hand[seat, card] for seat in range(s.seats))
+        there = COPIES[card // COLOURS] if s.in_play[card // COLOURS] else 0
+        if here != there:
+            broken.append(f"card {card}: {here} copies instead of {there}")
+    asks = {s.frames[i, 0] for i in range(s.depth)}
+    deck = sum(s.unseen[card] for card in range(CARDS))
+    if s.monkeys < MONKEYS and s.depth and not asks & DEALING:
+        if s.upper + s.lower - (MONKEYS - s.monkeys) != deck:
+            broken.append(f"the deck's halves {s.upper} + {s.lower} do not count its {deck} cards")
+        if s.lower < MONKEYS - s.monkeys:
+            broken.append("a monkey is missing")
+    return broken
+
+
+def hands(s: Any) -> list[str]:
+    """INV-02, and INV-14: what is known of a hand is in it; sets and sizes follow the counts."""
+    broken = []
+    for seat in range(s.seats):
+        held = [s.hand[seat, card] for card in range(CARDS)]
+        if sum(held) != s.hand_size[seat] or not 0 <= sum(held) <= HAND_LIMIT:
+            broken.append(f"hand {seat} counts {sum(held)}, says {s.hand_size[seat]}")
+        if any(s.known[seat, card] > held[card] for card in range(CARDS)):
+            broken.append(f"hand {seat} is known to hold what it does not")
+        if any(s.hand_set[seat, role] != colours(held, role) for role in range(ROLES)):
+            broken.append(f"hand {seat}: its sets are wrong")
+    display = [s.display[card] for card in range(CARDS)]
+    if sum(display) != s.display_size or any(s.display_set[role] != colours(display, role) for role in range(ROLES)):
+        broken.append("the display is miscounted")
+    if any(s.unseen_of[r] != sum(s.unseen[r * COLOURS + c] for c in range(COLOURS)) for r in range(ROLES)):
+        broken.append("the unseen cards are miscounted by role")
+    return broken
+
+
+def colours(counts: list[int], role: int) -> int:
+    return sum(1 << colour for colour in range(COLOURS) if counts[role * COLOURS + colour])
+
+
+def expeditions(s: Any) -> list[str]:
+    """INV-03: a leader that may lead, one trait for all, at most ten cards."""
+    broken = []
+    for start in range(s.laid_size):
+        if s.laid_by[start] == 0:
+            continue
+        stop = start + 1
+        while stop < s.laid_size and s.laid_by[stop] == 0:
+            stop += 1
+        leader = s.laid[start]
+        others = [s.laid[i] for i in range(start, stop) if s.laid[i] // COLOURS != Role.MERCENARY]
+        same_role = all(card // COLOURS == leader // COLOURS for card in others)
+        same_colour = all(card % COLOURS == leader % COLOURS for card in others)
+        if leader // COLOURS == Role.MERCENARY or stop - start > HAND_LIMIT or not (same_role or same_colour):
+            broken.append(f"the expedition at {start} is not one")
+    return broken
+
+
+def vehicles(s: Any) -> list[str]:
+    """INV-04, and the order of the two on Ta-sekhet-ma'at."""
+    broken = []
+    for seat in range(s.seats):
+        spaces = [s.vehicle[seat, site] for site in range(COLOURS)]
+        if any(not 0 <= space <= LAST[site, s.face[site]] for site, space in enumerate(spaces)):
+            broken.append(f"a vehicle of {seat} stands beyond its track: {spaces}")
+        front = s.vehicle[seat, TWIN]
+        if s.face[TWIN_COLOUR] == ADVANCED:
+            if not s.vehicle[seat, TWIN_COLOUR] <= front <= LAST[TWIN_COLOUR, ADVANCED]:
+                broken.append(f"the two vehicles of {seat} are out of order")
+        elif front:
+            broken.append(f"{seat} has a second vehicle where there is none")
+        if not 0 <= s.linguist[seat] <= LINGUIST_LAST:
+            broken.append(f"the Linguist vehicle of {seat} stands on {s.linguist[seat]}")
+    return broken
+
+
+def pieces(s: Any) -> list[str]:
+    """INV-11, and roles in play."""
+    broken = []
+    if s.tile:
+        start = s.tile_at
+        stop = start + 1
+        while stop < s.laid_size and s.laid_by[stop] == 0:
+            stop += 1
+        if s.laid_by[start] != s.tile or stop - start != s.tile_size:
+            broken.append("the Botanist tile lies on no expedition of its holder's")
+    if s.season > 0 and sum(s.in_play[role] for role in range(ROLES)) != ROLES_IN_PLAY:
+        broken.append("not six roles are in play")
+    return broken

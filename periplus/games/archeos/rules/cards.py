@@ -1,0 +1,148 @@
+"""Where cards lie and how they move: hands, display, deck, and what everybody may remember."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.archeos.data import COLOURS, COPIES, MONKEYS, ROLES_IN_PLAY, Role
+
+
+@rule
+def role_of(card: int) -> int:
+    return card // COLOURS
+
+
+@rule
+def colour_of(card: int) -> int:
+    return card % COLOURS
+
+
+@rule
+def into_hand(s: Any, seat: int, card: int) -> None:
+    s.hand[seat, card] += 1
+    s.hand_set[seat, role_of(card)] |= 1 << colour_of(card)
+    s.hand_size[seat] += 1
+
+
+@rule
+def out_of_hand(s: Any, seat: int, card: int) -> None:
+    s.hand[seat, card] -= 1
+    if s.hand[seat, card] == 0:
+        s.hand_set[seat, role_of(card)] ^= 1 << colour_of(card)
+    s.hand_size[seat] -= 1
+
+
+@rule
+def reveal_from_hand(s: Any, seat: int, card: int) -> None:
+    """A card is played or dropped for all to see: one copy less is known to be in that hand. AS-162"""
+    out_of_hand(s, seat, card)
+    if s.known[seat, card] > 0:
+        s.known[seat, card] -= 1
+
+
+@rule
+def into_display(s: Any, card: int) -> None:
+    """Nothing limits the display. AS-055"""
+    s.display[card] += 1
+    s.display_set[role_of(card)] |= 1 << colour_of(card)
+    s.display_size += 1
+
+
+@rule
+def take_from_display(s: Any, seat: int, card: int) -> None:
+    """The card is not replaced, and everybody saw who took it. AS-047, AS-162"""
+    s.display[card] -= 1
+    if s.display[card] == 0:
+        s.display_set[role_of(card)] ^= 1 << colour_of(card)
+    s.display_size -= 1
+    into_hand(s, seat, card)
+    s.known[seat, card] += 1
+
+
+@rule
+def out_of_deck(s: Any, card: int) -> None:
+    s.unseen[card] -= 1
+    s.unseen_of[role_of(card)] -= 1
+
+
+@rule
+def back_to_deck(s: Any, card: int, copies: int) -> None:
+    s.unseen[card] += copies
+    s.unseen_of[role_of(card)] += copies
+
+
+@rule
+def drop_hand(s: Any, seat: int) -> None:
+    """Every card still in hand goes to the display. AS-076"""
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        if s.hand_set[seat, role] != 0:
+            for card in range(role * COLOURS, role * COLOURS + COLOURS):
+                while s.hand[seat, card] > 0:
+                    reveal_from_hand(s, seat, card)
+                    into_display(s, card)
+
+
+@rule
+def discard_unplayed(s: Any) -> None:
+    """E1: hands and display go back unseen. AS-142, AS-163"""
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        for card in range(role * COLOURS, role * COLOURS + COLOURS):
+            back_to_deck(s, card, s.display[card])
+            s.display[card] = 0
+            for seat in range(s.seats):
+                back_to_deck(s, card, s.hand[seat, card])
+                s.hand[seat, card] = 0
+                s.known[seat, card] = 0
+        s.display_set[role] = 0
+        for seat in range(s.seats):
+            s.hand_set[seat, role] = 0
+    s.display_size = 0
+    for seat in range(s.seats):
+        s.hand_size[seat] = 0
+
+
+@rule
+def gather_expeditions(s: Any) -> None:
+    """The cards on the table join the others for the next shuffle. AS-043, AS-146"""
+    for i in range(s.laid_size):
+        back_to_deck(s, s.laid[i], 1)
+        s.laid[i] = 0
+        s.laid_by[i] = 0
+    s.laid_size = 0
+
+
+@rule
+def gather_deck(s: Any) -> int:
+    """All cards of the six roles, and how many they are. AS-009, AS-010"""
+    total = 0
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        s.unseen_of[role] = COPIES[role] * COLOURS
+        total += COPIES[role] * COLOURS
+        for card in range(role * COLOURS, role * COLOURS + COLOURS):
+            s.unseen[card] = COPIES[role]
+    return total
+
+
+@rule
+def has_leader(s: Any, seat: int) -> bool:
+    """Any card but a Mercenary can lead. AS-062, AS-102"""
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        if role != Role.MERCENARY and s.hand_set[seat, role] != 0:
+            return True
+    return False
+
+
+@rule
+def only_mercenaries(s: Any, seat: int) -> bool:
+    return s.hand_size[seat] > 0 and not has_leader(s, seat)
+
+
+@rule
+def monkeys_hidden(s: Any) -> int:
+    """Monkeys that the next card may be: none while the upper half lasts. AS-039, AS-040"""
+    return MONKEYS - s.monkeys if s.upper == 0 else 0

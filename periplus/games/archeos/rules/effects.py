@@ -1,0 +1,234 @@
+"""The leader's two effects: a vehicle advances by the colour, the role does what it does. AS-069 to AS-075"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import pop, push, set_a, top_a
+from periplus.core.rule import rule
+from periplus.games.archeos.actions import Ask, Reason
+from periplus.games.archeos.data import (
+    ADVANCED,
+    ARTEFACT,
+    BOTANIST_CLAIM,
+    CHICHEN,
+    CHICHEN_DRAWS,
+    CLAIM_POINTS,
+    GUIDE_BONUS,
+    LAST,
+    LINGUIST_LAST,
+    SITE_OF,
+    SPACE_POINTS,
+    THRESHOLD,
+    TOKEN_VALUE,
+    TOKENS,
+    TWIN,
+    TWIN_COLOUR,
+    ULURU,
+    ULURU_CASH,
+    VEHICLES,
+    Role,
+)
+from periplus.games.archeos.rules.cards import colour_of, has_leader, role_of
+
+COLOUR_USED, ROLE_USED = 1, 2  # bits of the EFFECTS frame: what was taken already
+
+
+@rule
+def strength(s: Any) -> int:
+    """Size as a threshold sees it. AS-072, AS-101"""
+    return s.size + GUIDE_BONUS if role_of(s.led) == Role.GUIDE else s.size
+
+
+@rule
+def can_move_on(s: Any, seat: int, vehicle: int) -> int:
+    """Such a vehicle, and a space to its right? Two vehicles on one space count as the rear one. AS-074, AS-129"""
+    site = SITE_OF[vehicle]
+    if vehicle == TWIN and (s.face[site] != ADVANCED or s.vehicle[seat, TWIN] == s.vehicle[seat, site]):
+        return Reason.NO_SUCH_VEHICLE
+    if s.vehicle[seat, vehicle] >= LAST[site, s.face[site]]:
+        return Reason.LAST_SPACE
+    return Reason.OK
+
+
+@rule
+def can_move_back(s: Any, seat: int, vehicle: int) -> int:
+    """AS-116, AS-130"""
+    site = SITE_OF[vehicle]
+    if vehicle == TWIN and (s.face[site] != ADVANCED or s.vehicle[seat, TWIN] == s.vehicle[seat, site]):
+        return Reason.NO_SUCH_VEHICLE
+    if s.vehicle[seat, vehicle] == 0:
+        return Reason.ON_START
+    return Reason.OK
+
+
+@rule
+def can_any_move_on(s: Any, seat: int) -> bool:
+    for vehicle in range(VEHICLES):
+        if can_move_on(s, seat, vehicle) == Reason.OK:
+            return True
+    return False
+
+
+@rule
+def advance(s: Any, seat: int, vehicle: int) -> None:
+    """One space right; Chichén Itzá earns draws during turns, Uluru asks. AS-086, AS-120, AS-123, AS-134, AS-141"""
+    site = SITE_OF[vehicle]
+    moving = vehicle
+    if site == TWIN_COLOUR and s.face[site] == ADVANCED and s.vehicle[seat, TWIN] == s.vehicle[seat, site]:
+        moving = TWIN  # of two on one space either moves: it is the front one from now on
+    left = s.vehicle[seat, moving]
+    s.vehicle[seat, moving] = left + 1
+    if s.face[site] == ADVANCED:
+        if site == CHICHEN and s.monkeys < 3:
+            s.credit += CHICHEN_DRAWS[left]  # AS-124
+        elif site == ULURU:
+            push(s, Ask.ULURU, seat, 0, 0)
+
+
+@rule
+def retreat(s: Any, seat: int, vehicle: int) -> None:
+    """One space left; of two on one space the rear one goes. AS-116, AS-130"""
+    s.vehicle[seat, vehicle] -= 1
+
+
+@rule
+def cash(s: Any, seat: int) -> None:
+    """The points of the space just reached, and back to the start. AS-134, AS-136"""
+    s.points[seat, ULURU_CASH] += SPACE_POINTS[ULURU, ADVANCED, s.vehicle[seat, ULURU]]
+    s.vehicle[seat, ULURU] = 0
+    pop(s)
+
+
+@rule
+def may_advance(s: Any, seat: int, vehicle: int) -> int:
+    """One vehicle, one space, if the strength meets its threshold. AS-071, AS-073, AS-092, AS-093, AS-121"""
+    site = SITE_OF[vehicle]
+    role = role_of(s.led)
+    if role == Role.STUDENT:
+        return Reason.STUDENT_LEADS
+    if top_a(s) & COLOUR_USED != 0:
+        return Reason.ADVANCE_USED
+    if role != Role.PILOT and site != colour_of(s.led):
+        return Reason.WRONG_SITE
+    reason = can_move_on(s, seat, vehicle)
+    if reason != Reason.OK:
+        return reason
+    if strength(s) < THRESHOLD[site, s.face[site], s.vehicle[seat, vehicle]]:
+        return Reason.TOO_SMALL
+    return Reason.OK
+
+
+@rule
+def may_use_role(s: Any, seat: int) -> int:
+    """AS-078, AS-087, AS-099"""
+    if top_a(s) & ROLE_USED != 0:
+        return Reason.ROLE_USED
+    role = role_of(s.led)
+    if role == Role.BOTANIST:
+        return Reason.TILE_TOO_HIGH if s.tile != 0 and s.size < s.tile_size else Reason.OK  # AS-079, AS-080
+    if role == Role.CURATOR:
+        return Reason.RELIC_OWNED if s.relic[seat, colour_of(s.led)] == 1 else Reason.OK
+    if role == Role.LINGUIST:
+        return Reason.LINGUIST_DONE if s.linguist[seat] == LINGUIST_LAST else Reason.OK
+    return Reason.NO_ROLE_EFFECT
+
+
+@rule
+def may_take_token(s: Any, token: int) -> int:
+    """Only from the supply, only up to the size. AS-113, AS-114"""
+    if role_of(s.led) != Role.PROFESSOR:
+        return Reason.NO_ROLE_EFFECT
+    if top_a(s) & ROLE_USED != 0:
+        return Reason.ROLE_USED
+    if s.token[token] != 0:
+        return Reason.TOKEN_TAKEN
+    if TOKEN_VALUE[token] > s.size:
+        return Reason.TOKEN_TOO_HIGH
+    return Reason.OK
+
+
+@rule
+def is_advance_open(s: Any, seat: int) -> bool:
+    if top_a(s) & COLOUR_USED != 0:
+        return False
+    if role_of(s.led) == Role.PILOT:
+        for vehicle in range(VEHICLES):
+            if may_advance(s, seat, vehicle) == Reason.OK:
+                return True
+        return False
+    colour = colour_of(s.led)
+    if may_advance(s, seat, colour) == Reason.OK:
+        return True
+    return colour == TWIN_COLOUR and may_advance(s, seat, TWIN) == Reason.OK
+
+
+@rule
+def is_role_open(s: Any, seat: int) -> bool:
+    if role_of(s.led) == Role.PROFESSOR:
+        for token in range(TOKENS):
+            if may_take_token(s, token) == Reason.OK:
+                return True
+        return False
+    return may_use_role(s, seat) == Reason.OK
+
+
+@rule
+def use_role(s: Any, seat: int) -> None:
+    set_a(s, top_a(s) | ROLE_USED)
+    role = role_of(s.led)
+    if role == Role.BOTANIST:
+        claim_tile(s, seat)
+    elif role == Role.CURATOR:
+        s.relic[seat, colour_of(s.led)] = 1
+    else:
+        study_languages(s, seat)
+
+
+@rule
+def claim_tile(s: Any, seat: int) -> None:
+    """Two points now, and the tile lies on this expedition. AS-078"""
+    s.points[seat, BOTANIST_CLAIM] += CLAIM_POINTS
+    s.tile = seat + 1
+    s.tile_size = s.size
+    s.tile_at = s.laid_size - s.size
+
+
+@rule
+def study_languages(s: Any, seat: int) -> None:
+    """Forward by the size, not past the end; one artefact question for all that were passed. AS-082 to AS-087"""
+    artefacts = 0
+    for _ in range(s.size):
+        if s.linguist[seat] < LINGUIST_LAST:
+            s.linguist[seat] += 1
+            artefacts += ARTEFACT[s.linguist[seat]]
+    if artefacts > 0:
+        push(s, Ask.ARTEFACT, seat, artefacts, 0)
+
+
+@rule
+def take_token(s: Any, seat: int, token: int) -> None:
+    set_a(s, top_a(s) | ROLE_USED)
+    s.token[token] = seat + 1
+
+
+@rule
+def use_colour(s: Any, seat: int, vehicle: int) -> None:
+    set_a(s, top_a(s) | COLOUR_USED)
+    advance(s, seat, vehicle)
+
+
+@rule
+def use_artefact(s: Any, seat: int, vehicle: int) -> None:
+    """Each artefact moves any one vehicle, whatever its threshold, also one that moved before. AS-083, AS-085"""
+    set_a(s, top_a(s) - 1)
+    advance(s, seat, vehicle)
+
+
+@rule
+def end_effects(s: Any, seat: int) -> None:
+    """A Cartographer whose own colour effect was used grants one more expedition. AS-094 to AS-098"""
+    used = top_a(s)
+    pop(s)
+    if role_of(s.led) == Role.CARTOGRAPHER and used & COLOUR_USED != 0 and has_leader(s, seat):
+        push(s, Ask.BONUS, seat, 0, 0)

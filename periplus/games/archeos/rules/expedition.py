@@ -1,0 +1,197 @@
+"""Composing an expedition: leader, trait, followers. Private until it is laid down. AS-156"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import NOBODY_ASKED, pop, push, top_ask
+from periplus.core.rule import rule
+from periplus.games.archeos.actions import Ask, Reason
+from periplus.games.archeos.data import ADVANCED, COLOURS, HAND_LIMIT, ROLES_IN_PLAY, UR, UR_CAP, Role
+from periplus.games.archeos.rules.cards import colour_of, reveal_from_hand, role_of
+
+OPEN, BY_COLOUR, BY_ROLE = 0, 1, 2
+
+
+@rule
+def cap(s: Any, seat: int) -> int:
+    """Cards an expedition may have: the whole hand, or what Ur allows after the third monkey. AS-137, AS-139"""
+    if s.monkeys == 3 and s.face[UR] == ADVANCED:
+        return UR_CAP[s.vehicle[seat, UR]]
+    return HAND_LIMIT
+
+
+@rule
+def may_lead(s: Any, seat: int, card: int) -> int:
+    """AS-062, AS-102"""
+    if s.hand[seat, card] == 0:
+        return Reason.NOT_IN_HAND
+    if role_of(card) == Role.MERCENARY:
+        return Reason.MERCENARY_NEVER_LEADS
+    return Reason.OK
+
+
+@rule
+def lead(s: Any, seat: int, card: int) -> None:
+    """The trait is asked only if each of the two pools has a card the other lacks. AS-063, AS-154"""
+    s.leader[seat] = card + 1
+    own_role = role_of(card)
+    own_colour = colour_of(card)
+    if not more_of_colour(s, seat, own_role, own_colour):
+        s.bound_by[seat] = BY_ROLE
+    elif s.hand_set[seat, own_role] & ~(1 << own_colour) == 0:
+        s.bound_by[seat] = BY_COLOUR
+    else:
+        s.bound_by[seat] = OPEN
+
+
+@rule
+def more_of_colour(s: Any, seat: int, own_role: int, own_colour: int) -> bool:
+    """Is there a card of this colour with another role, Mercenaries aside?"""
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        if role != own_role and role != Role.MERCENARY and (s.hand_set[seat, role] >> own_colour) & 1 == 1:
+            return True
+    return False
+
+
+@rule
+def matches(s: Any, seat: int, card: int) -> bool:
+    """One trait serves the whole expedition; Mercenaries fit everywhere. AS-063, AS-064, AS-103"""
+    leader = s.leader[seat] - 1
+    if role_of(card) == Role.MERCENARY:
+        return True
+    if s.bound_by[seat] == BY_COLOUR:
+        return colour_of(card) == colour_of(leader)
+    return role_of(card) == role_of(leader)
+
+
+@rule
+def pool_set(s: Any, seat: int, role: int) -> int:
+    """The colours in which a role of the hand may follow, as a set; the leader's own last copy left aside."""
+    leader = s.leader[seat] - 1
+    colours = s.hand_set[seat, role]
+    if role == role_of(leader):
+        if s.hand[seat, leader] == 1:
+            colours &= ~(1 << colour_of(leader))
+        if s.bound_by[seat] == BY_COLOUR:
+            colours &= 1 << colour_of(leader)
+    elif role != Role.MERCENARY:
+        if s.bound_by[seat] == BY_ROLE:
+            return 0
+        colours &= 1 << colour_of(leader)
+    return colours
+
+
+@rule
+def copies_left(s: Any, seat: int, card: int) -> int:
+    """Copies in hand that are neither the leader nor picked yet; picks ascend, so only the latest can repeat."""
+    left = s.hand[seat, card]
+    if card == s.leader[seat] - 1:
+        left -= 1
+    i = s.picked[seat] - 1
+    while i >= 0 and s.picks[seat, i] == card + 1:
+        left -= 1
+        i -= 1
+    return left
+
+
+@rule
+def latest_pick(s: Any, seat: int) -> int:
+    """The card picked last, -1 if none was."""
+    return s.picks[seat, s.picked[seat] - 1] - 1 if s.picked[seat] > 0 else -1
+
+
+@rule
+def may_include(s: Any, seat: int, card: int) -> int:
+    """AS-065, AS-155"""
+    if not matches(s, seat, card):
+        return Reason.NOT_MATCHING
+    if card < latest_pick(s, seat):
+        return Reason.OUT_OF_ORDER
+    if copies_left(s, seat, card) <= 0:
+        return Reason.NOT_IN_HAND
+    if 1 + s.picked[seat] >= cap(s, seat):
+        return Reason.EXPEDITION_FULL
+    return Reason.OK
+
+
+@rule
+def pool_size(s: Any, seat: int) -> int:
+    count = 0
+    leader = s.leader[seat] - 1
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        colours = pool_set(s, seat, role)
+        for colour in range(COLOURS):
+            if (colours >> colour) & 1 == 1:
+                card = role * COLOURS + colour
+                count += s.hand[seat, card]
+                if card == leader:
+                    count -= 1
+    return count
+
+
+@rule
+def may_include_all(s: Any, seat: int) -> int:
+    """A first step only, and only if something may follow and everything fits under the cap."""
+    if s.picked[seat] > 0:
+        return Reason.ALREADY_BEGUN
+    followers = pool_size(s, seat)
+    if followers == 0:
+        return Reason.NOT_MATCHING
+    if 1 + followers > cap(s, seat):
+        return Reason.EXPEDITION_FULL
+    return Reason.OK
+
+
+@rule
+def pick(s: Any, seat: int, card: int) -> None:
+    s.picks[seat, s.picked[seat]] = card + 1
+    s.picked[seat] += 1
+
+
+@rule
+def include_all(s: Any, seat: int) -> None:
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        colours = pool_set(s, seat, role)
+        for colour in range(COLOURS):
+            if (colours >> colour) & 1 == 1:
+                card = role * COLOURS + colour
+                for _ in range(copies_left(s, seat, card)):
+                    pick(s, seat, card)
+
+
+@rule
+def lay_card(s: Any, seat: int, card: int, holder: int) -> None:
+    reveal_from_hand(s, seat, card)
+    s.laid[s.laid_size] = card
+    s.laid_by[s.laid_size] = holder
+    s.laid_size += 1
+
+
+@rule
+def forget_picks(s: Any, seat: int) -> None:
+    for i in range(s.picked[seat]):
+        s.picks[seat, i] = 0
+    s.picked[seat] = 0
+    s.leader[seat] = 0
+    s.bound_by[seat] = OPEN
+
+
+@rule
+def confirm(s: Any, seat: int) -> None:
+    """The expedition lies on the table; its leader's effects come next, then the closing. AS-067 to AS-070, AS-077"""
+    s.led = s.leader[seat] - 1
+    s.size = 1 + s.picked[seat]
+    lay_card(s, seat, s.led, seat + 1)
+    for i in range(s.picked[seat]):
+        lay_card(s, seat, s.picks[seat, i] - 1, 0)
+    forget_picks(s, seat)
+    ask = top_ask(s)
+    pop(s)
+    if ask == Ask.TURN:
+        s.credit = 0
+        push(s, Ask.CLOSING, NOBODY_ASKED, 0, 0)
+    push(s, Ask.EFFECTS, seat, 0, 0)

@@ -1,0 +1,131 @@
+"""A season: shuffle, deal, turns, draws, and the third monkey that stops it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
+from periplus.core.rule import rule
+from periplus.games.archeos.actions import Ask, Reason
+from periplus.games.archeos.data import DISPLAY_EXTRA, DRAW_EXTRA, HAND_LIMIT, MONKEYS, MONKEYS_TO_END
+from periplus.games.archeos.rules.cards import (
+    drop_hand,
+    gather_deck,
+    gather_expeditions,
+    has_leader,
+    into_display,
+    into_hand,
+    out_of_deck,
+    take_from_display,
+)
+
+
+@rule
+def begin_season(s: Any) -> None:
+    """Gather everything, cut the rest into exact halves, the monkeys in the lower. AS-037 to AS-041, AS-043"""
+    gather_expeditions(s)
+    cards = gather_deck(s)
+    left = cards - 2 * s.seats - DISPLAY_EXTRA
+    s.upper = left // 2
+    s.lower = left // 2 + MONKEYS
+    s.monkeys = 0
+    if s.season > 0:
+        s.first = s.drawer
+    s.season += 1
+    s.drawer = 0
+    s.active = (s.first + s.seats - 1) % s.seats
+    pop(s)
+    push(s, Ask.SEASON, NOBODY_ASKED, 0, 0)
+    push(s, Ask.LAY_OUT, CHANCE, s.seats + DISPLAY_EXTRA, 0)
+    push(s, Ask.DEAL, CHANCE, s.seats, s.first)
+
+
+@rule
+def deal_card(s: Any, card: int) -> None:
+    """One card each from the first player clockwise, then the display. AS-037, AS-038"""
+    out_of_deck(s, card)
+    if top_ask(s) == Ask.DEAL:
+        into_hand(s, top_b(s), card)
+        set_b(s, (top_b(s) + 1) % s.seats)
+    else:
+        into_display(s, card)
+    set_a(s, top_a(s) - 1)
+    if top_a(s) == 0:
+        pop(s)
+
+
+@rule
+def next_turn(s: Any) -> None:
+    """Clockwise, one action a turn. AS-044, AS-045"""
+    s.active = (s.active + 1) % s.seats
+    push(s, Ask.TURN, s.active, 0, 0)
+
+
+@rule
+def may_acquire(s: Any, seat: int) -> int:
+    """AS-046, AS-052"""
+    return Reason.HAND_FULL if s.hand_size[seat] >= HAND_LIMIT else Reason.OK
+
+
+@rule
+def may_take(s: Any, seat: int, card: int) -> int:
+    if s.display[card] == 0:
+        return Reason.NOT_IN_DISPLAY
+    return may_acquire(s, seat)
+
+
+@rule
+def may_surrender(s: Any, seat: int) -> int:
+    """Only a full hand of Mercenaries has nothing else to do. AS-106, AS-107"""
+    if s.hand_size[seat] < HAND_LIMIT or has_leader(s, seat):
+        return Reason.CAN_STILL_PLAY
+    return Reason.OK
+
+
+@rule
+def take(s: Any, seat: int, card: int) -> None:
+    pop(s)
+    take_from_display(s, seat, card)
+
+
+@rule
+def draw(s: Any, seat: int) -> None:
+    """One more from an empty display, as it was when the action began, if there is room. AS-048 to AS-051"""
+    pop(s)
+    cards = 1
+    if s.display_size == 0:
+        cards = min(1 + DRAW_EXTRA, HAND_LIMIT - s.hand_size[seat])
+    push(s, Ask.DRAW, CHANCE, cards, seat)
+
+
+@rule
+def surrender(s: Any, seat: int) -> None:
+    pop(s)
+    drop_hand(s, seat)
+
+
+@rule
+def draw_card(s: Any, card: int) -> None:
+    out_of_deck(s, card)
+    if s.upper > 0:
+        s.upper -= 1
+    else:
+        s.lower -= 1
+    into_hand(s, top_b(s), card)
+    set_a(s, top_a(s) - 1)
+    if top_a(s) == 0:
+        pop(s)
+
+
+@rule
+def draw_monkey(s: Any) -> None:
+    """A monkey uses up no draw; the third stops everything at once. AS-056 to AS-060"""
+    s.monkeys += 1
+    s.lower -= 1
+    if s.monkeys < MONKEYS_TO_END:
+        return
+    s.drawer = top_b(s)
+    s.credit = 0
+    while s.depth > 0:
+        pop(s)
+    push(s, Ask.SEASON_END, NOBODY_ASKED, 0, 0)
