@@ -66,6 +66,7 @@ class Game:
     options: tuple[Option, ...] = ()
     question: Callable[[Any, int], int] = loop.question_on_top
     offer: Callable[[Any, int, Any], None] = loop.offer_all
+    offer_is_exact: bool = False
     odds_total: Callable[[Any], int] = loop.odds_sum
     odds_pick: Callable[[Any, int], int] = loop.odds_walk
     witness: Callable[[Any, int, int, int], int] | None = None
@@ -93,6 +94,7 @@ class Game:
             **{name: getattr(self, name) for name in names},
             "RANGES": ranges,
             "SPANS": ranges.shape[1],
+            "OFFER_IS_EXACT": int(self.offer_is_exact),
             "WORDS": (self.codec.size + 31) // 32,
             "ACTIONS": self.codec.size,
             "SEATS": len(self.state.seat_domain),

@@ -12,6 +12,7 @@ from periplus.core.rule import rule
 # Bound per game; the values here only say what kind of thing each name is.
 WORDS = 0
 SPANS = 0
+OFFER_IS_EXACT = 0
 RANGES: Any = None
 
 
@@ -43,6 +44,10 @@ def legal(s: Any, seat: int, mask: Any) -> int:
         mask[i] = 0
     offer(s, seat, mask)
     count = 0
+    if OFFER_IS_EXACT == 1:
+        for i in range(WORDS):
+            count += bits(mask[i])
+        return count
     for i in range(WORDS):
         word = mask[i]
         rest = word

@@ -26,6 +26,16 @@ def include(mask: Any, action: int) -> None:
 
 
 @rule
+def include_range(mask: Any, first: int, chosen: int) -> None:
+    """Of the 32 actions from `first` on, those whose bit is set in `chosen`."""
+    word = first >> 5
+    shifted = chosen << (first & 31)
+    mask[word] |= shifted & 0xFFFFFFFF
+    if shifted >> 32 != 0:
+        mask[word + 1] |= shifted >> 32
+
+
+@rule
 def includes(mask: Any, action: int) -> bool:
     return (mask[action >> 5] >> (action & 31)) & 1 == 1
 

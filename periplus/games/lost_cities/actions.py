@@ -13,8 +13,8 @@ class Ask(IntEnum):
     CHOOSE = 0
     ACCELERATE = 1
     FIRST_PLAYER = 2
-    THROW_COLOUR = 3
-    THROW_NUMBER = 4
+    THROW_COLOURS = 3
+    THROW_NUMBERS = 4
 
 
 class Reason(IntEnum):
@@ -27,6 +27,8 @@ class Reason(IntEnum):
     ARTEFACTS_FULL = 6
 
 
+THREE = ("first", "second", "third")
+
 CODEC = Codec(
     Ask,
     [
@@ -35,8 +37,8 @@ CODEC = Codec(
         Verb("accelerate", [COLOUR], answers=[Ask.ACCELERATE]),
         Verb("skip", [], answers=[Ask.ACCELERATE]),
         Verb("first_player", [("player", SEAT)], answers=[Ask.FIRST_PLAYER], by=CHANCE),
-        Verb("throw_colour", [COLOUR], answers=[Ask.THROW_COLOUR], by=CHANCE),
-        Verb("throw_number", [NUMBER], answers=[Ask.THROW_NUMBER], by=CHANCE),
+        Verb("throw_colours", [(die, COLOUR) for die in THREE], answers=[Ask.THROW_COLOURS], by=CHANCE),
+        Verb("throw_numbers", [(die, NUMBER) for die in THREE], answers=[Ask.THROW_NUMBERS], by=CHANCE),
     ],
 )
 
@@ -45,5 +47,5 @@ REFUSE = CODEC.first("refuse")
 ACCELERATE = CODEC.first("accelerate")
 SKIP = CODEC.first("skip")
 FIRST_PLAYER = CODEC.first("first_player")
-THROW_COLOUR = CODEC.first("throw_colour")
-THROW_NUMBER = CODEC.first("throw_number")
+THROW_COLOURS = CODEC.first("throw_colours")
+THROW_NUMBERS = CODEC.first("throw_numbers")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import CHANCE, SEVERAL, pop, push, set_a, top_a, top_ask, top_who
-from periplus.core.mask import include
+from periplus.core.frames import CHANCE, SEVERAL, pop, push, top_a, top_ask, top_who
+from periplus.core.mask import include, include_range
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import (
     ACCELERATE,
@@ -13,8 +13,8 @@ from periplus.games.lost_cities.actions import (
     REFUSE,
     SKIP,
     TAKE,
-    THROW_COLOUR,
-    THROW_NUMBER,
+    THROW_COLOURS,
+    THROW_NUMBERS,
     Ask,
     Reason,
 )
@@ -28,8 +28,12 @@ from periplus.games.lost_cities.sheet import (
     fits,
     mark_refusal,
     may_accelerate,
+    numbers_that_fit,
     write_pair,
 )
+
+COLOUR_THROWS = COLOURS**DICE
+NUMBER_THROWS = NUMBERS**DICE
 
 
 @rule
@@ -62,15 +66,18 @@ def verdict(s: Any, seat: int, action: int) -> int:
 
 @rule
 def offer(s: Any, seat: int, mask: Any) -> None:
-    """The pairs of the pool in the order of LC-040, or the columns to accelerate."""
-    if question(s, seat) == Ask.ACCELERATE:
-        for action in range(ACCELERATE, SKIP + 1):
-            include(mask, action)
+    """Exactly what is legal: the pairs of the pool that fit, or the columns to accelerate. Order: LC-040"""
+    p = sheet_of(s, seat)
+    if s.accelerating[p] == 1:
+        for c in range(COLOURS):
+            if may_accelerate(s, p, c) == Reason.OK:
+                include(mask, ACCELERATE + c)
+        include(mask, SKIP)
         return
     for i in range(DICE):
-        for j in range(DICE):
-            if s.colour_taken != i + 1 and s.number_taken != j + 1:
-                include(mask, TAKE + s.colour_die[i] * NUMBERS + s.number_die[j])
+        if s.colour_taken != i + 1:
+            c = s.colour_die[i]
+            include_range(mask, TAKE + c * NUMBERS, s.number_pool & numbers_that_fit(s, p, c))
     include(mask, REFUSE)
 
 
@@ -85,17 +92,17 @@ def odds(s: Any, action: int) -> int:
 @rule
 def odds_total(s: Any) -> int:
     ask = top_ask(s)
-    if ask == Ask.THROW_COLOUR:
-        return COLOURS
-    return NUMBERS if ask == Ask.THROW_NUMBER else s.seats
+    if ask == Ask.THROW_COLOURS:
+        return COLOUR_THROWS
+    return NUMBER_THROWS if ask == Ask.THROW_NUMBERS else s.seats
 
 
 @rule
 def odds_pick(s: Any, r: int) -> int:
     ask = top_ask(s)
-    if ask == Ask.THROW_COLOUR:
-        return THROW_COLOUR + r
-    return THROW_NUMBER + r if ask == Ask.THROW_NUMBER else FIRST_PLAYER + r
+    if ask == Ask.THROW_COLOURS:
+        return THROW_COLOURS + r
+    return THROW_NUMBERS + r if ask == Ask.THROW_NUMBERS else FIRST_PLAYER + r
 
 
 @rule
@@ -133,32 +140,30 @@ def has_target(s: Any, p: int) -> bool:
 
 @rule
 def settle_chance(s: Any, action: int) -> None:
-    """The first player, then the dice one by one: three colours, three numbers. LC-030, LC-160"""
+    """The first player, then the dice: three colours, three numbers. LC-030, LC-160"""
     ask = top_ask(s)
+    pop(s)
     if ask == Ask.FIRST_PLAYER:
-        pop(s)
         s.active = action - FIRST_PLAYER
         open_roll(s)
-        return
-    die = top_a(s)
-    if ask == Ask.THROW_COLOUR:
-        s.colour_die[die] = action - THROW_COLOUR
+    elif ask == Ask.THROW_COLOURS:
+        faces = action - THROW_COLOURS
+        for die in range(DICE - 1, -1, -1):
+            s.colour_die[die] = faces % COLOURS
+            faces //= COLOURS
+        push(s, Ask.THROW_NUMBERS, CHANCE, 0, 0)
     else:
-        s.number_die[die] = action - THROW_NUMBER
-    if die + 1 < DICE:
-        set_a(s, die + 1)
-        return
-    pop(s)
-    if ask == Ask.THROW_COLOUR:
-        push(s, Ask.THROW_NUMBER, CHANCE, 0, 0)
-    else:
+        faces = action - THROW_NUMBERS
+        for die in range(DICE - 1, -1, -1):
+            s.number_die[die] = faces % NUMBERS
+            faces //= NUMBERS
         open_choices(s)
 
 
 @rule
 def open_roll(s: Any) -> None:
     s.roll += 1
-    push(s, Ask.THROW_COLOUR, CHANCE, 0, 0)
+    push(s, Ask.THROW_COLOURS, CHANCE, 0, 0)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.rule import rule
+from periplus.core.rule import rule, table
 from periplus.games.lost_cities.actions import Reason
 from periplus.games.lost_cities.data import (
     ACCELERATION_STARTS_AT,
@@ -26,6 +26,7 @@ from periplus.games.lost_cities.data import (
     DICE_PART,
     DICE_POINTS,
     LOST,
+    NUMBERS,
     OPEN,
     PARTS,
     SEATS,
@@ -37,6 +38,9 @@ from periplus.games.lost_cities.data import (
     VASE,
     WON,
 )
+
+# The faces n, n+1, … 9 as a bit set.
+FROM_NUMBER = table([(1 << NUMBERS) - (1 << n) for n in range(NUMBERS + 1)])
 
 
 @rule
@@ -57,6 +61,16 @@ def fits(s: Any, p: int, c: int, n: int) -> int:
         if s.artefacts[p] == ARTEFACTS_MAX:
             return Reason.ARTEFACTS_FULL  # LC-060, LC-082
     return Reason.OK if value_of(n) >= s.top[p, c] else Reason.TOO_LOW  # LC-058, LC-059
+
+
+@rule
+def numbers_that_fit(s: Any, p: int, c: int) -> int:
+    """The numbers n for which `fits` says yes, as a bit set."""
+    if s.level[p, c] == 0:
+        return FROM_NUMBER[0] if s.circle[p, c] == OPEN else FROM_NUMBER[1]
+    if s.level[p, c] == SQUARES and (s.top_vase[p, c] != 0 or s.artefacts[p] == ARTEFACTS_MAX):
+        return 0
+    return FROM_NUMBER[s.top[p, c]] | 1
 
 
 @rule
