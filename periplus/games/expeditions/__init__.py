@@ -1,0 +1,42 @@
+"""Expeditions: Around the World, for 2 to 6 players."""
+
+from __future__ import annotations
+
+from periplus.core.game import Game
+from periplus.games.expeditions.actions import CODEC, Reason
+from periplus.games.expeditions.board import draw
+from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
+from periplus.games.expeditions.invariants import complete, invariants
+from periplus.games.expeditions.rules.deck import odds, odds_pick, odds_total
+from periplus.games.expeditions.rules.play import apply, offer, verdict
+from periplus.games.expeditions.scoring import standing
+from periplus.games.expeditions.secrets import guess, witness
+from periplus.games.expeditions.setup import start
+from periplus.games.expeditions.state import State
+from periplus.games.expeditions.story import narrate
+
+GAME = Game(
+    id="expeditions",
+    version=1,
+    state=State,
+    codec=CODEC,
+    reasons=Reason,
+    parts=PART,
+    seat_counts=SEAT_COUNTS,
+    longest=20000,
+    data=DATA,
+    start=start,
+    verdict=verdict,
+    apply=apply,
+    offer=offer,
+    odds=odds,
+    odds_total=odds_total,
+    odds_pick=odds_pick,
+    standing=standing,
+    guess=guess,
+    witness=witness,
+    complete=complete,
+    invariants=invariants,
+    narrate=narrate,
+    draw=draw,
+)

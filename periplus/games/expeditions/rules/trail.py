@@ -1,0 +1,79 @@
+"""Expeditions: where each one stands, which segments it may take, when it has closed a loop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.expeditions.actions import Reason
+from periplus.games.expeditions.data import COLOURS, HEAD, JOIN, ROAD, ROADS, START
+
+
+@rule
+def tip(s: Any, c: int) -> int:
+    """EX-042, EX-047"""
+    return HEAD[s.trail[c, s.length[c] - 1]] if s.length[c] > 0 else START
+
+
+@rule
+def arrows_left(s: Any) -> bool:
+    """A fresh tip always has a free segment, so a colour can be extended as long as it has arrows. EX-046, EX-048"""
+    for c in range(COLOURS):
+        if s.supply[c] > 0:
+            return True
+    return False
+
+
+@rule
+def touching(s: Any, c: int, node: int) -> int:
+    """How many arrows of a colour begin or end at a node."""
+    count = 0
+    for k in range(ROADS[node]):
+        count += (s.carries[ROAD[node, k] >> 1] >> c) & 1
+    return count
+
+
+@rule
+def closes_loop(s: Any, c: int, node: int) -> bool:
+    """The last arrow of the colour points to `node`: was it there before? EX-090"""
+    return node == START or touching(s, c, node) > 1
+
+
+@rule
+def arrow_reason(s: Any, c: int, tail: int, head: int) -> int:
+    """May an arrow of this colour run from one node to the other? EX-041, EX-044 to EX-046"""
+    if s.supply[c] == 0:
+        return Reason.NO_ARROWS
+    arrow = JOIN[tail, head]
+    if arrow < 0:
+        return Reason.NOT_JOINED
+    if (s.carries[arrow >> 1] >> c) & 1 == 1:
+        return Reason.SAME_SEGMENT
+    return Reason.OK
+
+
+@rule
+def base_reason(s: Any, c: int, node: int) -> int:
+    """May the colour set out again from this node? EX-091"""
+    count = touching(s, c, node)
+    if count == 0 and node != START:
+        return Reason.NOT_VISITED
+    return Reason.OK if count < ROADS[node] else Reason.NO_WAY_OUT
+
+
+@rule
+def put_arrow(s: Any, c: int, arrow: int) -> None:
+    s.trail[c, s.length[c]] = arrow
+    s.length[c] += 1
+    s.supply[c] -= 1
+    s.carries[arrow >> 1] |= 1 << c
+
+
+@rule
+def take_last_arrow(s: Any, c: int) -> None:
+    """The arrow returns to the supply and its segment is free again. EX-102, EX-107"""
+    s.length[c] -= 1
+    arrow = s.trail[c, s.length[c]]
+    s.trail[c, s.length[c]] = 0
+    s.supply[c] += 1
+    s.carries[arrow >> 1] ^= 1 << c

@@ -1,0 +1,139 @@
+"""A turn: one mandatory arrow, up to two tickets, the arrows won on the way, the next seat. EX-060 to EX-069, EX-100 to EX-125"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
+from periplus.core.rule import rule
+from periplus.games.expeditions.actions import Ask, Reason
+from periplus.games.expeditions.data import HEAD, IN_HAND, JOIN, ROUNDS_MAX, SWAP_DRAW, TICKETS_A_TURN, TOKENS
+from periplus.games.expeditions.rules.arrival import arrive
+from periplus.games.expeditions.rules.deck import deck_size, put_under
+from periplus.games.expeditions.rules.trail import arrows_left, put_arrow, take_last_arrow, tip
+
+
+@rule
+def ticket_reason(s: Any, seat: int) -> int:
+    """EX-061, EX-062"""
+    if s.tickets[seat] == 0:
+        return Reason.NO_TICKET
+    return Reason.OK if top_a(s) < TICKETS_A_TURN else Reason.TICKETS_SPENT
+
+
+@rule
+def swap_reason(s: Any, seat: int) -> int:
+    """EX-109, EX-115"""
+    if s.points[seat, IN_HAND] == 0:
+        return Reason.EMPTY_HAND
+    return Reason.OK if deck_size(s) > 0 else Reason.EMPTY_DECK
+
+
+@rule
+def extend(s: Any, seat: int, c: int, head: int) -> None:
+    """An arrow: relaunch, mandatory, bought with a ticket or won at a blue node. EX-063 to EX-065, EX-101"""
+    tail = tip(s, c)
+    ask = top_ask(s)
+    if ask == Ask.RELAUNCH:
+        tail = top_b(s)
+        pop(s)
+    elif ask == Ask.TURN:
+        used = top_a(s)
+        pop(s)
+        push(s, Ask.TICKETS, seat, used, 0)
+    elif ask == Ask.TICKETS:
+        spend_ticket(s, seat)
+    else:
+        set_a(s, top_a(s) - 1)
+    put_arrow(s, c, JOIN[tail, head])
+    arrive(s, seat, c, head, True)
+
+
+@rule
+def spend_ticket(s: Any, seat: int) -> None:
+    """EX-100"""
+    s.tickets[seat] -= 1
+    s.ticket_supply += 1
+    set_a(s, top_a(s) + 1)
+
+
+@rule
+def remove(s: Any, seat: int, c: int) -> None:
+    """The last arrow goes; the head of the one before it is reached again. EX-102 to EX-106"""
+    spend_ticket(s, seat)
+    take_last_arrow(s, c)
+    if s.length[c] > 0:
+        arrive(s, seat, c, HEAD[s.trail[c, s.length[c] - 1]], False)
+
+
+@rule
+def draw_to_swap(s: Any, seat: int) -> None:
+    """EX-109"""
+    spend_ticket(s, seat)
+    s.swaps[seat] += 1
+    count = min(SWAP_DRAW, deck_size(s))
+    push(s, Ask.SWAP, seat, count, 0)
+    for i in range(count):
+        push(s, Ask.DRAW, CHANCE, seat, count - 1 - i)
+
+
+@rule
+def exchange(s: Any, seat: int, kept: int, discarded: int) -> None:
+    """One drawn card joins the hand; the other goes under the deck, then the discarded card. EX-110, EX-112"""
+    card = s.drawn[seat, kept] - 1
+    other = s.drawn[seat, 1 - kept] - 1
+    if other >= 0:
+        put_under(s, seat + 1, other)
+    put_under(s, seat + 1, discarded)
+    s.hand[seat, card] = s.hand[seat, discarded]
+    s.hand[seat, discarded] = 0
+    for k in range(TOKENS):
+        if s.token[seat, k] == discarded + 1:
+            s.dead[seat, k] = 1
+    finish_swap(s, seat)
+
+
+@rule
+def put_back(s: Any, seat: int) -> None:
+    """EX-111"""
+    for i in range(SWAP_DRAW):
+        if s.drawn[seat, i] > 0:
+            put_under(s, seat + 1, s.drawn[seat, i] - 1)
+    finish_swap(s, seat)
+
+
+@rule
+def finish_swap(s: Any, seat: int) -> None:
+    for i in range(SWAP_DRAW):
+        s.drawn[seat, i] = 0
+    pop(s)
+
+
+@rule
+def settle(s: Any) -> None:
+    """Blue arrows that nobody can place are lost (EX-084); a turn with nothing left to choose ends (EX-068, EX-123)."""
+    while s.depth > 0:
+        ask = top_ask(s)
+        if ask == Ask.BLUE:
+            if top_a(s) > 0 and arrows_left(s):
+                return
+            pop(s)
+        elif ask == Ask.TICKETS or (ask == Ask.TURN and not arrows_left(s)):
+            if ticket_reason(s, top_who(s)) == Reason.OK:
+                return
+            end_turn(s)
+        else:
+            return
+
+
+@rule
+def end_turn(s: Any) -> None:
+    """Clockwise; after the last seat a round that is to be the last ends the game. EX-122, EX-125"""
+    seat = top_who(s) + 1
+    pop(s)
+    if seat == s.seats:
+        if s.ending == 1 or s.round == ROUNDS_MAX:
+            return
+        s.round += 1
+        seat = 0
+    push(s, Ask.TURN, seat, 0, 0)

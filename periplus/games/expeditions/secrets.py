@@ -1,0 +1,206 @@
+"""What is unseen: hands, cards drawn in a swap, tokens given up, the order of the deck. EX-021, EX-113"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.chance import below
+from periplus.core.frames import CHANCE, top_a, top_ask, top_b
+from periplus.core.game import SEEN, UNSEEN
+from periplus.core.rule import rule
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import (
+    CARDS,
+    COMMON_ROW,
+    DECK_MAX,
+    FAR,
+    IN_HAND,
+    SEATS,
+    SWAP_DRAW,
+    TOKENS,
+)
+from periplus.games.expeditions.rules.deck import flip_in_pile, in_pile, nth_of_pile
+from periplus.games.expeditions.setup import far_cards, first_near_card
+from periplus.games.expeditions.state import EVERYONE, PILE_WORDS
+
+GIVEN_UP = 8  # a guess lets one in so many tokens of a player who has swapped be dead
+
+
+@rule
+def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+    """A dealt or drawn card is seen by its owner; of a swap the others see that a ticket was used, and nothing more."""
+    ask = top_ask(s)
+    if seat != CHANCE:
+        return UNSEEN if ask == Ask.SWAP else SEEN
+    if ask == Ask.TURN_UP or ask == Ask.REFILL or top_a(s) == viewer:
+        return SEEN
+    return UNSEEN
+
+
+@rule
+def guess(s: Any, seat: int, rng: Any) -> None:
+    """While worlds are imagined the pile holds every card that has no place yet; what stays is the pile."""
+    blank_unseen(s, seat)
+    pool_unseen(s, seat)
+    for other in range(s.seats):
+        if other != seat:
+            guess_tokens(s, other, rng)
+    for other in range(s.seats):
+        if other != seat:
+            guess_drawn(s, other, rng)
+            guess_hand(s, other, rng)
+    for place in range(DECK_MAX):
+        guess_under(s, seat, place, rng)
+
+
+@rule
+def blank_unseen(s: Any, seat: int) -> None:
+    for other in range(SEATS):
+        if other == seat:
+            continue
+        for card in range(CARDS):
+            s.hand[other, card] = 0
+        for i in range(SWAP_DRAW):
+            s.drawn[other, i] = 0
+        for k in range(TOKENS):
+            s.dead[other, k] = 0
+        for place in range(DECK_MAX):
+            s.under[other, place] = 0
+
+
+@rule
+def pool_unseen(s: Any, seat: int) -> None:
+    """Into the pile goes every card the seat does not see and did not put under the deck."""
+    for i in range(PILE_WORDS):
+        s.pile[i] = 0
+    for card in range(CARDS):
+        if s.laid[card] == 0 and (seat < 0 or s.hand[seat, card] == 0):
+            flip_in_pile(s, card)
+    for slot in range(COMMON_ROW):
+        unpool(s, s.common[slot])
+    if seat >= 0:
+        for i in range(SWAP_DRAW):
+            unpool(s, s.drawn[seat, i])
+        for place in range(DECK_MAX):
+            unpool(s, s.under[seat, place])
+
+
+@rule
+def unpool(s: Any, slot: int) -> None:
+    if slot > 0 and in_pile(s, slot - 1) == 1:
+        flip_in_pile(s, slot - 1)
+
+
+@rule
+def any_card(s: Any, rng: Any) -> int:
+    """One of the cards that have no place yet, all alike."""
+    count = 0
+    for card in range(CARDS):
+        count += in_pile(s, card)
+    card = nth_of_pile(s, below(rng, count))
+    unpool(s, card + 1)
+    return card
+
+
+@rule
+def unexplained_tokens(s: Any, other: int) -> int:
+    """Tokens on the board whose card may still be in their owner's hand."""
+    count = 0
+    for k in range(TOKENS):
+        if s.token[other, k] > 0 and s.recovered[other, k] == 0:
+            count += in_pile(s, s.token[other, k] - 1)
+    return count
+
+
+@rule
+def guess_tokens(s: Any, other: int, rng: Any) -> None:
+    """The card of a token is in its owner's hand, unless it was seen elsewhere or a swap may have given it up. EX-112"""
+    swaps = s.swaps[other]
+    room = -s.points[other, IN_HAND]
+    left = unexplained_tokens(s, other)
+    for k in range(TOKENS):
+        if s.token[other, k] == 0 or s.recovered[other, k] == 1:
+            continue
+        if in_pile(s, s.token[other, k] - 1) == 0:
+            s.dead[other, k] = 1
+            continue
+        given_up = below(rng, left) < left - room or (swaps > 0 and below(rng, GIVEN_UP) == 0)
+        left -= 1
+        if given_up:
+            s.dead[other, k] = 1
+            swaps -= 1
+            place_given_up(s, other, k, rng)
+        else:
+            room -= 1
+            s.hand[other, s.token[other, k] - 1] = TOKENS - k
+            unpool(s, s.token[other, k])
+
+
+@rule
+def place_given_up(s: Any, other: int, k: int, rng: Any) -> None:
+    """Under the deck where its owner put it; once the deck has come round it may be anywhere."""
+    if s.pile_count == 0 and below(rng, 2) == 0:
+        return
+    for i in range(s.under_count):
+        place = (s.under_first + i) % DECK_MAX
+        if s.under_by[place] == other + 1 and s.under[other, place] == 0:
+            s.under[other, place] = s.token[other, k]
+            unpool(s, s.token[other, k])
+            return
+
+
+@rule
+def guess_drawn(s: Any, other: int, rng: Any) -> None:
+    """The cards somebody has drawn in a swap and not yet answered for."""
+    count = 0
+    for i in range(s.depth):
+        if s.frames[i, 0] == Ask.SWAP and s.frames[i, 1] == other:
+            count = s.frames[i, 2]
+    if count > 0 and top_ask(s) == Ask.DRAW:
+        count = top_b(s)
+    for i in range(count):
+        s.drawn[other, i] = any_card(s, rng) + 1
+
+
+@rule
+def guess_hand(s: Any, other: int, rng: Any) -> None:
+    """As many cards as the others see there; in set-up enough of them far for the tokens. EX-022"""
+    asked = top_ask(s) if s.depth > 0 else Ask.TURN
+    hole = top_b(s) if asked == Ask.REPAIR and top_a(s) == other else 0
+    held = 0
+    for card in range(CARDS):
+        held += 1 if s.hand[other, card] > 0 else 0
+    slot = TOKENS if held > 0 else 0
+    while held < -s.points[other, IN_HAND]:
+        slot += 2 if slot + 1 == hole else 1
+        s.hand[other, any_card(s, rng)] = slot
+        held += 1
+    if asked == Ask.KEY_PLACE or asked == Ask.TURN_UP or asked == Ask.REPAIR and hole == 0:
+        while far_cards(s, other) < TOKENS:
+            exchange_near(s, other, rng)
+
+
+@rule
+def exchange_near(s: Any, other: int, rng: Any) -> None:
+    """A near card of a guessed hand for one of the pool, until it is far."""
+    near = first_near_card(s, other)
+    card = any_card(s, rng)
+    s.hand[other, card] = s.hand[other, near]
+    s.hand[other, near] = 0
+    flip_in_pile(s, near)
+    if FAR[card] == 0:
+        flip_in_pile(s, card)
+        unpool(s, near + 1)
+        s.hand[other, near] = s.hand[other, card]
+        s.hand[other, card] = 0
+
+
+@rule
+def guess_under(s: Any, seat: int, place: int, rng: Any) -> None:
+    by = s.under_by[place]
+    if by == EVERYONE:
+        slot = s.under[seat, place] if seat >= 0 else any_card(s, rng) + 1
+        for other in range(s.seats):
+            s.under[other, place] = slot
+    elif by > 0 and by - 1 != seat and s.under[by - 1, place] == 0:
+        s.under[by - 1, place] = any_card(s, rng) + 1

@@ -1,0 +1,56 @@
+"""The position: three trails on one map, hands, the common row, the deck, tokens and tickets."""
+
+from __future__ import annotations
+
+from periplus.core.record import NOBODY, OWNER, Record, field, i1, i2
+from periplus.games.expeditions.data import (
+    ARROW,
+    ARROWS,
+    CARD,
+    COLOUR,
+    COMMON_ROW,
+    DECK_MAX,
+    PART,
+    SEAT,
+    SEGMENT,
+    SLOT,
+    SWAP_DRAW,
+    TOKENS,
+)
+
+PILE_BITS = 10  # cards in one word of the pile
+PILE_WORDS = len(CARD) // PILE_BITS
+EVERYONE = len(SEAT) + 1  # in `under_by`: all have seen the card that went under the deck
+
+
+class State(Record, seats=SEAT, depth=5):
+    # Fields of two bytes first, and an even number of the others: no padding.
+    round = field(i2)  # 1, 2, …
+    ending = field(i2)  # 1: this round is the last
+    swaps = field(i2, SEAT)
+    trail = field(i2, COLOUR, ARROWS, values=ARROW)  # oldest arrow first
+    pile = field(i2, PILE_WORDS, seen_by=NOBODY)
+
+    supply = field(i1, COLOUR)
+    length = field(i1, COLOUR)
+    carries = field(i1, SEGMENT)  # the colours that have an arrow on a segment, as a bit set
+
+    points = field(i1, SEAT, PART)  # minus points[seat, hand] is the number of cards in that hand
+    tickets = field(i1, SEAT)
+    ticket_supply = field(i1)
+
+    hand = field(i1, SEAT, CARD, seen_by=OWNER)  # 1, 2, …: where the card is in the hand; 0: not there
+    drawn = field(i1, SEAT, SWAP_DRAW, seen_by=OWNER, values=SLOT)
+    laid = field(i1, CARD)  # 1 + the seat in front of whom the card lies
+    common = field(i1, COMMON_ROW, values=SLOT)
+    token = field(i1, SEAT, TOKENS, values=SLOT)
+    recovered = field(i1, SEAT, TOKENS)
+    dead = field(i1, SEAT, TOKENS, seen_by=OWNER)
+
+    # The deck: `pile`, a bit set in unknown order, and under it the cards put back, first in first out, in a ring. Who
+    # put a card under knows it; the truth is in that seat's row.
+    pile_count = field(i1)
+    under = field(i1, SEAT, DECK_MAX, seen_by=OWNER, values=SLOT)
+    under_by = field(i1, DECK_MAX)  # 1 + seat, or EVERYONE
+    under_first = field(i1)
+    under_count = field(i1)
