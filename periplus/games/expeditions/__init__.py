@@ -29,6 +29,7 @@ GAME = Game(
     verdict=verdict,
     apply=apply,
     offer=offer,
+    offer_is_exact=True,
     odds=odds,
     odds_total=odds_total,
     odds_pick=odds_pick,

@@ -23,7 +23,7 @@ from periplus.games.expeditions.actions import (
 )
 from periplus.games.expeditions.data import CARDS, COLOURS, HEAD, NODES, ROAD, ROADS, START, SWAP_DRAW
 from periplus.games.expeditions.rules.deck import take_from_deck
-from periplus.games.expeditions.rules.trail import arrow_reason, arrows_left, base_reason, tip
+from periplus.games.expeditions.rules.trail import arrow_reason, arrows_left, base_reason, tip, touching
 from periplus.games.expeditions.rules.turn import (
     draw_to_swap,
     end_turn,
@@ -88,36 +88,42 @@ def exchange_reason(s: Any, seat: int, kept: int, discarded: int) -> int:
 
 @rule
 def offer(s: Any, seat: int, mask: Any) -> None:
+    """Exactly what is legal, without asking about every node and card."""
     ask = top_ask(s)
     if ask == Ask.KEY_PLACE:
         for card in range(CARDS):
-            if s.hand[seat, card] > 0:
+            if s.hand[seat, card] > 0 and mark_reason(s, seat, card) == Reason.OK:
                 include(mask, MARK + card)
     elif ask == Ask.BASE:
         offer_bases(s, top_a(s), mask)
     elif ask == Ask.RELAUNCH:
-        offer_roads(top_a(s), top_b(s), mask)
+        offer_roads(s, top_a(s), top_b(s), mask)
     elif ask == Ask.SWAP:
         offer_exchanges(s, seat, mask)
     else:
         for c in range(COLOURS):
             if s.supply[c] > 0:
-                offer_roads(c, tip(s, c), mask)
+                offer_roads(s, c, tip(s, c), mask)
         offer_others(s, seat, ask, mask)
 
 
 @rule
-def offer_roads(c: int, tail: int, mask: Any) -> None:
+def offer_roads(s: Any, c: int, tail: int, mask: Any) -> None:
     for k in range(ROADS[tail]):
-        include(mask, EXTEND + c * NODES + HEAD[ROAD[tail, k]])
+        arrow = ROAD[tail, k]
+        if (s.carries[arrow >> 1] >> c) & 1 == 0:
+            include(mask, EXTEND + c * NODES + HEAD[arrow])
 
 
 @rule
 def offer_bases(s: Any, c: int, mask: Any) -> None:
     """Every node an arrow starts from was the head of an earlier one, or the start."""
-    include(mask, BASE + START)
+    if base_reason(s, c, START) == Reason.OK:
+        include(mask, BASE + START)
     for i in range(s.length[c]):
-        include(mask, BASE + HEAD[s.trail[c, i]])
+        node = HEAD[s.trail[c, i]]
+        if touching(s, c, node) < ROADS[node]:
+            include(mask, BASE + node)
 
 
 @rule
@@ -125,11 +131,14 @@ def offer_others(s: Any, seat: int, ask: int, mask: Any) -> None:
     if ask == Ask.BLUE:
         include(mask, DECLINE)
         return
-    include(mask, END_TURN)
-    if s.tickets[seat] > 0:
-        include(mask, SWAP)
+    if ask == Ask.TICKETS or not arrows_left(s):
+        include(mask, END_TURN)
+    if ticket_reason(s, seat) == Reason.OK:
         for c in range(COLOURS):
-            include(mask, REMOVE + c)
+            if s.length[c] > 0:
+                include(mask, REMOVE + c)
+        if swap_reason(s, seat) == Reason.OK:
+            include(mask, SWAP)
 
 
 @rule
@@ -138,7 +147,8 @@ def offer_exchanges(s: Any, seat: int, mask: Any) -> None:
     for card in range(CARDS):
         if s.hand[seat, card] > 0:
             for i in range(SWAP_DRAW):
-                include(mask, EXCHANGE + i * CARDS + card)
+                if s.drawn[seat, i] > 0:
+                    include(mask, EXCHANGE + i * CARDS + card)
 
 
 @rule
