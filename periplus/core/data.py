@@ -15,6 +15,18 @@ from periplus.core.errors import DataError
 PROVENANCES = ("rulebook", "deduced", "public-source", "reconstruction")
 
 
+class Table(dict[str, Any]):
+    """A table of the file. Asking for a value that is not there is an error that names it."""
+
+    def __init__(self, name: str, values: dict[str, Any]) -> None:
+        inner = {k: Table(f"{name}.{k}" if name else k, v) if isinstance(v, dict) else v for k, v in values.items()}
+        super().__init__(inner)
+        self.name = name
+
+    def __missing__(self, key: str) -> Any:
+        raise DataError(f"table [{self.name}] has no {key!r}")
+
+
 @dataclass(frozen=True)
 class Doubt:
     """A table whose values do not come straight from the rulebook."""
@@ -57,14 +69,16 @@ def load_components(folder: Path) -> Components:
             source = candidate
     try:
         raw = source.read_bytes()
-        tables = tomllib.loads(raw.decode("utf-8"))
+        tables = Table("", tomllib.loads(raw.decode("utf-8")))
     except OSError as error:
         raise DataError(f"{source}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{source}: not a TOML file: {error}") from None
     for doubt in provenances(tables):
         if doubt.provenance not in PROVENANCES:
-            raise DataError(f"{source.name}: [{doubt.table}] provenance is {doubt.provenance!r}, not one of {PROVENANCES}")
+            raise DataError(
+                f"{source.name}: [{doubt.table}] provenance is {doubt.provenance!r}, not one of {PROVENANCES}"
+            )
         if not doubt.note:
             raise DataError(f"{source.name}: [{doubt.table}] has no note on where it comes from")
     return Components(folder, source, tables, hashlib.sha256(raw).hexdigest()[:16])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
+from periplus.core.frames import CHANCE, SEVERAL, top_ask, top_who
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import (
     BRIDGE,
@@ -111,7 +111,7 @@ def roll_faults(s: Any) -> list[str]:
     ended = all(s.dice_marks[seat] == DICE_MARKS_MAX for seat in range(s.seats)) or 0 not in list(s.first_roll)
     if s.depth == 0 and not ended:
         wrong.append("the game is over without a reason")
-    if s.depth == 1 and top_ask(s) == Ask.THROW_COLOUR and top_a(s) == 0 and ended:
+    if s.depth == 1 and top_ask(s) == Ask.THROW_COLOURS and ended:
         wrong.append("the game should have ended with the last roll")
     if s.roll > DATA["limits"]["max_rolls"]:
         wrong.append(f"roll {s.roll} is one too many")

@@ -5,10 +5,6 @@ import pytest
 NINE = [1, 2, 3, 4, 5, 6, 7, 8, 8]
 
 
-def fitting(t, colour):
-    return [n for n in range(10) if t.reason("A", f"take {colour} {n}").name in ("OK", "NUMBER_NOT_IN_POOL")]
-
-
 def verdicts(table, position, colour):
     """Numbers 0–9 that may be taken with this colour."""
     legal = []

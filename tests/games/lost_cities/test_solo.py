@@ -94,12 +94,12 @@ def test_even_rolls_the_caravan_takes_the_middle_number_first(table, numbers, le
 
 @pytest.mark.rule("LC-154")
 def test_odd_rolls_the_caravan_follows_with_a_colour_that_is_left(table):
-    t = at_roll(table, 3, caravan={"red": 5})
+    t = at_roll(table, 13, caravan={"red": 5})
     t.throw("red green blue", "1 2 3")
     assert sum(t.s.caravan) == 5, "the player chooses first"
     t.play("A", "take red 1")
     assert (t.caravan("red"), t.caravan("green")) == (5, 1)
-    t = at_roll(table, 3, caravan={"red": 5})
+    t = at_roll(table, 13, caravan={"red": 5})
     t.throw("red green blue", "1 2 3")
     t.play("A", "refuse")
     assert t.caravan("red") == 6, "after a refusal all three are left"
@@ -155,8 +155,8 @@ def test_medals():
 
 @pytest.mark.rule("LC-158", "LC-160")
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_roll_takes_six_outcomes_whatever_is_chosen(seats):
-    """So the n-th chance outcome of a match belongs to the same die of the same roll in every game of one seed."""
+def test_a_roll_takes_two_throws_whatever_is_chosen(seats):
+    """So the n-th chance outcome of a match belongs to the same dice of the same roll in every game of one seed."""
     rules = GAME.rules("plain")
     for seed in range(4):
         rng = random.Random(seed)
@@ -164,10 +164,10 @@ def test_a_roll_takes_six_outcomes_whatever_is_chosen(seats):
         outcomes = 0
         while asked := rules.seats_awaited(s):
             if asked == [CHANCE]:
-                assert s.roll == outcomes // 6 + 1
-                assert rules.odds_total(s) == (6 if outcomes % 6 < 3 else 10)
+                assert s.roll == outcomes // 2 + 1
+                assert rules.odds_total(s) == (1000 if outcomes % 2 else 216)
                 rules.apply(s, CHANCE, rules.odds_pick(s, rng.randrange(rules.odds_total(s))))
                 outcomes += 1
             else:
                 rules.apply(s, asked[0], rng.choice(rules.legal(s, asked[0])))
-        assert outcomes == 6 * s.roll
+        assert outcomes == 2 * s.roll
