@@ -1,0 +1,93 @@
+"""The coastlines of the world, and how a map puts them on a board: any projection, thinned to what the eye can see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+Point = tuple[float, float]
+Projection = Callable[[NDArray[np.float64]], NDArray[np.float64]]
+
+
+@cache
+def rings() -> tuple[tuple[Point, ...], ...]:
+    """Closed rings of (longitude, latitude) in degrees; Natural Earth, public domain."""
+    data = json.loads((Path(__file__).parent / "land.json").read_text("utf-8"))
+    return tuple(tuple((float(lon), float(lat)) for lon, lat in ring) for ring in data["rings"])
+
+
+def equirectangular(west: float, east: float, north: float, south: float, width: float, height: float) -> Projection:
+    """The window of the world between four edges, stretched over a panel with its corner at 0, 0."""
+
+    def project(lonlat: NDArray[np.float64]) -> NDArray[np.float64]:
+        x = (lonlat[:, 0] - west) / (east - west) * width
+        y = (north - lonlat[:, 1]) / (north - south) * height
+        return np.column_stack([x, y])
+
+    return project
+
+
+def fitted_warp(lonlat: Sequence[Point], xy: Sequence[Point], smoothing: float) -> Projection:
+    """A thin-plate spline that carries known places of the globe to where a board prints them.
+
+    With `smoothing` 0 it hits every place; larger values bend the land less and miss the places by a little.
+    """
+    known = np.asarray(lonlat, np.float64)
+    target = np.asarray(xy, np.float64)
+    n = len(known)
+    flat = np.column_stack([np.ones(n), known])
+    system = np.zeros((n + 3, n + 3))
+    system[:n, :n] = _bend(known, known) + smoothing * np.eye(n)
+    system[:n, n:] = flat
+    system[n:, :n] = flat.T
+    weights = np.linalg.solve(system, np.vstack([target, np.zeros((3, 2))]))
+
+    def project(points: NDArray[np.float64]) -> NDArray[np.float64]:
+        plane = np.column_stack([np.ones(len(points)), points])
+        return np.asarray(_bend(points, known) @ weights[:n] + plane @ weights[n:])
+
+    return project
+
+
+def _bend(points: NDArray[np.float64], known: NDArray[np.float64]) -> NDArray[np.float64]:
+    squared = ((points[:, None, :] - known[None, :, :]) ** 2).sum(axis=2)
+    return np.asarray(squared * np.log(np.maximum(squared, 1e-12)) / 2)
+
+
+def coast_path(project: Projection, tolerance: float, lands: Iterable[Sequence[Point]] | None = None) -> str:
+    """The land as the `d` of one SVG path, in whole units, leaving out what moves the line by less than `tolerance`."""
+    parts = []
+    for ring in rings() if lands is None else lands:
+        projected = project(np.asarray(ring, np.float64))
+        kept = np.rint(projected[_thinned(projected, tolerance)]).astype(int)
+        moves = [kept[0]]
+        moves += [step for step in np.diff(kept, axis=0) if step.any()]
+        if len(moves) > 3:
+            line = "".join(f"l{dx} {dy}" for dx, dy in moves[1:-1]).replace(" -", "-")
+            parts.append(f"M{moves[0][0]} {moves[0][1]}{line}z")
+    return "".join(parts)
+
+
+def _thinned(points: NDArray[np.float64], tolerance: float) -> NDArray[np.bool_]:
+    """Douglas and Peucker's choice of the points that matter."""
+    keep = np.zeros(len(points), bool)
+    keep[0] = keep[-1] = True
+    spans = [(0, len(points) - 1)]
+    while spans:
+        first, last = spans.pop()
+        if last - first < 2:
+            continue
+        chord = points[last] - points[first]
+        away = points[first + 1 : last] - points[first]
+        length = float(np.hypot(*chord))
+        off = np.abs(away[:, 0] * chord[1] - away[:, 1] * chord[0]) / length if length else np.hypot(away[:, 0], away[:, 1])
+        if float(off.max()) > tolerance:
+            middle = first + 1 + int(off.argmax())
+            keep[middle] = True
+            spans += [(first, middle), (middle, last)]
+    return keep
