@@ -72,6 +72,7 @@ class Game:
     witness: Callable[[Any, int, int, int], int] | None = None
     complete: Callable[[Any], None] | None = None
     preview: Callable[[Texts, Any, int, int], list[str]] | None = None
+    describe: Callable[[Texts, Any, int], list[str]] | None = None
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)

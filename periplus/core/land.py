@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -16,9 +17,22 @@ Projection = Callable[[NDArray[np.float64]], NDArray[np.float64]]
 
 @cache
 def rings() -> tuple[tuple[Point, ...], ...]:
-    """Closed rings of (longitude, latitude) in degrees; Natural Earth, public domain."""
+    """Closed rings of (longitude, latitude) in degrees; Natural Earth, public domain.
+
+    A ring that crosses the date line goes on beyond 180 degrees instead of jumping to the other edge.
+    """
     data = json.loads((Path(__file__).parent / "land.json").read_text("utf-8"))
-    return tuple(tuple((float(lon), float(lat)) for lon, lat in ring) for ring in data["rings"])
+    return tuple(_unbroken(ring) for ring in data["rings"])
+
+
+def _unbroken(ring: list[list[float]]) -> tuple[Point, ...]:
+    turn = 0.0
+    points = [(float(ring[0][0]), float(ring[0][1]))]
+    for (before, _), (lon, lat) in pairwise(ring):
+        if abs(lon - before) > 180 and abs(lat) < 89:
+            turn += 360 if lon < before else -360
+        points.append((lon + turn, float(lat)))
+    return tuple(points)
 
 
 def equirectangular(west: float, east: float, north: float, south: float, width: float, height: float) -> Projection:
@@ -85,7 +99,8 @@ def _thinned(points: NDArray[np.float64], tolerance: float) -> NDArray[np.bool_]
         chord = points[last] - points[first]
         away = points[first + 1 : last] - points[first]
         length = float(np.hypot(*chord))
-        off = np.abs(away[:, 0] * chord[1] - away[:, 1] * chord[0]) / length if length else np.hypot(away[:, 0], away[:, 1])
+        across = np.abs(away[:, 0] * chord[1] - away[:, 1] * chord[0])
+        off = across / length if length else np.hypot(away[:, 0], away[:, 1])
         if float(off.max()) > tolerance:
             middle = first + 1 + int(off.argmax())
             keep[middle] = True

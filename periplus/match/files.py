@@ -116,14 +116,18 @@ def save(match: Match, path: str | Path, *, secret: bool | None = None) -> None:
     draft.replace(target)
 
 
-def load(path: str | Path) -> Match:
+def read(path: str | Path) -> Any:
+    """The file's JSON, not yet replayed."""
     try:
-        data = json.loads(Path(path).read_text("utf-8"))
+        return json.loads(Path(path).read_text("utf-8"))
     except OSError as error:
         raise BadFile(f"{path}: {error.strerror}") from None
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise BadFile(f"{path}: not a JSON file, or cut off: {error}") from None
-    return from_json(data)
+
+
+def load(path: str | Path) -> Match:
+    return from_json(read(path))
 
 
 def verify(match: Match) -> int:

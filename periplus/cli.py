@@ -1,0 +1,346 @@
+"""The `periplus` command. Each command imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from typer.core import TyperGroup
+
+from periplus.core.errors import PeriplusError
+
+console = Console()
+errors = Console(stderr=True)
+
+
+class Commands(TyperGroup):
+    """What a user got wrong is one line and exit code 2, never a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except PeriplusError as error:
+            errors.print(f"periplus: {error}", markup=False, highlight=False, soft_wrap=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Play, study and master expedition board games. Unofficial implementations.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="lost-cities, archeos, expeditions or excavation")]
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
+Seats = Annotated[int | None, typer.Option(help="number of players")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=CHOICE", help="a table option")]
+Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
+
+
+@app.callback()
+def common(
+    data: Annotated[
+        Path | None, typer.Option(help="your own component data: a file GAME.toml, or a folder of them")
+    ] = None,
+) -> None:
+    if data is not None:
+        if not data.exists():
+            raise PeriplusError(f"--data: there is no {data}")
+        os.environ["PERIPLUS_DATA"] = str(data.resolve())
+
+
+def progress_bar() -> Progress:
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=errors, transient=True)
+
+
+def chosen_options(pairs: list[str] | None) -> dict[str, str]:
+    out = {}
+    for pair in pairs or []:
+        name, separator, choice = pair.partition("=")
+        if not separator:
+            raise PeriplusError(f"--option {pair}: write NAME=CHOICE")
+        out[name] = choice
+    return out
+
+
+def language_or_error(language: str) -> str:
+    from periplus.core.texts import LANGUAGES
+
+    if language not in LANGUAGES:
+        raise PeriplusError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
+    return language
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """The games there are."""
+    from periplus.games import game_ids, load_game
+
+    rows = []
+    for game_id in game_ids():
+        game = load_game(game_id)
+        t = game.texts("en")
+        rows.append(
+            {
+                "game": game_id.replace("_", "-"),
+                "name": t("game.name"),
+                "tagline": t("game.tagline"),
+                "seats": list(game.seat_counts),
+                "options": {option.id: list(option.choices) for option in game.options},
+            }
+        )
+    if as_json:
+        print(json.dumps({"games": rows}, ensure_ascii=False))
+        return
+    table = Table("game", "name", "players", "options")
+    for row in rows:
+        table.add_row(row["game"], row["name"], ", ".join(map(str, row["seats"])), ", ".join(row["options"]))
+    console.print(table)
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Seats = None,
+    people: Annotated[int, typer.Option(help="how many of the players sit at this terminal")] = 1,
+    bots: Annotated[str, typer.Option(help="level of the others: random, novice, adept, expert")] = "novice",
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="repeatable dice")] = None,
+    language: Annotated[str, typer.Option(help="en or fr")] = "en",
+    file: Annotated[Path | None, typer.Option(help="where the match is saved; an existing one is played on")] = None,
+) -> None:
+    """Play in the terminal: alone against opponents, or several people at one keyboard."""
+    from periplus.games import load_game
+    from periplus.match import Match, load
+    from periplus.terminal.play import TerminalTable, opponent
+
+    language_or_error(language)
+    chosen = load_game(game)
+    count = seats if seats is not None else next(n for n in chosen.seat_counts if n >= max(2, people))
+    if not 0 < people <= count:
+        raise PeriplusError(f"--people {people}: a table of {count} has room for 1 to {count}")
+    path = file or Path(f"{chosen.id}-{secrets.token_hex(3)}.json")
+    if file is not None and file.exists():
+        match = load(file)
+        count = len(match.players)
+    else:
+        names = [f"{chosen.state.seat_domain.names[seat]}" for seat in range(min(count, len(chosen.state.seat_domain)))]
+        match = Match.new(chosen, names if len(names) == count else count, chosen_options(option), seed)
+    others = {seat: opponent(bots) for seat in range(people, count)}
+    TerminalTable(match, others, language, console).run(path)
+
+
+@app.command()
+def replay(
+    file: Path,
+    at: Annotated[int | None, typer.Option(help="stop before this step")] = None,
+    seat: Annotated[str | None, typer.Option(help="tell it as this seat saw it")] = None,
+    language: Annotated[str, typer.Option(help="en or fr")] = "en",
+    svg: Annotated[Path | None, typer.Option(help="write the board at that moment as SVG")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay a match file, checking every position, and tell it in sentences."""
+    from periplus.core.game import SPECTATOR
+    from periplus.match import load
+    from periplus.match.picture import with_style
+
+    language_or_error(language)
+    match = load(file)
+    if at is not None:
+        if not 0 <= at <= len(match.log):
+            raise PeriplusError(f"--at {at}: the match has steps 0 to {len(match.log)}")
+        match = match.at(at)
+    viewer = SPECTATOR if seat is None else match.game.state.seat_domain.index(seat)
+    if viewer >= len(match.players):
+        raise PeriplusError(f"--seat {seat}: there are {len(match.players)} players")
+    told = match.told(viewer, language)
+    if svg is not None:
+        svg.write_text(with_style(match.game, match.svg(viewer, language)), "utf-8")
+    if as_json:
+        lines = [{"step": step.index + 1, "text": line.text} for step in told for line in step.lines]
+        print(json.dumps({"steps": len(match.log), "over": match.over, "log": lines, "scores": match.scores()}))
+        return
+    for step in told:
+        for line in step.lines:
+            console.print(f"[dim]{step.index + 1:>4}[/]  ", end="")
+            console.print(line.text, markup=False, highlight=False)
+    console.print(f"{len(match.log)} steps replayed, every position as recorded.")
+
+
+@app.command()
+def verify(file: Path, as_json: AsJson = False) -> None:
+    """Check that the dice of a finished match were fixed before its first move."""
+    from periplus.match.files import check_commitment, load, read, verify
+
+    check_commitment(read(file))
+    checked = verify(load(file))
+    if as_json:
+        print(json.dumps({"fair": True, "outcomes": checked}))
+    else:
+        console.print(f"Fair: all {checked} chance outcomes follow from the secret committed to before the first move.")
+
+
+@app.command()
+def sim(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games")] = 10_000,
+    seed: Seed = 0,
+    threads: Annotated[int, typer.Option(min=1, help="threads to use")] = 1,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play whole random games, compiled."""
+    from periplus.core.simulate import simulate
+    from periplus.games import load_game
+
+    chosen = load_game(game)
+    count = seats if seats is not None else next(n for n in chosen.seat_counts if n >= 2)
+    with progress_bar() as bar:
+        task = bar.add_task(f"{chosen.id}: compile or load", total=games)
+        simulate(chosen, count, 1, seed, chosen_options(option))
+        bar.update(task, description=f"{chosen.id}: play")
+        result = simulate(chosen, count, games, seed, chosen_options(option), threads, lambda n: bar.advance(task, n))
+    summary = {
+        "game": chosen.id,
+        "seats": count,
+        "games": games,
+        "decisions": result.decisions,
+        "seconds": result.seconds,
+        "mean_scores": [float(value) for value in result.scores.mean(0)],
+        "wins": [int(value) for value in (result.ranks == 1).sum(0)],
+    }
+    if as_json:
+        print(json.dumps(summary))
+        return
+    table = Table("seat", "mean score", "wins (shared ones count for each)")
+    for seat in range(count):
+        table.add_row(chosen.state.seat_domain.names[seat], f"{summary['mean_scores'][seat]:.1f}", str(summary["wins"][seat]))
+    console.print(table)
+    console.print(f"{games} games, {result.decisions} decisions in {result.seconds:.2f} s: {result.decisions / result.seconds / 1e6:.2f} M/s")
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
+    seats: Seats = None,
+    threads: Annotated[int, typer.Option(min=1, help="CPU threads")] = 1,
+    repeats: Annotated[int, typer.Option(min=1, help="runs of each; the best counts, the lowest is told")] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play: whole games, legal sets and chance included."""
+    from periplus.games import game_ids, load_game
+    from periplus.lab.speed import machine, measure_cpu, measure_cuda, seats_to_measure
+
+    if device not in {"cpu", "cuda"}:
+        raise PeriplusError(f"--device {device}: cpu or cuda")
+    results = []
+    with progress_bar() as bar:
+        task = bar.add_task("", total=None)
+
+        def say(words: str) -> None:
+            bar.update(task, description=words)
+
+        for name in [game] if game else game_ids():
+            chosen = load_game(name)
+            for count in [seats] if seats is not None else seats_to_measure(chosen):
+                chosen.begin(count)
+                if device == "cuda":
+                    results.append(measure_cuda(chosen, count, repeats=repeats, say=say))
+                else:
+                    results.append(measure_cpu(chosen, count, threads=threads, repeats=repeats, say=say))
+    if as_json:
+        print(json.dumps({"machine": machine(), "results": results}))
+        return
+    table = Table("game", "device", "seats", "M decisions/s", "games/s", "bytes", "compile s", "load s", "decisions/game")
+    for row in results:
+        table.add_row(
+            row["game"],
+            row["device"],
+            str(row["seats"]),
+            f"{row['decisions_per_s'] / 1e6:.2f}",
+            f"{row['games_per_s']:.0f}",
+            str(row["bytes_per_position"]),
+            f"{row['compile_s']:.1f}",
+            f"{row['load_s']:.2f}",
+            f"{row['decisions_per_game']:.1f}",
+        )
+    console.print(table)
+
+
+@app.command()
+def fuzz(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="how many random games")] = 1000,
+    seed: Seed = 0,
+    folder: Annotated[Path, typer.Option(help="where failing games are written")] = Path("fuzz-failures"),
+    plain: Annotated[bool, typer.Option(help="leave out the comparison with the compiled build")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Random games under every law; a failing one is shrunk and written as a match file. Exit code 1 if any failed."""
+    from periplus.games import load_game
+    from periplus.lab.fuzz import fuzz as run
+
+    chosen = load_game(game)
+    with progress_bar() as bar:
+        task = bar.add_task(f"{chosen.id}: laws", total=games)
+        report = run(chosen, games, seed, folder, lambda n: bar.advance(task, n), compiled=not plain)
+    if as_json:
+        failures = [{"law": v.law, "message": v.message, "file": str(p)} for v, p in zip(report.violations, report.files, strict=True)]
+        print(json.dumps({"game": chosen.id, "games": report.games, "violations": len(failures), "failures": failures}))
+    else:
+        for violation, path in zip(report.violations, report.files, strict=True):
+            console.print(f"{violation}\n  {path}", markup=False)
+        console.print(f"{report.games} games, {len(report.violations)} violations")
+    raise typer.Exit(1 if report.violations else 0)
+
+
+@app.command()
+def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:
+    """Compile everything now, so that nobody waits later."""
+    from periplus.core.simulate import CompiledRules
+    from periplus.games import game_ids, load_game
+
+    names = [game] if game else game_ids()
+    with progress_bar() as bar:
+        task = bar.add_task("", total=len(names))
+        for name in names:
+            chosen = load_game(name)
+            rules = chosen.rules("cpu")
+            assert isinstance(rules, CompiledRules)
+            for step in rules.warm():
+                bar.update(task, description=f"{chosen.id}: {step}")
+            bar.advance(task)
+    console.print(f"{len(names)} games compiled.")
+
+
+@app.command()
+def doubts(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None, as_json: AsJson = False) -> None:
+    """What is not straight from the rulebook: deduced, from public sources, or reconstructed, and why."""
+    from periplus.games import game_ids, load_game
+
+    rows = []
+    for name in [game] if game else game_ids():
+        chosen = load_game(name)
+        rows += [
+            {"game": chosen.id, "table": doubt.table, "provenance": doubt.provenance, "note": doubt.note}
+            for doubt in chosen.data.doubts()
+        ]
+    if as_json:
+        print(json.dumps({"doubts": rows}, ensure_ascii=False))
+        return
+    table = Table("game", "table", "provenance", "why")
+    for row in rows:
+        table.add_row(*row.values())
+    console.print(table)
+    console.print("If you own the box, correct a copy of the file and point --data at it.")

@@ -1,0 +1,126 @@
+"""Random games under all laws; a failing one is shrunk and written as a match file."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from periplus.core.chance import Dice
+from periplus.core.errors import BadOption
+from periplus.core.frames import CHANCE
+from periplus.core.game import Game
+from periplus.core.laws import (
+    Violation,
+    builds_law,
+    check_game,
+    check_position,
+    codec_law,
+    playable,
+    shrink,
+    texts_law,
+    walk,
+)
+from periplus.core.record import Record
+from periplus.match import Match, from_json, to_json
+
+
+@dataclass
+class Report:
+    game: str
+    games: int = 0
+    violations: list[Violation] = field(default_factory=list)
+    files: list[Path] = field(default_factory=list)
+
+
+def random_set_up(game: Game, rng: random.Random) -> tuple[int, dict[str, str]]:
+    """A number of seats and options that the game accepts together."""
+    while True:
+        seats = rng.choice(game.seat_counts)
+        options = {option.id: rng.choice(option.choices) for option in game.options}
+        try:
+            game.begin(seats, options)
+        except BadOption:
+            continue
+        return seats, options
+
+
+def fuzz(
+    game: Game,
+    games: int,
+    seed: int = 0,
+    folder: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+    compiled: bool = True,
+    thorough: float = 0.1,
+) -> Report:
+    """Every law over `games` random games of all player counts and options."""
+    report = Report(game.id)
+    codec_law(game)
+    texts_law(game)
+    for number in range(games):
+        rng = random.Random(f"{seed}:{number}")
+        seats, options = random_set_up(game, rng)
+        found = check_game(game, seats, options, rng.getrandbits(32), thorough=thorough, follow=0.01)
+        found = found or replay_law(game, seats, options, rng.getrandbits(32))
+        if compiled and found is None:
+            found = builds_law(game, seats, options, rng.getrandbits(32))
+        report.games += 1
+        if found is not None:
+            report.violations.append(found)
+            report.files.append(dump(game, found, folder or Path("fuzz-failures")))
+        if progress is not None:
+            progress(1)
+    return report
+
+
+def replay_law(game: Game, seats: int, options: dict[str, str], seed: int) -> Violation | None:
+    """A match written as JSON and replayed gives the same bytes at every step."""
+    match = random_match(game, seats, options, seed)
+    again = from_json(json.loads(json.dumps(to_json(match))))
+    if again.state != match.state or again.log != match.log:
+        return Violation("replay", "a replayed match differs", seats, options, seed)
+    return None
+
+
+def random_match(game: Game, seats: int, options: dict[str, str], seed: int) -> Match:
+    match = Match(game, [game.state.seat_domain.names[i] for i in range(seats)], options, Dice(seed.to_bytes(8, "big")))
+    for _, (seat, action) in walk(game, game.begin(seats, options), seed):
+        if seat == CHANCE:
+            match.outcome(action)
+        else:
+            match.play(action, seat, advance=False)
+    return match
+
+
+def dump(game: Game, violation: Violation, folder: Path) -> Path:
+    """The shortest game that still fails, as a match file that replays up to the failure."""
+    if violation.law not in {"builds", "replay"}:
+        violation.steps = shrink(game, violation, lambda s, steps: _fails(game, s, steps, violation))
+    match = Match(
+        game, [game.state.seat_domain.names[i] for i in range(violation.seats)], violation.options, Dice(b"fuzz")
+    )
+    for seat, action in playable(game, violation, violation.steps):
+        if seat == CHANCE:
+            match.outcome(action)
+        else:
+            match.play(action, seat, advance=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{game.id}-{violation.law}-{violation.seed}.json"
+    data = {**to_json(match, secret=True), "violation": str(violation)}
+    path.write_text(json.dumps(data, ensure_ascii=False, indent=1), "utf-8")
+    return path
+
+
+def _fails(game: Game, s: Record, steps: list[tuple[int, int]], violation: Violation) -> bool:
+    """Does the position after these steps break the same law?"""
+    rng = random.Random(violation.seed)
+    try:
+        for seat, action in steps:
+            game.rules().apply(s, seat, action)
+        check_position(game, s, rng, {})
+    except Exception as error:
+        return getattr(error, "law", "crash") == violation.law
+    return False

@@ -1,0 +1,137 @@
+"""How fast random play is: whole games with legal sets and chance, on one core, on all, or on a card."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from periplus.core.game import Game
+from periplus.core.simulate import CompiledRules, copy_many, cpu_count, simulate
+
+PROBE = """
+import json, time
+from periplus.games import load_game
+from periplus.core.simulate import simulate
+begin = time.perf_counter()
+game = load_game({game!r})
+imported = time.perf_counter()
+simulate(game, {seats}, 1, seed=0)
+print(json.dumps([imported - begin, time.perf_counter() - imported]))
+"""
+
+
+def first_call_seconds(game: Game, seats: int) -> tuple[float, float]:
+    """Seconds until the first game was played: with an empty cache (compiling), and again in a new process (loading)."""
+    times = []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(2):
+            probe = PROBE.format(game=game.id, seats=seats)
+            environment = {**os.environ, "PERIPLUS_CACHE": folder}
+            out = subprocess.run([sys.executable, "-c", probe], env=environment, capture_output=True, text=True, check=True)
+            times.append(json.loads(out.stdout)[1])
+    return times[0], times[1]
+
+
+def copies_per_second(game: Game, seats: int) -> float:
+    rules = game.rules("cpu")
+    assert isinstance(rules, CompiledRules)
+    copy = rules.entry(copy_many)
+    source, target = game.begin(seats).array, game.begin(seats).array
+    copy(source, target, 1)
+    begin = time.perf_counter()
+    copy(source, target, 1_000_000)
+    return 1_000_000 / (time.perf_counter() - begin)
+
+
+def measure_cpu(
+    game: Game, seats: int, *, threads: int = 1, repeats: int = 3, say: Callable[[str], None] = lambda _: None
+) -> dict[str, Any]:
+    """Rates of the best of `repeats` runs of about a second; the range says how steady the machine was."""
+    say(f"{game.id}, {seats} seats: compile and load")
+    compile_s, load_s = first_call_seconds(game, seats)
+    simulate(game, seats, 1, seed=0)
+    trial = simulate(game, seats, 2_000, seed=0)
+    games = max(2_000, int(2_000 / trial.seconds) * threads)
+    rates = []
+    for repeat in range(repeats):
+        say(f"{game.id}, {seats} seats: run {repeat + 1} of {repeats}")
+        result = simulate(game, seats, games, seed=repeat, threads=threads)
+        rates.append((result.decisions / result.seconds, games / result.seconds, result))
+    rates.sort(key=lambda rate: rate[0])
+    best, result = rates[-1], rates[-1][2]
+    return {
+        "game": game.id,
+        "device": "cpu",
+        "seats": seats,
+        "threads": threads,
+        "decisions_per_s": best[0],
+        "games_per_s": best[1],
+        "lowest_decisions_per_s": rates[0][0],
+        "bytes_per_position": game.state.dtype.itemsize,
+        "compile_s": compile_s,
+        "load_s": load_s,
+        "decisions_per_game": float(result.counts[:, 0].mean()),
+        "forced_share": float(result.counts[:, 1].sum() / max(1, result.decisions)),
+        "chance_per_game": float(result.counts[:, 2].mean()),
+        "copies_per_s": copies_per_second(game, seats),
+        "games": games,
+        "repeats": repeats,
+    }
+
+
+def measure_cuda(
+    game: Game, seats: int, *, games: int = 1 << 20, repeats: int = 3, say: Callable[[str], None] = lambda _: None
+) -> dict[str, Any]:
+    from periplus.core.cuda import Device, device_name
+
+    device = Device(game)
+    say(f"{game.id}, {seats} seats: compile for {device_name()}")
+    begin = time.perf_counter()
+    device.simulate(seats, 64, seed=0)
+    compile_s = time.perf_counter() - begin
+    begin = time.perf_counter()
+    device.simulate(seats, 64, seed=0)
+    load_s = time.perf_counter() - begin
+    rates = []
+    for repeat in range(repeats):
+        say(f"{game.id}, {seats} seats: run {repeat + 1} of {repeats}")
+        result = device.simulate(seats, games, seed=repeat)
+        rates.append((result.decisions / result.seconds, games / result.seconds, result))
+    rates.sort(key=lambda rate: rate[0])
+    best, result = rates[-1], rates[-1][2]
+    return {
+        "game": game.id,
+        "device": "cuda",
+        "card": device_name(),
+        "seats": seats,
+        "decisions_per_s": best[0],
+        "games_per_s": best[1],
+        "lowest_decisions_per_s": rates[0][0],
+        "bytes_per_position": game.state.dtype.itemsize,
+        "compile_s": compile_s,
+        "load_s": load_s,
+        "decisions_per_game": float(result.counts[:, 0].mean()),
+        "forced_share": float(np.divide(result.counts[:, 1].sum(), max(1, result.decisions))),
+        "chance_per_game": float(result.counts[:, 2].mean()),
+        "games": games,
+        "repeats": repeats,
+    }
+
+
+def seats_to_measure(game: Game) -> list[int]:
+    """Two players, and one larger table."""
+    return sorted({2, min(4, max(game.seat_counts))} & set(game.seat_counts))
+
+
+def machine() -> dict[str, Any]:
+    import platform
+
+    return {"python": platform.python_version(), "machine": platform.machine(), "cores": cpu_count()}
