@@ -8,11 +8,13 @@ from periplus.core.svg import element as el
 from periplus.core.svg import group, title
 from periplus.core.texts import Texts
 from periplus.games.excavation import look
+from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.board_marks import box, buyer, card, cube, cubes, label, mark, relic
 from periplus.games.excavation.data import (
     BUY_MARKUP,
     BUYER,
     CARD,
+    CARD_COUNT,
     CENTRE,
     CENTRES,
     COLOUR,
@@ -20,14 +22,14 @@ from periplus.games.excavation.data import (
     COLOURS,
     MAJORITY,
     MARKET,
+    MARKET_COUNT,
     QUEUE_MAX,
-    RELIC,
     TILE,
     TRACK,
     VALUE,
     WHITE,
 )
-from periplus.games.excavation.tiles import tile_words
+from periplus.games.excavation.words import player, relic_words, sale_words, tile_words
 
 
 def popularity(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
@@ -39,39 +41,70 @@ def popularity(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> 
     cell = 12 if wide else 10.5
     after = track + cell * TRACK + 12
     drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 20, t("board.popularity"), "ee-head")]
-    drawn.append(label(after + 32, y + 20, t("board.rank_pays"), "ee-tiny ee-muted", "middle"))
+    drawn.append(label(after + 26, y + 20, t("board.rank_pays"), "ee-tiny ee-muted", "middle"))
     if seat >= 0:
         drawn.append(label(x + w - 10, y + 20, t("board.sale_now"), "ee-tiny ee-muted", "end"))
-    for colour, name in enumerate(COLOURS):
+    for colour in range(COLOUR_COUNT):
         middle = y + 34 + step * colour + 10
-        drawn.append(_track(t, view, colour, x, middle, track, cell, wide))
-        rank, pays = look.rank(view, colour), look.payout(view, colour)
-        drawn.append(label(after + 6, middle + 4, t("board.rank", rank=rank), "ee-small ee-muted", "start"))
+        drawn.append(_track(t, view, seat, colour, x, middle, track, cell, wide))
+        rank, pays = look.place_in_rank(view, colour), look.payout(view, colour)
+        drawn.append(label(after + 2, middle + 4, t("board.rank", rank=rank), "ee-small ee-muted", "start"))
         drawn.append(label(after + 50, middle + 6, pays, "ee-big", "middle"))
         if seat >= 0:
-            sums = " · ".join(str(each.total) for each in look.best_sales(view, seat, colour)) or "–"
-            drawn.append(group(title(t("board.sale_now_long", colour=t.name(COLOUR, name))), label(x + w - 10, middle + 4, sums, "ee-strong", "end")))
+            drawn.append(_own_sales(t, view, seat, colour, x + w - 10, middle + 4))
     return drawn, height
 
 
-def _track(t: Texts, view: Any, colour: int, x: float, middle: float, left: float, cell: float, wide: bool) -> str:
+def _own_sales(t: Texts, view: Any, seat: int, colour: int, x: float, y: float) -> str:
+    """The sums of the viewer's best sales in one, two and three markets; how they add up in the title."""
+    best = look.best_sales(view, seat, colour)
+    words = [t("board.sale_now_long", colour=t.name(COLOUR, colour)), *(sale_words(t, each) for each in best)]
+    sums = " · ".join(str(each.total) for each in best) or "–"
+    return group(title("\n".join(words)), label(x, y, sums, "ee-strong", "end"))
+
+
+def _track(
+    t: Texts, view: Any, seat: int, colour: int, x: float, middle: float, left: float, cell: float, wide: bool
+) -> str:
     """Buyers in supply fill the track from the right; the free spaces are the level."""
     name, level = COLOURS[colour], look.level(view, colour)
-    drawn = [title(t("board.level_long", colour=t.name(COLOUR, colour), level=level, supply=view.buyers[colour], rank=look.rank(view, colour), pays=look.payout(view, colour)))]
+    drawn = [
+        title(
+            t(
+                "board.level_long",
+                colour=t.name(COLOUR, colour),
+                level=level,
+                supply=view.buyers[colour],
+                rank=look.place_in_rank(view, colour),
+                pays=look.payout(view, colour),
+            )
+        )
+    ]
     drawn += buyer(x + 18, middle, 8, name)
     if wide:
         drawn.append(label(x + 31, middle + 4, t.name(COLOUR, colour), "ee-small"))
     for i in range(TRACK):
         css = f"ee-level ee-{name}" if i < level else "ee-slot"
         drawn.append(box(left + i * cell, middle - 6, cell - 2, 12, css, 2))
-    drawn.append(label(left + max(level, 1) * cell - cell / 2 - 1, middle + 3.5, level, f"ee-tiny ee-strong ee-on-{name}" if level else "ee-tiny ee-strong", "middle"))
-    return group(*drawn, data_id=f"colour:{name}", klass="ee-pick")
+    drawn.append(
+        label(
+            left + max(level, 1) * cell - cell / 2 - 1,
+            middle + 3.5,
+            level,
+            f"ee-tiny ee-strong ee-on-{name}" if level else "ee-tiny ee-strong",
+            "middle",
+        )
+    )
+    choosing = look.asked(view, seat) in (Ask.SELL_COLOUR, Ask.BUYER_COLOUR)
+    return group(*drawn, data_id=f"colour:{name}" if choosing else None, klass="ee-pick")
 
 
 def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
     aboard = [kind for kind in range(COLOUR_COUNT + 1) for _ in range(view.mothership[kind])]
     drawn = [box(x, y, w, 54, "ee-panel", 8), label(x + 10, y + 18, t("board.mothership"), "ee-head")]
-    drawn.append(label(x + w - 10, y + 18, t("board.white_supply", count=view.buyers[WHITE]), "ee-tiny ee-muted", "end"))
+    drawn.append(
+        label(x + w - 10, y + 18, t("board.white_supply", count=view.buyers[WHITE]), "ee-tiny ee-muted", "end")
+    )
     if not aboard:
         drawn.append(label(x + 10, y + 41, t("board.mothership_empty"), "ee-small ee-muted"))
     step = min(20.0, (w - 30) / max(len(aboard), 1))
@@ -80,19 +113,36 @@ def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[
     return drawn, 54
 
 
-def centre(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> tuple[list[str], float]:
+def centre(t: Texts, view: Any, seat: int, which: int, x: float, y: float, w: float) -> tuple[list[str], float]:
     """A command centre: envoys with what they would earn now, its tile, and its two markets."""
     height = 182.0
-    prizes = " / ".join(str(MAJORITY[view.round - 1, i]) for i in range(4) if MAJORITY[view.round - 1, i])
+    prizes = " / ".join(
+        str(MAJORITY[max(view.round, 1) - 1, i]) for i in range(4) if MAJORITY[max(view.round, 1) - 1, i]
+    )
     drawn = [box(x, y, w, height, "ee-panel", 8)]
     drawn.append(label(x + 10, y + 19, t("board.centre", centre=t.name(CENTRE, which)), "ee-head"))
     drawn.append(label(x + w - 10, y + 19, t("board.prizes", prizes=prizes), "ee-tiny ee-muted", "end"))
-    drawn += _envoys(t, view, which, x + 10, y + 38, w - 20)
-    drawn += _tile(t, view, which, x + 10, y + 54, w - 20)
-    for i, market in enumerate(CENTRES[which]["markets"]):
-        drawn += _market(t, view, market - 1, x + 10, y + 96 + i * 42, w - 20)
-    ids = {"data_id": f"centre:{CENTRE.names[which]}"}
-    return [group(*drawn, klass="ee-centre", **ids)], height
+    commanded = commanded_market(view, seat)
+    here = commanded is not None and look.centre_of(commanded) == which
+    drawn.append(
+        group(*_envoys(t, view, which, x + 10, y + 38, w - 20), klass="ee-pick", data_id="envoy" if here else None)
+    )
+    drawn.append(
+        group(*_tile(t, view, which, x + 10, y + 54, w - 20), klass="ee-pick", data_id="recall" if here else None)
+    )
+    for i, number in enumerate(CENTRES[which]["markets"]):
+        market = number - 1
+        data_id = "trader" if commanded == market else f"market:{number}"
+        shown = _market(t, view, market, x + 10, y + 96 + i * 42, w - 20)
+        drawn.append(group(*shown, klass="ee-pick", data_id=data_id, tabindex=0))
+    return [group(*drawn, klass="ee-centre")], height
+
+
+def commanded_market(view: Any, seat: int) -> int | None:
+    """The market named by the card played, while the viewer carries out a command."""
+    if look.asked(view, seat) != Ask.COMMAND_STEP or not 0 < view.played <= CARD_COUNT:
+        return None
+    return (view.played - 1) % MARKET_COUNT
 
 
 def _envoys(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> list[str]:
@@ -103,7 +153,13 @@ def _envoys(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> li
     for i, (row, envoys, credits) in enumerate(ranks):
         left = x + i * min(96.0, w / len(ranks))
         words = t("board.majority_long", player=player(t, view, row), envoys=envoys, credits=credits)
-        drawn.append(group(title(words), *cubes(left, y, 17, row, envoys), label(left + 37, y + 4, t("board.plus", credits=credits), "ee-small ee-strong")))
+        drawn.append(
+            group(
+                title(words),
+                *cubes(left, y, 17, row, envoys),
+                label(left + 37, y + 4, t("board.plus", credits=credits), "ee-small ee-strong"),
+            )
+        )
     return drawn
 
 
@@ -115,7 +171,11 @@ def _tile(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> list
     tile = view.tile[which] - 1
     yellow = view.round == 3
     faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
-    drawn += [title(faces), label(x + 8, y + 13, t.name(TILE, tile), "ee-small ee-strong"), label(x + 8, y + 26, tile_words(t, tile, yellow), "ee-tiny")]
+    drawn += [
+        title(faces),
+        label(x + 8, y + 13, t.name(TILE, tile), "ee-small ee-strong"),
+        label(x + 8, y + 26, tile_words(t, tile, yellow), "ee-tiny"),
+    ]
     return [group(*drawn)]
 
 
@@ -124,35 +184,50 @@ def _market(t: Texts, view: Any, market: int, x: float, y: float, w: float) -> l
     waiting = look.queue(view, market)
     words = ", ".join(t.name(BUYER, kind) for kind in waiting) or t("board.nobody")
     drawn = [title(t("board.market_long", market=t.name(MARKET, market), buyers=words))]
-    drawn += [box(x, y, 34, 34, "ee-market", 4), mark(f"symbol-{market + 1}", x + 15, y + 17, 21), label(x + 32, y + 10, market + 1, "ee-tiny ee-strong", "end")]
+    drawn += [
+        box(x, y, 34, 34, "ee-market", 4),
+        mark(f"symbol-{market + 1}", x + 15, y + 17, 21),
+        label(x + 32, y + 10, market + 1, "ee-tiny ee-strong", "end"),
+    ]
     for i in range(QUEUE_MAX):
         drawn.append(box(x + 42 + i * 29, y + 4, 27, 27, "ee-slot", 13))
         if i < len(waiting):
             drawn.append(group(*buyer(x + 55.5 + i * 29, y + 17.5, 11, BUYER.names[waiting[i]])))
     if len(waiting) == QUEUE_MAX:
-        drawn.append(el("circle", title(t("board.ejected")), cx=float(x + 55.5), cy=float(y + 17.5), r=14, klass="ee-next"))
+        drawn.append(
+            el("circle", title(t("board.ejected")), cx=float(x + 55.5), cy=float(y + 17.5), r=14, klass="ee-next")
+        )
     traders = [(row, view.trader[row, market]) for row in look.rows_in_play(view) if view.trader[row, market]]
     across = 2 if w < 340 else 4
     for i, (row, count) in enumerate(traders):
         left, down = x + 166 + (i % across) * 40, y + 17 + ((i // across) * 18 - 9 if len(traders) > across else 0)
-        drawn.append(group(title(t("board.traders_long", player=player(t, view, row), count=count)), *cubes(left, down, 17, row, count)))
-    return [group(*drawn, klass="ee-pick", data_id=f"market:{market + 1}")]
+        drawn.append(
+            group(
+                title(t("board.traders_long", player=player(t, view, row), count=count)),
+                *cubes(left, down, 17, row, count),
+            )
+        )
+    return drawn
 
 
-def black_market(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
+def black_market(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
     """Five piles: the relic that can be bought now with its price, and the rest of the pile below it in order."""
     height = 138.0
     step = (w - 20) / COLOUR_COUNT
     drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.black_market"), "ee-head")]
     drawn.append(label(x + w - 10, y + 19, t("board.pile_note"), "ee-tiny ee-muted", "end"))
     for colour in range(COLOUR_COUNT):
-        drawn.append(_pile(t, view, colour, x + 10 + step * colour, y + 28, step))
+        buying = look.asked(view, seat) in (Ask.BUY_PICK, Ask.GUL_BUY)
+        data_id = f"colour:{COLOURS[colour]}" if buying else None
+        drawn.append(
+            group(*_pile(t, view, colour, x + 10 + step * colour, y + 28, step), klass="ee-pick", data_id=data_id)
+        )
     return drawn, height
 
 
-def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> str:
+def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> list[str]:
     pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
-    listed = ", ".join(f"{t.name(RELIC, kind)} ({VALUE[kind]})" for kind in pile) or t("board.empty")
+    listed = ", ".join(relic_words(t, kind) for kind in pile) or t("board.empty")
     drawn = [title(t("board.pile_long", colour=t.name(COLOUR, colour), relics=listed, stack=view.stack_size[colour]))]
     drawn.append(box(x + 1, y, 42, 42, "ee-slot", 6))
     if pile:
@@ -160,18 +235,20 @@ def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> str
         drawn.append(label(x + 48, y + 18, t("board.price", price=VALUE[pile[0]] + BUY_MARKUP), "ee-small ee-strong"))
     room = max(1, int((w - 6) // 19))
     for i, kind in enumerate(pile[1 : 1 + 2 * room]):
-        drawn += relic(x + 10 + (i % room) * 19, y + 57 + (i // room) * 19, 16, look.colour_of(kind), look.glyph_of(kind))
+        drawn += relic(
+            x + 10 + (i % room) * 19, y + 57 + (i // room) * 19, 16, look.colour_of(kind), look.glyph_of(kind)
+        )
     hidden = len(pile) - 1 - 2 * room
     if hidden > 0:
         drawn.append(label(x + 48, y + 38, t("board.more", count=hidden), "ee-tiny ee-muted"))
     drawn.append(label(x + 1, y + 104, t("board.stack", count=view.stack_size[colour]), "ee-tiny ee-muted"))
-    return group(*drawn, klass="ee-pick", data_id=f"colour:{COLOURS[colour]}")
+    return drawn
 
 
 def survey_row(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
     height = 96.0
     drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.survey"), "ee-head")]
-    drawn.append(label(x + w - 10, y + 19, t("board.decks", deck=view.deck_size, discard=discarded(view)), "ee-tiny ee-muted", "end"))
+    drawn.append(_decks(t, view, x + w - 10, y + 19))
     spots = [i for i in range(5) if view.row[i] > 0]
     if not spots:
         drawn.append(label(x + 10, y + 52, t("board.no_row"), "ee-small ee-muted"))
@@ -185,12 +262,10 @@ def survey_row(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[
     return drawn, height
 
 
-
-
-def discarded(view: Any) -> int:
-    return sum(view.discard[i] for i in range(30))
-
-
-def player(t: Texts, view: Any, row: int) -> str:
-    """A player's name, or Zu."""
-    return t("board.zu") if view.solo and row == 1 else t.player(view, row)
+def _decks(t: Texts, view: Any, x: float, y: float) -> str:
+    """How many cards lie in deck and discard; the title lists the discard, which anybody may read."""
+    names = [t.name(CARD, kind) for kind in range(CARD_COUNT) for _ in range(view.discard[kind])]
+    words = t("board.discard_long", cards=", ".join(names) or t("board.empty"))
+    return group(
+        title(words), label(x, y, t("board.decks", deck=view.deck_size, discard=len(names)), "ee-tiny ee-muted", "end")
+    )

@@ -14,12 +14,19 @@ from periplus.core.svg import text, title
 COLOURS = ("orange", "green", "purple", "red", "yellow", "white")
 SEAT_SHAPES = ("round", "square", "triangle", "diamond")
 
-LINE = {"fill": "none", "stroke": "currentColor", "stroke_width": 2.4, "stroke_linecap": "round", "stroke_linejoin": "round"}
+LINE = {
+    "fill": "none",
+    "stroke": "currentColor",
+    "stroke_width": 2.4,
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+}
 SOLID = {"fill": "currentColor"}
 
 
 def _sun() -> list[str]:
-    rays = "M0 -9.4V-6.8M0 6.8V9.4M-9.4 0H-6.8M6.8 0H9.4M-6.7 -6.7L-4.8 -4.8M4.8 4.8L6.7 6.7M6.7 -6.7L4.8 -4.8M-4.8 4.8L-6.7 6.7"
+    rays = "M0 -9.4V-6.8M0 6.8V9.4M-9.4 0H-6.8M6.8 0H9.4"
+    rays += "M-6.7 -6.7L-4.8 -4.8M4.8 4.8L6.7 6.7M6.7 -6.7L4.8 -4.8M-4.8 4.8L-6.7 6.7"
     return [el("circle", r=4.2, **SOLID), el("path", d=rays, **LINE)]
 
 
@@ -41,7 +48,9 @@ def _hourglass() -> list[str]:
 
 
 def _spiral() -> list[str]:
-    return [el("path", d="M0 0A2.1 2.1 0 0 1 4.2 0A4.2 4.2 0 0 1 -4.2 0A6.3 6.3 0 0 1 8.4 0A8.4 8.4 0 0 1 -8.2 1.6", **LINE)]
+    return [
+        el("path", d="M0 0A2.1 2.1 0 0 1 4.2 0A4.2 4.2 0 0 1 -4.2 0A6.3 6.3 0 0 1 8.4 0A8.4 8.4 0 0 1 -8.2 1.6", **LINE)
+    ]
 
 
 SYMBOLS = (_sun, _wave, _peak, _planet, _hourglass, _spiral)
@@ -58,7 +67,9 @@ EMBLEMS = {
     "green": el("path", d="M0 -9L9.2 7.4H-9.2Z", **SOLID),
     "purple": el("path", d="M0 -10L7.4 0L0 10L-7.4 0Z", **SOLID),
     "red": el("rect", x=-7.6, y=-7.6, width=15.2, height=15.2, **SOLID),
-    "yellow": el("path", d="M0 -10L2.9 -3.3L9.8 -3L4.4 1.5L6.2 8.4L0 4.6L-6.2 8.4L-4.4 1.5L-9.8 -3L-2.9 -3.3Z", **SOLID),
+    "yellow": el(
+        "path", d="M0 -10L2.9 -3.3L9.8 -3L4.4 1.5L6.2 8.4L0 4.6L-6.2 8.4L-4.4 1.5L-9.8 -3L-2.9 -3.3Z", **SOLID
+    ),
     "white": el("path", d="M-7 0A7 7 0 0 1 7 0A7 7 0 0 1 -7 0Z", **(LINE | {"stroke_width": 4})),
 }
 
@@ -83,13 +94,13 @@ def definitions() -> str:
     return el("defs", *parts)
 
 
-def place(x: float, y: float, scale: float = 1) -> str:
+def place_at(x: float, y: float, scale: float = 1) -> str:
     return f"translate({x:.1f} {y:.1f})" + ("" if scale == 1 else f" scale({scale:.3f})")
 
 
 def mark(name: str, x: float, y: float, size: float, css: str = "ee-ink") -> str:
     """One of the defined marks, centred, `size` across."""
-    return el("use", href=f"#ee-{name}", transform=place(x, y, size / 20), klass=css)
+    return el("use", href=f"#ee-{name}", transform=place_at(x, y, size / 20), klass=css)
 
 
 def label(x: float, y: float, words: object, css: str = "", anchor: str | None = None, **more: Any) -> str:
@@ -100,7 +111,9 @@ def box(x: float, y: float, w: float, h: float, css: str, r: float = 4, **more: 
     return el("rect", x=float(x), y=float(y), width=float(w), height=float(h), rx=r, klass=css, **more)
 
 
-def relic(x: float, y: float, size: float, colour: str, glyph: str, corner: object = None, faded: bool = False) -> list[str]:
+def relic(
+    x: float, y: float, size: float, colour: str, glyph: str, corner: object = None, faded: bool = False
+) -> list[str]:
     """A relic tile, centred: glyph in the middle, emblem top left, an optional number bottom right."""
     half = size / 2
     css = f"ee-tile ee-{colour}" + (" ee-faded" if faded else "")
@@ -162,8 +175,12 @@ def explorer(x: float, y: float, size: float, seat: int, name: str, mine: bool, 
     ring = [el("ellipse", cx=0, cy=8, rx=8.4, ry=3.2, klass="ee-own-ring")] if mine else []
     body = el("path", d="M-5.6 9C-5.6 1 -2.6 1 -1.8 -3.4H1.8C2.6 1 5.6 1 5.6 9Z")
     return el(
-        "g", title(name), *ring, el("g", body, HEADS[seat], klass=f"ee-pawn ee-seat-{seat}"),
-        transform=place(x, y, size / 20), **more,
+        "g",
+        title(name),
+        *ring,
+        el("g", body, HEADS[seat], klass=f"ee-pawn ee-seat-{seat}"),
+        transform=place_at(x, y, size / 20),
+        **more,
     )
 
 
@@ -186,12 +203,17 @@ def travel_card(x: float, y: float, w: float, fuel: int, spent: bool) -> list[st
     h = w * 1.38
     return [
         box(x, y, w, h, "ee-card ee-travel" + (" ee-spent" if spent else ""), w * 0.1),
-        el("path", d=f"M{x + w * 0.24:.1f} {y + h * 0.3:.1f}h{w * 0.34:.1f}v{-w * 0.12:.1f}l{w * 0.22:.1f} {w * 0.2:.1f}"
-           f"l{-w * 0.22:.1f} {w * 0.2:.1f}v{-w * 0.12:.1f}h{-w * 0.34:.1f}z", klass="ee-arrow"),
+        el(
+            "path",
+            d=f"M{x + w * 0.24:.1f} {y + h * 0.3:.1f}h{w * 0.34:.1f}v{-w * 0.12:.1f}l{w * 0.22:.1f} {w * 0.2:.1f}"
+            f"l{-w * 0.22:.1f} {w * 0.2:.1f}v{-w * 0.12:.1f}h{-w * 0.34:.1f}z",
+            klass="ee-arrow",
+        ),
         label(x + w / 2, y + h * 0.84, fuel, "ee-card-fuel", "middle"),
     ]
 
 
 def _band(x: float, y: float, w: float, h: float) -> str:
     r = w * 0.1
-    return f"M{x:.1f} {y + h:.1f}V{y + r:.1f}a{r:.1f} {r:.1f} 0 0 1 {r:.1f} {-r:.1f}H{x + w - r:.1f}a{r:.1f} {r:.1f} 0 0 1 {r:.1f} {r:.1f}V{y + h:.1f}Z"
+    left = f"M{x:.1f} {y + h:.1f}V{y + r:.1f}a{r:.1f} {r:.1f} 0 0 1 {r:.1f} {-r:.1f}"
+    return left + f"H{x + w - r:.1f}a{r:.1f} {r:.1f} 0 0 1 {r:.1f} {r:.1f}V{y + h:.1f}Z"

@@ -9,51 +9,52 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from periplus.core.frames import SEVERAL
+from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     AQUILLA,
     COLOUR_COUNT,
-    COLUMN_CREDITS,
     CREDITS_PER_BUYER,
     GLYPH_COUNT,
     GLYPHS,
-    MAJORITY,
     MARKET_BONUS,
     MARKET_CENTRE,
     MARKET_COUNT,
-    PAYOUT,
     RELICS,
-    ROW_CREDITS,
     SALE_MARKETS_MAX,
-    TRACK,
-    WHITE,
 )
+from periplus.games.excavation.rules.buyers import interested, level, payout, rank
+from periplus.games.excavation.rules.majority import prize
+from periplus.games.excavation.rules.preparation import rows_at_table
+from periplus.games.excavation.scoring import column_credits, row_credits
+
+__all__ = ["interested", "level", "payout"]
+
+NO_SYMBOL = -1
 
 
 def rows_in_play(view: Any) -> list[int]:
     """Every row of the record that is at the table: the seats, and Zu in solo play."""
-    return list(range(2 if view.solo else view.seats))
+    return list(range(rows_at_table(view)))
 
 
-def level(view: Any, colour: int) -> int:
-    return TRACK - view.buyers[colour]
+def asked(view: Any, seat: int) -> Ask | None:
+    """What the viewer is asked just now, if anything."""
+    if view.depth == 0 or seat < 0:
+        return None
+    ask, who = view.frames[view.depth - 1, 0], view.frames[view.depth - 1, 1]
+    waiting = who == seat or (who == SEVERAL and view.waiting >> seat & 1)
+    return Ask(ask) if waiting else None
 
 
-def rank(view: Any, colour: int) -> int:
+def place_in_rank(view: Any, colour: int) -> int:
     """1 is the most popular; tied colours share the better rank."""
-    return 1 + sum(level(view, other) > level(view, colour) for other in range(COLOUR_COUNT))
-
-
-def payout(view: Any, colour: int) -> int:
-    return PAYOUT[rank(view, colour) - 1]
+    return rank(view, colour) + 1
 
 
 def queue(view: Any, market: int) -> list[int]:
     """Buyers at a market, front first."""
     return [view.queue[market, i] - 1 for i in range(view.queue_size[market])]
-
-
-def interested(view: Any, market: int, colour: int) -> int:
-    return sum(buyer in (colour, WHITE) for buyer in queue(view, market))
 
 
 @dataclass(frozen=True)
@@ -81,34 +82,30 @@ class Sale:
 
 def sale(view: Any, colour: int, markets: tuple[int, ...]) -> Sale:
     buyers = sum(interested(view, market, colour) for market in markets)
-    return Sale(colour, markets, rank(view, colour), payout(view, colour), buyers)
+    return Sale(colour, markets, place_in_rank(view, colour), payout(view, colour), buyers)
 
 
-def best_sales(view: Any, row: int, colour: int) -> list[Sale]:
+def open_markets(view: Any, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[int]:
+    """Markets where the row could sell the colour: a trader of its own, or Aquilla's symbol on the card played."""
+    by_card = symbol if view.faction[row] == AQUILLA else NO_SYMBOL
+    return [m for m in range(MARKET_COUNT) if (view.trader[row, m] or m == by_card) and interested(view, m, colour)]
+
+
+def best_sales(view: Any, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[Sale]:
     """The best sale of a colour in one, two and three markets, as far as relics, traders and buyers allow."""
-    open_markets = [m for m in range(MARKET_COUNT) if view.trader[row, m] and interested(view, m, colour)]
-    most = min(SALE_MARKETS_MAX, view.owned[row, colour], len(open_markets))
+    markets = open_markets(view, row, colour, symbol)
+    most = min(SALE_MARKETS_MAX, view.owned[row, colour], len(markets))
     return [
-        max((sale(view, colour, markets) for markets in combinations(open_markets, size)), key=lambda each: each.total)
+        max((sale(view, colour, chosen) for chosen in combinations(markets, size)), key=lambda each: each.total)
         for size in range(1, most + 1)
     ]
 
 
-def without_trader(view: Any, row: int) -> bool:
-    """Aquilla may use one market without a trader of its own."""
-    return bool(view.faction[row] == AQUILLA)
-
-
 def majority(view: Any, centre: int) -> list[tuple[int, int, int]]:
     """(row, envoys, credits if the round were scored now), most envoys first."""
-    present = sorted(((view.envoy[row, centre], row) for row in rows_in_play(view) if view.envoy[row, centre]), reverse=True)
-    prizes = [MAJORITY[view.round - 1, place] for place in range(4)]
-    out = []
-    for envoys, row in present:
-        ahead = sum(other > envoys for other, _ in present)
-        tied = sum(other == envoys for other, _ in present)
-        out.append((row, envoys, sum(prizes[ahead : ahead + tied]) // tied))
-    return sorted(out, key=lambda each: (-each[1], each[0]))
+    present = [row for row in rows_in_play(view) if view.envoy[row, centre]]
+    present.sort(key=lambda row: (-view.envoy[row, centre], row))
+    return [(row, view.envoy[row, centre], prize(view, row, centre)) for row in present]
 
 
 def column(view: Any, row: int, colour: int) -> int:
@@ -121,15 +118,18 @@ def line(view: Any, row: int, glyph: int) -> int:
 
 def gallery(view: Any, row: int) -> int:
     """What the gallery would pay if the game ended now."""
-    columns = sum(COLUMN_CREDITS[column(view, row, c)] for c in range(COLOUR_COUNT))
-    return columns + sum(ROW_CREDITS[line(view, row, g)] for g in range(GLYPH_COUNT))
+    columns = sum(column_credits(view, row, c) for c in range(COLOUR_COUNT))
+    return columns + sum(row_credits(view, row, g) for g in range(GLYPH_COUNT))
 
 
-def sample_gain(view: Any, row: int, kind: int) -> int:
-    """What a guard on this empty gallery space would add to the gallery."""
-    in_column, in_line = column(view, row, kind // GLYPH_COUNT), line(view, row, kind % GLYPH_COUNT)
-    more = COLUMN_CREDITS[in_column + 1] - COLUMN_CREDITS[in_column]
-    return more + ROW_CREDITS[in_line + 1] - ROW_CREDITS[in_line]
+def guard_worth(view: Any, row: int, kind: int) -> int:
+    """What the guard on this gallery space adds to the gallery, or would add if the space is empty."""
+    other = view.copy()
+    worth = []
+    for present in (1, 0):
+        other.guard[row, kind] = present
+        worth.append(gallery(other, row))
+    return worth[0] - worth[1]
 
 
 def stored(view: Any, row: int, stash: bool) -> list[int]:
