@@ -32,7 +32,8 @@ def _unbroken(ring: list[list[float]]) -> tuple[Point, ...]:
         if abs(lon - before) > 180 and abs(lat) < 89:
             turn += 360 if lon < before else -360
         points.append((lon + turn, float(lat)))
-    return tuple(points)
+    home = -360.0 * round(sum(lon for lon, _ in points) / len(points) / 360)
+    return tuple((lon + home, lat) for lon, lat in points)
 
 
 def equirectangular(west: float, east: float, north: float, south: float, width: float, height: float) -> Projection:
