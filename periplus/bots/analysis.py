@@ -1,0 +1,55 @@
+"""What a seat can know about its position: everybody's chance to win, and the moves worth making."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from periplus.bots.levels import thought_of
+from periplus.bots.player import engine_of, thinking
+from periplus.bots.thought import EXPERT, Thought
+from periplus.core.game import Game
+from periplus.core.record import Record
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, its worth to the seat that makes it (0 to 1), and the share of the thinking that went into it."""
+
+    action: int
+    text: str
+    value: float
+    effort: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Each seat's chance to win as one viewer can judge it, and the best few moves of the seat to move."""
+
+    chances: list[float]
+    seat: int
+    moves: list[Advice]
+    simulations: int
+    seconds: float
+
+
+def analyse(
+    game: Game,
+    view: Record,
+    viewer: int,
+    simulations: int | None = None,
+    seed: int = 0,
+    seconds: float | None = None,
+    moves: int = 3,
+) -> Analysis:
+    """Judge a position as `viewer` sees it. `seat` is who moves next in it (-1: nobody, or chance alone)."""
+    view = view.hide(viewer)
+    thought = thought_of(game.id, EXPERT) or Thought(1000)
+    if simulations is not None:
+        thought = thought.but(simulations=simulations)
+    with thinking:
+        finding = engine_of(game).think(view, viewer, thought, seed, seconds)
+    advice = [
+        Advice(c.action, game.codec.text(c.action), c.value, c.visits / finding.simulations)
+        for c in finding.candidates[:moves]
+    ]
+    return Analysis(finding.chances, finding.seat, advice, finding.simulations, finding.seconds)

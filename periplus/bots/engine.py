@@ -1,0 +1,173 @@
+"""The search of one game, built and ready: buffers, budgets, and the answer read from the tree."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from periplus.bots import search
+from periplus.bots.knowledge import knowledge_of
+from periplus.bots.thought import Thought
+from periplus.core.chance import stream
+from periplus.core.game import Game, actions_in
+from periplus.core.record import Record
+from periplus.core.rule import Builder, Target, cache_folder
+
+DEEPEST = 400
+SPAN = 64  # simulations between two looks at the clock
+LARGEST_TREE = 200_000
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move the search looked at: how often, and what it is worth to the seat that makes it (0 to 1)."""
+
+    action: int
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found: the moves, best first, and each seat's chance to win."""
+
+    seat: int
+    simulations: int
+    candidates: list[Candidate]
+    chances: list[float]
+    seconds: float
+
+
+class _OnePosition:
+    """A plain position where compiled code would have an array of one."""
+
+    def __init__(self, position: Record) -> None:
+        self.position = position
+
+    def __getitem__(self, i: int) -> Record:
+        return self.position
+
+    def __setitem__(self, i: int, other: Record) -> None:
+        self.position.assign(other)
+
+
+def bot_bindings(game: Game) -> dict[str, Any]:
+    """What the open names of the search mean in this game."""
+    knowledge = knowledge_of(game.id)
+    verbs = [i for i, verb in enumerate(game.codec.verbs) for _ in range(verb.size)]
+    return {
+        **game.bindings,
+        "bot_weight": knowledge.weight,
+        "bot_estimate": knowledge.estimate,
+        "bot_share": knowledge.share,
+        "bot_witness": game.witness or search.all_seen,
+        "VERB_OF": memoryview(np.array(verbs, np.int32)),
+    }
+
+
+def bot_cache(game: Game) -> Path:
+    """Compiled searches live under a hash of all they are made of: the rules, the search, the game's knowledge."""
+    digest = hashlib.sha256(game.digest.encode())
+    here = Path(__file__).parent
+    for source in (here / "search.py", here / "knowledge" / f"{game.id}.py"):
+        digest.update(source.read_bytes() if source.exists() else b"")
+    return cache_folder(f"{game.id}-bots", digest.hexdigest()[:16])
+
+
+class Engine:
+    """Not for two threads at once: the tree lives in its buffers."""
+
+    def __init__(self, game: Game, target: Target = "cpu") -> None:
+        self.game = game
+        self.target = target
+        builder = Builder(target, bot_bindings(game), bot_cache(game))
+        self._span = builder.build(search.search_span, entry=True)
+        self._options = builder.build(search.options_in, entry=True)
+        self._seats = len(game.state.seat_domain)
+        self._nodes = 0
+        keys = game.codec.size + len(game.codec.verbs)
+        self._path = np.zeros(2 * DEEPEST, np.int64)
+        self._slot = np.full(keys, -1, np.int64)
+        self._mask = np.zeros(game.bindings["WORDS"], np.int64)
+        self._weights = np.zeros(game.codec.size, np.int64)
+        self._reward = np.zeros(3 * self._seats)
+        self._wins = np.zeros(2 * self._seats)
+        self._work = game.state.blank()
+
+    def warm(self) -> None:
+        """Compile, or load what was compiled before."""
+        view = self.game.begin(self.game.seat_counts[-1]).hide(0)
+        self.think(view, 0, Thought(1), 0)
+        self.options(view, 0, stream(0))
+
+    def options(self, view: Record, seat: int, rng: Any) -> list[int]:
+        """What the seat may do, as far as it can see: everything."""
+        if self.target == "plain":
+            self._options(_OnePosition(view), _OnePosition(self._work), seat, memoryview(self._mask), memoryview(rng))
+        else:
+            self._options(view.array, self._work.array, seat, self._mask, rng)
+        return actions_in(self._mask.tolist())
+
+    def _room(self, nodes: int) -> None:
+        if nodes > self._nodes:
+            self._nodes = nodes
+            self._links = np.zeros((nodes, 5), np.int64)
+            self._value = np.zeros((nodes, self._seats))
+
+    def think(
+        self, view: Record, viewer: int, thought: Thought, seed: int, seconds: float | None = None, hurry: bool = False
+    ) -> Finding:
+        """Search from a view. With `hurry` it may stop once the first move cannot be overtaken."""
+        begin = time.perf_counter()
+        self._room(min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2))
+        t = thought
+        knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread])
+        state = np.array([0, t.cut, t.stray, viewer, 0, DEEPEST], np.int64)
+        rng = stream(seed)
+        arguments = self._arguments(view, knobs, state, rng)
+        done = 0
+        while done < thought.simulations:
+            times = min(SPAN, thought.simulations - done)
+            self._span(*arguments[:2], times, *arguments[2:])
+            done += times
+            if seconds is not None and time.perf_counter() - begin > seconds:
+                break
+            if hurry and self._decided(thought.simulations - done):
+                break
+        return self._finding(view.seats, done, time.perf_counter() - begin)
+
+    def _arguments(self, view: Record, knobs: Any, state: Any, rng: Any) -> list[Any]:
+        buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._weights]
+        buffers += [self._reward, self._wins, knobs, state, rng]
+        if self.target == "plain":
+            return [_OnePosition(view), _OnePosition(self._work), *map(memoryview, buffers)]
+        return [view.array, self._work.array, *buffers]
+
+    def _children(self) -> Iterator[int]:
+        child = int(self._links[0, search.FIRST])
+        while child >= 0:
+            if self._links[child, search.KEY] >> 3 < self.game.codec.size:
+                yield child
+            child = int(self._links[child, search.NEXT])
+
+    def _decided(self, left: int) -> bool:
+        visits = sorted(int(self._links[child, search.VISITS]) for child in self._children())
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
+
+    def _finding(self, seats: int, done: int, seconds: float) -> Finding:
+        candidates = []
+        seat = -1
+        for child in self._children():
+            key, visits = int(self._links[child, search.KEY]), int(self._links[child, search.VISITS])
+            seat = key & 7
+            candidates.append(Candidate(key >> 3, visits, float(self._value[child, seat]) / max(1, visits)))
+        candidates.sort(key=lambda c: (-c.visits, -c.value, c.action))
+        chances = [float(self._wins[i]) / done for i in range(seats)]
+        return Finding(seat, done, candidates, chances, seconds)
+

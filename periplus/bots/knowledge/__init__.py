@@ -1,0 +1,41 @@
+"""What a game alone knows, for the one search: how promising an action looks, what a position is worth, how to think.
+
+A module `knowledge/<game>.py` may give any of these; what it leaves out has a plain default.
+
+| name | signature | meaning |
+|---|---|---|
+| `weight` | rule `(s, seat, action) -> int` | how promising a legal action looks: its prior, its odds in a playout |
+| `estimate` | rule `(s, seat) -> int` | expected final points, in tenths; exact when the game is over |
+| `share` | rule `(s, over, points) -> float` | alone at the table: the chance of winning |
+
+How each level thinks in each game is in `periplus.bots.levels`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from periplus.bots import search
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    weight: Callable[[Any, int, int], int]
+    estimate: Callable[[Any, int], int]
+    share: Callable[[Any, bool, float], float]
+
+
+@cache
+def knowledge_of(game_id: str) -> Knowledge:
+    name = f"{__name__}.{game_id}"
+    given: dict[str, Any] = vars(import_module(name)) if find_spec(name) else {}
+    return Knowledge(
+        weight=given.get("weight", search.even_weight),
+        estimate=given.get("estimate", search.points_now),
+        share=given.get("share", search.share_by_points),
+    )

@@ -1,0 +1,52 @@
+"""Lost Cities: what a pair is worth on a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE
+from periplus.games.lost_cities.data import ARROW, NUMBERS, PARTS, SQUARES, VASE
+from periplus.games.lost_cities.rules import sheet_of
+from periplus.games.lost_cities.sheet import value_of
+
+
+@rule
+def estimate(s: Any, seat: int) -> int:
+    total = 0
+    for part in range(PARTS):
+        total += s.points[seat, part]
+    return total * 10
+
+
+@rule
+def weight(s: Any, seat: int, action: int) -> int:
+    p = sheet_of(s, seat)
+    if action < REFUSE:
+        return pair_weight(s, p, (action - TAKE) // NUMBERS, (action - TAKE) % NUMBERS)
+    if action == REFUSE:
+        return 6 if s.dice_marks[p] < 8 else 1
+    return 1 if action == SKIP else square_weight(s, p, action - ACCELERATE)
+
+
+@rule
+def pair_weight(s: Any, p: int, c: int, n: int) -> int:
+    level = s.level[p, c]
+    if level == 0:
+        if n == 0:
+            return max(1, 20 - 3 * s.roll)
+        return max(1, 48 - 6 * n - s.roll)
+    if level == SQUARES:
+        return 40
+    jump = value_of(n) - s.top[p, c]
+    return max(1, square_weight(s, p, c) >> min(jump, 5))
+
+
+@rule
+def square_weight(s: Any, p: int, c: int) -> int:
+    level = s.level[p, c]
+    if level == 0:
+        return max(1, 30 - s.roll)
+    if level == SQUARES:
+        return 40
+    return 40 + 6 * level + 30 * ARROW[c, level + 1] + 20 * VASE[c, level + 1] + 20 * s.circle[p, c]

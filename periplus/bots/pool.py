@@ -1,0 +1,324 @@
+"""Worker processes that think for many tables: warmed up, timed, replaced when they die, shared fairly.
+
+A `Pool` answers with a `concurrent.futures.Future`. Until a game's search is compiled in some worker, and whenever a
+worker crashes or takes too long, a quick legal move is made instead, so that no table ever waits for good.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from periplus.bots.analysis import Analysis, analyse
+from periplus.bots.player import Choice, choose, engine_of, quick_choice
+from periplus.bots.thought import LEVELS, PROMISE, UnknownLevel
+from periplus.games import load_game
+
+log = logging.getLogger(__name__)
+
+COLD, WARMING, READY = "cold", "warming", "ready"
+
+WARM_LIMIT = 300.0  # seconds a game may take to compile
+
+
+class NoAnalysis(Exception):
+    """The worker failed, or its game is not compiled yet; ask again later."""
+
+
+def serve(connection: Any) -> None:
+    """A worker's life: one request at a time, until the other end closes."""
+    os.nice(5)
+    while True:
+        try:
+            kind, arguments = connection.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        try:
+            connection.send((True, _answer(kind, *arguments)))
+        except KeyboardInterrupt:
+            return
+        except Exception as error:
+            connection.send((False, f"{type(error).__name__}: {error}"))
+
+
+def _answer(kind: str, game_id: str, *arguments: Any) -> Any:
+    game = load_game(game_id)
+    if kind == "warm":
+        engine_of(game).warm()
+        return None
+    raw, seat, rest = arguments
+    view = game.state.frombytes(raw)
+    if kind == "choose":
+        return choose(game, view, seat, **rest)
+    return analyse(game, view, seat, **rest)
+
+
+@dataclass(eq=False)
+class _Task:
+    kind: str
+    game_id: str
+    arguments: tuple[Any, ...]
+    limit: float
+    table: str
+    future: Future[Any] = field(default_factory=Future)
+
+
+class _Worker:
+    """One process and the thread that talks to it."""
+
+    def __init__(self, pool: Pool, number: int) -> None:
+        self.pool = pool
+        self.number = number
+        self.ready: set[str] = set()
+        self.busy_with: str | None = None
+        self.process: Any = None
+        self.connection: Any = None
+        self.thread = threading.Thread(target=self.run, name=f"bot-{number}", daemon=True)
+
+    def start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), name=f"periplus-bot-{self.number}", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.connection.close()
+            self.process.kill()
+            self.process.join(5)
+        self.process = None
+        self.ready.clear()
+
+    def run(self) -> None:
+        while True:
+            work = self.pool._next(self)
+            if work is None:
+                self.stop()
+                return
+            if isinstance(work, str):
+                self._warm(work)
+            else:
+                self._do(work)
+
+    def ask(self, kind: str, arguments: tuple[Any, ...], limit: float) -> Any:
+        """The worker's answer; a dead or late worker is replaced and the failure raised."""
+        try:
+            if self.process is None:
+                self.start()
+            self.connection.send((kind, arguments))
+            if not self.connection.poll(limit):
+                raise TimeoutError(f"no answer in {limit:.1f} s")
+            fine, answer = self.connection.recv()
+        except (OSError, EOFError, TimeoutError) as error:
+            self.stop()
+            raise RuntimeError(f"worker {self.number}: {type(error).__name__} {error}".strip()) from error
+        if not fine:
+            raise RuntimeError(f"worker {self.number}: {answer}")
+        return answer
+
+    def _warm(self, game_id: str) -> None:
+        begin = time.perf_counter()
+        try:
+            self.ask("warm", (game_id,), WARM_LIMIT)
+            log.info("%s is ready in worker %d after %.1f s", game_id, self.number, time.perf_counter() - begin)
+            self.pool._warmed(self, game_id, True)
+        except RuntimeError as error:
+            log.error("%s could not be warmed up: %s", game_id, error)
+            self.pool._warmed(self, game_id, False)
+
+    def _do(self, task: _Task) -> None:
+        if not task.future.set_running_or_notify_cancel():
+            return
+        try:
+            task.future.set_result(self.ask(task.kind, (task.game_id, *task.arguments), task.limit))
+        except RuntimeError as error:
+            log.warning("%s of %s fell back: %s", task.kind, task.game_id, error)
+            self.pool._fall_back(task, str(error))
+        finally:
+            self.busy_with = None
+
+
+class Pool:
+    """Bots for many tables.
+
+    >>> pool = Pool(games=["lost_cities"])                                  # doctest: +SKIP
+    >>> pool.choose("lost_cities", view.tobytes(), seat, "adept", seed=7).result().action   # doctest: +SKIP
+    """
+
+    def __init__(self, workers: int = 1, games: Iterable[str] = ()) -> None:
+        self._wake = threading.Condition()
+        self._waiting: OrderedDict[str, deque[_Task]] = OrderedDict()
+        self._wanted: list[str] = list(games)
+        self._compiled: set[str] = set()
+        self._failed: dict[str, int] = {}
+        self._closed = False
+        self.fallbacks = 0
+        self._quick = ThreadPoolExecutor(1, "bot-quick")
+        self._workers = [_Worker(self, number) for number in range(workers)]
+        for worker in self._workers:
+            worker.thread.start()
+
+    def choose(
+        self,
+        game_id: str,
+        view: bytes,
+        seat: int,
+        level: str,
+        seed: int = 0,
+        table: str = "",
+        seconds: float | None = None,
+    ) -> Future[Choice]:
+        """A move for a seat, from the bytes of its view. Never fails: at worst the move is a quick one."""
+        if level not in LEVELS:
+            raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
+        promise = PROMISE[level] if seconds is None else seconds
+        rest = {"level": level, "seed": seed, "seconds": promise}
+        return self._submit(_Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table))
+
+    def analyse(
+        self, game_id: str, view: bytes, seat: int, seconds: float = 1.0, seed: int = 0, table: str = "", **more: Any
+    ) -> Future[Analysis]:
+        """A judgement of a seat's position; fails with NoAnalysis where there is no compiled search to make it."""
+        rest = {"seed": seed, "seconds": seconds, **more}
+        return self._submit(_Task("analyse", game_id, (view, seat, rest), 4 * seconds + 4, table))
+
+    def warmth(self) -> dict[str, str]:
+        """How far each wanted game is: `cold`, `warming` or `ready`."""
+        with self._wake:
+            ready = set().union(*(worker.ready for worker in self._workers)) if self._workers else set()
+            busy = {worker.busy_with for worker in self._workers}
+            return {g: READY if g in ready else WARMING if g in busy else COLD for g in self._wanted}
+
+    def want(self, game_id: str) -> None:
+        """Warm this game up next."""
+        with self._wake:
+            if game_id in self._wanted:
+                self._wanted.remove(game_id)
+            self._wanted.insert(0, game_id)
+            self._wake.notify_all()
+
+    def close(self) -> None:
+        """End the workers. Open requests are answered with quick moves."""
+        with self._wake:
+            self._closed = True
+            left = [task for tasks in self._waiting.values() for task in tasks]
+            self._waiting.clear()
+            self._wake.notify_all()
+        for worker in self._workers:
+            process = worker.process
+            if worker.busy_with is not None and process is not None:
+                process.kill()
+        for task in left:
+            self._fall_back(task, "the pool is closing")
+        for worker in self._workers:
+            worker.thread.join(10)
+        self._quick.shutdown(wait=True)
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _submit(self, task: _Task) -> Future[Any]:
+        load_game(task.game_id)
+        with self._wake:
+            if task.game_id not in self._wanted and not self._closed:
+                self._wanted.insert(0, task.game_id)
+                self._wake.notify_all()
+            if not self._closed and any(task.game_id in worker.ready for worker in self._workers if self._free(worker)):
+                self._waiting.setdefault(task.table, deque()).append(task)
+                self._wake.notify_all()
+                return task.future
+        self._fall_back(task, "not warm yet")
+        return task.future
+
+    def _free(self, worker: _Worker) -> bool:
+        """A worker that is compiling another game would keep a table waiting for too long."""
+        return worker.busy_with is None or worker.busy_with in worker.ready
+
+    def _next(self, worker: _Worker) -> _Task | str | None:
+        """The next task for a worker (the tables take turns), else a game to warm up. None: the pool is closed."""
+        with self._wake:
+            while True:
+                if self._closed:
+                    return None
+                for table in list(self._waiting):
+                    task = self._waiting[table][0]
+                    if task.game_id in worker.ready:
+                        self._waiting[table].popleft()
+                        self._waiting.move_to_end(table)
+                        if not self._waiting[table]:
+                            del self._waiting[table]
+                        worker.busy_with = task.game_id
+                        return task
+                game_id = self._to_warm(worker)
+                if game_id is not None:
+                    worker.busy_with = game_id
+                    return game_id
+                self._wake.wait()
+
+    def _to_warm(self, worker: _Worker) -> str | None:
+        """Each game is compiled once; the other workers load it from the cache afterwards."""
+        compiling = {other.busy_with for other in self._workers if other is not worker}
+        for game_id in self._wanted:
+            if game_id in worker.ready or self._failed.get(game_id, 0) >= 3:
+                continue
+            if game_id in self._compiled or game_id not in compiling:
+                return game_id
+        return None
+
+    def _warmed(self, worker: _Worker, game_id: str, fine: bool) -> None:
+        with self._wake:
+            worker.busy_with = None
+            if fine:
+                worker.ready.add(game_id)
+                self._compiled.add(game_id)
+            else:
+                self._failed[game_id] = self._failed.get(game_id, 0) + 1
+                self._release(game_id)
+            self._wake.notify_all()
+
+    def _release(self, game_id: str) -> None:
+        """Nobody can serve this game for now: answer what waits for it."""
+        if any(game_id in worker.ready for worker in self._workers):
+            return
+        for table in list(self._waiting):
+            for task in [task for task in self._waiting[table] if task.game_id == game_id]:
+                self._waiting[table].remove(task)
+                self._fall_back(task, "the game could not be warmed up")
+            if not self._waiting[table]:
+                del self._waiting[table]
+
+    def _fall_back(self, task: _Task, why: str) -> None:
+        self.fallbacks += 1
+        if task.kind != "choose":
+            if not task.future.done():
+                task.future.set_exception(NoAnalysis(why))
+            return
+        try:
+            self._quick.submit(self._quick_move, task)
+        except RuntimeError:
+            self._quick_move(task)
+
+    @staticmethod
+    def _quick_move(task: _Task) -> None:
+        try:
+            game = load_game(task.game_id)
+            raw, seat, rest = task.arguments
+            choice = quick_choice(game, game.state.frombytes(raw), seat, rest["level"], rest["seed"])
+            if not task.future.done():
+                task.future.set_result(choice)
+        except Exception as error:
+            log.exception("no quick move for %s", task.game_id)
+            if not task.future.done():
+                task.future.set_exception(error)

@@ -1,0 +1,39 @@
+"""How a bot thinks: budgets and settings. The levels mean the same in every game; the numbers are tuned per game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from periplus.core.errors import PeriplusError
+
+RANDOM, NOVICE, ADEPT, EXPERT = "random", "novice", "adept", "expert"
+LEVELS = (RANDOM, NOVICE, ADEPT, EXPERT)
+
+# What a level promises: the median decision takes no longer than this, in seconds.
+PROMISE = {RANDOM: 0.1, NOVICE: 0.1, ADEPT: 0.5, EXPERT: 2.0}
+
+TO_THE_END = 1 << 40
+
+
+class UnknownLevel(PeriplusError):
+    pass
+
+
+@dataclass(frozen=True)
+class Thought:
+    """One way to think about a move. The result depends on the view, the seed and these numbers alone."""
+
+    simulations: int  # 0: no search, a move by the game's weights
+    cut: int = TO_THE_END  # decisions of a playout before the position is estimated
+    explore: float = 1.2
+    first_play: float = 0.1
+    even: float = 0.25  # share of the prior spread evenly over all legal moves
+    margin: float = 0.3  # share of the points' margin in a result, beside winning
+    spread: float = 30.0  # points of margin that matter at the end
+    cut_spread: float = 40.0  # the same where a playout was cut short
+    stray: int = 16  # of 256 playout moves, how many are random
+    slip: int = 0  # of 256 decisions, how many are made without thought
+
+    def but(self, **changes: Any) -> Thought:
+        return replace(self, **changes)
