@@ -1,0 +1,61 @@
+// Talking to the server: one small function a call. Errors carry the server's own words.
+
+import { currentLanguage } from "./words.js";
+
+export class Refused extends Error {
+  constructor(status, body) {
+    super(body?.error ?? `${status}`);
+    this.status = status;
+    this.body = body ?? {};
+  }
+}
+
+export class Offline extends Error {}
+
+async function call(path, { method = "GET", query = {}, body } = {}) {
+  const url = new URL(path, location.origin);
+  url.searchParams.set("language", currentLanguage());
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) url.searchParams.set(name, value);
+  }
+  const headers = method === "GET" ? {} : { "X-Periplus": "1", "Content-Type": "application/json" };
+  let answer;
+  try {
+    answer = await fetch(url, { method, headers, body: method === "GET" ? undefined : JSON.stringify(body ?? {}), cache: "no-store" });
+  } catch {
+    throw new Offline();
+  }
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(answer.status, data);
+  return data;
+}
+
+export const gameInfo = (id) => call(`/api/games/${id}`);
+
+export class Table {
+  constructor(id) {
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    this.seat = null;
+  }
+
+  get(what = "", query = {}) {
+    return call(this.path + what, { query: { seat: this.seat, narrow: narrow() ? 1 : null, ...query } });
+  }
+
+  post(what, body = {}) {
+    return call(this.path + what, {
+      method: "POST",
+      query: { seat: this.seat, narrow: narrow() ? 1 : null },
+      body: this.seat === null ? body : { seat: this.seat, ...body },
+    });
+  }
+}
+
+const phone = matchMedia("(max-width: 47.5rem)");
+export const narrow = () => phone.matches;
+export const onNarrow = (listener) => phone.addEventListener("change", listener);
+
+// A name for one attempt: the server answers a repeat with what the first one did.
+export function freshKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,139 @@
+// The drawn board: put in place, lit up, searched, and asked what was touched. It knows ids, never rules.
+
+import { glide, places, skipGliding } from "./glide.js";
+import { Zoom } from "./zoom.js";
+
+const idOf = (element) => element.dataset.id;
+
+export class Board {
+  constructor(frame, { onTouch, onPoint } = {}) {
+    this.frame = frame;
+    this.svg = null;
+    this.drawn = "";
+    this.zoom = new Zoom(frame);
+    this.searchBox = document.querySelector("[data-search-box]");
+    this.searchField = document.querySelector("[data-search]");
+    frame.addEventListener("click", (event) => {
+      const element = this.touchable(event);
+      if (element) onTouch?.(idOf(element), element);
+    });
+    frame.addEventListener("keydown", (event) => {
+      const element = event.key === "Enter" || event.key === " " ? this.touchable(event) : null;
+      if (!element) return;
+      event.preventDefault();
+      onTouch?.(idOf(element), element);
+    });
+    for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+      frame.addEventListener(kind, (event) => {
+        const element = this.touchable(event);
+        if (element) onPoint?.(on ? idOf(element) : null);
+      });
+    }
+    this.wireTools();
+  }
+
+  // The innermost thing under the pointer that has something to say, lit things before others.
+  touchable(event) {
+    const inner = event.target.closest?.("[data-id]");
+    if (!inner || !this.frame.contains(inner)) return null;
+    for (let element = inner; element; element = element.parentElement?.closest("[data-id]")) {
+      if (element.classList.contains("lit") || element.classList.contains("picked")) return element;
+    }
+    return inner;
+  }
+
+  wireTools() {
+    for (const button of document.querySelectorAll("[data-zoom-by]")) {
+      button.addEventListener("click", () => this.zoom.by(Number(button.dataset.zoomBy)));
+    }
+    document.querySelector("[data-zoom-fit]")?.addEventListener("click", () => this.zoom.fit());
+    this.searchField?.addEventListener("input", () => this.find(this.searchField.value));
+  }
+
+  draw(svgText) {
+    if (svgText === this.drawn) return;
+    skipGliding();
+    const before = places(this.svg);
+    const held = this.frame.contains(document.activeElement) ? document.activeElement.dataset?.id : null;
+    const holder = document.createElement("template");
+    holder.innerHTML = svgText;
+    const svg = holder.content.querySelector("svg");
+    this.frame.replaceChildren(...(svg ? [svg] : []));
+    this.svg = svg;
+    this.drawn = svgText;
+    if (!svg) return;
+    this.zoom.attach(svg);
+    this.listPlaces();
+    glide(svg, before);
+    if (held) this.elements(held)[0]?.focus({ preventScroll: true });
+  }
+
+  elements(id) {
+    return this.svg ? [...this.svg.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)] : [];
+  }
+
+  // Light up what a selection can use; everything else that has an id is shut, and can say why.
+  light(selection, active) {
+    if (!this.svg) return;
+    this.svg.classList.toggle("choosing", active);
+    const lit = new Map();
+    for (const element of this.svg.querySelectorAll("[data-id]")) {
+      const id = idOf(element);
+      if (!lit.has(id)) {
+        lit.set(id, { picked: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
+      }
+      const state = lit.get(id);
+      const usable = state.lit || state.picked;
+      element.classList.toggle("lit", state.lit);
+      element.classList.toggle("picked", state.picked);
+      element.classList.toggle("shut", active && !usable);
+      if (usable) {
+        element.setAttribute("tabindex", "0");
+        element.setAttribute("role", "button");
+        element.setAttribute("aria-pressed", String(state.picked));
+        if (!element.hasAttribute("aria-label")) {
+          const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || id;
+          element.setAttribute("aria-label", name);
+        }
+      } else {
+        for (const name of ["tabindex", "role", "aria-pressed", "aria-label"]) element.removeAttribute(name);
+      }
+    }
+  }
+
+  mark(ids, name) {
+    if (!this.svg) return;
+    for (const element of this.svg.querySelectorAll(`.${name}`)) element.classList.remove(name);
+    for (const id of ids) {
+      for (const element of this.elements(id)) element.classList.add(name);
+      const piece = this.svg.querySelector(`#${CSS.escape(id)}`);
+      piece?.classList.add(name);
+    }
+  }
+
+  // Search: things that say `data-search`, or on a map anything with an id and a title.
+  listPlaces() {
+    if (!this.searchBox) return;
+    const found = new Map();
+    for (const element of this.svg.querySelectorAll("[data-search]")) found.set(element.dataset.search, element);
+    if (!found.size && this.zoom.map) {
+      for (const element of this.svg.querySelectorAll("[data-id] > title")) found.set(element.textContent, element.parentNode);
+    }
+    this.places = found;
+    this.searchBox.hidden = found.size < 12;
+    const list = this.searchBox.querySelector("datalist");
+    list.replaceChildren(...[...found.keys()].sort((a, b) => a.localeCompare(b)).map((name) => new Option(name, name)));
+  }
+
+  find(text) {
+    for (const element of this.svg.querySelectorAll(".found")) element.classList.remove("found");
+    const wanted = plain(text);
+    if (wanted.length < 2) return;
+    const hits = [...this.places].filter(([name]) => plain(name).includes(wanted));
+    for (const [, element] of hits) element.classList.add("found");
+    const exact = hits.find(([name]) => plain(name) === wanted) ?? (hits.length === 1 ? hits[0] : null);
+    if (exact) this.zoom.to(exact[1]);
+  }
+}
+
+const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().trim();

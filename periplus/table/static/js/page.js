@@ -1,0 +1,59 @@
+// On every page: theme, language, copy buttons, files dropped on a form.
+
+import { isDark, setCookie, setTheme } from "./settings.js";
+
+document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
+  setTheme(isDark() ? "light" : "dark");
+  document.dispatchEvent(new CustomEvent("periplus:theme"));
+});
+
+document.querySelector("[data-language-switch]")?.addEventListener("click", (event) => {
+  const button = event.currentTarget;
+  const wanted = button.lang;
+  setCookie("language", wanted);
+  const handled = !document.dispatchEvent(new CustomEvent("periplus:language", { detail: wanted, cancelable: true }));
+  if (!handled) {
+    const url = new URL(location.href);
+    url.searchParams.delete("language");
+    location.replace(url);
+    return;
+  }
+  button.lang = wanted === "en" ? "fr" : "en";
+  button.textContent = wanted === "en" ? "Français" : "English";
+});
+
+export async function copyText(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // without a secure origin the clipboard is closed to scripts; the old way still works
+    field?.select();
+    document.execCommand("copy");
+  }
+}
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    await copyText(field.value, field);
+    const before = button.textContent;
+    button.textContent = "✓";
+    setTimeout(() => (button.textContent = before), 1500);
+  });
+}
+
+const drop = document.querySelector("[data-drop]");
+if (drop) {
+  const over = (on) => (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", on);
+  };
+  drop.addEventListener("dragover", over(true));
+  drop.addEventListener("dragleave", over(false));
+  drop.addEventListener("drop", (event) => {
+    over(false)(event);
+    if (!event.dataTransfer.files.length) return;
+    drop.querySelector("input[type=file]").files = event.dataTransfer.files;
+    drop.requestSubmit();
+  });
+}

@@ -1,0 +1,31 @@
+// The interface's words in the language of the page; switched in place, without losing anything.
+
+let entries = {};
+let language = document.documentElement.lang || "en";
+
+export const currentLanguage = () => language;
+
+export async function loadWords(wanted = language) {
+  const answer = await fetch(`/api/words?language=${encodeURIComponent(wanted)}`);
+  if (!answer.ok) throw new Error(`words: ${answer.status}`);
+  entries = await answer.json();
+  language = wanted;
+}
+
+export function w(key, values = {}) {
+  const text = entries[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+export const hasWord = (key) => key in entries;
+
+// Relabel what the server wrote: data-w for text, data-w-label for names, data-w-placeholder for fields.
+export function relabel(root = document) {
+  document.documentElement.lang = language;
+  for (const node of root.querySelectorAll("[data-w]")) node.textContent = w(node.dataset.w);
+  for (const node of root.querySelectorAll("[data-w-label]")) {
+    node.setAttribute("aria-label", w(node.dataset.wLabel));
+    if (node.title) node.title = w(node.dataset.wLabel);
+  }
+  for (const node of root.querySelectorAll("[data-w-placeholder]")) node.placeholder = w(node.dataset.wPlaceholder);
+}

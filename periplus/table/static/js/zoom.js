@@ -1,0 +1,143 @@
+// Zoom and pan by the picture's own viewBox: buttons, wheel, pinch, drag and keyboard. Survives redrawing.
+
+export class Zoom {
+  constructor(frame) {
+    this.frame = frame;
+    this.svg = null;
+    this.whole = null;
+    this.part = null;
+    this.pointers = new Map();
+    this.moved = false;
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, (event) => this.up(event));
+    // a drag is not a click on what lies under it
+    frame.addEventListener("click", (event) => {
+      if (this.moved) event.stopPropagation();
+      this.moved = false;
+    }, true);
+    frame.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // A new drawing of the same board keeps what was looked at.
+  attach(svg) {
+    const box = svg.viewBox.baseVal;
+    const whole = { x: box.x, y: box.y, width: box.width, height: box.height };
+    const same = this.whole && whole.width === this.whole.width && whole.height === this.whole.height;
+    this.svg = svg;
+    this.whole = whole;
+    if (!same || !this.part) this.part = { ...whole };
+    this.map = svg.hasAttribute("data-zoom") || svg.querySelector("[data-zoom]") !== null;
+    this.show();
+  }
+
+  get factor() {
+    return this.whole.width / this.part.width;
+  }
+
+  show() {
+    const { x, y, width, height } = this.part;
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    this.svg.classList.toggle("zoomed", this.factor > 1.01);
+    this.svg.classList.toggle("zoomable", true);
+  }
+
+  by(ratio, center = null) {
+    if (!this.svg) return;
+    const factor = Math.min(10, Math.max(1, this.factor * ratio));
+    const width = this.whole.width / factor;
+    const height = this.whole.height / factor;
+    const point = center ?? { x: this.part.x + this.part.width / 2, y: this.part.y + this.part.height / 2 };
+    const share = { x: (point.x - this.part.x) / this.part.width, y: (point.y - this.part.y) / this.part.height };
+    this.look(point.x - share.x * width, point.y - share.y * height, width, height);
+  }
+
+  look(x, y, width, height) {
+    const clamp = (value, low, room) => Math.min(low + Math.max(0, room), Math.max(low, value));
+    this.part = {
+      x: clamp(x, this.whole.x, this.whole.width - width),
+      y: clamp(y, this.whole.y, this.whole.height - height),
+      width,
+      height,
+    };
+    this.show();
+  }
+
+  fit() {
+    if (!this.svg) return;
+    this.part = { ...this.whole };
+    this.show();
+  }
+
+  // Bring an element into the middle, near enough to read.
+  to(element) {
+    const box = element.getBoundingClientRect();
+    const point = this.point(box.x + box.width / 2, box.y + box.height / 2);
+    const factor = Math.max(this.factor, 2.5);
+    const width = this.whole.width / factor;
+    const height = this.whole.height / factor;
+    this.look(point.x - width / 2, point.y - height / 2, width, height);
+  }
+
+  point(clientX, clientY) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  wheel(event) {
+    if (!this.svg || !(event.ctrlKey || this.map)) return;
+    if (!event.ctrlKey && event.deltaY > 0 && this.factor <= 1) return; // let the page scroll
+    event.preventDefault();
+    this.by(Math.exp(-event.deltaY * 0.0016), this.point(event.clientX, event.clientY));
+  }
+
+  down(event) {
+    if (!this.svg) return;
+    this.moved = false;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+  }
+
+  move(event) {
+    const pointer = this.pointers.get(event.pointerId);
+    if (!pointer) return;
+    const all = [...this.pointers.values()];
+    if (all.length === 2) {
+      const other = all.find((one) => one !== pointer);
+      const before = Math.hypot(pointer.x - other.x, pointer.y - other.y);
+      const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      if (before > 0) this.by(after / before, this.point((event.clientX + other.x) / 2, (event.clientY + other.y) / 2));
+      this.moved = true;
+    } else if (this.factor > 1.01) {
+      if (Math.hypot(event.clientX - pointer.startX, event.clientY - pointer.startY) > 6) {
+        this.moved = true;
+        this.svg.classList.add("panning");
+      }
+      if (this.moved) {
+        const from = this.point(pointer.x, pointer.y);
+        const to = this.point(event.clientX, event.clientY);
+        this.look(this.part.x - (to.x - from.x), this.part.y - (to.y - from.y), this.part.width, this.part.height);
+      }
+    }
+    pointer.x = event.clientX;
+    pointer.y = event.clientY;
+  }
+
+  up(event) {
+    this.pointers.delete(event.pointerId);
+    this.svg?.classList.remove("panning");
+  }
+
+  key(event) {
+    if (!this.svg || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = 0.15;
+    const shift = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "+" || event.key === "=") this.by(1.33);
+    else if (event.key === "-") this.by(0.75);
+    else if (event.key === "0") this.fit();
+    else if (shift && this.factor > 1.01) {
+      const { x, y, width, height } = this.part;
+      this.look(x + shift[0] * step * width, y + shift[1] * step * height, width, height);
+    } else return;
+    event.preventDefault();
+  }
+}
