@@ -95,11 +95,10 @@ class Ask(IntEnum):
     KEEPING = 65
     ZU_TURN = 66
     ZU_DIGGING = 67
-    ZU_BUYING = 68
-    ZU_OFFLOADING = 69
-    ZU_HAGGLING = 70
-    ZU_SELLING = 71
-    ZU_SURVEYING = 72
+    ZU_OFFLOADING = 68
+    ZU_HAGGLING = 69
+    ZU_SELLING = 70
+    ZU_SURVEYING = 71
 
 
 class Reason(IntEnum):
@@ -140,6 +139,7 @@ class Reason(IntEnum):
     NOT_DRAWN = 34
     NO_GUARD_THERE = 35
     WOULD_NOT_SELL = 36  # Gul: this purchase would not make a sale possible
+    NO_CARD_THERE = 37
 
 
 class Post(IntEnum):
@@ -197,17 +197,16 @@ class Why(IntEnum):
     COLOUR_JOINS = 38  # before: M, after: C
     CAN_SELL = 39  # C colours with a buyer Zu may sell to
     SELLS = 40  # before: C, after: M used
-    SOLD = 41  # before: R, after: M
+    SOLD = 41  # before: R, after: M of the sale
     INCOME = 42  # before: payout of the rank, after: all credits of the sale
     CARD_DRAWN = 43  # before: action card number, after: spot as a bit, 0 none
-    DRAWN = 44  # R drawn
-    QUALIFIES = 45  # R drawn, R that Zu may buy
-    SURVEY_BOUGHT = 46  # before: R, after: price
-    LAID = 47  # before: R put on its site
-    SHUFFLED_BACK = 48  # before: R
-    SAMPLED = 49  # before: R
-    FAILED = 50  # after: credits
-    NO_CUBE = 51  # E5: the cube is missing
+    QUALIFIES = 44  # R drawn, R that Zu may buy
+    SURVEY_BOUGHT = 45  # before: R, after: price
+    LAID = 46  # before: R put on its site
+    SHUFFLED_BACK = 47  # before: R
+    SAMPLED = 48  # before: R
+    FAILED = 49  # after: credits
+    NO_CUBE = 50  # E5: a cube is missing; before: R that stays without a sample, else 0
 
 
 CODEC = Codec(

@@ -92,6 +92,12 @@ SMUGGLE_SYMBOLS = table([sum(1 << SYMBOLS.index(x) for x in p.get("smuggle_symbo
 VALUE = table([r["value"] for r in RELICS])
 COPIES = table([r["copies"] for r in RELICS])
 HOME = table([_INDEX[r["site"]] for r in RELICS])
+SITE_RELICS = table([sum(1 << i for i, r in enumerate(RELICS) if r["site"] == p["id"]) for p in PLACES])  # bits of RELIC
+NEAR_RELICS = table(
+    [sum(1 << i for i, r in enumerate(RELICS) if _INDEX[r["site"]] in (a, *NEIGHBOURS[a])) for a in range(len(PLACES))]
+)  # of a location and its neighbours
+COLOUR_RELICS = table([15 << (4 * c) for c in range(5)])
+MARKET_OF = table([p.get("market", 0) - 1 for p in PLACES])  # -1: no market there
 PILE_MAX = TOML["relics"]["per_colour"]
 
 # --- cards and boards -----------------------------------------------------------------------------------------------

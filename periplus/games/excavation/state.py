@@ -34,11 +34,20 @@ TRACE = 32  # steps of reasoning Zu can record for one card
 
 
 class State(Record, seats=SEAT, depth=12):
+    # wide fields first: the record has no gaps
+    hand_bits = field(i4, SEAT, seen_by=OWNER)  # derived: which action cards are in hand
+    site_bits = field(i4)  # derived: relic types that lie on their site
+    choices = field(i4, 2)  # what the open question allows, as bits; [1] is the stash where it matters
+    trace_before = field(i4, TRACE)  # Zu's reasoning: the candidates before each line of trace_step,
+    trace_after = field(i4, TRACE)  # and after it
+    points = field(i2, SEAT, PART)  # every credit gained or paid, by cause; they add up to credits
+    credits = field(i2, SEAT)
+    solo = field(i2)  # 1: one human against Zu
+    round = field(i2)  # 1 to 3
+
     # table
-    solo = field(i1)  # 1: one human against Zu
     hand_draft = field(i1)  # 1: starting hands are drafted (EE-038)
     switch = field(i1, SWITCH)  # Zu's difficulty switches
-    round = field(i1)  # 1 to 3
     order = field(i1, 4)  # turn order: row numbers, first to last
     turn = field(i1)  # place in the turn order of the one who is acting
     active = field(i1)  # the row that is acting
@@ -46,13 +55,10 @@ class State(Record, seats=SEAT, depth=12):
     played = field(i1, values=CARD_THERE)  # the card paid for the action in progress
     passed = field(i1, SEAT)
     marker = field(i1, SEAT)  # initiative marker held, 0 none
-    points = field(i2, SEAT, PART)  # every credit gained or paid, by cause; they add up to credits
-    credits = field(i2, SEAT)
 
     # players
     faction = field(i1, SEAT, values=FACTION_THERE)
     hand = field(i1, SEAT, ACTION_CARD, seen_by=OWNER)
-    hand_bits = field(i4, SEAT, seen_by=OWNER)  # derived: which action cards are in hand
     hand_size = field(i1, SEAT)  # action cards in hand
     packet = field(i1, SEAT, ACTION_CARD, seen_by=OWNER)  # draft packet; cards being chosen from; marked for redraw
     packet_size = field(i1, SEAT)
@@ -85,6 +91,7 @@ class State(Record, seats=SEAT, depth=12):
     buyers = field(i1, BUYER)  # in supply
     queue = field(i1, MARKET, QUEUE_MAX, values=BUYER_THERE)  # front first
     queue_size = field(i1, MARKET)
+    wanted = field(i1, MARKET)  # derived: colours its queue is interested in, as bits
     mothership = field(i1, BUYER)
     buyer_deck = field(i1, BUYER)  # buyer cards not drawn yet: contents known, order not
     tile = field(i1, CENTRE, values=TILE_THERE)
@@ -94,7 +101,6 @@ class State(Record, seats=SEAT, depth=12):
     sale_colour = field(i1, values=COLOUR_THERE)
     sale_markets = field(i1)  # chosen markets as bits
     sale_given = field(i1)  # relics handed over
-    choices = field(i4, 2)  # what the open question allows, as bits; [1] is the stash where it matters
     dig_colours = field(i1)  # for the question "which action": colours that can be dug, as bits
     haggle_symbols = field(i1)
     sell_symbols = field(i1)  # bits of symbols that can sell; bit 6: any card can
@@ -112,6 +118,4 @@ class State(Record, seats=SEAT, depth=12):
     zu_second = field(i1, values=COLOUR_THERE)  # other colour of the card (H1)
     zu_taken = field(i1)  # relics or traders settled by this card
     trace_size = field(i1)
-    trace_step = field(i1, TRACE)  # Why: which line was consulted,
-    trace_before = field(i4, TRACE)  # the candidates before it,
-    trace_after = field(i4, TRACE)  # and after it
+    trace_step = field(i1, TRACE)  # Why: which lines were consulted

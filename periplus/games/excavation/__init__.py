@@ -1,0 +1,46 @@
+"""Excavation Earth, for 2 to 4 players, and for one against Zu."""
+
+from __future__ import annotations
+
+from periplus.core.game import Game
+from periplus.games.excavation.actions import CODEC, Reason
+from periplus.games.excavation.board import draw
+from periplus.games.excavation.complete import complete
+from periplus.games.excavation.data import DATA, PART
+from periplus.games.excavation.invariants import invariants
+from periplus.games.excavation.rules.course import apply
+from periplus.games.excavation.rules.odds import odds, odds_pick, odds_total
+from periplus.games.excavation.rules.offer import offer
+from periplus.games.excavation.rules.verdict import verdict
+from periplus.games.excavation.scoring import standing
+from periplus.games.excavation.secrets import guess, witness
+from periplus.games.excavation.setup import OPTIONS, start
+from periplus.games.excavation.state import State
+from periplus.games.excavation.story import narrate
+
+GAME = Game(
+    id="excavation",
+    version=1,
+    state=State,
+    codec=CODEC,
+    reasons=Reason,
+    parts=PART,
+    seat_counts=(1, *range(DATA["meta"]["players_min"], DATA["meta"]["players_max"] + 1)),  # EE-001
+    longest=10_000,  # I-20: at most 436 actions of at most 20 decisions; random games end far sooner
+    data=DATA,
+    options=OPTIONS,
+    start=start,
+    verdict=verdict,
+    apply=apply,
+    odds=odds,
+    odds_total=odds_total,
+    odds_pick=odds_pick,
+    offer=offer,
+    standing=standing,
+    guess=guess,
+    witness=witness,
+    complete=complete,
+    narrate=narrate,
+    draw=draw,
+    invariants=invariants,
+)

@@ -1,0 +1,153 @@
+"""What holds in every position: I-01 to I-12 of the ledger. Each broken one is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import top_ask
+from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.complete import complete
+from periplus.games.excavation.data import (
+    BUYER,
+    BUYERS_PER_COLOUR,
+    BUYERS_WHITE,
+    CARD_COPIES,
+    COPIES,
+    CREW,
+    E5,
+    H4,
+    HOLD_SPACES,
+    RELIC,
+    REMOVED,
+    STASH_SPACES,
+    WHITE,
+    ZU,
+)
+from periplus.games.excavation.rules.buyers import rank
+from periplus.games.excavation.rules.preparation import counts_crew, rows_at_table
+
+
+def invariants(s: Any) -> list[str]:
+    checks = (crew, buyers, relics, cards, zu_cards, credits, storage, explorers, markers, tiles, zu_board, derived)
+    return [message for check in checks for message in check(s)]
+
+
+def crew(s: Any) -> list[str]:
+    """I-01"""
+    broken = []
+    for row in range(rows_at_table(s)):
+        on_row = sum(s.row_cube[k] == row + 1 for k in range(5))
+        posts = s.guards[row] + sum(s.trader[row, m] for m in range(6)) + sum(s.envoy[row, c] for c in range(3))
+        if counts_crew(s, row) and s.supply[row] + posts + on_row != CREW:
+            broken.append(f"I-01: row {row} has {s.supply[row]} + {posts} + {on_row} cubes")
+    return broken
+
+
+def buyers(s: Any) -> list[str]:
+    """I-02, I-07"""
+    broken = []
+    for b, name in enumerate(BUYER):
+        box = (BUYERS_WHITE if b == WHITE else BUYERS_PER_COLOUR) - REMOVED[b == WHITE, rows_at_table(s) - 2]
+        queued = sum(s.queue[m, k] == b + 1 for m in range(6) for k in range(4))
+        if s.buyers[b] + queued + s.mothership[b] != box or min(s.buyers[b], s.mothership[b]) < 0:
+            broken.append(f"I-02: {name} {s.buyers[b]} + {queued} + {s.mothership[b]}, not {box}")
+    if all(rank(s, c) > 0 for c in range(5)):
+        broken.append("I-07: no colour is first")
+    return broken
+
+
+def relics(s: Any) -> list[str]:
+    """I-03"""
+    broken = []
+    for r, name in enumerate(RELIC):
+        piles = sum(s.pile[c, k] == r + 1 for c in range(5) for k in range(18))
+        stored = sum(s.hold[row, r] + s.stash[row, r] for row in range(4))
+        drawn = sum(s.drawn[k] == r + 1 for k in range(3))
+        if s.stack[r] + s.site[r] + piles + stored + drawn + s.sold[r] != COPIES[r]:
+            broken.append(f"I-03: {name} {s.stack[r]} {s.site[r]} {piles} {stored} {drawn} {s.sold[r]}")
+    for c in range(5):
+        if any(s.pile[c, k] and (s.pile[c, k] - 1) // 4 != c for k in range(18)):
+            broken.append(f"I-03: a relic lies in the pile of colour {c} that does not belong there")
+    return broken
+
+
+def cards(s: Any) -> list[str]:
+    """I-04"""
+    broken = []
+    in_play = s.played if s.depth and top_ask(s) == Ask.SURVEY_REPLACE else 0
+    for k in range(30):
+        held = sum(s.hand[row, k] + s.packet[row, k] for row in range(s.seats))
+        on_row = sum(s.row[spot] == k + 1 for spot in range(5))
+        if s.deck[k] + s.discard[k] + held + on_row + (in_play == k + 1) != CARD_COPIES:
+            broken.append(f"I-04: card {k} {s.deck[k]} {s.discard[k]} {held} {on_row}")
+    return broken
+
+
+def zu_cards(s: Any) -> list[str]:
+    """I-05, I-16: at most ten cards a round are in Zu's deck and discard."""
+    if not s.solo:
+        return []
+    shown = sum(s.zu_card[z] == 1 for z in range(24))
+    left = s.zu_carried + sum(s.zu_left[t] for t in range(6))
+    return [] if shown + left == 10 or s.depth == 0 else [f"I-16: Zu has {left} cards left and {shown} shown"]
+
+
+def credits(s: Any) -> list[str]:
+    """I-06"""
+    broken = []
+    for row in range(rows_at_table(s)):
+        if sum(s.points[row, p] for p in range(17)) != s.credits[row]:
+            broken.append(f"I-06: the credits of row {row} are not the sum of their causes")
+        if s.credits[row] < 0 and not (s.depth == 0 and s.switch[H4]):
+            broken.append(f"I-06: row {row} is in debt")
+    return broken
+
+
+def storage(s: Any) -> list[str]:
+    """I-08"""
+    rows = range(rows_at_table(s))
+    return [f"I-08: row {r}" for r in rows if s.hold_size[r] > HOLD_SPACES or s.stash_size[r] > STASH_SPACES]
+
+
+def explorers(s: Any) -> list[str]:
+    """I-09"""
+    if not s.depth or top_ask(s) != Ask.ACTION:
+        return []
+    seat = s.active
+    places = {s.explorer[seat, k] for k in range(3)}
+    return [] if len(places) == 3 and 0 not in places else [f"I-09: seat {seat} stands on {places}"]
+
+
+def markers(s: Any) -> list[str]:
+    """I-11, I-19"""
+    held = sorted(s.marker[row] for row in range(4) if s.marker[row])
+    broken = [] if held == list(range(1, len(held) + 1)) else [f"I-11: markers {held}"]
+    rows = rows_at_table(s)
+    order = sorted(s.order[k] for k in range(rows))
+    if s.depth and top_ask(s) != Ask.DRAW_FACTION and order != list(range(rows)):
+        broken.append(f"I-19: turn order {order}")
+    return broken
+
+
+def tiles(s: Any) -> list[str]:
+    """I-12"""
+    return ["I-12: a tile in round 1"] if s.round == 1 and any(s.tile[c] for c in range(3)) else []
+
+
+def zu_board(s: Any) -> list[str]:
+    """I-16: without E5 Zu owns no type twice, nor a tile without its sample."""
+    if not s.solo or s.switch[E5]:
+        return []
+    broken = []
+    for r, name in enumerate(RELIC):
+        owned = s.hold[ZU, r] + s.stash[ZU, r]
+        if owned > 1 or owned > s.guard[ZU, r]:
+            broken.append(f"I-16: Zu owns {owned} {name} with {s.guard[ZU, r]} sample")
+    return broken
+
+
+def derived(s: Any) -> list[str]:
+    """Derived fields say what they are derived from."""
+    again = s.copy()
+    complete(again)
+    return [f"derived field {n}" for n in s.fields if again.array[n].tobytes() != s.array[n].tobytes()]

@@ -1,0 +1,84 @@
+"""Command: a trader to the market, an envoy to the centre or one recalled from it. EE-170 to EE-176"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b
+from periplus.core.mask import bits
+from periplus.core.rule import rule
+from periplus.games.excavation.actions import ENVOY, RECALL, TRADER, Ask, Post
+from periplus.games.excavation.data import MARKET_CENTRE, MARKET_COUNT
+from periplus.games.excavation.rules.crew import can_post, post_cube
+
+SENT_TRADER, USED_CENTRE = 1, 2  # bits of a: what was done
+MAY_TRADER, MAY_ENVOY, MAY_RECALL = 1, 2, 4  # bits of choices[0]
+
+
+@rule
+def can_recall(s: Any, seat: int, market: int) -> bool:
+    """EE-173, EE-174: an own envoy and an active tile, so never in round 1."""
+    centre = MARKET_CENTRE[market]
+    return s.envoy[seat, centre] > 0 and s.tile[centre] > 0
+
+
+@rule
+def command_symbols(s: Any, seat: int) -> int:
+    """Symbols with which a command does something, as bits. EE-096"""
+    if can_post(s, seat):
+        return (1 << MARKET_COUNT) - 1
+    symbols = 0
+    for market in range(MARKET_COUNT):
+        if can_recall(s, seat, market):
+            symbols |= 1 << market
+    return symbols
+
+
+@rule
+def begin_command(s: Any, card: int) -> None:
+    """EE-008, EE-170: the symbol names one market and its centre; no explorer is needed."""
+    push(s, Ask.COMMANDING, NOBODY_ASKED, 0, card % 6)
+
+
+@rule
+def commanding(s: Any) -> None:
+    """EE-171, EE-172: one or both steps, in either order."""
+    seat = s.active
+    done = top_a(s)
+    market = top_b(s)
+    may = 0
+    if can_post(s, seat):
+        may = (0 if done & SENT_TRADER != 0 else MAY_TRADER) | (0 if done & USED_CENTRE != 0 else MAY_ENVOY)
+    if done & USED_CENTRE == 0 and can_recall(s, seat, market):
+        may |= MAY_RECALL
+    if may == 0:
+        pop(s)
+    elif done == 0 and bits(may) == 1:
+        command_step(s, seat, RECALL if may == MAY_RECALL else ENVOY if may == MAY_ENVOY else TRADER)  # EE-280
+    else:
+        s.choices[0] = may
+        push(s, Ask.COMMAND_STEP, seat, 1 if done > 0 else 0, market)
+
+
+@rule
+def command_step(s: Any, seat: int, action: int) -> None:
+    market = top_b(s)
+    centre = MARKET_CENTRE[market]
+    if action == TRADER:
+        set_a(s, top_a(s) | SENT_TRADER)
+        post_cube(s, seat, Post.TRADER, market)
+        return
+    set_a(s, top_a(s) | USED_CENTRE)
+    if action == ENVOY:
+        post_cube(s, seat, Post.ENVOY, centre)
+    else:
+        recall(s, seat, centre)
+
+
+@rule
+def recall(s: Any, seat: int, centre: int) -> None:
+    """EE-173: the cube returns, the tile takes effect. EE-175: even if it can do nothing."""
+    s.envoy[seat, centre] -= 1
+    s.supply[seat] += 1
+    face = 2 * (s.tile[centre] - 1) + (s.round - 2)  # EE-062: white in round 2, yellow in round 3
+    push(s, Ask.TILE_EFFECTS, NOBODY_ASKED, face, 0)

@@ -1,0 +1,98 @@
+"""Dig: relics from the sites where an explorer stands. EE-110 to EE-116; Kutu Kuti, EE-260 to EE-262"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
+from periplus.core.mask import bits, lowest
+from periplus.core.rule import rule
+from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.data import (
+    COLOUR_COUNT,
+    COLOUR_RELICS,
+    HOLD,
+    HOME,
+    KUTU_KUTI,
+    NEAR_RELICS,
+    PAWN_COUNT,
+    SITE_RELICS,
+)
+from periplus.games.excavation.rules.crew import may_sample
+from periplus.games.excavation.rules.storage import hold_free, store, take_from_site
+
+FINISHED = -1
+
+
+@rule
+def relics_underfoot(s: Any, seat: int) -> int:
+    """Types lying where an explorer of the player stands, as bits. EE-111"""
+    relics = 0
+    for pawn in range(PAWN_COUNT):
+        if s.explorer[seat, pawn] > 0:
+            relics |= SITE_RELICS[s.explorer[seat, pawn] - 1]
+    return relics & s.site_bits
+
+
+@rule
+def diggable_colours(s: Any, seat: int) -> int:
+    """EE-112, EE-115"""
+    if hold_free(s, seat) == 0:
+        return 0
+    relics = relics_underfoot(s, seat)
+    colours = 0
+    for colour in range(COLOUR_COUNT):
+        if relics & COLOUR_RELICS[colour] != 0:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def second_relics(s: Any, seat: int, first_site: int) -> int:
+    """EE-113: another site. EE-260, EE-261: Kutu Kuti also the same site or a neighbouring one, without an explorer."""
+    relics = relics_underfoot(s, seat) & ~SITE_RELICS[first_site]
+    if s.faction[seat] == KUTU_KUTI:
+        relics |= NEAR_RELICS[first_site] & s.site_bits
+    return relics
+
+
+@rule
+def begin_dig(s: Any, card: int) -> None:
+    """EE-110, EE-114: the card's colour counts, its symbol does not."""
+    push(s, Ask.DIGGING, NOBODY_ASKED, card // 6, 0)
+
+
+@rule
+def digging(s: Any) -> None:
+    """b: 0 nothing dug yet, site + 1 of the first relic, FINISHED."""
+    seat = s.active
+    if top_b(s) == FINISHED:
+        pop(s)
+        return
+    colour = COLOUR_RELICS[top_a(s)]
+    if top_b(s) == 0:
+        s.choices[0] = relics_underfoot(s, seat) & colour
+        if bits(s.choices[0]) == 1:
+            dig_relic(s, seat, lowest(s.choices[0]))  # EE-280
+        else:
+            push(s, Ask.DIG_PICK, seat, 0, 0)
+        return
+    s.choices[0] = second_relics(s, seat, top_b(s) - 1) & colour
+    set_b(s, FINISHED)
+    if hold_free(s, seat) > 0 and s.choices[0] != 0:
+        push(s, Ask.DIG_PICK, seat, 1, top_b(s))
+
+
+@rule
+def dig_relic(s: Any, seat: int, relic: int) -> None:
+    """EE-112: into the hold. EE-116: the sample is settled before the second pick."""
+    if top_b(s) == 0:
+        set_b(s, HOME[relic] + 1)
+    lift_relic(s, seat, relic)
+
+
+@rule
+def lift_relic(s: Any, seat: int, relic: int) -> None:
+    take_from_site(s, relic)
+    store(s, seat, HOLD, relic)
+    may_sample(s, seat, relic)

@@ -1,0 +1,133 @@
+"""Smuggle: offload relics to the black market, or buy its visible ones. EE-200 to EE-209"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
+from periplus.core.mask import bits, lowest
+from periplus.core.rule import rule
+from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.data import (
+    BM_BUY,
+    BUY_MARKUP,
+    HOLD,
+    OFFLOADED,
+    PAWN_COUNT,
+    SMUGGLE_MAX,
+    SMUGGLE_SYMBOLS,
+    STASH,
+    TILE_CREDITS,
+    VALUE,
+)
+from periplus.games.excavation.rules.crew import may_sample
+from periplus.games.excavation.rules.storage import (
+    affordable_piles,
+    book,
+    hold_bits,
+    hold_free,
+    lay_under_pile,
+    stash_bits,
+    stash_free,
+    store,
+    take_top,
+    unstore,
+)
+
+OPTIONAL = 64  # bit of b in both procedures: this pick may be declined
+MARKUP = 128  # buying: b is the colours used + OPTIONAL + MARKUP * markup
+
+
+@rule
+def can_buy(s: Any, seat: int, markup: int) -> bool:
+    """EE-017, EE-207"""
+    return hold_free(s, seat) + stash_free(s, seat) > 0 and affordable_piles(s, seat, markup) != 0
+
+
+@rule
+def smuggle_symbols(s: Any, seat: int) -> int:
+    """EE-200: symbols of the black markets where an explorer stands, if anything can be done there, as bits."""
+    symbols = 0
+    for pawn in range(PAWN_COUNT):
+        if s.explorer[seat, pawn] > 0:
+            symbols |= SMUGGLE_SYMBOLS[s.explorer[seat, pawn] - 1]
+    if symbols != 0 and s.hold_size[seat] + s.stash_size[seat] == 0 and not can_buy(s, seat, BUY_MARKUP):
+        return 0
+    return symbols
+
+
+@rule
+def begin_smuggle(s: Any, seat: int) -> None:
+    """EE-201: one of the two. EE-202: every pile is reachable from every black market."""
+    owns = s.hold_size[seat] + s.stash_size[seat] > 0
+    if owns and can_buy(s, seat, BUY_MARKUP):
+        push(s, Ask.SMUGGLE_MODE, seat, 0, 0)
+    elif owns:
+        begin_offloading(s, SMUGGLE_MAX, 0, 0)
+    else:
+        begin_buying(s, SMUGGLE_MAX, BUY_MARKUP, 0)
+
+
+@rule
+def begin_offloading(s: Any, most: int, bonus: int, optional: int) -> None:
+    push(s, Ask.OFFLOADING, NOBODY_ASKED, most, bonus + OPTIONAL * optional)
+
+
+@rule
+def offloading(s: Any) -> None:
+    """EE-203: one or two relics; a is how many are left, b the bonus each (tiles) and OPTIONAL."""
+    seat = s.active
+    held = hold_bits(s, seat)
+    hidden = stash_bits(s, seat)
+    if top_a(s) == 0 or held | hidden == 0:
+        pop(s)
+    elif top_b(s) < OPTIONAL and bits(held) + bits(hidden) == 1:
+        offload_relic(s, seat, lowest(held | hidden), HOLD if held != 0 else STASH)
+    else:
+        s.choices[0] = held
+        s.choices[1] = hidden
+        push(s, Ask.OFFLOAD_PICK, seat, 1 if top_b(s) >= OPTIONAL else 0, 0)
+
+
+@rule
+def offload_relic(s: Any, seat: int, relic: int, where: int) -> None:
+    """EE-203, EE-204: its value in credits, the tile under its pile; colours may be alike."""
+    unstore(s, seat, where, relic)
+    lay_under_pile(s, relic)
+    book(s, seat, OFFLOADED, VALUE[relic])
+    book(s, seat, TILE_CREDITS, top_b(s) & (OPTIONAL - 1))
+    set_a(s, top_a(s) - 1)
+    set_b(s, top_b(s) | OPTIONAL)
+
+
+@rule
+def begin_buying(s: Any, most: int, markup: int, optional: int) -> None:
+    push(s, Ask.BUYING, NOBODY_ASKED, most, OPTIONAL * optional + MARKUP * markup)
+
+
+@rule
+def buying(s: Any) -> None:
+    """EE-205: one or two visible relics of different colours. EE-208: one after the other."""
+    seat = s.active
+    markup = top_b(s) // MARKUP
+    colours = affordable_piles(s, seat, markup) & ~top_b(s)
+    s.choices[0] = colours if hold_free(s, seat) > 0 else 0
+    s.choices[1] = colours if stash_free(s, seat) > 0 else 0
+    if top_a(s) == 0 or s.choices[0] | s.choices[1] == 0:
+        pop(s)
+    elif top_b(s) & OPTIONAL == 0 and bits(s.choices[0]) + bits(s.choices[1]) == 1:
+        buy_relic(s, seat, lowest(colours), HOLD if s.choices[0] != 0 else STASH)
+    else:
+        push(s, Ask.BUY_PICK, seat, 1 if top_b(s) & OPTIONAL != 0 else 0, markup)
+
+
+@rule
+def buy_relic(s: Any, seat: int, colour: int, where: int) -> None:
+    """EE-205, EE-206: value + markup, to hold or stash, and it may be sampled."""
+    markup = top_b(s) // MARKUP
+    set_a(s, top_a(s) - 1)
+    set_b(s, top_b(s) | OPTIONAL | 1 << colour)
+    relic = take_top(s, colour)
+    book(s, seat, BM_BUY, -(VALUE[relic] + markup))
+    store(s, seat, where, relic)
+    may_sample(s, seat, relic)

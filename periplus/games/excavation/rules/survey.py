@@ -1,0 +1,231 @@
+"""Survey: a card for the row, a marker, relics from a stack. EE-210 to EE-221; Is'sisinui, EE-255 to EE-257"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
+from periplus.core.mask import bits, lowest
+from periplus.core.rule import rule
+from periplus.games.excavation.actions import Ask, Post
+from periplus.games.excavation.data import (
+    COLOUR_COUNT,
+    HOLD,
+    ISSISINUI,
+    ROUNDS,
+    SURVEY_BOUGHT,
+    SURVEY_DRAW,
+    SURVEY_PRICE,
+    VALUE,
+)
+from periplus.games.excavation.rules.cards import take_from_hand
+from periplus.games.excavation.rules.crew import can_post, may_sample, post_cube
+from periplus.games.excavation.rules.storage import (
+    book,
+    draw_from_stack,
+    hold_free,
+    lay_on_site,
+    lay_under_pile,
+    shuffle_back,
+    store,
+)
+
+SPOTS = 5
+DRAWN = 3
+TAKES_SPOT, TAKES_MARKER, PLACES, STORES_FREE, BUYS, SHUFFLES = range(6)
+
+
+@rule
+def open_spots(s: Any) -> int:
+    """Row cards without a cube, as bits. EE-211"""
+    spots = 0
+    for spot in range(SPOTS):
+        if s.row[spot] > 0 and s.row_cube[spot] == 0:
+            spots |= 1 << spot
+    return spots
+
+
+@rule
+def survey_colours(s: Any, seat: int) -> int:
+    """Colours that can be surveyed, as bits. EE-125, EE-211; EE-219: in round 3 the stack must hold a relic."""
+    if s.round < ROUNDS:
+        return 31 if open_spots(s) != 0 and can_post(s, seat) else 0
+    colours = 0
+    for colour in range(COLOUR_COUNT):
+        if s.stack_size[colour] > 0:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def begin_survey(s: Any, seat: int, card: int) -> None:
+    """EE-217: in round 3 the card is discarded and only the relics are drawn."""
+    take_from_hand(s, seat, card)
+    s.played = card + 1
+    if s.round == ROUNDS:
+        s.discard[card] += 1
+        push(s, Ask.SURVEYING, NOBODY_ASKED, TAKES_MARKER, card // 6)
+    else:
+        push(s, Ask.SURVEYING, NOBODY_ASKED, TAKES_SPOT, card // 6)
+
+
+@rule
+def surveying(s: Any) -> None:
+    """a is the stage, b the colour."""
+    seat = s.active
+    stage = top_a(s)
+    if stage == TAKES_SPOT:
+        ask_spot(s, seat)
+    elif stage == TAKES_MARKER:
+        set_a(s, PLACES)
+        if s.round < ROUNDS:
+            take_marker(s, seat)
+        draw_relics(s, top_b(s), SURVEY_DRAW + (1 if s.faction[seat] == ISSISINUI else 0))
+    elif stage == PLACES:
+        ask_place(s, seat)
+    elif stage == STORES_FREE:
+        ask_free(s, seat)
+    elif stage == BUYS:
+        ask_survey_purchase(s, seat)
+    else:
+        pop(s)
+        for k in range(DRAWN):
+            if s.drawn[k] > 0:
+                shuffle_back(s, s.drawn[k] - 1)  # EE-216
+                s.drawn[k] = 0
+
+
+@rule
+def ask_spot(s: Any, seat: int) -> None:
+    s.choices[0] = open_spots(s)
+    if bits(s.choices[0]) == 1:
+        take_spot(s, seat, lowest(s.choices[0]))
+    else:
+        push(s, Ask.SURVEY_REPLACE, seat, 0, 0)
+
+
+@rule
+def take_spot(s: Any, seat: int, spot: int) -> None:
+    """EE-212, EE-213: the card there is discarded, the played one takes its place with a cube on it."""
+    set_a(s, TAKES_MARKER)
+    s.discard[s.row[spot] - 1] += 1
+    s.row[spot] = s.played
+    post_cube(s, seat, Post.SURVEYOR, spot)
+
+
+@rule
+def take_marker(s: Any, seat: int) -> None:
+    """EE-041, EE-214: the smallest initiative marker nobody holds, if the player has none."""
+    if s.marker[seat] > 0:
+        return
+    marker = 1
+    for _ in range(s.seats):
+        for other in range(s.seats):
+            if s.marker[other] == marker:
+                marker += 1
+    s.marker[seat] = marker
+
+
+@rule
+def draw_relics(s: Any, colour: int, count: int) -> None:
+    """EE-215, EE-218: as many as there are."""
+    count = min(count, s.stack_size[colour])
+    if count > 0:
+        push(s, Ask.REVEAL_SURVEY, CHANCE, colour, count)
+
+
+@rule
+def relic_is_drawn(s: Any, relic: int) -> None:
+    """EE-220: everybody sees it."""
+    draw_from_stack(s, relic)
+    k = 0
+    while s.drawn[k] > 0:
+        k += 1
+    s.drawn[k] = relic + 1
+    left = top_b(s) - 1
+    if left == 0:
+        pop(s)
+    else:
+        set_b(s, left)
+
+
+@rule
+def drawn_bits(s: Any) -> int:
+    relics = 0
+    for k in range(DRAWN):
+        if s.drawn[k] > 0:
+            relics |= 1 << (s.drawn[k] - 1)
+    return relics
+
+
+@rule
+def leave_drawn(s: Any, relic: int) -> None:
+    """One of the drawn relics goes somewhere; alike ones count as one choice. EE-281"""
+    for k in range(DRAWN):
+        if s.drawn[k] == relic + 1:
+            s.drawn[k] = 0
+            return
+
+
+@rule
+def ask_place(s: Any, seat: int) -> None:
+    """EE-215, EE-218, EE-256: one goes to its home site first, whatever happens."""
+    set_a(s, STORES_FREE)
+    s.choices[0] = drawn_bits(s)
+    if s.choices[0] == 0:
+        pop(s)
+    elif bits(s.choices[0]) == 1:
+        survey_place(s, lowest(s.choices[0]))
+    else:
+        push(s, Ask.SURVEY_PLACE, seat, 0, 0)
+
+
+@rule
+def survey_place(s: Any, relic: int) -> None:
+    leave_drawn(s, relic)
+    lay_on_site(s, relic)
+
+
+@rule
+def ask_free(s: Any, seat: int) -> None:
+    """EE-255 to EE-257: Is'sisinui may store one for nothing."""
+    set_a(s, BUYS)
+    s.choices[0] = drawn_bits(s)
+    if s.faction[seat] == ISSISINUI and s.choices[0] != 0 and hold_free(s, seat) > 0:
+        push(s, Ask.SURVEY_FREE, seat, 0, 0)
+
+
+@rule
+def ask_survey_purchase(s: Any, seat: int) -> None:
+    """EE-216: for twice its value, into the hold only."""
+    set_a(s, SHUFFLES)
+    affordable = 0
+    for k in range(DRAWN):
+        if s.drawn[k] > 0 and SURVEY_PRICE * VALUE[s.drawn[k] - 1] <= s.credits[seat]:
+            affordable |= 1 << (s.drawn[k] - 1)
+    s.choices[0] = affordable
+    if affordable != 0 and hold_free(s, seat) > 0:
+        push(s, Ask.SURVEY_BUY, seat, 0, 0)
+
+
+@rule
+def survey_keep(s: Any, seat: int, relic: int, price: int) -> None:
+    leave_drawn(s, relic)
+    book(s, seat, SURVEY_BOUGHT, -price)
+    store(s, seat, HOLD, relic)
+    may_sample(s, seat, relic)
+
+
+@rule
+def refill_is_revealed(s: Any, relic: int, to_site: bool) -> None:
+    """Set-up and preparation: onto its home site, or under the pile of its colour. EE-043, EE-044, EE-068"""
+    draw_from_stack(s, relic)
+    left = top_b(s) - 1
+    if left == 0:
+        pop(s)
+    else:
+        set_b(s, left)
+    if to_site:
+        lay_on_site(s, relic)
+    else:
+        lay_under_pile(s, relic)

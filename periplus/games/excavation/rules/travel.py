@@ -1,0 +1,102 @@
+"""Travel: explorers on the map. EE-050 to EE-052, EE-100 to EE-104, EE-270, EE-271"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import pop, push, set_a, top_a
+from periplus.core.mask import bits
+from periplus.core.rule import rule
+from periplus.games.excavation.actions import Ask, Reason
+from periplus.games.excavation.data import CARD_COUNT, CARD_FUEL, PAWN_COUNT, ROAD_FROM, ROAD_TO, TRAVEL_FUEL
+
+
+@rule
+def explorer_bits(s: Any, seat: int) -> int:
+    """Locations with an explorer of the player, as bits."""
+    places = 0
+    for pawn in range(PAWN_COUNT):
+        if s.explorer[seat, pawn] > 0:
+            places |= 1 << (s.explorer[seat, pawn] - 1)
+    return places
+
+
+@rule
+def pawn_at(s: Any, seat: int, location: int) -> int:
+    """The first explorer of the player there, -1 if none."""
+    for pawn in range(PAWN_COUNT):
+        if s.explorer[seat, pawn] == location + 1:
+            return pawn
+    return -1
+
+
+@rule
+def shared_places(s: Any, seat: int) -> int:
+    """EE-102, EE-104: explorers minus distinct locations."""
+    places = 0
+    explorers = 0
+    for pawn in range(PAWN_COUNT):
+        if s.explorer[seat, pawn] > 0:
+            explorers += 1
+            places |= 1 << s.explorer[seat, pawn]
+    return explorers - bits(places)
+
+
+@rule
+def shared_after(s: Any, seat: int, moved: int, location: int) -> int:
+    """The same, once this pawn has moved there."""
+    places = 1 << (location + 1)
+    explorers = 1
+    for pawn in range(PAWN_COUNT):
+        if pawn != moved and s.explorer[seat, pawn] > 0:
+            explorers += 1
+            places |= 1 << s.explorer[seat, pawn]
+    return explorers - bits(places)
+
+
+@rule
+def begin_travel(s: Any, seat: int, card: int) -> None:
+    """EE-010, EE-100: the card's fuel is the number of steps."""
+    fuel = CARD_FUEL if card < CARD_COUNT else TRAVEL_FUEL[card - CARD_COUNT]
+    push(s, Ask.TRAVEL_STEP, seat, fuel, 0)
+
+
+@rule
+def step_verdict(s: Any, seat: int, road: int) -> int:
+    """EE-101: along a line. EE-104: two that share a location must still be able to part with the fuel left."""
+    pawn = pawn_at(s, seat, ROAD_FROM[road])
+    if pawn < 0:
+        return Reason.NO_EXPLORER_THERE
+    shared = shared_after(s, seat, pawn, ROAD_TO[road])
+    return Reason.OK if shared < top_a(s) else Reason.CANNOT_SEPARATE
+
+
+@rule
+def free_step_verdict(s: Any, seat: int, road: int) -> int:
+    """EE-270"""
+    if pawn_at(s, seat, ROAD_FROM[road]) < 0:
+        return Reason.NO_EXPLORER_THERE
+    return Reason.OK if pawn_at(s, seat, ROAD_TO[road]) < 0 else Reason.OWN_EXPLORER_THERE
+
+
+@rule
+def move_explorer(s: Any, seat: int, road: int) -> None:
+    """EE-052, EE-101: others' explorers never matter."""
+    s.explorer[seat, pawn_at(s, seat, ROAD_FROM[road])] = ROAD_TO[road] + 1
+
+
+@rule
+def travel_step(s: Any, seat: int, road: int) -> None:
+    move_explorer(s, seat, road)
+    fuel = top_a(s) - 1
+    if fuel == 0:
+        pop(s)
+    else:
+        set_a(s, fuel)
+
+
+@rule
+def place_third(s: Any, seat: int, location: int) -> None:
+    """EE-051"""
+    pop(s)
+    s.explorer[seat, PAWN_COUNT - 1] = location + 1

@@ -1,0 +1,141 @@
+"""Rounds and turns: two actions at a time until all have passed. EE-060, EE-090 to EE-097"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a
+from periplus.core.rule import rule
+from periplus.games.excavation.actions import (
+    COMMAND,
+    DIG,
+    HAGGLE,
+    PASS,
+    SELL,
+    SMUGGLE,
+    SURVEY,
+    TRAVEL,
+    Ask,
+)
+from periplus.games.excavation.data import DAL_HARRAI, PAWN_COUNT, ROUNDS, ZU
+from periplus.games.excavation.rules.cards import cards_held, pay_card
+from periplus.games.excavation.rules.command import begin_command, command_symbols
+from periplus.games.excavation.rules.dig import begin_dig, diggable_colours
+from periplus.games.excavation.rules.haggle import begin_haggle, haggle_symbols
+from periplus.games.excavation.rules.majority import score_centres
+from periplus.games.excavation.rules.passing import pass_round
+from periplus.games.excavation.rules.preparation import rows_at_table
+from periplus.games.excavation.rules.sell import begin_sale, sell_symbols
+from periplus.games.excavation.rules.smuggle import begin_smuggle, smuggle_symbols
+from periplus.games.excavation.rules.survey import begin_survey, survey_colours
+from periplus.games.excavation.rules.travel import begin_travel
+from periplus.games.excavation.scoring import score_galleries, score_leftovers
+
+ACTIONS_A_TURN = 2
+THIRD_EXPLORER, FREE_STEP, ACTS = range(3)
+
+
+@rule
+def taking_turns(s: Any) -> None:
+    """EE-090: the next in turn order who has not passed; EE-060: after the last the round is scored."""
+    rows = rows_at_table(s)
+    for k in range(rows):
+        place = (s.turn + 1 + k) % rows
+        row = s.order[place]
+        if s.passed[row] == 0:
+            s.turn = place
+            s.active = row
+            begin_turn(s, row)
+            return
+    pop(s)
+    score_centres(s)
+    if s.round == ROUNDS:
+        score_galleries(s)
+        score_leftovers(s)
+    else:
+        next_round(s)
+
+
+@rule
+def begin_turn(s: Any, row: int) -> None:
+    """EE-091: two actions. ZU-040: Zu's are two cards."""
+    s.actions_left = ACTIONS_A_TURN
+    if s.solo == 1 and row == ZU:
+        push(s, Ask.ZU_TURN, NOBODY_ASKED, 0, 0)
+    else:
+        push(s, Ask.TURN, NOBODY_ASKED, THIRD_EXPLORER, 0)
+
+
+@rule
+def next_round(s: Any) -> None:
+    rows = rows_at_table(s)
+    s.round += 1
+    s.turn = rows - 1
+    for row in range(rows):
+        s.passed[row] = 0
+    push(s, Ask.TAKING_TURNS, NOBODY_ASKED, 0, 0)
+    push(s, Ask.PREPARING, NOBODY_ASKED, 0, 0)
+
+
+@rule
+def turn(s: Any) -> None:
+    """EE-097: the third explorer if due, Dal-Harrai's step, the actions."""
+    seat = s.active
+    stage = top_a(s)
+    if stage == THIRD_EXPLORER:
+        set_a(s, FREE_STEP)
+        if s.explorer[seat, PAWN_COUNT - 1] == 0:
+            push(s, Ask.PLACE_THIRD, seat, 0, 0)  # EE-051
+    elif stage == FREE_STEP:
+        set_a(s, ACTS)
+        if s.faction[seat] == DAL_HARRAI:
+            push(s, Ask.FREE_STEP, seat, 0, 0)  # EE-270, EE-271
+    else:
+        s.played = 0
+        if s.actions_left == 0:
+            pop(s)
+        elif cards_held(s, seat) == 0:
+            pass_round(s, seat)  # EE-094
+        else:
+            look_around(s, seat)
+            push(s, Ask.ACTION, seat, 0, 0)
+
+
+@rule
+def look_around(s: Any, seat: int) -> None:
+    """What each action can be done with now; EE-096: nothing that would do nothing."""
+    s.dig_colours = diggable_colours(s, seat)
+    s.haggle_symbols = haggle_symbols(s, seat)
+    s.sell_symbols = sell_symbols(s, seat)
+    s.command_symbols = command_symbols(s, seat)
+    s.smuggle_symbols = smuggle_symbols(s, seat)
+    s.survey_colours = survey_colours(s, seat)
+
+
+@rule
+def act(s: Any, seat: int, action: int) -> None:
+    """EE-092: every action but pass plays one card."""
+    pop(s)
+    s.actions_left -= 1
+    if action == PASS:
+        pass_round(s, seat)
+    elif action < DIG:
+        pay_card(s, seat, action - TRAVEL)
+        begin_travel(s, seat, action - TRAVEL)
+    elif action < HAGGLE:
+        pay_card(s, seat, action - DIG)
+        begin_dig(s, action - DIG)
+    elif action < SELL:
+        pay_card(s, seat, action - HAGGLE)
+        begin_haggle(s, action - HAGGLE)
+    elif action < COMMAND:
+        pay_card(s, seat, action - SELL)
+        begin_sale(s)
+    elif action < SMUGGLE:
+        pay_card(s, seat, action - COMMAND)
+        begin_command(s, action - COMMAND)
+    elif action < SURVEY:
+        pay_card(s, seat, action - SMUGGLE)
+        begin_smuggle(s, seat)
+    else:
+        begin_survey(s, seat, action - SURVEY)

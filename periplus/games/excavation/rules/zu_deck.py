@@ -1,0 +1,78 @@
+"""Zu's cards: three round decks of known make-up, cards carried over, nothing known of their order. ZU-007, ZU-031, ZU-041"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.excavation.data import ZU_CARD_TYPE, ZU_CARRIED, ZU_DECK
+
+ZU_CARDS = 24
+ZU_TYPES = 6
+HIDDEN_CARD, DISCARDED, CARRIED, GONE = range(4)  # State.zu_card
+SHARES = 2520  # divisible by every number of cards that can be alike: 1 to 10
+
+
+@rule
+def zu_cards_left(s: Any) -> int:
+    left = s.zu_carried
+    for kind in range(ZU_TYPES):
+        left += s.zu_left[kind]
+    return left
+
+
+@rule
+def zu_new_deck(s: Any) -> None:
+    """ZU-031: the round deck and three unseen cards of the last discard; the other discards leave the game."""
+    pool = 0
+    for card in range(ZU_CARDS):
+        if s.zu_card[card] == CARRIED:
+            s.zu_card[card] = GONE
+        elif s.zu_card[card] == DISCARDED:
+            s.zu_card[card] = CARRIED
+            pool += 1
+    s.zu_carried = min(ZU_CARRIED, pool)
+    zu_fill_deck(s)
+
+
+@rule
+def zu_fill_deck(s: Any) -> None:
+    """ZU-007, ZU-008"""
+    for kind in range(ZU_TYPES):
+        s.zu_left[kind] = ZU_DECK[s.round - 1, kind]
+
+
+@rule
+def alike(s: Any, card: int) -> int:
+    """How many cards might be this one: face-down cards of its type, or those that may have been carried."""
+    count = 0
+    for other in range(ZU_CARDS):
+        if s.zu_card[other] == s.zu_card[card]:
+            if s.zu_card[card] == CARRIED or ZU_CARD_TYPE[other] == ZU_CARD_TYPE[card]:
+                count += 1
+    return count
+
+
+@rule
+def zu_card_odds(s: Any, card: int) -> int:
+    """Every card of the deck is equally likely on top, and every face-down card of a type equally likely in the deck."""
+    if s.zu_card[card] == HIDDEN_CARD:
+        return s.zu_left[ZU_CARD_TYPE[card]] * SHARES // alike(s, card)
+    if s.zu_card[card] == CARRIED:
+        return s.zu_carried * SHARES // alike(s, card)
+    return 0
+
+
+@rule
+def zu_card_total(s: Any) -> int:
+    return SHARES * zu_cards_left(s)
+
+
+@rule
+def zu_card_leaves(s: Any, card: int) -> None:
+    """It goes face up to Zu's discard."""
+    if s.zu_card[card] == CARRIED:
+        s.zu_carried -= 1
+    else:
+        s.zu_left[ZU_CARD_TYPE[card]] -= 1
+    s.zu_card[card] = DISCARDED

@@ -1,0 +1,78 @@
+"""The end: galleries, leftovers, and who won. EE-245 to EE-249, ZU-135 to ZU-137"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.rule import rule
+from periplus.games.excavation.data import (
+    COLOUR_COUNT,
+    COLUMN,
+    COLUMN_CREDITS,
+    GLYPH_COUNT,
+    H4,
+    LEFTOVER_PENALTY,
+    RELIC_COUNT,
+    ROW,
+    ROW_CREDITS,
+    VALUE,
+    ZU,
+    ZU_LEFTOVER,
+)
+from periplus.games.excavation.rules.preparation import rows_at_table
+from periplus.games.excavation.rules.storage import book
+
+
+@rule
+def column_credits(s: Any, seat: int, colour: int) -> int:
+    samples = 0
+    for glyph in range(GLYPH_COUNT):
+        samples += s.guard[seat, colour * GLYPH_COUNT + glyph]
+    return COLUMN_CREDITS[samples]
+
+
+@rule
+def row_credits(s: Any, seat: int, glyph: int) -> int:
+    samples = 0
+    for colour in range(COLOUR_COUNT):
+        samples += s.guard[seat, colour * GLYPH_COUNT + glyph]
+    return ROW_CREDITS[samples]
+
+
+@rule
+def score_galleries(s: Any) -> None:
+    """EE-245: every column and every row by its samples. EE-018: their values play no part."""
+    for seat in range(rows_at_table(s)):
+        for colour in range(COLOUR_COUNT):
+            book(s, seat, COLUMN, column_credits(s, seat, colour))
+        for glyph in range(GLYPH_COUNT):
+            book(s, seat, ROW, row_credits(s, seat, glyph))
+
+
+@rule
+def stored_value(s: Any, seat: int) -> int:
+    total = 0
+    for relic in range(RELIC_COUNT):
+        total += VALUE[relic] * (s.hold[seat, relic] + s.stash[seat, relic])
+    return total
+
+
+@rule
+def score_leftovers(s: Any) -> None:
+    """EE-246: worth nothing, but ZU-136: Zu adds its own, and ZU-149: with H4 the human loses theirs."""
+    if s.solo == 0:
+        return
+    book(s, ZU, ZU_LEFTOVER, stored_value(s, ZU))
+    if s.switch[H4] == 1:
+        book(s, 0, LEFTOVER_PENALTY, -stored_value(s, 0))
+
+
+@rule
+def standing(s: Any, seat: int) -> int:
+    """EE-247, EE-248: credits, then relics in hold and stash; equal means shared (EE-249).
+
+    Solo: how far the human is ahead of Zu; a win is above zero, a tie is a loss. ZU-137
+    """
+    if s.solo == 1:
+        return s.credits[0] - s.credits[ZU]
+    return 16 * s.credits[seat] + s.hold_size[seat] + s.stash_size[seat]
