@@ -7,12 +7,11 @@ its symbol, a black market a dark hexagon with two symbols; a place that is both
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from periplus.core.land import Point, coast_path, equirectangular, rings
+from periplus.core.land import coast_path, equirectangular, rings
 from periplus.core.svg import element as el
 from periplus.core.svg import group, title
 from periplus.core.texts import Texts
@@ -103,24 +102,10 @@ def _clip(chart: Chart) -> str:
 
 @cache
 def coastline(width: float, height: float) -> str:
-    """The land of our window. Rings that cross the date line are drawn unbroken, once on either side."""
-    lands = []
-    for ring in rings():
-        whole = unbroken(ring)
-        lands += [[(lon + turn, lat) for lon, lat in whole] for turn in (-360, 0, 360)]
-    seen = [land for land in lands if any(WEST <= lon <= EAST and lat >= SOUTH for lon, lat in land)]
+    """The land of our window; what crosses the date line is drawn once on either side."""
+    turned = [[(lon + turn, lat) for lon, lat in ring] for ring in rings() for turn in (-360, 0, 360)]
+    seen = [land for land in turned if any(WEST <= lon <= EAST and lat >= SOUTH for lon, lat in land)]
     return coast_path(equirectangular(WEST, EAST, NORTH, SOUTH, width, height), 0.7, seen)
-
-
-def unbroken(ring: Sequence[Point]) -> list[Point]:
-    """The ring with its longitudes running on past 180 degrees instead of jumping."""
-    out: list[Point] = []
-    turn = 0
-    for lon, lat in ring:
-        if out:
-            turn = -360 * round((lon - out[-1][0]) / 360)
-        out.append((lon + turn, lat))
-    return out
 
 
 def explorers(view: Any, row: int) -> list[int]:

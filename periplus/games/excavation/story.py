@@ -20,11 +20,12 @@ from periplus.games.excavation.data import (
     MARKET,
     RELIC,
     TILE,
+    ZU,
     ZU_CARD,
 )
 from periplus.games.excavation.story_events import events, round_events, zu_events
 from periplus.games.excavation.story_zu import reasoning
-from periplus.games.excavation.words import player, relic_words, tile_words
+from periplus.games.excavation.words import a_buyer, player, relic_words, tile_words
 
 PAID_ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey")
 
@@ -94,11 +95,11 @@ def _chance(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     ask = question(before)
     told = CHANCE_TELLS.get(act.verb, lambda *_: "")(t, before, after, ask, act.params)
     lines = [Line(told, tuple(act.ids))] if told else []
-    if after.solo:
+    if before.solo and before.active == ZU:
         first = 0 if ask == Ask.ZU_REVEAL or after.trace_size < before.trace_size else before.trace_size
         lines += [Line(sentence) for sentence in reasoning(t, after, before, first)]
         lines += zu_events(t, before, after)
-    if act.verb not in ("zu", "tie_colour", "tie_relic", "tie_market") and not (after.solo and after.active == 1):
+    if not (before.solo and before.active == ZU):
         lines += events(t, before, after, act.verb)
     return lines
 
@@ -129,12 +130,12 @@ def _revealed(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str
 
 
 def _arrived(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
-    buyer, market = t.name(BUYER, params["buyer"]), before.frames[before.depth - 1, 2]
+    buyer, market = params["buyer"], before.frames[before.depth - 1, 2]
     if ask == Ask.BURN_BUYER:
-        return t("log.burn_buyer", buyer=buyer)
-    if before.buyers[BUYER.index(params["buyer"])] == 0:
-        return t("log.arrive_none", buyer=buyer)
-    return t("log.arrive", buyer=buyer, market=t.name(MARKET, market))
+        return t("log.burn_buyer", buyer=t.name(BUYER, buyer))
+    if before.buyers[BUYER.index(buyer)] == 0:
+        return t("log.arrive_none", buyer=t.name(BUYER, buyer))
+    return t("log.arrive", buyer=a_buyer(t, BUYER.index(buyer)), market=t.name(MARKET, market))
 
 
 def _tile(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:

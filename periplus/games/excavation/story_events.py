@@ -38,7 +38,17 @@ from periplus.games.excavation.data import (
     ZU,
     ZU_LEFTOVER,
 )
-from periplus.games.excavation.words import bits, cards_words, listed, markets_words, player, relic_words, tile_words
+from periplus.games.excavation.words import (
+    a_buyer,
+    bits,
+    cards_words,
+    listed,
+    majority_words,
+    markets_words,
+    player,
+    relic_words,
+    tile_words,
+)
 
 SPOTS = 5
 
@@ -66,7 +76,7 @@ def events(t: Texts, before: Any, after: Any, verb: str) -> list[Line]:
 def zu_events(t: Texts, before: Any, after: Any) -> list[Line]:
     """What Zu's own sentences leave out: buyers who had to leave, buyers who board, and that Zu passed."""
     lines: list[Line] = []
-    if after.active == ZU:
+    if before.active == ZU:
         lines += _queues(t, before, after, told=True)
         lines += _mothership(t, before, after)
         if _gained(before, after, ZU, SALE_BUYERS):
@@ -230,24 +240,31 @@ def _sites(t: Texts, before: Any, after: Any, verb: str) -> Iterator[Line]:
 
 
 def _queues(t: Texts, before: Any, after: Any, told: bool) -> Iterator[Line]:
-    """Buyers who left the front of a queue and who joined its back (unless that is `told` already)."""
+    """Buyers who left the front of a queue and who joined its back (unless that is `told` already).
+
+    A sale takes buyers from anywhere in a queue; who left is then told by who boards the mothership.
+    """
+    if _aboard(before) != _aboard(after):
+        return
     for market in range(MARKET_COUNT):
         old, new = look.queue(before, market), look.queue(after, market)
-        gone = next((k for k in range(len(old)) if new[: len(old) - k] == old[k:]), None)
-        if gone is None:
-            continue  # a sale took them from the middle
+        gone = next(k for k in range(len(old) + 1) if new[: len(old) - k] == old[k:])
         name, touched = t.name(MARKET, market), (f"market:{market + 1}",)
         for buyer in old[:gone]:
-            yield Line(t("log.leaves", buyer=t.name(BUYER, buyer), market=name), touched)
+            yield Line(t("log.leaves", buyer=a_buyer(t, buyer), market=name), touched)
         for buyer in [] if told else new[len(old) - gone :]:
-            yield Line(t("log.joins", buyer=t.name(BUYER, buyer), market=name), touched)
+            yield Line(t("log.joins", buyer=a_buyer(t, buyer), market=name), touched)
 
 
 def _mothership(t: Texts, before: Any, after: Any) -> Iterator[Line]:
-    aboard = [after.mothership[kind] for kind in range(len(BUYER))]
-    if any(aboard) and aboard != [before.mothership[kind] for kind in range(len(BUYER))]:
+    aboard = _aboard(after)
+    if any(aboard) and aboard != _aboard(before):
         counts = [t("log.boards_count", count=n, buyer=t.name(BUYER, kind)) for kind, n in enumerate(aboard) if n]
         yield Line(t("log.boards", buyers=listed(t, counts)))
+
+
+def _aboard(view: Any) -> list[int]:
+    return [view.mothership[kind] for kind in range(len(BUYER))]
 
 
 def _discarded(t: Texts, before: Any, after: Any) -> Iterator[Line]:
@@ -276,12 +293,7 @@ def _majorities(t: Texts, before: Any, after: Any) -> Iterator[Line]:
     scored = after.copy()
     scored.round = before.round
     for centre in range(CENTRE_COUNT):
-        shares = [
-            t("log.majority_share", player=player(t, after, row), envoys=envoys, credits=credits)
-            for row, envoys, credits in look.majority(scored, centre)
-        ]
-        words = "; ".join(shares) or t("log.majority_nobody")
-        yield Line(t("log.majority", centre=t.name(CENTRE, centre), shares=words), (f"centre:{CENTRE.names[centre]}",))
+        yield Line(majority_words(t, scored, centre), (f"centre:{CENTRE.names[centre]}",))
 
 
 def _the_end(t: Texts, before: Any, after: Any) -> Iterator[Line]:

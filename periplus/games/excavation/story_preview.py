@@ -10,7 +10,6 @@ from periplus.games.excavation import look
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import (
     BUY_MARKUP,
-    BUYER,
     CARD,
     CARD_COUNT,
     CARD_FUEL,
@@ -35,7 +34,7 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.buyers import join_queue
 from periplus.games.excavation.rules.dig import relics_underfoot
-from periplus.games.excavation.words import bits, listed, relic_words, relics_words, sale_words, tile_words
+from periplus.games.excavation.words import a_buyer, bits, listed, relic_words, relics_words, sale_words, tile_words
 
 Told = list[str]
 
@@ -190,7 +189,7 @@ def _joins(t: Texts, view: Any, market: int, buyer: int) -> Told:
     join_queue(after, market, buyer)
     lines = []
     if view.queue_size[market] == QUEUE_MAX and view.buyers[buyer]:
-        lines.append(t("preview.eject", buyer=t.name(BUYER, look.queue(view, market)[0])))
+        lines.append(t("preview.eject", buyer=a_buyer(t, look.queue(view, market)[0])))
     for colour in range(COLOUR_COUNT):
         if look.level(view, colour) != look.level(after, colour):
             ranks = {"rank": look.place_in_rank(view, colour), "rank_after": look.place_in_rank(after, colour)}

@@ -22,10 +22,11 @@ from periplus.games.excavation.data import (
     Z_SNIPE,
     Z_SURVEY,
     ZU,
+    ZU_CARD_COLOURS,
     ZU_CARD_TYPE,
 )
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
-from periplus.games.excavation.words import bits, listed, relic_words
+from periplus.games.excavation.words import a_buyer, bits, listed, relic_words
 
 HUMAN = 0
 Figure = Callable[[int], object]
@@ -133,6 +134,8 @@ def rule_of(view: Any, i: int) -> str:
     offloads = any(view.trace_step[k] in (Why.ALL_FULL, Why.NOTHING_ELIGIBLE) for k in range(i))
     if why == Why.HIGHEST_VALUE and offloads:
         return "ZU-081"
+    if why == Why.POPULAR and card == Z_DIG and ZU_CARD_COLOURS[view.zu_playing - 1] == 0:
+        return "ZU-054"
     return RULES_BY_CARD.get((why, card)) or RULES.get(why, "")
 
 
@@ -238,7 +241,7 @@ FACTS: dict[Why, dict[str, Any]] = {
     Why.TRADER_SENT: {"market": lambda t, a, b: _markets(t, a)},
     Why.ENVOY_SENT: {"centre": lambda t, a, b: listed(t, (t.name(CENTRE, c) for c in bits(a)))},
     Why.WHITE_JOINS: {"market": lambda t, a, b: _markets(t, a)},
-    Why.COLOUR_JOINS: {"market": lambda t, a, b: _markets(t, a), "colour": lambda t, a, b: _colours(t, b)},
+    Why.COLOUR_JOINS: {"market": lambda t, a, b: _markets(t, a), "buyer": lambda t, a, b: a_buyer(t, bits(b)[0])},
     Why.CAN_SELL: {"colours": lambda t, a, b: _colours(t, b)},
     Why.SELLS: {"colour": lambda t, a, b: _colours(t, a), "markets": lambda t, a, b: _markets(t, b)},
     Why.SOLD: _FIRST_RELICS,

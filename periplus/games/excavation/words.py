@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from periplus.core.texts import Texts
-from periplus.games.excavation.data import CARD, COLOUR, FACTION_THERE, MARKET, RELIC, TILES, VALUE, ZU
-from periplus.games.excavation.look import Sale
+from periplus.games.excavation.data import BUYER, CARD, CENTRE, COLOUR, FACTION_THERE, MARKET, RELIC, TILES, VALUE, ZU
+from periplus.games.excavation.look import Sale, majority
 
 
 def player(t: Texts, view: Any, row: int) -> str:
@@ -22,6 +22,11 @@ def faction_words(t: Texts, view: Any, row: int) -> str:
 def relic_words(t: Texts, kind: int) -> str:
     """A relic with its value."""
     return t("words.relic", relic=t.name(RELIC, kind), value=VALUE[kind])
+
+
+def a_buyer(t: Texts, kind: int) -> str:
+    """`An orange buyer`, at the start of a sentence."""
+    return t(f"a_buyer.{BUYER.names[kind]}")
 
 
 def listed(t: Texts, words: Iterable[str]) -> str:
@@ -54,6 +59,16 @@ def sale_words(t: Texts, sale: Sale) -> str:
         "preview.sale", colour=t.name(COLOUR, sale.colour), markets=markets_words(t, sale.markets), rank=sale.rank,
         from_rank=sale.from_rank, buyers=sale.buyers, from_buyers=sale.from_buyers, bonus=sale.bonus, total=sale.total,
     )  # fmt: skip
+
+
+def majority_words(t: Texts, view: Any, centre: int) -> str:
+    """What the envoys of a centre earn if its round is scored as it stands."""
+    shares = [
+        t("log.majority_share", player=player(t, view, row), envoys=envoys, credits=credits)
+        for row, envoys, credits in majority(view, centre)
+    ]
+    name = t.name(CENTRE, centre)
+    return t("log.majority", centre=name, shares=listed(t, shares)) if shares else t("log.majority_nobody", centre=name)
 
 
 def effect_words(t: Texts, effect: dict[str, Any]) -> str:
