@@ -13,7 +13,7 @@ from periplus.games.lost_cities.scoring import standing
 from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start
 from periplus.games.lost_cities.state import State
-from periplus.games.lost_cities.story import narrate
+from periplus.games.lost_cities.story import detail, narrate, preview
 
 GAME = Game(
     id="lost_cities",
@@ -42,4 +42,6 @@ GAME = Game(
     invariants=invariants,
     narrate=narrate,
     draw=draw,
+    preview=preview,
+    detail=detail,
 )

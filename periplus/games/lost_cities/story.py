@@ -2,12 +2,329 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from periplus.core.codec import Act
+from periplus.core.frames import SEVERAL, top_who
 from periplus.core.game import Line
+from periplus.core.record import HIDDEN
 from periplus.core.texts import Texts
+from periplus.games.lost_cities.actions import ACCELERATE, CODEC, REFUSE, SKIP, TAKE
+from periplus.games.lost_cities.data import (
+    ARROW,
+    ARTEFACT_PART,
+    ARTEFACTS_MAX,
+    BRIDGE,
+    BRIDGES,
+    CARAVAN_BRIDGE,
+    COLOUR,
+    COLOURS,
+    DICE,
+    DICE_MARKS_MAX,
+    DICE_PART,
+    LOST,
+    NUMBERS,
+    SEAT,
+    SEATS,
+    SQUARES,
+    STRUCK,
+    TICKED,
+    VASE,
+    WON,
+)
+from periplus.games.lost_cities.rules import all_bridges_crossed
+from periplus.games.lost_cities.scoring import medal, standing
+from periplus.games.lost_cities.sheet import accelerate_column, mark_refusal, write_pair
 
 
 def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
-    return [Line(act.text)]
+    """One act as its viewer learns it. What others write in private is told when it is shown, from the sheets."""
+    if act.verb == "first_player":
+        lines = [Line(t("log.first_player", player=t.player(after, SEAT.index(act.params["player"]))))]
+    elif act.verb == "throw_numbers":
+        lines = [throw_line(t, after), *caravan_leads_lines(t, before, after)]
+    elif act.verb == "throw_colours":
+        lines = []
+    else:
+        lines = choice_lines(t, before, act, after)
+    if after.depth == 0:
+        lines += end_lines(t, after)
+    return lines
+
+
+def choice_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    lines: list[Line] = []
+    p = row_in(before, act.seat)
+    if not hidden(before, p):
+        lines += entry_lines(t, before, p, after, row_in(after, act.seat), act)
+    if together(before) and not together(after):
+        for seat in others(before):
+            if hidden(before, seat + SEATS):
+                lines += shown_lines(t, before, after, seat)
+    if before.seats == 1 and closed(before, after) and before.roll % 2 == 1:
+        lines += caravan_follows_lines(t, before, after)
+    return lines
+
+
+def together(s: Any) -> bool:
+    return bool(s.depth > 0 and top_who(s) == SEVERAL)
+
+
+def row_in(s: Any, seat: int) -> int:
+    """The sheet a seat writes on in this position."""
+    return seat + SEATS if together(s) and seat != s.active else seat
+
+
+def hidden(s: Any, p: int) -> bool:
+    return bool(s.artefacts[p] == HIDDEN)
+
+
+def others(s: Any) -> list[int]:
+    """All but the active player, clockwise."""
+    return [(s.active + i) % s.seats for i in range(1, s.seats)]
+
+
+def closed(before: Any, after: Any) -> bool:
+    """Was this the last act of its roll?"""
+    return bool(after.depth == 0 or after.roll != before.roll)
+
+
+# The throw and the caravan.
+
+
+def throw_line(t: Texts, s: Any) -> Line:
+    colours = ", ".join(t.name(COLOUR, s.colour_die[i]) for i in range(DICE))
+    numbers = ", ".join(str(s.number_die[i]) for i in range(DICE))
+    if s.seats == 1:
+        return Line(t("log.throw_solo", roll=s.roll, colours=colours, numbers=numbers))
+    player = t.player(s, s.active)
+    return Line(t("log.throw", roll=s.roll, player=player, colours=colours, numbers=numbers))
+
+
+def caravan_leads_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+    if after.seats > 1 or after.colour_taken == 0:
+        return []
+    c = after.colour_die[after.colour_taken - 1]
+    number = after.number_die[after.number_taken - 1]
+    words = t("log.caravan_leads", colour=t.name(COLOUR, c), number=number, level=after.caravan[c])
+    return [Line(words, (f"caravan:{COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
+
+
+def caravan_follows_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+    moved = [c for c in range(COLOURS) if after.caravan[c] > before.caravan[c]]
+    if not moved:
+        return [Line(t("log.caravan_rests"))]
+    words = t("log.caravan_follows", colour=t.name(COLOUR, moved[0]), level=after.caravan[moved[0]])
+    return [Line(words, (f"caravan:{COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
+
+
+def caravan_bridge_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+    return [
+        Line(t("log.caravan_bridge", bridge=t.name(BRIDGE, c)), (f"bridge:{BRIDGE.names[c]}",))
+        for c in range(COLOURS)
+        if before.caravan[c] < CARAVAN_BRIDGE <= after.caravan[c]
+    ]
+
+
+# A choice that is seen as it is made.
+
+
+def entry_lines(t: Texts, before: Any, p: int, after: Any, q: int, act: Act) -> list[Line]:
+    """`p` is the sheet before, `q` after; a draft is shown on the sheet proper when the window closes."""
+    player = t.player(after, act.seat)
+    if act.verb == "skip":
+        return [Line(t("log.skip", player=player))]
+    if act.verb == "refuse":
+        return refusal_lines(t, before, p, after, q, act.seat)
+    c = COLOUR.index(act.params["colour"])
+    square = after.level[q, c]
+    colour = t.name(COLOUR, c)
+    touched = (f"colour:{COLOUR.names[c]}", square_id(act.seat, c, square))
+    words = t(
+        entry_key(before, p, after, q, c, act.verb),
+        player=player,
+        colour=colour,
+        square=square,
+        value=after.top[q, c],
+    )
+    return [Line(words, touched), *consequence_lines(t, before, p, after, q, act.seat)]
+
+
+def entry_key(before: Any, p: int, after: Any, q: int, c: int, verb: str) -> str:
+    fast = verb == "accelerate"
+    if after.level[q, c] == before.level[p, c]:
+        if after.top_vase[q, c] > before.top_vase[p, c]:
+            return "log.accelerate_vase" if fast else "log.vase"
+        return "log.circle"
+    if before.level[p, c] == 0:
+        start = "log.accelerate_start" if fast else "log.start"
+        return start if after.circle[q, c] == STRUCK else f"{start}_doubled"
+    return "log.accelerate" if fast else "log.write"
+
+
+def refusal_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: int) -> list[Line]:
+    player = t.player(after, seat)
+    touched = (f"dice:{SEAT.names[seat]}",)
+    if after.dice_marks[q] == before.dice_marks[p]:
+        return [Line(t("log.refuse_again", player=player), touched)]
+    refused = Line(t("log.refuse", player=player, count=after.dice_marks[q]), touched)
+    return [refused, *consequence_lines(t, before, p, after, q, seat)]
+
+
+def consequence_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: int) -> list[Line]:
+    """Artefacts, bridges, exhaustion, an arrow: whatever the entry set off. LC-106, LC-108"""
+    player = t.player(after, seat)
+    lines = []
+    for count in range(before.artefacts[p] + 1, after.artefacts[q] + 1):
+        lines.append(Line(t("log.artefact", player=player, count=count), (f"artefacts:{SEAT.names[seat]}",)))
+    for j in range(BRIDGES):
+        if after.bridge[q, j] != before.bridge[p, j]:
+            words = t(crossing_key(before, after, q, j, seat), player=player, bridge=t.name(BRIDGE, j))
+            lines.append(Line(words, (f"bridge:{BRIDGE.names[j]}",)))
+    if before.dice_marks[p] < DICE_MARKS_MAX == after.dice_marks[q]:
+        lines.append(Line(t("log.exhausted", player=player)))
+    if after.accelerating[q] == 1:
+        lines.append(Line(t("log.arrow", player=player)))
+    return lines
+
+
+def crossing_key(before: Any, after: Any, q: int, j: int, seat: int) -> str:
+    if after.bridge[q, j] == LOST:
+        return "log.bridge_lost"
+    shared = any(after.bridge[other, j] == WON for other in range(after.seats) if other != seat)
+    return "log.bridge_shared" if shared or before.first_roll[j] > 0 else "log.bridge_won"
+
+
+# What others wrote at the same time, when it is shown.
+
+
+def shown_lines(t: Texts, before: Any, after: Any, seat: int) -> list[Line]:
+    """From the sheet as it was and as it is: the order of the entries is not told, their effect is."""
+    player = t.player(after, seat)
+    lines = []
+    for c in range(COLOURS):
+        colour = t.name(COLOUR, c)
+        written = [after.numbers[seat, c, i] for i in range(before.level[seat, c], after.level[seat, c])]
+        if written:
+            squares = tuple(square_id(seat, c, i + 1) for i in range(before.level[seat, c], after.level[seat, c]))
+            words = t("log.shown_numbers", player=player, colour=colour, numbers=", ".join(map(str, written)))
+            lines.append(Line(words, squares))
+        if after.circle[seat, c] == TICKED != before.circle[seat, c]:
+            lines.append(Line(t("log.circle", player=player, colour=colour), (square_id(seat, c, 0),)))
+        if after.top_vase[seat, c] > before.top_vase[seat, c]:
+            lines.append(Line(t("log.vase", player=player, colour=colour), (square_id(seat, c, SQUARES + 1),)))
+    if not lines:
+        return refusal_lines(t, before, seat, after, seat, seat)
+    return lines + consequence_lines(t, before, seat, after, seat, seat)
+
+
+# The end.
+
+
+def end_lines(t: Texts, s: Any) -> list[Line]:
+    totals = [standing(s, seat) for seat in range(s.seats)]
+    best = max(totals)
+    winners = [t.player(s, seat) for seat in range(s.seats) if totals[seat] == best]
+    lines = [Line(t("log.end_bridges" if all_bridges_crossed(s) else "log.end_exhausted"))]
+    if s.seats == 1:
+        earned = medal(best)
+        key = "log.solo_medal" if earned else "log.solo"
+        words = t(key, player=winners[0], total=signed(best), medal=t(f"medal.{earned}") if earned else "")
+    elif len(winners) == 1:
+        words = t("log.winner", player=winners[0], total=signed(best))
+    else:
+        words = t("log.winners", players=listed(t, winners), total=signed(best))
+    return [*lines, Line(words)]
+
+
+# What an action would do.
+
+
+def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+    """Everything a legal action would write, mark, win or lose, in the order it happens."""
+    p = row_in(view, seat)
+    after = view.copy()
+    if action == SKIP:
+        return [t("preview.skip")]
+    if action == REFUSE:
+        mark_refusal(after, p)
+        return list(refusal_preview(t, view, after, p))
+    if action < REFUSE:
+        c = (action - TAKE) // NUMBERS
+        write_pair(after, p, c, (action - TAKE) % NUMBERS)
+    else:
+        c = action - ACCELERATE
+        accelerate_column(after, p, c)
+    return list(entry_preview(t, view, after, p, c))
+
+
+def entry_preview(t: Texts, view: Any, after: Any, p: int, c: int) -> Iterator[str]:
+    colour = t.name(COLOUR, c)
+    square = after.level[p, c]
+    grew = square > view.level[p, c]
+    worth = {"before": signed(view.points[p, c]), "after": signed(after.points[p, c])}
+    if grew:
+        yield t("preview.write", value=after.top[p, c], colour=colour, square=square, **worth)
+        if after.circle[p, c] != view.circle[p, c]:
+            yield t("preview.strike", colour=colour)
+    elif after.top_vase[p, c] > view.top_vase[p, c]:
+        yield t("preview.vase", colour=colour)
+    else:
+        yield t("preview.circle", colour=colour, after=worth["after"])
+    yield from consequences_preview(t, view, after, p)
+    if grew and VASE[c, square] == 1 and view.artefacts[p] == ARTEFACTS_MAX:
+        yield t("preview.no_artefact")
+    if grew and ARROW[c, square] == 1:
+        yield t("preview.arrow")
+
+
+def consequences_preview(t: Texts, view: Any, after: Any, p: int) -> Iterator[str]:
+    if after.artefacts[p] > view.artefacts[p]:
+        before, then = signed(view.points[p, ARTEFACT_PART]), signed(after.points[p, ARTEFACT_PART])
+        yield t("preview.artefact", count=after.artefacts[p], before=before, after=then)
+    for j in range(BRIDGES):
+        if after.bridge[p, j] != view.bridge[p, j]:
+            won = after.bridge[p, j] == WON
+            yield t("preview.bridge_won" if won else "preview.bridge_lost", bridge=t.name(BRIDGE, j))
+
+
+def refusal_preview(t: Texts, view: Any, after: Any, p: int) -> Iterator[str]:
+    if after.dice_marks[p] == view.dice_marks[p]:
+        yield t("preview.refuse_free")
+        return
+    before, then = signed(view.points[p, DICE_PART]), signed(after.points[p, DICE_PART])
+    yield t("preview.refuse", count=after.dice_marks[p], before=before, after=then)
+    yield from consequences_preview(t, view, after, p)
+    if after.dice_marks[p] == DICE_MARKS_MAX:
+        yield t("preview.exhausts")
+
+
+def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
+    """The highest number of the column an action is about."""
+    params = CODEC.decode(action, seat).params
+    if "colour" not in params:
+        return {}
+    return {"top": view.top[row_in(view, seat), COLOUR.index(params["colour"])]}
+
+
+# Small words.
+
+
+def square_id(seat: int, c: int, square: int) -> str:
+    """The board id of a square; 0 is the circle, one above the last square is the top vase."""
+    return f"square:{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"
+
+
+def signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def listed(t: Texts, names: list[str]) -> str:
+    """A, B and C"""
+    if not names:
+        return ""
+    words = names[0]
+    for name in names[1:-1]:
+        words = t("word.list", first=words, second=name)
+    return t("word.last", first=words, second=names[-1]) if len(names) > 1 else words

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from periplus.core.frames import CHANCE
+from periplus.core.laws import legal_law
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import Reason
 from periplus.games.lost_cities.data import BRIDGE, CIRCLE, COLOUR, CROSSING, PART, SEAT, SHEET, SQUARES
@@ -61,6 +62,7 @@ class Table:
 
     def options(self, seat: str) -> list[str]:
         assert seat in self.asked(), f"{self.asked()} is asked, not {seat}"
+        legal_law(GAME, self.s, SEAT.index(seat))
         return [GAME.codec.text(action) for action in self.rules.legal(self.s, SEAT.index(seat))]
 
     def reason(self, seat: str, text: str) -> Reason:
