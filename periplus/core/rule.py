@@ -61,10 +61,11 @@ class Builder:
         assert isinstance(function, FunctionType)
         names = dict(function.__globals__)
         for name in function.__code__.co_names:
-            value = self.bindings.get(name, names.get(name))
-            if value is None:
-                continue
-            names[name] = self._translate(value)
+            value = names.get(name)
+            if not is_rule(value):  # a name that already means a rule is not open
+                value = self.bindings.get(name, value)
+            if value is not None:
+                names[name] = self._translate(value)
         copy = FunctionType(function.__code__, names, function.__name__)
         copy.__qualname__ = function.__qualname__
         copy.__module__ = function.__module__

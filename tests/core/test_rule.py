@@ -1,0 +1,122 @@
+"""One text, three builds: what rebinding does, and that the cache folder follows the sources."""
+
+from enum import IntEnum
+
+import numpy as np
+import pytest
+
+from periplus.core.chance import below, draw32, seed_stream, stream
+from periplus.core.mask import bits, empty_mask, include, include_range, includes, lowest, nth
+from periplus.core.rule import Builder, cache_folder, rule, sources_hash, table
+
+PRICES = table([[3, 5], [7, -11]])
+
+
+class Colour(IntEnum):
+    RED = 0
+    BLUE = 1
+
+
+@rule
+def price(colour, size):
+    return PRICES[colour, size]
+
+
+@rule
+def blue_price(size):
+    return price(Colour.BLUE, size) * 1000
+
+
+def open_name(x):
+    raise NotImplementedError
+
+
+@rule
+def twice(x):
+    return open_name(x) * 2
+
+
+@rule
+def triple(x):
+    return 3 * x
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_rules_tables_and_enums_mean_the_same_in_each_build(target):
+    build = Builder(target).build
+    assert build(blue_price)(1) == -11000
+    assert build(blue_price)(0) == 7000
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_an_open_name_is_bound_per_builder(target):
+    assert Builder(target, {"open_name": triple}).build(twice)(7) == 42
+    with pytest.raises(NotImplementedError):
+        twice(7)
+
+
+def test_the_cache_folder_follows_code_and_data(tmp_path):
+    (tmp_path / "rules.py").write_text("A = 1")
+    (tmp_path / "data.toml").write_text("a = 1")
+    first = sources_hash(tmp_path)
+    assert sources_hash(tmp_path) == first
+    (tmp_path / "data.toml").write_text("a = 2")
+    second = sources_hash(tmp_path)
+    assert second != first
+    (tmp_path / "rules.py").write_text("A = 2")
+    assert sources_hash(tmp_path) not in {first, second}
+    assert first in str(cache_folder("toy", first))
+
+
+@rule
+def fill(rng, out, n):
+    for i in range(out.shape[0]):
+        out[i] = below(rng, n)
+
+
+def test_random_numbers_are_the_same_plain_and_compiled():
+    plain = np.zeros(1000, np.int64)
+    fill(memoryview(stream(12, 5)), plain, 1000)
+    compiled = np.zeros(1000, np.int64)
+    Builder("cpu").build(fill)(stream(12, 5), compiled, 1000)
+    assert np.array_equal(plain, compiled)
+
+
+def test_random_numbers_are_even_enough_and_streams_differ():
+    faces = np.zeros(6, np.int64)
+    rng = memoryview(stream(1))
+    for _ in range(60_000):
+        faces[below(rng, 6)] += 1
+    assert abs(faces - 10_000).max() < 450  # five standard deviations
+    firsts = {draw32(memoryview(stream(seed, number))) for seed in range(40) for number in range(40)}
+    assert len(firsts) == 1600
+
+
+def test_a_stream_is_never_all_zero():
+    rng = memoryview(np.zeros(2, np.int64))
+    for seed in range(2000):
+        seed_stream(rng, seed, 0)
+        assert rng[1] != 0
+
+
+def test_sets_of_actions():
+    mask = empty_mask(100)
+    chosen = [0, 5, 31, 32, 63, 64, 99]
+    for action in chosen:
+        include(mask, action)
+    assert [a for a in range(100) if includes(mask, a)] == chosen
+    assert [nth(mask, len(mask), n) for n in range(len(chosen))] == chosen
+    assert nth(mask, len(mask), len(chosen)) == -1
+    assert sum(bits(int(word)) for word in mask) == len(chosen)
+
+
+def test_a_range_of_actions_may_cross_a_word():
+    mask = [0, 0, 0]
+    include_range(mask, 28, 0b1000110001)
+    assert [a for a in range(96) if includes(mask, a)] == [28, 32, 33, 37]
+
+
+@pytest.mark.parametrize("word", [1, 2, 3, 0x80000000, 0xFFFFFFFF, 0x00F0F000])
+def test_bits_of_a_word(word):
+    assert bits(word) == word.bit_count()
+    assert lowest(word) == (word & -word).bit_length() - 1

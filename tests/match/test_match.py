@@ -1,0 +1,224 @@
+"""One match: playing, looking, going back, and what goes wrong."""
+
+import json
+
+import pytest
+
+import periplus
+from periplus.core.chance import Dice
+from periplus.core.errors import BadAction, BadOption, BadPosition, Illegal, NothingToUndo, UnknownGame, WrongSeat
+from periplus.core.frames import CHANCE
+from periplus.match import Match
+
+
+def lost_cities(players=2, **options):
+    return periplus.new("lost-cities", players, {"first_player": "A", **options}, seed=11)
+
+
+def unchanged(match):
+    return match.state.tobytes(), list(match.log)
+
+
+def test_chance_answers_until_somebody_is_asked():
+    match = Match.new("lost-cities", 2, {"first_player": "A"}, seed=1)
+    assert match.asked == [CHANCE]
+    match.advance()
+    assert match.asked == [0]
+    assert [match.game.codec.text(entry.action).split()[0] for entry in match.log] == ["throw_colours", "throw_numbers"]
+
+
+def test_an_action_can_be_given_as_text_json_number_or_act():
+    ends = set()
+    for form in ("text", "json", "number", "act"):
+        match = lost_cities()
+        act = match.legal()[0]
+        given = {
+            "text": act.text,
+            "json": {"verb": act.verb, **act.params},
+            "number": match.number(act.text),
+            "act": act,
+        }[form]
+        match.play(given)
+        ends.add(match.state.tobytes())
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "seat", "error", "words"),
+    [
+        ("refuse", 1, WrongSeat, "seat B is not asked now, A is"),
+        ("refuse", 7, WrongSeat, "chance"),
+        ("refuse", 4, WrongSeat, "seat 4"),
+        ("skip", 0, Illegal, "does not answer what is asked"),
+        ("take crimson 3", 0, BadAction, "unknown colour 'crimson'"),
+        ("dance", 0, BadAction, "unknown verb 'dance'"),
+        ("", 0, BadAction, "no action given"),
+        (9999, 0, BadAction, "no action 9999"),
+        ({"verb": "take", "colour": "red"}, 0, BadAction, "needs number"),
+    ],
+)
+def test_what_cannot_be_played_says_why_and_changes_nothing(action, seat, error, words):
+    match = lost_cities()
+    before = unchanged(match)
+    with pytest.raises(error, match=words):
+        match.play(action, seat)
+    assert unchanged(match) == before
+
+
+def test_an_illegal_action_names_the_reason_and_the_legal_ones():
+    match = lost_cities()
+    legal = {act.text for act in match.legal()}
+    illegal = next(f"take {c} {n}" for c in ("red", "blue", "green", "purple") for n in range(10) if f"take {c} {n}" not in legal)
+    with pytest.raises(Illegal) as caught:
+        match.play(illegal)
+    assert set(caught.value.legal) == legal
+    assert caught.value.reason > 0
+    assert "refuse" in str(caught.value)
+    assert match.why_not(0, illegal) == str(caught.value)
+    assert match.why_not(0, "refuse") is None
+    assert match.why_not(0, illegal, "fr") != str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda: periplus.new("chess"), UnknownGame, "unknown game 'chess'; there are lost_cities"),
+        (lambda: periplus.new("lost-cities", 9), BadOption, "not 9"),
+        (lambda: periplus.new("lost-cities", 2, {"speed": "fast"}), BadOption, "no option 'speed'"),
+        (lambda: periplus.new("lost-cities", 2, {"choice_order": "fast"}), BadOption, "is not one of clockwise"),
+        (lambda: periplus.new("lost-cities", 2, {"first_player": "E"}), BadOption, "no seat E"),
+        (lambda: periplus.new("lost-cities", 2, position={"level": {"A": {"pink": 1}}}), BadPosition, "no place 'pink'"),
+    ],
+)
+def test_a_match_that_cannot_begin(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+def test_a_finished_match_takes_nothing_more(played):
+    with pytest.raises(WrongSeat, match="the game is over"):
+        played.play("refuse", 0)
+    assert played.legal(0) == []
+
+
+def test_undo_goes_back_until_another_seat_or_chance_has_answered():
+    match = lost_cities(3)
+    before = match.state.tobytes()
+    match.play("refuse", advance=False)
+    assert match.undoable(0) == len(match.log) - 1
+    assert match.undoable(1) is None
+    match.undo(0)
+    assert match.state.tobytes() == before
+    with pytest.raises(NothingToUndo):
+        match.undo(0)  # the dice are a barrier
+    match.play("refuse")
+    match.play("refuse")
+    assert match.undoable(0) is None
+    assert match.undoable(1) is not None
+    match.play("refuse")  # the last of the roll: chance throws again
+    assert match.undoable(2) is None
+
+
+def test_reset_turn_takes_back_a_whole_chain():
+    match = Match.new(
+        "lost-cities", 2, {"first_player": "A"}, seed=2,
+        position={"numbers": {"A": {"red": [1, 1], "orange": [2]}}},
+    )  # fmt: skip
+    match.outcome("throw_colours red blue green")
+    match.outcome("throw_numbers 4 7 9")
+    before = match.state.tobytes()
+    for text in ("take red 4", "accelerate orange", "accelerate orange"):
+        match.play(text, 0, advance=False)
+    assert match.asked == [1]
+    assert match.reset_turn(0) == 3
+    assert match.state.tobytes() == before
+
+
+def test_undo_in_a_simultaneous_window_leaves_the_others_entries():
+    match = lost_cities(3, choice_order="simultaneous")
+    match.play("refuse", 0)
+    assert match.asked == [1, 2]
+    match.play(match.legal(1)[0], 1, advance=False)
+    alone = match.state.hide(1).tobytes()
+    match.play("refuse", 2, advance=False) if len(match.asked) == 2 else None
+    if match.asked:
+        match.undo(1)
+        assert match.state.hide(1).tobytes() != alone
+        assert 1 in match.asked
+
+
+def test_what_others_enter_meanwhile_is_not_told():
+    match = lost_cities(3, choice_order="simultaneous")
+    match.play("refuse", 0)
+    known = len(match.told(2))
+    view = match.view(2)
+    own = len(match.told(1))
+    taken = next(act for act in match.legal(1) if act.verb == "take")
+    match.play(taken, 1, advance=False)
+    assert len(match.told(1)) == own + 1
+    if 1 not in match.asked:
+        assert match.view(2).waiting != view.waiting
+    told = match.told(2)
+    assert all(step.act.params == {} or step.act.seat != 1 for step in told[known:])
+
+
+def test_scores_and_ranks_come_from_what_was_booked(played):
+    totals = [sum(parts.values()) for parts in played.scores()]
+    ranks = played.ranks()
+    assert [1 + sum(other > own for other in totals) for own in totals] == ranks
+    assert 1 in ranks
+
+
+def test_at_and_branch(played):
+    middle = len(played.log) // 2
+    earlier = played.at(middle)
+    assert earlier.log == played.log[:middle]
+    assert earlier.state == played.position_before(middle)
+    branch = played.branch(middle, seed=99)
+    assert branch.dice.commitment != played.dice.commitment
+    assert branch.fair_from == middle
+    branch.advance()
+    while not branch.over:
+        branch.play(branch.legal(branch.asked[0])[-1], branch.asked[0])
+    assert periplus.verify(periplus.from_json(periplus.to_json(branch))) > 0
+    with pytest.raises(BadOption):
+        played.branch(middle, players=["only one"])
+
+
+def test_the_log_is_told_in_both_languages(played):
+    english, french = (played.told(-1, language) for language in ("en", "fr"))
+    assert len(english) == len(french) > 10
+    assert any(a.lines != b.lines for a, b in zip(english, french))
+    text = " ".join(line.text for step in english for line in step.lines)
+    assert "Ada" in text
+
+
+def test_a_notebook_shows_the_board(played):
+    svg = played._repr_svg_()
+    assert svg.startswith("<svg")
+    assert "<style>" in svg
+    assert "<style>" not in played.svg(0)
+
+
+def test_the_same_seed_gives_the_same_match_and_no_seed_a_new_one():
+    assert lost_cities().state == lost_cities().state
+    secrets = {Match.new("lost-cities").dice.secret for _ in range(3)}
+    assert len(secrets) == 3
+
+
+def test_dice_follow_the_secret_alone_whatever_is_chosen():
+    """LC-158: all players of one seed face the same rolls."""
+    rolls = []
+    for pick in (0, -1):
+        match = Match(lost_cities().game, ["A", "B"], {"first_player": "A"}, Dice(b"same"))
+        match.advance()
+        for _ in range(12):
+            match.play(match.legal()[pick])
+        rolls.append([match.game.codec.text(e.action) for e in match.log if e.seat == CHANCE])
+    shared = min(map(len, rolls))
+    assert shared >= 8
+    assert rolls[0][:shared] == rolls[1][:shared]
+
+
+def test_the_whole_match_is_json(played):
+    assert json.loads(json.dumps(periplus.to_json(played)))["log"]
