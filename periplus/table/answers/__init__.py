@@ -1,0 +1,26 @@
+"""The table's own words for what cannot be done, and the error that carries them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from periplus.core.texts import Texts, load_texts
+
+
+class Refused(Exception):
+    """An answer other than yes: a status, a code that programs can read, and words for people."""
+
+    def __init__(self, status: int, code: str, more: dict[str, Any] | None = None, **values: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.more = more or {}
+        self.values = values
+
+    def words(self, language: str) -> str:
+        return answers(language)(f"error.{self.code}", **self.values)
+
+
+def answers(language: str) -> Texts:
+    return load_texts(Path(__file__).parent, language)

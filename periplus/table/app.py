@@ -1,0 +1,108 @@
+"""The web application: pages, API, and what holds them together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+import periplus
+from periplus.core.errors import PeriplusError
+from periplus.table import api, html
+from periplus.table.answers import Refused
+from periplus.table.house import House
+from periplus.table.moves import refusal
+from periplus.table.safety import Guard
+from periplus.table.settings import Settings
+from periplus.table.web import FILES, refused_response
+
+log = logging.getLogger("periplus.table")
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    settings = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = app.state.house
+        await house.open()
+        log.info("open", extra={"database": house.store.url.render_as_string(hide_password=True)})
+        yield
+        await house.close()
+        log.info("closed")
+
+    app = FastAPI(
+        title="Periplus",
+        version=periplus.__version__,
+        description="Four expedition board games. See docs/api.md for examples.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = House(settings)
+    app.include_router(api.router)
+    app.include_router(html.router)
+    app.add_api_route("/health", health, include_in_schema=False)
+    app.router.routes.append(Route("/static/{path:path}", _static))
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(PeriplusError, _refused)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(RequestValidationError, _bad_request)
+    app.add_exception_handler(Exception, _broken)
+    app.add_middleware(Guard, settings=settings, answer=_answer)
+    return app
+
+
+async def health(request: Request) -> JSONResponse:
+    house: House = request.app.state.house
+    try:
+        return JSONResponse(await house.threaded(house.health))
+    except Exception as error:
+        log.error("the database does not answer", extra={"error": type(error).__name__})
+        return JSONResponse({"status": "the database does not answer"}, 503)
+
+
+async def _static(request: Request) -> Response:
+    house: House = request.app.state.house
+    return await house.threaded(lambda: FILES.answer(request))
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    await refused_response(Request(scope), refused)(scope, receive, send)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    refused = refusal(error)
+    if refused is None:
+        return await _broken(request, error)
+    if refused.status >= 500:
+        log.error("refused", extra={"code": refused.code, "error": str(error)})
+    return refused_response(request, refused)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    codes = {404: "not_found", 405: "wrong_method", 413: "too_large"}
+    detail = error.detail if isinstance(error, HTTPException) else ""
+    refused = Refused(status, codes.get(status, "bad_request"), detail=detail, limit=1000)
+    return refused_response(request, refused)
+
+
+async def _bad_request(request: Request, error: Exception) -> Response:
+    """Which field is wrong and why, without repeating what was sent."""
+    found = error.errors()[:3] if isinstance(error, RequestValidationError) else []
+    detail = "; ".join(f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in found)
+    return refused_response(request, Refused(422, "bad_request", detail=detail))
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    log.error("a request broke", exc_info=error)
+    return refused_response(request, Refused(500, "broken"))

@@ -1,0 +1,92 @@
+"""The games on offer, in a player's words."""
+
+from __future__ import annotations
+
+import logging
+import re
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+from periplus.core.errors import UnknownGame
+from periplus.core.game import Game, Option
+from periplus.core.texts import Texts, rules_text
+from periplus.games import game_ids, load_game
+
+log = logging.getLogger("periplus.table.catalogue")
+
+ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+
+
+def playable() -> list[Game]:
+    """Games that load and have words; one that does not is left out and harms no other."""
+    games = []
+    for name in game_ids():
+        try:
+            game = load_game(name)
+            game.texts("en")
+            game.texts("fr")
+        except Exception as error:
+            log.warning("a game cannot be offered", extra={"game": name, "error": f"{type(error).__name__}: {error}"})
+            continue
+        games.append(game)
+    return games
+
+
+def game_called(name: str) -> Game:
+    game = next((game for game in playable() if game.id == name.replace("-", "_")), None)
+    if game is None:
+        raise UnknownGame(f"unknown game {name!r}")
+    return game
+
+
+def summary(game: Game, language: str) -> dict[str, Any]:
+    t = game.texts(language)
+    words = {key: t.entries.get(f"game.{key}", "") for key in ("name", "tagline", "about")}
+    return {
+        "id": game.id,
+        **words,
+        "name": words["name"] or game.id,
+        "seat_counts": list(game.seat_counts),
+        "options": [_option(t, option) for option in game.options],
+    }
+
+
+def _option(t: Texts, option: Option) -> dict[str, Any]:
+    label = t.entries.get(f"option.{option.id}.label", option.id)
+    choices = [{"id": c, "label": t.entries.get(f"option.{option.id}.{c}", c)} for c in option.choices]
+    return {"id": option.id, "label": label, "default": option.default, "choices": choices}
+
+
+def whole(game: Game, language: str) -> dict[str, Any]:
+    """All there is to know before a first match."""
+    return {**summary(game, language), "rules_html": rules_html(game, language), "doubts": doubts_of(game)}
+
+
+def rules_html(game: Game, language: str) -> str:
+    return _rules_html(game.folder / "texts", language)
+
+
+@cache
+def _rules_html(folder: Path, language: str) -> str:
+    """The rules at hand; a heading that ends in {#name} can be linked to by that name."""
+    try:
+        text = rules_text(folder, language)
+    except OSError:
+        return ""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(text)
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open" and inline.children:
+            last = inline.children[-1]
+            if found := ANCHOR.search(last.content):
+                opening.attrSet("id", found[1])
+                last.content = last.content[: found.start()]
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def doubts_of(game: Game) -> list[dict[str, str]]:
+    return [{"table": d.table, "provenance": d.provenance, "note": d.note} for d in game.data.doubts()]

@@ -1,0 +1,152 @@
+"""`periplus serve` and `periplus tables`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import sys
+import time
+import webbrowser
+from pathlib import Path
+from types import FrameType
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from periplus.core.errors import PeriplusError
+from periplus.match import to_json
+from periplus.table import logs
+from periplus.table.app import create_app
+from periplus.table.house import House
+from periplus.table.settings import Settings
+from periplus.table.store import NoTable, Row, Store
+from periplus.table.tables import Tables
+
+tables_app = typer.Typer(help="The tables of a host: list, export, delete, expire.", no_args_is_help=True)
+
+Database = Annotated[
+    str | None, typer.Option(help="a file or postgresql://…; default: DATABASE_URL or your data folder")
+]
+
+
+class Server(uvicorn.Server):
+    """Ends the open streams when it is told to stop, so that stopping takes no longer than a request."""
+
+    house: House
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self.house.hub.closing = True
+        asyncio.get_running_loop().call_soon_threadsafe(self.house.hub.close)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for all")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0 finds a free one")] = 8000,
+    database: Database = None,
+    open: Annotated[bool, typer.Option("--open", help="open the page in your browser")] = False,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "",
+) -> None:
+    """Serve the table: play in the browser."""
+    settings = Settings.from_environment(database=database)
+    local = host in ("127.0.0.1", "localhost", "::1")
+    logs.set_up(log_level or ("warning" if local else "info"))
+    app = create_app(settings)
+    listener = _listen(host, port, strict=port != 8000 or not local)
+    address = f"http://{'localhost' if local else host}:{listener.getsockname()[1]}/"
+    config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=10)
+    server = Server(config)
+    server.house = app.state.house
+    print(f"Periplus is at {address}  (stop with Ctrl-C)", flush=True)
+    if open:
+        webbrowser.open(address)
+    server.run(sockets=[listener])
+    if not server.started:
+        raise typer.Exit(1)
+
+
+def _listen(host: str, port: int, strict: bool) -> socket.socket:
+    """A listening socket before anything else is done: a browser that comes early waits instead of failing. If the
+    usual port is taken on one's own machine, the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in range(1 if strict else 20):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port + attempt if port else 0))
+            listener.listen(128)
+            return listener
+        except OSError as error:
+            listener.close()
+            failure = error
+    raise PeriplusError(f"cannot listen at {host}:{port}: {failure.strerror}")
+
+
+def _store(database: str | None) -> Store:
+    store = Store(Settings.from_environment(database=database).database)
+    store.migrate()
+    return store
+
+
+@tables_app.command("list")
+def list_tables(
+    database: Database = None, json_: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False
+) -> None:
+    """All tables, those changed last first."""
+    for row in _store(database).rows():
+        names = [chair["name"] for chair in row.setup["chairs"]]
+        if json_:
+            shown = {"table": row.id, "game": row.game, "players": names, "over": row.over, "changed": row.changed}
+            print(json.dumps(shown, ensure_ascii=False))
+        else:
+            print(f"{row.id}  {row.game:<12} {_age(row):>6}  {'over' if row.over else 'open'}  {', '.join(names)}")
+
+
+def _age(row: Row) -> str:
+    seconds = time.time() - row.changed
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds / size:.0f} {unit}"
+    return "now"
+
+
+@tables_app.command()
+def export(
+    table: str,
+    file: Annotated[Path | None, typer.Argument(help="default: standard output")] = None,
+    database: Database = None,
+) -> None:
+    """A table's match as a file, the secret of its dice included: it can be opened and played on."""
+    match = Tables(_store(database)).open(table).match
+    text = json.dumps(to_json(match, secret=hasattr(match.dice, "secret")), ensure_ascii=False, indent=1) + "\n"
+    if file is None:
+        sys.stdout.write(text)
+    else:
+        file.write_text(text, "utf-8")
+
+
+@tables_app.command()
+def delete(tables: list[str], database: Database = None) -> None:
+    """Delete tables for good."""
+    store = _store(database)
+    missing = set(tables) - {row.id for row in store.rows(tables)}
+    if missing:
+        raise NoTable(f"there is no table {', '.join(sorted(missing))}; nothing was deleted")
+    print(f"{store.delete(tables)} deleted")
+
+
+@tables_app.command()
+def expire(
+    days: Annotated[float, typer.Option(help="delete what nobody touched for so long")] = 90,
+    over: Annotated[bool, typer.Option("--over", help="only matches that are over")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="only say how many")] = False,
+    database: Database = None,
+) -> None:
+    """Delete old tables for good."""
+    if days < 0:
+        raise PeriplusError("days cannot be negative")
+    store = _store(database)
+    old = store.expired(time.time() - days * 86400, over)
+    print(f"{len(old)} would be deleted" if dry_run else f"{store.delete(old) if old else 0} deleted")

@@ -1,0 +1,253 @@
+"""What somebody may do at a table, and every way it can be refused."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from periplus.core.chance import Dice, stream
+from periplus.core.codec import Act
+from periplus.core.errors import (
+    BadAction,
+    BadFile,
+    BadOption,
+    DataError,
+    Diverged,
+    Illegal,
+    NothingToUndo,
+    OtherVersion,
+    PeriplusError,
+    Unfair,
+    UnknownGame,
+    WrongSeat,
+)
+from periplus.core.frames import CHANCE
+from periplus.core.game import SPECTATOR
+from periplus.core.laws import answers as answering_actions
+from periplus.games import load_game
+from periplus.match import Match
+from periplus.match.files import check_commitment
+from periplus.match.match import Actionable
+from periplus.table.answers import Refused
+from periplus.table.seats import SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
+from periplus.table.store import Conflict, Event, NoTable
+from periplus.table.tables import Habits, Stale, Table, Tables, Unreadable, Waiting
+from periplus.table.views import Look, Presence, label
+
+STATUS: list[tuple[type[Exception], int, str]] = [
+    (NoSeat, 401, "no_seat"),
+    (OtherSeat, 403, "other_seat"),
+    (NoTable, 404, "no_table"),
+    (UnknownGame, 404, "unknown_game"),
+    (Stale, 409, "stale"),
+    (Waiting, 409, "held"),
+    (Unreadable, 503, "unreadable"),
+    (Conflict, 503, "busy"),
+    (NothingToUndo, 409, "nothing_to_undo"),
+    (BadAction, 422, "bad_action"),
+    (Unfair, 409, "unfair"),
+    (BadOption, 422, "bad_option"),
+    (BadFile, 422, "bad_file"),
+    (OtherVersion, 422, "bad_file"),
+    (Diverged, 422, "bad_file"),
+    (DataError, 422, "bad_file"),
+    (PeriplusError, 422, "bad_request"),
+]
+
+
+def refusal(error: Exception) -> Refused | None:
+    """An error of the program's own kinds as an answer; None if it is a fault."""
+    if isinstance(error, Refused):
+        return error
+    for kind, status, code in STATUS:
+        if isinstance(error, kind):
+            return Refused(status, code, detail=str(error), name="?", limit="", seconds="", last="")
+    return None
+
+
+def fresh(table: Table, seat: int, version: int | None) -> None:
+    """An action belongs to the question it answers: refused if that question is gone, whatever else happened since."""
+    if version is not None and not table.asked_at[seat] <= version <= table.version(seat):
+        raise Stale("the table has moved on")
+
+
+def acting_seat(look: Look) -> int:
+    if look.seat == SPECTATOR:
+        raise OtherSeat("a spectator cannot play")
+    return look.seat
+
+
+def act(table: Table, look: Look, action: Actionable, version: int | None, key: str | None) -> list[Event]:
+    seat = acting_seat(look)
+    if table.chairs[seat].bot_level is not None:
+        raise Refused(409, "bot_plays")
+    fresh(table, seat, version)
+    check_asked(table, seat)
+    try:
+        number = table.match.number(action)
+        return [table.act(seat, number, look.language, key)]
+    except WrongSeat:
+        raise Refused(409, "over") from None
+    except Illegal as error:
+        raise illegal(table, look, number, error) from None
+
+
+def check_asked(table: Table, seat: int) -> None:
+    if table.holding == seat:
+        raise Refused(409, "held_by_you")
+    if table.holding is not None:
+        raise Refused(409, "held", name=table.chairs[table.holding].name)
+    asked = table.match.asked
+    if not asked:
+        raise Refused(409, "over")
+    if seat not in asked:
+        raise not_asked(table, asked)
+
+
+def not_asked(table: Table, asked: Sequence[int]) -> Refused:
+    if CHANCE in asked:
+        return Refused(409, "chance_asked")
+    names = [table.chairs[other].name for other in asked]
+    if len(names) == 1:
+        return Refused(409, "not_asked", name=names[0])
+    return Refused(409, "several_asked", names=", ".join(names))
+
+
+def illegal(table: Table, look: Look, action: int, error: Illegal) -> Refused:
+    words = {"action": _label(table, look, action)}
+    code = "other_question"
+    if error.reason:
+        code = "illegal"
+        words["reason"] = table.match.reason_text(look.seat, action, error.reason, look.language)
+    return Refused(422, code, {"legal": error.legal}, **words)
+
+
+def _label(table: Table, look: Look, action: int) -> str:
+    game = table.match.game
+    return label(game, table.match.texts(look.language), game.codec.decode(action, look.seat))
+
+
+def undo(table: Table, look: Look, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
+    seat = acting_seat(look)
+    if table.chairs[seat].bot_level is not None:
+        raise Refused(409, "bot_plays")
+    fresh_enough(table, seat, version)
+    return [table.undo(seat, whole_turn, key)]
+
+
+def end_turn(table: Table, look: Look, version: int | None, key: str | None) -> list[Event]:
+    seat = acting_seat(look)
+    if table.holding != seat:
+        raise Refused(409, "no_turn_to_end")
+    fresh_enough(table, seat, version)
+    return [table.end_turn(seat, key)]
+
+
+def fresh_enough(table: Table, seat: int, version: int | None) -> None:
+    """Taking back and ending a turn belong to the last thing that this seat was shown to have done."""
+    fresh(table, seat, version)
+
+
+def take_over(table: Table, look: Look, presence: Presence, seat: int, level: str | None) -> list[Event]:
+    """A bot stands in for a player, or gives the seat back. The player may ask for both; the others only for an absent
+    player's stand-in."""
+    if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "human":
+        raise Refused(422, "bad_request", detail=f"seat {seat} is no person's seat")
+    if seat not in look.viewer.seats:
+        if not look.viewer.seats or level is None:
+            raise OtherSeat("only the player can take the seat back")
+        if not presence.absent(seat, table.created):
+            raise Refused(409, "not_absent", seconds=int(presence.absent_after))
+    if table.chairs[seat].minded == level:
+        return []
+    return [table.change_chair(seat, {"minded": level})]
+
+
+# Looking before one leaps.
+
+
+def why(table: Table, look: Look, action: str) -> dict[str, Any]:
+    """Whether an action may be played now, and if not, the reason."""
+    seat = acting_seat(look)
+    number = table.match.number(action)
+    try:
+        check_asked(table, seat)
+        table.match._check(seat, number, look.language)
+    except Illegal as error:
+        refused = illegal(table, look, number, error)
+    except Refused as error:
+        refused = error
+    else:
+        return {"legal": True, "reasons": []}
+    return {"legal": False, "code": refused.code, "reasons": [refused.words(look.language)]}
+
+
+def why_ids(table: Table, look: Look, ids: Sequence[str]) -> dict[str, Any]:
+    """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
+    seat = acting_seat(look)
+    try:
+        check_asked(table, seat)
+    except Refused as error:
+        return {"legal": False, "reasons": [error.words(look.language)]}
+    match = table.match
+    reasons: list[str] = []
+    for action in answering_actions(match.game, match.state, seat):
+        if not mentions(match.game.codec.decode(action, seat), ids):
+            continue
+        verdict = int(match.game.verdict(match.state, seat, action))
+        if verdict == 0:
+            return {"legal": True, "reasons": []}
+        words = match.reason_text(seat, action, verdict, look.language)
+        if words not in reasons and len(reasons) < 3:
+            reasons.append(words)
+    return {"legal": False, "reasons": reasons}
+
+
+def mentions(act: Act, ids: Sequence[str]) -> bool:
+    known = {act.text, *act.ids}
+    return all(each in known for each in ids)
+
+
+def preview(table: Table, look: Look, action: str) -> dict[str, Any]:
+    seat = acting_seat(look)
+    game = table.match.game
+    number = table.match.number(action)
+    check_asked(table, seat)
+    if not game.codec.answers(game.question(table.match.state, seat), number):
+        raise Refused(422, "other_question", action=_label(table, look, number))
+    if game.preview is None:
+        return {"lines": []}
+    t = table.match.texts(look.language)
+    return {"lines": list(game.preview(t, table.match.view(seat), seat, number))}
+
+
+# Other tables from this one.
+
+
+def imagined(match: Match, index: int, seat: int) -> Match:
+    """A match that begins in a world which fits what this viewer knew at that moment."""
+    world = match.position_before(index).hide(seat)
+    match.game.rules().guess(world, seat, stream(secrets.randbits(60)))
+    return Match(match.game, match.players, match.options, Dice(), position=world)
+
+
+def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> tuple[Table, list[Minted]]:
+    """An uploaded match. Whoever brings it holds every seat: what is in it they know already."""
+    if isinstance(data, Mapping) and isinstance(data.get("log"), list):
+        game = load_game(str(data.get("game")))
+        if len(data["log"]) > game.longest:
+            raise BadFile(f"its log has {len(data['log'])} steps, more than a match of {game.id} can have")
+    try:
+        match = read(data)
+        check_commitment(data)
+    except PeriplusError:
+        raise
+    except Exception as error:
+        raise BadFile(f"it is damaged ({type(error).__name__})") from None
+    chairs = [
+        Chair("human", clean_name(name, "ABCDEF"[seat]), SHAPES[seat % len(SHAPES)])
+        for seat, name in enumerate(match.players)
+    ]
+    sealed = not data["fairness"]["secret"]
+    return tables.found_from(dict(data), match, chairs, Habits(hotseat=True), sealed)

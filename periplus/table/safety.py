@@ -1,0 +1,194 @@
+"""Around every request: what browsers may load, how much may be sent, how often, and a log without secrets."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from periplus.table.answers import Refused
+from periplus.table.settings import Settings
+
+log = logging.getLogger("periplus.table.requests")
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
+
+Answer = Callable[[Scope, Receive, Send, Refused], Awaitable[None]]
+
+
+class Bucket:
+    """So many at once, so many a second after that."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, burst: float, now: float) -> None:
+        self.left = burst
+        self.at = now
+
+    def take(self, rate: float, burst: float, now: float) -> float:
+        """0 if there was one left, else the seconds until there is."""
+        self.left = min(burst, self.left + (now - self.at) * rate)
+        self.at = now
+        if self.left >= 1:
+            self.left -= 1
+            return 0.0
+        return (1 - self.left) / rate
+
+
+class Limits:
+    """Buckets by client address and kind of request; the oldest are forgotten."""
+
+    def __init__(self, settings: Settings) -> None:
+        reads, writes, tables = settings.reads_per_second, settings.writes_per_second, settings.tables_per_minute / 60
+        self.rates = {"read": (reads, reads * 5), "write": (writes, writes * 3), "table": (tables, tables * 60)}
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+
+    def wait(self, address: str, kind: str) -> float:
+        rate, burst = self.rates[kind]
+        if rate <= 0:
+            return 0.0
+        now = time.monotonic()
+        key = (address, kind)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(burst, now)
+            if len(self._buckets) > 10_000:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(rate, burst, now)
+
+
+def kind_of(scope: Scope) -> str:
+    if scope["method"] not in CHANGES:
+        return "read"
+    path = scope["path"]
+    makes_table = path in ("/tables", "/api/tables", "/api/open", "/open") or path.endswith("/branch")
+    return "table" if makes_table else "write"
+
+
+class Guard:
+    """The outermost layer. Everything that leaves carries the safe headers, errors included."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, answer: Answer) -> None:
+        self.app = app
+        self.settings = settings
+        self.limits = Limits(settings)
+        self.answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begin = time.perf_counter()
+        status = 500
+
+        async def sender(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if "cache-control" not in headers:
+                    headers["Cache-Control"] = "no-store"
+                if self.settings.secure:
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
+            await send(message)
+
+        try:
+            refused = self._refuse(scope)
+            if refused is not None:
+                await self.answer(scope, receive, sender, refused)
+            else:
+                await self._limited(scope, receive, sender)
+        finally:
+            _note(scope, status, time.perf_counter() - begin)
+
+    def _refuse(self, scope: Scope) -> Refused | None:
+        headers = Headers(scope=scope)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self.settings.body_limit:
+            return self._too_large()
+        client = scope.get("client")
+        seconds = self.limits.wait(client[0] if client else "", kind_of(scope))
+        if seconds > 0:
+            return Refused(429, "too_fast", seconds=max(1, round(seconds)))
+        if scope["method"] in CHANGES and not same_site(headers):
+            return Refused(403, "cross_site")
+        return None
+
+    def _too_large(self) -> Refused:
+        return Refused(413, "too_large", limit=self.settings.body_limit // 1000)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A body without a length, or with a false one, is counted as it comes."""
+        read = 0
+        begun = False
+
+        async def receiver() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > self.settings.body_limit:
+                    raise self._too_large()
+            return message
+
+        async def sender(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receiver, sender)
+        except Refused as refused:
+            if begun:
+                raise
+            await self.answer(scope, receive, send, refused)
+
+
+def same_site(headers: Headers) -> bool:
+    """Browsers say where a request comes from; what another site sends is not done."""
+    fetched_from = headers.get("sec-fetch-site")
+    if fetched_from is not None:
+        return fetched_from in ("same-origin", "none")
+    origin = headers.get("origin")
+    return origin is None or origin.partition("://")[2] == headers.get("host")
+
+
+def must_mean_it(request: Request) -> None:
+    """A change over the API carries a header that no form or link of another site can carry, or a token."""
+    if "x-periplus" not in request.headers and "authorization" not in request.headers:
+        raise Refused(403, "header")
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """The route, never the path: a path may be a secret link."""
+    route: Any = scope.get("route")
+    name = getattr(route, "path", "-")
+    quiet = name in ("/health",) or str(name).startswith("/static")
+    log.log(
+        logging.DEBUG if quiet else logging.INFO,
+        "request",
+        extra={"method": scope["method"], "route": name, "status": status, "ms": round(seconds * 1000, 1)},
+    )

@@ -1,0 +1,63 @@
+"""The tables of the database. Rows of `event` are only ever added."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData()
+
+TABLE = Table(
+    "table",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("setup", Text, nullable=False),
+    Index("table_changed", "changed"),
+)
+
+EVENT = Table(
+    "event",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("moved", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("key", String(100)),
+    UniqueConstraint("table_id", "key", name="event_key"),
+)
+
+TOKEN = Table(
+    "token",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Index("token_table", "table_id"),
+)
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,163 @@
+"""Seats by link: secret tokens of which only hashes are kept, cookies that carry them, and who looks through one."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from periplus.core.errors import BadOption, PeriplusError
+from periplus.core.game import SPECTATOR
+from periplus.table.store import Store
+
+SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
+NAVIGATORS = ("Hanno", "Pytheas", "Scylax", "Nearchus", "Eudoxus", "Himilco")
+LONGEST_NAME = 24
+COOKIE = "seat_"
+INVITES = "invites_"
+TOKEN_TEXT = re.compile(r"[A-Za-z0-9_-]{16,64}")
+
+
+class NoSeat(PeriplusError):
+    """A token that opens nothing, or none at all."""
+
+
+class OtherSeat(PeriplusError):
+    """Something that only the person in that seat may do."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """One place at a table: `kind` is `human` or `bot:<level>`; `minded` is the level of a bot that stands in."""
+
+    kind: str
+    name: str
+    shape: str = ""
+    minded: str | None = None
+
+    @property
+    def bot_level(self) -> str | None:
+        return self.kind.removeprefix("bot:") if self.kind.startswith("bot:") else self.minded
+
+
+@dataclass(frozen=True)
+class Minted:
+    """A fresh token. It is told once and never stored."""
+
+    table: str
+    seat: int
+    token: str
+
+    @property
+    def hash(self) -> str:
+        return digest(self.token)
+
+    @property
+    def path(self) -> str:
+        return f"/s/{self.token}"
+
+
+def mint(table: str, seat: int) -> Minted:
+    return Minted(table, seat, secrets.token_urlsafe(18))
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who asks: the seats this person holds at the table, and whether the spectators' link was shown."""
+
+    table: str
+    seats: tuple[int, ...]
+    spectator: bool = False
+
+    def at(self, seat: int | None) -> int:
+        """The seat to look from: the one asked for, else the only one, else the spectators' place."""
+        if seat is None:
+            return self.seats[0] if len(self.seats) == 1 else SPECTATOR
+        if seat == SPECTATOR:
+            return SPECTATOR
+        self.must_hold(seat)
+        return seat
+
+    def must_hold(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise OtherSeat("this is not your seat")
+
+
+def open_token(store: Store, token: str) -> tuple[str, int]:
+    """Table and seat that a token opens."""
+    if not TOKEN_TEXT.fullmatch(token):
+        raise NoSeat("this link opens nothing; ask for a new one")
+    hashed = digest(token)
+    found = store.holder(hashed)
+    if found is None or not hmac.compare_digest(found[0], hashed):
+        raise NoSeat("this link opens nothing; ask for a new one")
+    return found[1], found[2]
+
+
+def viewer_of(store: Store, table: str, tokens: list[str]) -> Viewer:
+    """What these tokens allow at this table. One that opens nothing, or another table, is as good as none."""
+    held = set()
+    for token in tokens[:8]:
+        try:
+            where, seat = open_token(store, token)
+        except NoSeat:
+            continue
+        if where == table:
+            held.add(seat)
+    if not held:
+        raise NoSeat("open this table by its link: every seat has one, and so have spectators")
+    return Viewer(table, tuple(sorted(held - {SPECTATOR})), SPECTATOR in held)
+
+
+def tokens_in(cookies: Mapping[str, str], table: str) -> list[str]:
+    return [token for token in cookies.get(COOKIE + table, "").split(".") if token]
+
+
+def tables_in(cookies: Mapping[str, str]) -> list[str]:
+    return [name.removeprefix(COOKIE) for name in cookies if name.startswith(COOKIE)]
+
+
+def clean_name(raw: Any, fallback: str) -> str:
+    """A name as it may be shown: one line, no control characters, not too long."""
+    if raw is None:
+        return fallback
+    if not isinstance(raw, str):
+        raise BadOption("a name is text")
+    kept = "".join(c for c in unicodedata.normalize("NFC", raw) if unicodedata.category(c)[0] != "C" or c == "\u200d")
+    name = " ".join(kept.split())
+    if len(name) > LONGEST_NAME:
+        raise BadOption(f"a name has at most {LONGEST_NAME} characters")
+    return name or fallback
+
+
+def clean_shape(raw: Any, seat: int) -> str:
+    if raw in (None, ""):
+        return SHAPES[seat % len(SHAPES)]
+    if raw not in SHAPES:
+        raise BadOption(f"shape {raw!r} is not one of {', '.join(SHAPES)}")
+    return str(raw)
+
+
+def clean_chair(raw: Any, seat: int, levels: tuple[str, ...]) -> Chair:
+    """One seat of a wanted table."""
+    if not isinstance(raw, Mapping):
+        raise BadOption("every seat is an object with a kind: human or bot:<level>")
+    kind = raw.get("kind", "human")
+    kinds = ["human", *(f"bot:{level}" for level in levels)]
+    if kind not in kinds:
+        raise BadOption(f"seat kind {kind!r} is not one of {', '.join(kinds)}")
+    fallback = "ABCDEF"[seat % 6] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
+    return Chair(
+        kind,
+        clean_name(raw.get("name"), fallback),
+        clean_shape(raw.get("shape"), seat),
+    )

@@ -1,0 +1,71 @@
+"""Styles, scripts and pictures: under a path that names their content, so that a browser keeps them for ever."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import periplus.core
+from periplus.games import game_ids
+from periplus.table.answers import Refused
+
+HERE = Path(__file__).parent / "static"
+CORE = Path(periplus.core.__path__[0])
+GAMES = CORE.parent / "games"
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+class Files:
+    """All static files by the name they are asked for."""
+
+    def __init__(self) -> None:
+        self._stamp: tuple[tuple[str, int], ...] = ()
+        self._hash = ""
+
+    def all(self) -> dict[str, Path]:
+        files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
+        files["palette.css"] = CORE / "palette.css"
+        for game in game_ids():
+            files[f"games/{game}/board.css"] = GAMES / game / "board.css"
+        return {name: path for name, path in sorted(files.items()) if path.is_file()}
+
+    def hash(self) -> str:
+        """A short hash of every file's content; worked out again when one was edited."""
+        files = self.all()
+        stamp = tuple((name, path.stat().st_mtime_ns) for name, path in files.items())
+        if stamp != self._stamp:
+            digest = hashlib.sha256()
+            for name, path in files.items():
+                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+            self._stamp, self._hash = stamp, digest.hexdigest()[:12]
+        return self._hash
+
+    def url(self, name: str) -> str:
+        return f"/static/{self.hash()}/{name}"
+
+    def answer(self, request: Request) -> Response:
+        """`/static/<hash>/<name>` is kept for a year, `/static/<name>` is asked for each time."""
+        wanted = request.path_params["path"]
+        head, _, rest = wanted.partition("/")
+        hashed = rest and head == self.hash()
+        files = self.all()
+        path = files.get(wanted) or files.get(rest)
+        if path is None:
+            if wanted.startswith("games/") or rest.startswith("games/"):
+                return Response("", media_type="text/css")  # a game without a sheet of its own
+            raise Refused(404, "not_found")
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        content = path.read_bytes()
+        etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+        headers = {"ETag": etag, "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache"}
+        if request.headers.get("if-none-match") == etag:
+            return Response(status_code=304, headers=headers)
+        return Response(content, media_type=kind, headers=headers)

@@ -1,0 +1,262 @@
+"""Where tables are kept: SQLite in WAL mode, or PostgreSQL. An answered move is on the disk.
+
+A table is a row and its events; events are only ever added, each with the next sequence number, so that two processes
+at work on one table notice each other: the second to write gets `Conflict` and reads again.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
+
+from periplus.core.errors import BadFile, BadOption, PeriplusError
+from periplus.table.schema import EVENT, PRESENCE, TABLE, TOKEN
+from periplus.table.settings import database_url
+
+CHANNEL = "periplus_table"
+MIGRATING = 7_306_142  # the name of a lock that only migrations take
+
+
+class NoTable(PeriplusError):
+    """No table has this id; it may have been deleted."""
+
+
+class Conflict(PeriplusError):
+    """Another process wrote the next event first."""
+
+
+class Repeated(PeriplusError):
+    """An event with this key was written before."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One table as stored."""
+
+    id: str
+    game: str
+    created: float
+    changed: float
+    seq: int
+    over: bool
+    setup: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened at a table. `seen` has bit v+1 for every viewer v that may notice it, `moved` a bit for
+    every seat whose question it changed."""
+
+    kind: str
+    data: dict[str, Any]
+    seen: int
+    moved: int
+    key: str | None = None
+    seq: int = 0
+    at: float = 0.0
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        try:
+            self.url = make_url(database_url(url))
+            self.sqlite = self.url.get_backend_name() == "sqlite"
+            self.engine = self._engine()
+        except (ArgumentError, ModuleNotFoundError) as error:
+            raise BadOption(f"this database cannot be used: {error}") from None
+
+    def _engine(self) -> Engine:
+        if not self.sqlite:
+            return create_engine(self.url, pool_pre_ping=True, pool_size=8)
+        if self.url.database and self.url.database != ":memory:":
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(self.url, connect_args={"timeout": 10})
+        event.listen(engine, "connect", _prepare_sqlite)
+        return engine
+
+    def migrate(self) -> None:
+        """Bring the database to the shape this program knows."""
+        try:
+            for attempt in range(3):
+                try:
+                    with self.engine.begin() as connection:
+                        self._migrate(connection)
+                    return
+                except (OperationalError, ProgrammingError):
+                    # Another process made the same step at the same moment; then nothing is left to do.
+                    if attempt == 2:
+                        raise
+                    time.sleep(0.2)
+        except OperationalError as error:
+            raise BadFile(f"the database cannot be opened: {error.orig}") from None
+        except CommandError as error:
+            raise BadFile(f"the database was written by a later version of this program ({error})") from None
+
+    def _migrate(self, connection: Connection) -> None:
+        if not self.sqlite:
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.set_main_option("path_separator", "os")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # Tables and their events.
+
+    def create(self, row: Row, tokens: Iterable[tuple[str, int]], events: Sequence[Event]) -> None:
+        values = {**vars(row), "setup": json.dumps(row.setup), "seq": len(events)}
+        with self.engine.begin() as connection:
+            connection.execute(insert(TABLE).values(values))
+            held = [{"hash": hashed, "table_id": row.id, "seat": seat} for hashed, seat in tokens]
+            if held:
+                connection.execute(insert(TOKEN), held)
+            self._insert(connection, row.id, 0, events)
+
+    def _insert(self, connection: Connection, table_id: str, seq: int, events: Sequence[Event]) -> None:
+        if events:
+            rows = [
+                {
+                    "table_id": table_id,
+                    "seq": seq + number,
+                    "kind": each.kind,
+                    "data": json.dumps(each.data),
+                    "seen": each.seen,
+                    "moved": each.moved,
+                    "at": time.time(),
+                    "key": each.key,
+                }
+                for number, each in enumerate(events, 1)
+            ]
+            connection.execute(insert(EVENT), rows)
+
+    def append(self, table_id: str, seq: int, events: Sequence[Event], over: bool) -> None:
+        """Add events after number `seq`; on the disk when this returns."""
+        try:
+            with self.engine.begin() as connection:
+                changed = connection.execute(
+                    update(TABLE)
+                    .where(TABLE.c.id == table_id, TABLE.c.seq == seq)
+                    .values(seq=seq + len(events), changed=time.time(), over=over)
+                )
+                if changed.rowcount != 1:
+                    raise Conflict("another process wrote to this table at the same moment")
+                self._insert(connection, table_id, seq, events)
+                if not self.sqlite:
+                    connection.execute(select(func.pg_notify(CHANNEL, table_id)))
+        except IntegrityError:
+            raise Repeated("this was done before") from None
+        except OperationalError as error:
+            if "locked" in str(error.orig):
+                raise Conflict("the database is busy") from None
+            raise
+
+    def row(self, table_id: str) -> Row:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(TABLE).where(TABLE.c.id == table_id)).mappings().one_or_none()
+        if found is None:
+            raise NoTable("there is no such table; it may have been deleted")
+        return _row(found)
+
+    def head(self, table_id: str) -> int | None:
+        """The number of the last event, or None if the table is gone."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(TABLE.c.seq).where(TABLE.c.id == table_id)).scalar_one_or_none()
+
+    def heads(self, table_ids: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        with self.engine.connect() as connection:
+            for first in range(0, len(table_ids), 500):
+                wanted = select(TABLE.c.id, TABLE.c.seq).where(TABLE.c.id.in_(table_ids[first : first + 500]))
+                found |= {row.id: row.seq for row in connection.execute(wanted)}
+        return found
+
+    def events(self, table_id: str, after: int = 0) -> list[Event]:
+        wanted = select(EVENT).where(EVENT.c.table_id == table_id, EVENT.c.seq > after).order_by(EVENT.c.seq)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).mappings().all()
+        return [
+            Event(r["kind"], json.loads(r["data"]), r["seen"], r["moved"], r["key"], r["seq"], r["at"]) for r in rows
+        ]
+
+    def has_key(self, table_id: str, key: str) -> bool:
+        wanted = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.key == key)
+        with self.engine.connect() as connection:
+            return connection.execute(wanted).first() is not None
+
+    # Tokens: only hashes are kept.
+
+    def holder(self, hashed: str) -> tuple[str, str, int] | None:
+        """Stored hash, table and seat (-1: spectator) of a token's hash."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(TOKEN).where(TOKEN.c.hash == hashed)).one_or_none()
+        return None if found is None else (found.hash, found.table_id, found.seat)
+
+    # Who is there.
+
+    def present(self, seats: Iterable[tuple[str, int]]) -> None:
+        """Note that these seats are being looked at now."""
+        now = time.time()
+        with self.engine.begin() as connection:
+            known = set(connection.execute(select(TABLE.c.id).where(TABLE.c.id.in_({t for t, _ in seats}))).scalars())
+            for table_id, seat in seats:
+                if table_id not in known:
+                    continue
+                here = (PRESENCE.c.table_id == table_id) & (PRESENCE.c.seat == seat)
+                if connection.execute(update(PRESENCE).where(here).values(at=now)).rowcount == 0:
+                    connection.execute(insert(PRESENCE).values(table_id=table_id, seat=seat, at=now))
+
+    def presence(self, table_id: str) -> dict[int, float]:
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(PRESENCE.c.seat, PRESENCE.c.at).where(PRESENCE.c.table_id == table_id))
+            return {row.seat: row.at for row in rows}
+
+    # For the host.
+
+    def rows(self, table_ids: Sequence[str] | None = None) -> list[Row]:
+        """Tables, those changed last first; all of them, or those named."""
+        wanted = select(TABLE).order_by(TABLE.c.changed.desc())
+        if table_ids is not None:
+            wanted = wanted.where(TABLE.c.id.in_(table_ids))
+        with self.engine.connect() as connection:
+            return [_row(found) for found in connection.execute(wanted).mappings()]
+
+    def delete(self, table_ids: Sequence[str]) -> int:
+        with self.engine.begin() as connection:
+            for part in (EVENT, TOKEN, PRESENCE):
+                connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
+            return connection.execute(delete(TABLE).where(TABLE.c.id.in_(table_ids))).rowcount
+
+    def expired(self, before: float, over_only: bool = False) -> list[str]:
+        wanted = select(TABLE.c.id).where(TABLE.c.changed < before)
+        if over_only:
+            wanted = wanted.where(TABLE.c.over)
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def ping(self) -> None:
+        with self.engine.connect() as connection:
+            connection.execute(text("select 1"))
+
+
+def _row(found: Mapping[Any, Any]) -> Row:
+    return Row(**{**found, "setup": json.loads(found["setup"])})
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is answered."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")

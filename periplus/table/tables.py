@@ -1,0 +1,363 @@
+"""One table: a match, who sits there, and the events from which both are worked out."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from periplus.core.errors import BadOption, Diverged, NothingToUndo, PeriplusError, WrongSeat
+from periplus.core.frames import CHANCE, SEVERAL
+from periplus.core.game import SPECTATOR, UNSEEN
+from periplus.match import Match, from_json, to_json
+from periplus.match.match import Actionable
+from periplus.table.seats import Chair, Minted, mint
+from periplus.table.store import Conflict, Event, NoTable, Repeated, Row, Store
+
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+class Stale(PeriplusError):
+    """An action made for a version that is gone; nothing was changed."""
+
+
+class Waiting(PeriplusError):
+    """The table waits for somebody else to end the turn."""
+
+
+class Unreadable(PeriplusError):
+    """A stored match that this program cannot replay."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What was agreed for one table beside the game's own options."""
+
+    hotseat: bool = False
+    confirm_turns: bool = True
+    hints: bool = False
+
+
+@dataclass
+class Table:
+    """A table in memory. Every change goes through an event: worked out, written, then kept."""
+
+    id: str
+    match: Match
+    chairs: list[Chair]
+    habits: Habits
+    created: float
+    seq: int = 0
+    holding: int | None = None
+    versions: list[int] = field(default_factory=list)
+    asked_at: list[int] = field(default_factory=list)
+    pictures: dict[Any, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.versions = [0] * (len(self.chairs) + 1)
+        self.asked_at = [0] * len(self.chairs)
+
+    # What a viewer may ask.
+
+    def version(self, viewer: int) -> int:
+        """How many events this viewer could notice."""
+        return self.versions[viewer + 1]
+
+    @property
+    def over(self) -> bool:
+        return self.holding is None and self.match.over
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that must do something now: one that has not ended its turn goes first."""
+        if self.holding is not None:
+            return [self.holding]
+        return [seat for seat in self.match.asked if seat != CHANCE]
+
+    def undoable(self, seat: int) -> bool:
+        return bool(self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None))
+
+    def remember(self, key: Any, work: Callable[[], Any]) -> Any:
+        """Worked out once until the table changes."""
+        if key not in self.pictures:
+            self.pictures[key] = work()
+        return self.pictures[key]
+
+    def bots_due(self) -> list[int]:
+        """Seats that a bot must answer for now."""
+        return [seat for seat in self.asked if self.chairs[seat].bot_level is not None]
+
+    @property
+    def one_person(self) -> bool:
+        """Whether at most one person plays here, all others being bots."""
+        humans = sum(chair.kind == "human" for chair in self.chairs)
+        return humans <= 1 or self.habits.hotseat
+
+    # Events: taking one in is the same whether it was made here, elsewhere or before a restart.
+
+    def take(self, event: Event) -> None:
+        data = event.data
+        if "chair" in data:
+            self._seat(data["seat"], data["chair"])
+        for index in data.get("removed", ()):
+            self._remove(index)
+        for step in data.get("steps", ()):
+            self._step(step)
+        if event.kind in ("act", "undo", "end_turn"):
+            self.holding = data["seat"] if data.get("holding") else None
+        self._count(event)
+
+    def _count(self, event: Event) -> None:
+        self.seq += 1
+        self.pictures.clear()
+        for viewer in range(-1, len(self.chairs)):
+            self.versions[viewer + 1] += event.seen >> (viewer + 1) & 1
+        for seat in range(len(self.chairs)):
+            if event.moved >> seat & 1:
+                self.asked_at[seat] = self.version(seat)
+
+    def _seat(self, seat: int, chair: Mapping[str, Any]) -> None:
+        self.chairs[seat] = replace(self.chairs[seat], **chair)
+        self.match.players = tuple(chair.name for chair in self.chairs)
+        self.match._told.clear()
+
+    def _step(self, step: Mapping[str, Any]) -> None:
+        match = self.match
+        domain = match.game.state.seat_domain
+        seat = CHANCE if step["seat"] == "chance" else domain.index(step["seat"])
+        match._do(seat, match.game.codec.from_json(step))
+        if match.log[-1].hash != step["hash"]:
+            raise Diverged(f"step {len(match.log)} gives another position than when it was played")
+
+    def _remove(self, index: int) -> None:
+        later = self.match.log[index + 1 :]
+        self.match._cut(index)
+        for entry in later:
+            self.match._do(entry.seat, entry.action)
+
+    # Changes: each returns the event that describes what it did to the match.
+
+    def act(self, seat: int, action: Actionable, language: str, key: str | None = None) -> Event:
+        self._not_held(seat)
+        match = self.match
+        before = self._questions()
+        first = len(match.log)
+        together = match.state.depth > 0 and match.state.frames[match.state.depth - 1, 1] == SEVERAL
+        match.play(action, seat, advance=False, language=language)
+        held = self.habits.confirm_turns and not together and self.chairs[seat].bot_level is None
+        held = held and seat not in match.asked and match.undoable(seat) is not None
+        if not held:
+            match.advance()
+        data = {"seat": seat, "steps": self._steps(first), "holding": held}
+        return self._done("act", data, self._noticed(first), self._moved(before, seat), key)
+
+    def end_turn(self, seat: int, key: str | None = None) -> Event:
+        if self.holding != seat:
+            raise NothingToUndo("no turn of yours waits to be ended")
+        before = self._questions()
+        first = len(self.match.log)
+        self.match.advance()
+        data = {"seat": seat, "steps": self._steps(first)}
+        return self._done("end_turn", data, self._everybody, self._moved(before, seat), key)
+
+    def undo(self, seat: int, whole_turn: bool = False, key: str | None = None) -> Event:
+        match = self.match
+        before = self._questions()
+        removed = []
+        seen = 0
+        while (index := match.undoable(seat)) is not None:
+            seen |= self._noticed(index, index + 1)
+            match.undo(seat)
+            removed.append(index)
+            if not whole_turn:
+                break
+        if not removed:
+            match.undo(seat)  # raises, in the match's own words
+        return self._done("undo", {"seat": seat, "removed": removed}, seen, self._moved(before, seat), key)
+
+    def begin(self) -> Event:
+        """The dice before the first question."""
+        before = self._questions()
+        first = len(self.match.log)
+        self.match.advance()
+        return self._done("start", {"steps": self._steps(first)}, self._noticed(first), self._moved(before, None), None)
+
+    def change_chair(self, seat: int, changes: Mapping[str, Any], key: str | None = None) -> Event:
+        self._seat(seat, changes)
+        return self._done("seat", {"seat": seat, "chair": dict(changes)}, self._everybody, 0, key)
+
+    def _done(self, kind: str, data: dict[str, Any], seen: int, moved: int, key: str | None) -> Event:
+        event = Event(kind, data, seen, moved, key)
+        if kind in ("act", "undo", "end_turn"):
+            self.holding = data["seat"] if data.get("holding") else None
+        self._count(event)
+        return event
+
+    def _not_held(self, seat: int) -> None:
+        if self.holding == seat:
+            raise WrongSeat("you have played; end your turn, or take something back")
+        if self.holding is not None:
+            name = self.chairs[self.holding].name
+            raise Waiting(f"{name} has not ended the turn yet")
+
+    def _steps(self, first: int) -> list[dict[str, str]]:
+        codec, seats = self.match.game.codec, self.match.game.state.seat_domain
+        return [{**codec.to_json(e.action, e.seat, seats), "hash": e.hash} for e in self.match.log[first:]]
+
+    @property
+    def _everybody(self) -> int:
+        return (1 << len(self.versions)) - 1
+
+    def _noticed(self, first: int, stop: int | None = None) -> int:
+        """Who could notice steps of the log: a viewer for whom one was not secret, or changed what it sees."""
+        match = self.match
+        noticed = 0
+        for index in range(first, len(match.log) if stop is None else stop):
+            entry = match.log[index]
+            before, after = match.position_before(index), match.position_before(index + 1)
+            for viewer in range(-1, len(self.chairs)):
+                if noticed >> (viewer + 1) & 1:
+                    continue
+                secret = match.game.seen(before, entry.seat, entry.action, viewer) == UNSEEN
+                if not secret or before.hide(viewer) != after.hide(viewer):
+                    noticed |= 1 << (viewer + 1)
+        return noticed
+
+    def _questions(self) -> tuple[bytes, dict[int, list[int]]]:
+        """The open questions, and what may be answered to them where several seats answer at the same time."""
+        state, rules = self.match.state, self.match.game.rules()
+        stack = bytes(state.array["frames"].tobytes())
+        asked = rules.seats_awaited(state)
+        several = state.depth > 0 and state.frames[state.depth - 1, 1] == SEVERAL
+        return stack, {seat: rules.legal(state, seat) for seat in asked} if several else {}
+
+    def _moved(self, before: tuple[bytes, dict[int, list[int]]], actor: int | None) -> int:
+        """The seats that are not asked the same any more. One that answers while others answer moves none of them."""
+        after = self._questions()
+        moved = 0
+        for seat in range(len(self.chairs)):
+            asked = seat in before[1] and before[1][seat] == after[1].get(seat)
+            if seat == actor or after[0] != before[0] or not asked:
+                moved |= 1 << seat
+        return moved
+
+
+@dataclass(frozen=True)
+class Order:
+    """A table somebody asks for."""
+
+    game: str
+    chairs: Sequence[Chair]
+    options: Mapping[str, str] = field(default_factory=dict)
+    habits: Habits = Habits()
+    seed: int | None = None
+
+
+class Tables:
+    """All tables of one store; those in use are kept in memory. Callers see to it that one table is worked on by one
+    thread at a time."""
+
+    def __init__(self, store: Store, keep: int = 500) -> None:
+        self.store = store
+        self.keep = keep
+        self._known: OrderedDict[str, Table] = OrderedDict()
+
+    def create(self, order: Order) -> tuple[Table, list[Minted]]:
+        if order.habits.hotseat and not any(chair.kind == "human" for chair in order.chairs):
+            raise BadOption("a table on one device needs at least one person")
+        names = [chair.name for chair in order.chairs]
+        return self.found(Match.new(order.game, names, order.options, order.seed), order.chairs, order.habits)
+
+    def found(self, match: Match, chairs: Sequence[Chair], habits: Habits) -> tuple[Table, list[Minted]]:
+        """A table for a match that may have begun already."""
+        return self.found_from(to_json(match, secret=True), match, chairs, habits)
+
+    def found_from(
+        self, file: dict[str, Any], match: Match, chairs: Sequence[Chair], habits: Habits, sealed: bool = False
+    ) -> tuple[Table, list[Minted]]:
+        table_id = "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
+        now = time.time()
+        table = Table(table_id, match, list(chairs), habits, now)
+        match.players = tuple(chair.name for chair in chairs)
+        setup = {"file": file, "chairs": [vars(chair) for chair in chairs], "habits": vars(habits)}
+        events = [] if sealed or match.over else [table.begin()]
+        tokens = [mint(table_id, seat) for seat in range(SPECTATOR, len(chairs)) if _has_link(chairs, seat)]
+        row = Row(table_id, match.game.id, now, now, 0, table.over, setup)
+        self.store.create(row, [(token.hash, token.seat) for token in tokens], events)
+        self._keep(table)
+        return table, tokens
+
+    def open(self, table_id: str) -> Table:
+        """The table as it stands now, whoever wrote to it last."""
+        table = self._known.get(table_id)
+        if table is not None:
+            head = self.store.head(table_id)
+            if head is None:
+                self.forget(table_id)
+                raise NoTable("there is no such table; it may have been deleted")
+            if head == table.seq:
+                self._known.move_to_end(table_id)
+                return table
+            if head < table.seq:
+                table = None
+        if table is None:
+            row = self.store.row(table_id)
+            table = self._rebuild(row)
+        try:
+            for event in self.store.events(table_id, table.seq):
+                table.take(event)
+        except Exception as error:
+            self.forget(table_id)
+            raise Unreadable(f"the match at this table cannot be replayed by this program: {error}") from error
+        self._keep(table)
+        return table
+
+    def peek(self, table_id: str) -> Table | None:
+        """A table as it is in memory, for a list; None if it is not."""
+        return self._known.get(table_id)
+
+    def _rebuild(self, row: Row) -> Table:
+        try:
+            match = from_json(row.setup["file"])
+            chairs = [Chair(**chair) for chair in row.setup["chairs"]]
+            match.players = tuple(chair.name for chair in chairs)
+            return Table(row.id, match, chairs, Habits(**row.setup["habits"]), row.created)
+        except Exception as error:
+            raise Unreadable(f"the match at this table cannot be read by this program: {error}") from error
+
+    def _keep(self, table: Table) -> None:
+        self._known[table.id] = table
+        self._known.move_to_end(table.id)
+        while len(self._known) > self.keep:
+            self._known.popitem(last=False)
+
+    def forget(self, table_id: str) -> None:
+        self._known.pop(table_id, None)
+
+    def change(self, table_id: str, work: Callable[[Table], Sequence[Event]]) -> Table:
+        """Open, change, write. If another process was faster, once more from what it wrote. Nothing half done stays."""
+        for _ in range(5):
+            table = self.open(table_id)
+            seq, steps = table.seq, len(table.match.log)
+            try:
+                events = work(table)
+                if events:
+                    self.store.append(table_id, seq, events, table.over)
+                return table
+            except Conflict:
+                self.forget(table_id)
+            except Repeated:
+                self.forget(table_id)
+                return self.open(table_id)
+            except BaseException:
+                if (table.seq, len(table.match.log)) != (seq, steps):
+                    self.forget(table_id)  # changed in memory before it failed: read it again
+                raise
+        raise Conflict("this table is very busy; try again")
+
+
+def _has_link(chairs: Sequence[Chair], seat: int) -> bool:
+    return seat == SPECTATOR or chairs[seat].kind == "human"

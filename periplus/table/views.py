@@ -1,0 +1,249 @@
+"""What one viewer is told about a table, as JSON. Everything here is worked out from that viewer's view."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from periplus.core.codec import Act
+from periplus.core.frames import CHANCE
+from periplus.core.game import SPECTATOR, Game
+from periplus.core.laws import has_secrets
+from periplus.core.record import OWNER, Record
+from periplus.core.texts import Texts
+from periplus.match import Match, Told
+from periplus.table.seats import Viewer
+from periplus.table.tables import Table
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at a table: from which seat (-1: as a spectator), in which language, on how wide a screen."""
+
+    viewer: Viewer
+    seat: int
+    language: str = "en"
+    narrow: bool = False
+    log_after: str = ""
+
+
+@dataclass(frozen=True)
+class Presence:
+    """When each seat was last looked through, and how long it takes to count as away."""
+
+    seen: Mapping[int, float]
+    now: float
+    absent_after: float
+
+    def connected(self, seat: int) -> bool:
+        return self.now - self.seen.get(seat, 0) < 45
+
+    def absent(self, seat: int, since: float) -> bool:
+        return self.now - self.seen.get(seat, since) > self.absent_after
+
+
+def view_of(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
+    """The whole answer to `GET /api/tables/{table}`."""
+    match, seat = table.match, look.seat
+    log = log_of(table, seat, look.language)
+    tag, start = _log_start(log, look.log_after)
+    return {
+        "table": table.id,
+        "game": match.game.id,
+        "version": table.version(seat),
+        "viewer": {"seat": None if seat == SPECTATOR else seat, "seats": list(look.viewer.seats)},
+        "hotseat": table.habits.hotseat,
+        "secret": has_secrets(match.game),
+        "confirm_turns": table.habits.confirm_turns,
+        "seats": seats_of(table, presence),
+        "asked": table.asked,
+        "holding": table.holding,
+        "over": table.over,
+        "question": question_of(table, seat, look.language),
+        "legal": legal_of(table, seat, look.language),
+        "can": abilities(table, look, presence),
+        "board": board_of(table, look),
+        "log": log[start:],
+        "log_from": start,
+        "log_tag": tag,
+        "since_last_turn": _since_last_turn(table, seat, look.language),
+        "moments": len(match.told(seat, look.language)),
+        "scores": scores_of(match, match.view(seat), look.language, table.over),
+        "fairness": fairness_of(table),
+        "replay_all": table.over,
+        "options": {option.id: match.options.get(option.id, option.default) for option in match.game.options},
+    }
+
+
+def seats_of(table: Table, presence: Presence) -> list[dict[str, Any]]:
+    asked = table.asked
+    return [
+        {
+            "seat": seat,
+            "name": chair.name,
+            "shape": chair.shape,
+            "kind": chair.kind,
+            "minded": chair.minded,
+            "connected": chair.kind != "human" or presence.connected(seat),
+            "absent": chair.kind == "human" and presence.absent(seat, table.created),
+            "asked": seat in asked,
+        }
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def answering(table: Table, seat: int) -> bool:
+    """Whether this seat may choose an action now."""
+    return table.holding is None and seat != SPECTATOR and seat in table.asked
+
+
+def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+    if not answering(table, seat):
+        return None
+    t, ask = table.match.texts(language), table.match.question(seat)
+    anchor = t.entries.get(f"help.rules.{ask}") or t.entries.get(f"help.{ask}") or t.entries.get(f"rules.{ask}")
+    return {"ask": ask, "prompt": t.entries.get(f"ask.{ask}", ask), "help_anchor": anchor}
+
+
+def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+    if not answering(table, seat):
+        return []
+    game, t = table.match.game, table.match.texts(language)
+    acts = table.remember(("legal", seat), lambda: table.match.legal(seat))
+    return [
+        {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act)}
+        for act in acts
+    ]
+
+
+def label(game: Game, t: Texts, act: Act) -> str:
+    """An action on a button."""
+    key = f"verb.{act.verb}"
+    if not t.has(key):
+        return act.text
+    domains = dict(game.codec.by_name[act.verb].parameters)
+    return t(key, **{name: _param(t, name, domains[name], value) for name, value in act.params.items()})
+
+
+def _param(t: Texts, name: str, domain: Any, value: str) -> str:
+    return t.entries.get(f"{name}.{value}") or t.name(domain, value)
+
+
+def abilities(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
+    seat = look.seat
+    yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
+    undo = yours and table.undoable(seat)
+    takeover = [
+        other
+        for other, chair in enumerate(table.chairs)
+        if chair.kind == "human"
+        and not table.over
+        and look.viewer.seats
+        and (other in look.viewer.seats or (chair.minded is None and presence.absent(other, table.created)))
+    ]
+    return {
+        "undo": undo,
+        "reset": undo,
+        "end_turn": table.holding == seat and seat != SPECTATOR,
+        "hint": table.one_person and answering(table, seat),
+        "takeover": takeover,
+        "branch": table.over or bool(table.one_person and look.viewer.seats),
+        "export": table.over,
+    }
+
+
+def board_of(table: Table, look: Look) -> str:
+    key = ("board", look.seat, look.language, look.narrow)
+    return str(table.remember(key, lambda: table.match.svg(look.seat, look.language, look.narrow)))
+
+
+def log_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+    """The sentences this viewer may read, each with the moment of the replay that follows it."""
+    lines: list[dict[str, Any]] = table.remember(
+        ("log", seat, language), lambda: lines_of(table.match.told(seat, language))
+    )
+    return lines
+
+
+def lines_of(told: list[Told]) -> list[dict[str, Any]]:
+    out: list[dict[str, Any]] = []
+    for moment, step in enumerate(told, 1):
+        who = "chance" if step.act.seat == CHANCE else step.act.seat
+        for line in step.lines:
+            out.append({"n": len(out), "moment": moment, "seat": who, "text": line.text, "touched": list(line.touched)})
+    return out
+
+
+def _log_start(log: list[dict[str, Any]], known: str) -> tuple[str, int]:
+    """The tag of this log, and where to begin for one who has the part that `known` names."""
+    count, _, mark = known.partition(".")
+    start = 0
+    if count.isdigit() and int(count) <= len(log) and _mark(log[: int(count)]) == mark:
+        start = int(count)
+    return f"{len(log)}.{_mark(log)}", start
+
+
+def _mark(log: list[dict[str, Any]]) -> str:
+    return hashlib.blake2b("\n".join(line["text"] for line in log).encode(), digest_size=6).hexdigest()
+
+
+def _since_last_turn(table: Table, seat: int, language: str) -> int:
+    """The first line after this seat's last own act."""
+    log = log_of(table, seat, language)
+    return next((line["n"] + 1 for line in reversed(log) if line["seat"] == seat), 0)
+
+
+def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dict[str, Any]]:
+    """Points as this viewer sees them booked; final ranks with their tie-breaks when the match is over."""
+    game, t = match.game, match.texts(language)
+    private = game.state.fields["points"].seen_by == OWNER
+    rows = []
+    for seat in range(len(match.players)):
+        points = [int(view.points[seat, part]) for part in range(len(game.parts))]
+        if private and not over and all(value == -1 for value in points):
+            points = [0] * len(points)
+        rows.append((seat, points))
+    totals = [sum(points) for _, points in rows]
+    ranks = match.ranks() if over else [1 + sum(other > own for other in totals) for own in totals]
+    return [
+        {
+            "seat": seat,
+            "total": totals[seat],
+            "rank": ranks[seat],
+            "parts": [
+                {"part": part, "label": t.entries.get(f"part.{part}", part), "points": value}
+                for part, value in zip(game.parts, points, strict=True)
+            ],
+        }
+        for seat, points in rows
+    ]
+
+
+def fairness_of(table: Table) -> dict[str, Any]:
+    """The secret of the dice is told when the match is over, never before."""
+    secret = getattr(table.match.dice, "secret", None)
+    told = secret.hex() if table.over and secret is not None else None
+    return {"commitment": table.match.dice.commitment, "secret": told, "from": table.match.fair_from}
+
+
+def moment_of(table: Table, seat: int, n: int, language: str, narrow: bool) -> dict[str, Any]:
+    """The table as this viewer saw it after `n` steps that it noticed."""
+    match = table.match
+    told = match.told(seat, language)
+    position = match.position_before(told[n - 1].index + 1 if n else 0)
+    view = position.hide(seat)
+    rules = match.game.rules()
+    asked = [each for each in rules.seats_awaited(position) if each != CHANCE]
+    over = not rules.awaited(position)
+    return {
+        "n": n,
+        "total": len(told),
+        "board": match.game.draw(match.texts(language), view, seat, narrow),
+        "log": lines_of(told[:n]),
+        "scores": scores_of(match, view, language, over and table.over),
+        "asked": asked,
+        "over": over,
+        "seat": None if seat == SPECTATOR else seat,
+    }
