@@ -72,6 +72,8 @@ def column_faults(s: Any, p: int, c: int) -> list[str]:
         wrong.append(f"{name}: the highest number is not {s.top[p, c]}")
     if (circle == OPEN and level > 0) or (circle == STRUCK and level == 0):
         wrong.append(f"{name}: the circle does not agree with {level} numbers")
+    if not 0 <= s.fresh[p, c] <= (circle == TICKED) + level + s.top_vase[p, c]:
+        wrong.append(f"{name}: {s.fresh[p, c]} marks cannot all be fresh")
     if s.top_vase[p, c] and level < SQUARES:
         wrong.append(f"{name}: a top vase over {level} numbers")
     return wrong

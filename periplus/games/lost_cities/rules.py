@@ -23,6 +23,7 @@ from periplus.games.lost_cities.data import BRIDGES, COLOURS, DICE, DICE_MARKS_M
 from periplus.games.lost_cities.pool import fill_pool, take_from_pool
 from periplus.games.lost_cities.sheet import (
     accelerate_column,
+    begin_entry,
     clear_sheet,
     copy_sheet,
     fits,
@@ -112,6 +113,8 @@ def apply(s: Any, seat: int, action: int) -> None:
         return
     p = sheet_of(s, seat)
     arrow = False
+    if action <= REFUSE:
+        begin_entry(s, p)
     if action < REFUSE:
         c = (action - TAKE) // NUMBERS
         n = (action - TAKE) % NUMBERS

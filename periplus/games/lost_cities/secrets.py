@@ -13,6 +13,7 @@ from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SEATS, SQUA
 from periplus.games.lost_cities.rules import has_target
 from periplus.games.lost_cities.sheet import (
     accelerate_column,
+    begin_entry,
     clear_sheet,
     copy_sheet,
     fits,
@@ -61,9 +62,11 @@ def guess(s: Any, seat: int, rng: Any) -> None:
 def guess_entry(s: Any, p: int, rng: Any, thinking: bool) -> None:
     """A choice at random and its accelerations; one who still thinks can only be in the middle of accelerating."""
     pair = guess_pair(s, p, rng, thinking)
+    if pair < 0 and thinking:
+        return
+    begin_entry(s, p)
     if pair < 0:
-        if not thinking:
-            mark_refusal(s, p)
+        mark_refusal(s, p)
         return
     arrow = write_pair(s, p, pair // NUMBERS, pair % NUMBERS)
     while arrow and has_target(s, p) and below(rng, COLOURS + 1) > 0:

@@ -84,6 +84,13 @@ def may_accelerate(s: Any, p: int, c: int) -> int:
 
 
 @rule
+def begin_entry(s: Any, p: int) -> None:
+    """A new choice: what the last one wrote is no longer fresh."""
+    for c in range(COLOURS):
+        s.fresh[p, c] = 0
+
+
+@rule
 def write_pair(s: Any, p: int, c: int, n: int) -> bool:
     """Enter a legal pair; true when an arrow was filled. LC-037"""
     if s.level[p, c] == 0 and n == 0:
@@ -111,6 +118,7 @@ def write_number(s: Any, p: int, c: int, value: int) -> bool:
     s.numbers[p, c, square - 1] = value
     s.level[p, c] = square
     s.top[p, c] = value
+    s.fresh[p, c] += 1
     if s.circle[p, c] == OPEN:
         s.circle[p, c] = STRUCK  # LC-055
     book_column(s, p, c)
@@ -124,12 +132,14 @@ def write_number(s: Any, p: int, c: int, value: int) -> bool:
 @rule
 def tick_circle(s: Any, p: int, c: int) -> None:
     s.circle[p, c] = TICKED
+    s.fresh[p, c] += 1
     book_column(s, p, c)
 
 
 @rule
 def tick_top_vase(s: Any, p: int, c: int) -> None:
     s.top_vase[p, c] = 1
+    s.fresh[p, c] += 1
     mark_artefact(s, p)
 
 
@@ -185,6 +195,7 @@ def copy_sheet(s: Any, source: int, target: int) -> None:
         s.top[target, c] = s.top[source, c]
         s.circle[target, c] = s.circle[source, c]
         s.top_vase[target, c] = s.top_vase[source, c]
+        s.fresh[target, c] = s.fresh[source, c]
         for i in range(SQUARES):
             s.numbers[target, c, i] = s.numbers[source, c, i]
     s.artefacts[target] = s.artefacts[source]
@@ -202,6 +213,7 @@ def clear_sheet(s: Any, p: int) -> None:
         s.top[p, c] = 0
         s.circle[p, c] = 0
         s.top_vase[p, c] = 0
+        s.fresh[p, c] = 0
         for i in range(SQUARES):
             s.numbers[p, c, i] = 0
     s.artefacts[p] = 0

@@ -42,6 +42,7 @@ class State(Record, seats=SEAT, depth=2):
     accelerating = field(i1, SHEET, seen_by=DRAFT)
     points = field(i2, SHEET, PART, seen_by=DRAFT)
     numbers = field(i1, SHEET, COLOUR, SQUARES, seen_by=DRAFT)
+    fresh = field(i1, SHEET, COLOUR, seen_by=DRAFT)  # marks a column got by the player's latest choice
 
     first_roll = field(i1, BRIDGE)
     caravan = field(i1, COLOUR)

@@ -153,3 +153,17 @@ def test_the_same_decisions_and_dice_give_the_same_bytes(seats):
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_laws(seats):
     assert laws.check_game(GAME, seats, seed=seats, thorough=0.05) is None
+
+
+def test_the_latest_choice_is_kept_for_all_to_see(table):
+    t = table(2, {"numbers": {"A": {"red": [1, 1], "orange": [2]}}})
+    t.throw("red blue green", "4 0 0")
+    t.play("A", "take red 4", "accelerate orange", "accelerate orange")
+    t.play("B", "take blue 0")
+    assert list(t.s.array["fresh"][0][0]) == [1, 2, 0, 0, 0, 0]
+    assert list(t.s.array["fresh"][0][1]) == [0, 0, 0, 0, 1, 0]
+    t.throw("red blue green", "4 0 0")
+    t.play("B", "refuse")
+    assert not t.s.array["fresh"][0][1].any()
+    t.play("A", "take red 4")
+    assert list(t.s.array["fresh"][0][0]) == [1, 0, 0, 0, 0, 0]
