@@ -167,7 +167,7 @@ async function act(action) {
 }
 
 function takeover(seat) {
-  return attempt(() => table.post("/takeover", { seat: seat.seat, bot: !seat.minded }));
+  return attempt(() => table.post("/takeover", seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat }));
 }
 
 async function hint() {

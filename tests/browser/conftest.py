@@ -1,0 +1,265 @@
+"""A real server in its own process and a real Chromium; a player that clicks."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+WAIT = 15_000
+
+
+class Server:
+    """The table in a process of its own, on a database file that outlives it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{self.folder / 'tables.db'}",
+            "PERIPLUS_BOT_PACE": "0",
+            "PERIPLUS_READS_PER_SECOND": "100000",
+            "PERIPLUS_WRITES_PER_SECOND": "100000",
+            "PERIPLUS_TABLES_PER_MINUTE": "100000",
+        }
+        command = [sys.executable, "-m", "uvicorn", "--factory", "periplus.table.app:create_app"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port), "--log-level", "warning", "--timeout-graceful-shutdown", "2"],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+        self.wait_until_healthy()
+
+    def wait_until_healthy(self) -> None:
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(f"the server did not start:\n{(self.folder / 'server.log').read_text()[-3000:]}")
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(how)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(5)
+        self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("table"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+class Player:
+    """A person at a browser: reads the page, clicks what is lit, presses keys."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: Any) -> None:
+        network = "Failed to load resource" in message.text or "net::ERR" in message.text
+        if message.type == "error" and not network:
+            self.faults.append(message.text)
+
+    def goto(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def wait_for_table(self) -> None:
+        self.page.wait_for_selector("main.table:not([aria-busy])")
+
+    def play_now(self, game: str) -> None:
+        self.goto("/")
+        self.page.click(f"[data-play={game}]")
+        self.wait_for_table()
+
+    def new_table(self, game: str, kinds: list[str], *, hotseat: bool = False, options: dict[str, str] | None = None) -> None:
+        self.goto(f"/new/{game}")
+        self.page.check(f"input[name=seats][value='{len(kinds)}']", force=True)
+        for seat, kind in enumerate(kinds):
+            self.page.select_option(f"[name=kind_{seat}]", kind)
+        for name, choice in (options or {}).items():
+            self.page.select_option(f"[name=option_{name}]", choice)
+        if hotseat:
+            self.page.check("[name=hotseat]")
+        self.page.click("form[data-new-table] button.primary")
+
+    @property
+    def version(self) -> str:
+        return self.page.get_attribute("body", "data-version") or ""
+
+    @property
+    def over(self) -> bool:
+        return self.page.title().startswith(("Finished", "Terminée"))
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator("[data-actions] button").count() > 0
+
+    def wait_for_turn(self) -> None:
+        """Until this page has something to decide, or the match is over."""
+        self.page.wait_for_function(
+            """() => document.querySelector('[data-actions] button')
+                  || document.querySelector('[data-do=end_turn]:not([hidden])')
+                  || document.querySelector('dialog[open]')
+                  || /^(Finished|Terminée)/.test(document.title)"""
+        )
+
+    def wait_for_change(self, version: str) -> None:
+        self.page.wait_for_function("old => document.body.dataset.version !== old", arg=version)
+
+    def end_turn(self) -> bool:
+        button = self.page.locator("[data-do=end_turn]:visible")
+        if not button.count():
+            return False
+        version = self.version
+        button.click()
+        self.wait_for_change(version)
+        return True
+
+    def click_lit(self, number: int) -> bool:
+        """One real click on a lit element of the board that can be hit where it is drawn."""
+        spot = self.page.evaluate(
+            """number => {
+              const lit = [...document.querySelectorAll('.board .lit')];
+              for (let i = 0; i < lit.length; i += 1) {
+                const element = lit[(number + i) % lit.length];
+                element.scrollIntoView({ block: 'center' });
+                const box = element.getBoundingClientRect();
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                if (document.elementFromPoint(x, y)?.closest('.lit') === element) return { x, y };
+              }
+              return null;
+            }""",
+            number,
+        )
+        if spot is None:
+            return False
+        self.page.mouse.click(spot["x"], spot["y"])
+        return True
+
+    def choose_on_board(self, number: int) -> bool:
+        """Narrow a choice down by clicks on the board and confirm it; false if the board offers none."""
+        version = self.version
+        for _ in range(8):
+            if self.page.locator("[data-confirm]:visible").count():
+                self.page.click("[data-confirm]")
+                self.wait_for_change(version)
+                return True
+            if not self.click_lit(number):
+                self.page.keyboard.press("Escape")
+                return False
+        return False
+
+    def choose_in_list(self, number: int) -> None:
+        version = self.version
+        buttons = self.page.locator("[data-actions] button")
+        buttons.nth(number % buttons.count()).click()
+        self.wait_for_change(version)
+
+    def finish_quickly(self, seconds: float) -> None:
+        """Click buttons, one after the other, until the match is over."""
+        self.page.set_default_timeout(1000 * seconds)
+        try:
+            self.page.evaluate(
+                """async () => {
+                  const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+                  for (let n = 1; !/^(Finished|Terminée)/.test(document.title); n += 1) {
+                    const end = document.querySelector('[data-do=end_turn]:not([hidden])');
+                    const buttons = document.querySelectorAll('[data-actions] button');
+                    const version = document.body.dataset.version;
+                    if (end) end.click();
+                    else if (buttons.length) buttons[(n * 7) % buttons.length].click();
+                    for (let i = 0; i < 200 && version === document.body.dataset.version; i += 1) await rest(10);
+                  }
+                }"""
+            )
+        finally:
+            self.page.set_default_timeout(WAIT)
+
+    def log_lines(self) -> list[str]:
+        return self.page.locator("[data-log] li:not(.since)").all_inner_texts()
+
+    def close(self) -> None:
+        self.context.close()
+
+
+@pytest.fixture
+def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
+    """Makes players, each with a browser of their own; afterwards none may have met a script error."""
+    made: list[Player] = []
+
+    def make(where: Server | None = None, **options: Any) -> Player:
+        options.setdefault("locale", "en-GB")
+        options.setdefault("viewport", {"width": 1280, "height": 800})
+        options.setdefault("reduced_motion", "reduce")
+        one = Player(browser.new_context(**options), (where or server).url)
+        made.append(one)
+        return one
+
+    yield make
+    faults = [fault for one in made for fault in one.faults]
+    for one in made:
+        one.close()
+    assert faults == []
+
+
+def table_id(url: str) -> str:
+    found = re.search(r"/t/(\w+)", url)
+    assert found, url
+    return found[1]
+
+
+@pytest.fixture
+def id_of() -> Callable[[str], str]:
+    return table_id

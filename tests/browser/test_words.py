@@ -1,0 +1,54 @@
+"""The interface's words: complete in both languages, and every key that a page or a script names exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import periplus.table
+from periplus.core.texts import LANGUAGES, load_texts, placeholders
+
+HERE = Path(periplus.table.__path__[0])
+ENGLISH = load_texts(HERE / "texts", "en").entries
+SOURCES = [*(HERE / "pages").glob("*.html"), *(HERE / "static" / "js").glob("*.js")]
+KEYS = re.compile(r"""(?:\bw\(\s*|data-w(?:-label|-placeholder)?=|\bw,\s*|say\(\s*)["'](\w+\.[\w-]+)["']""")
+
+
+def named(path: Path) -> set[str]:
+    text = path.read_text("utf-8")
+    choices = re.findall(r"""["'](\w+\.\w+)["']\s*:\s*["'](\w+\.\w+)["']""", text)
+    return set(KEYS.findall(text)) | {key for pair in choices for key in pair if pair[0].split(".")[0] in SECTIONS}
+
+
+SECTIONS = {key.split(".")[0] for key in ENGLISH}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_keys_and_placeholders(language: str) -> None:
+    entries = load_texts(HERE / "texts", language).entries
+    assert set(entries) == set(ENGLISH)
+    assert {key: placeholders(text) for key, text in entries.items()} == {
+        key: placeholders(text) for key, text in ENGLISH.items()
+    }
+    assert all(text.strip() for text in entries.values())
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_named_words_exist(path: Path) -> None:
+    assert named(path) - set(ENGLISH) == set()
+
+
+def test_every_word_is_used() -> None:
+    """A word is named outright, or its section is named with a computed end (`level.`, `shape.`)."""
+    everything = "\n".join(path.read_text("utf-8") for path in SOURCES)
+    computed = {part for part in SECTIONS if re.search(rf"""["'`]{part}\.["'`$]""", everything) or f"`{part}." in everything}
+    used = {key for path in SOURCES for key in named(path)} | set(re.findall(r"""["'](\w+\.[\w-]+)["']""", everything))
+    assert {key for key in ENGLISH if key.split(".")[0] not in computed} - used == set()
+
+
+def test_nothing_inline() -> None:
+    """The content security policy allows no script, style or handler inside a page."""
+    for page in (HERE / "pages").glob("*.html"):
+        text = page.read_text("utf-8")
+        assert not re.search(r"<script(?![^>]*\bsrc=)", text), page.name
+        assert not re.search(r"<style|\sstyle=|\son\w+=", text), page.name
