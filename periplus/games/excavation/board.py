@@ -69,7 +69,7 @@ def _narrow(t: Texts, view: Any, seat: int) -> tuple[list[str], float]:
     drawn = [label(4, 16, _headline(t, view), "ee-big")]
     shown, height = players(t, view, seat, 0, 24, 396, narrow=True)
     page.add((shown, height))
-    chart = Chart(0, page.y, 390, 352, 16)
+    chart = Chart(0, page.y, 390, 368, 17)
     page.add((draw_map(t, view, seat, chart), chart.height))
     if seat >= 0:
         page.add(own_board(t, view, seat, 0, page.y, 390, narrow=True))

@@ -37,11 +37,11 @@ WEST, EAST, NORTH, SOUTH = -173.0, 163.0, 79.0, -56.0
 # Places of the data file moved a little on our chart, so that neither tokens nor names touch.
 NUDGE = {
     "Y2": (-7, 3),
-    "Y3": (3, -3),
+    "Y3": (3, -1),
     "M4": (-2, -1),
     "P1": (-4, 1),
     "P2": (-4, 0),
-    "M2": (2, 0),
+    "M2": (2, -2),
     "O1": (2, 1),
     "BE": (-2, 0),
     "R1": (2, 0),
@@ -274,7 +274,9 @@ def location_token(
     if "glyphs" in location:
         drawn += _dig_site(left, y, tile, location, relics, words)
     if tile >= 20:
-        drawn.append(label(x, y - tile / 2 - (13 if "market" in location else 8), name, "ee-place", "middle"))
+        drawn.append(
+            label(x, y - tile / 2 - (8 if location["kind"] == "black_market" else 12), name, "ee-place", "middle")
+        )
     return drawn
 
 
@@ -338,7 +340,7 @@ def _dig_site(
         drawn.append(
             group(
                 title(words[glyph]),
-                *relic(x, y, tile, location["colour"], glyph, count or None, faded=count == 0),
+                *relic(x, y, tile, location["colour"], glyph, count or None, faded=count == 0, top=True),
                 klass="ee-relic",
                 data_id=f"pick {kind}",
             )

@@ -112,9 +112,16 @@ def box(x: float, y: float, w: float, h: float, css: str, r: float = 4, **more: 
 
 
 def relic(
-    x: float, y: float, size: float, colour: str, glyph: str, corner: object = None, faded: bool = False
+    x: float,
+    y: float,
+    size: float,
+    colour: str,
+    glyph: str,
+    corner: object = None,
+    faded: bool = False,
+    top: bool = False,
 ) -> list[str]:
-    """A relic tile, centred: glyph in the middle, emblem top left, an optional number bottom right."""
+    """A relic tile, centred: glyph in the middle, emblem top left, an optional number at the right, below or at the top."""
     half = size / 2
     css = f"ee-tile ee-{colour}" + (" ee-faded" if faded else "")
     drawn = [
@@ -123,7 +130,7 @@ def relic(
         mark(f"emblem-{colour}", x - size * 0.33, y - size * 0.33, size * 0.2, f"ee-on-{colour}"),
     ]
     if corner is not None:
-        drawn += badge(x + half - 1, y + half - 1, corner, size * 0.24)
+        drawn += badge(x + half - 1, y - half if top else y + half - 1, corner, size * 0.24)
     return drawn
 
 

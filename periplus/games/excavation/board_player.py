@@ -8,24 +8,22 @@ from periplus.core.svg import group, title
 from periplus.core.texts import Texts
 from periplus.games.excavation import look
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.board_marks import box, card, cube, cubes, label, relic, travel_card
+from periplus.games.excavation.board_hand import hand
+from periplus.games.excavation.board_marks import box, cube, cubes, label, relic
 from periplus.games.excavation.data import (
-    CARD,
-    CARD_COUNT,
     COLOUR_COUNT,
-    COLOURS,
     COLUMN_CREDITS,
+    E5,
     FACTION_THERE,
     GLYPH_COUNT,
     HOLD_SPACES,
     RELIC,
     ROW_CREDITS,
     STASH_SPACES,
-    TRAVEL_CARD,
     VALUE,
     ZU,
 )
-from periplus.games.excavation.words import faction_words, player, relic_words
+from periplus.games.excavation.words import faction_words, player, relic_words, wrapped
 
 
 def players(t: Texts, view: Any, seat: int, x: float, y: float, w: float, narrow: bool) -> tuple[list[str], float]:
@@ -48,7 +46,7 @@ def _player(t: Texts, view: Any, seat: int, row: int, x: float, y: float, w: flo
     drawn.append(label(x + 30, y + 20, name, "ee-strong"))
     drawn.append(label(x + w - 10, y + 21, t("board.credits", credits=view.credits[row]), "ee-big", "end"))
     facts = [] if zu else [t("board.cards", count=view.hand_size[row] + sum(view.travel[row, i] for i in range(3)))]
-    facts += [t("board.crew", count=view.supply[row])] if view.supply[row] > 0 and w > 220 else []
+    facts += [t("board.crew", count=view.supply[row])] if w > 220 and (not zu or view.switch[E5]) else []
     facts.append(t("board.gallery_now", credits=look.gallery(view, row)))
     if view.marker[row]:
         facts.append(t("board.marker", number=view.marker[row]))
@@ -154,95 +152,45 @@ def _space_id(view: Any, row: int, seat: int, kind: int) -> str | None:
     return f"reassign {RELIC.names[kind]}" if ask == Ask.REASSIGN and view.guard[row, kind] else None
 
 
-def hand_cards(view: Any, seat: int) -> list[int]:
-    return [kind for kind in range(CARD_COUNT) for _ in range(max(view.hand[seat, kind], 0))]
-
-
-def packet_cards(view: Any, seat: int) -> list[int]:
-    return [kind for kind in range(CARD_COUNT) for _ in range(max(view.packet[seat, kind], 0))]
-
-
-def cards(t: Texts, kinds: list[int], x: float, y: float, w: float, size: float) -> tuple[list[str], float]:
-    """Action cards in rows that fit the width."""
-    across = max(1, int((w + 6) // (size + 6)))
-    drawn = []
-    for i, kind in enumerate(kinds):
-        colour, symbol = divmod(kind, 6)
-        left, top = x + (i % across) * (size + 6), y + (i // across) * (size * 1.38 + 6)
-        shown = [title(t.name(CARD, kind)), *card(left, top, size, COLOURS[colour], symbol + 1)]
-        drawn.append(group(*shown, klass="ee-pick", data_id=f"card:{CARD.names[kind]}", tabindex=0))
-    return drawn, -(-len(kinds) // across) * (size * 1.38 + 6)
-
-
-def travel_cards(t: Texts, view: Any, row: int, x: float, y: float, size: float) -> list[str]:
-    drawn = []
-    for i in range(3):
-        spent = view.travel[row, i] == 0
-        shown = [title(t.name(TRAVEL_CARD, i) if not spent else t("board.spent", card=t.name(TRAVEL_CARD, i)))]
-        shown += travel_card(x + i * (size + 6), y, size, i + 2, spent)
-        drawn.append(group(*shown, klass="ee-pick", data_id=None if spent else f"card:{TRAVEL_CARD.names[i]}"))
-    return drawn
-
-
-def hand(t: Texts, view: Any, seat: int, x: float, y: float, w: float, size: float) -> tuple[list[str], float]:
-    """Travel cards first, then the action cards, then a packet or cards drawn that are being chosen from."""
-    drawn = [label(x, y + 10, t("board.hand"), "ee-head")]
-    drawn += travel_cards(t, view, seat, x, y + 18, size)
-    left = x + 3 * (size + 6) + 10
-    shown, height = cards(t, hand_cards(view, seat), left, y + 18, w - (left - x), size)
-    drawn += shown
-    height = max(height, size * 1.38 + 6)
-    choosing = packet_cards(view, seat)
-    if choosing:
-        drawn.append(label(x, y + height + 32, t("board.packet"), "ee-head"))
-        shown, more = cards(t, choosing, x, y + height + 40, w, size)
-        drawn += shown
-        height += more + 28
-    return drawn, height + 18
-
-
 def own_board(t: Texts, view: Any, row: int, x: float, y: float, w: float, narrow: bool) -> tuple[list[str], float]:
-    """Storage, gallery and hand of the viewer."""
-    size = 38 if narrow else 44
-    drawn = []
+    """Storage, gallery and hand of the viewer, and what can be done with the hand now."""
     if narrow:
-        drawn += storage(t, view, row, row, x + 10, y + 8, 37)
-        shown, tall = gallery(t, view, row, row, x + 10, y + 72, 44, True)
-        drawn += shown
-        shown, hand_height = hand(t, view, row, x + 10, y + 84 + tall, w - 20, size)
-        height = 90 + tall + hand_height
+        drawn, tall = _own_things(t, view, row, x + 10, y + 8, 37, 36, 204, 23)
+        shown, hand_height = hand(t, view, row, x + 10, y + 20 + tall, w - 20, 38)
+        height = 26 + tall + hand_height
     else:
-        drawn += storage(t, view, row, row, x + 12, y + 10, 38)
-        drawn.append(label(x + 372, y + 19, t("board.gallery"), "ee-tiny ee-muted"))
-        shown, tall = gallery(t, view, row, row, x + 372, y + 24, 33, True)
-        drawn += shown
-        more, hand_height = hand(t, view, row, x + 606, y + 10, w - 618, size)
-        shown = more
-        height = max(tall + 34, hand_height + 16)
-        drawn += summary(t, view, row, x + 12, y + 76)
-    drawn += shown
-    return [box(x, y, w, height, "ee-panel", 8), *drawn], height
+        drawn, tall = _own_things(t, view, row, x + 12, y + 10, 38, 33, 0, 56)
+        shown, hand_height = hand(t, view, row, x + 606, y + 10, w - 618, 44)
+        height = max(tall + 16, hand_height + 16)
+    return [box(x, y, w, height, "ee-panel", 8), *drawn, *shown], height
 
 
-def summary(t: Texts, view: Any, row: int, x: float, y: float) -> list[str]:
-    """Crew and faction, beside the gallery."""
+def _own_things(
+    t: Texts, view: Any, row: int, x: float, y: float, slot: float, cell: float, beside: float, letters: int
+) -> tuple[list[str], float]:
+    """Storage above; gallery and faction side by side, the faction on the right when `beside` says how far."""
+    drawn = storage(t, view, row, row, x, y, slot)
+    left, top = (x, y + slot + 28) if beside else (x + 360, y + 14)
+    drawn.append(label(left, top - 5, t("board.gallery"), "ee-tiny ee-muted"))
+    shown, tall = gallery(t, view, row, row, left, top, cell, True)
+    drawn += [*shown, *summary(t, view, row, x + beside + 26 if beside else x, y + slot + 28, letters)]
+    return drawn, top - y + tall
+
+
+def summary(t: Texts, view: Any, row: int, x: float, y: float, letters: int) -> list[str]:
+    """Faction, power and crew."""
     faction = FACTION_THERE.names[view.faction[row]]
-    drawn = [label(x, y + 16, faction_words(t, view, row), "ee-strong")]
-    drawn += [label(x, y + 34 + 15 * i, line, "ee-small") for i, line in enumerate(wrapped(t(f"power.{faction}"), 56))]
-    drawn += [
-        *cubes(x, y + 84, 18, row, view.supply[row]),
-        label(x + 42, y + 88, t("board.supply"), "ee-small ee-muted"),
+    names = wrapped(faction_words(t, view, row), letters)
+    powers = wrapped(t(f"power.{faction}"), letters)
+    drawn = [label(x, y + 16 + 15 * i, line, "ee-strong") for i, line in enumerate(names)]
+    below = y + 19 + 15 * len(names)
+    drawn += [label(x, below + 15 * i, line, "ee-small") for i, line in enumerate(powers)]
+    below += 15 * len(powers) + 8
+    return [
+        *drawn,
+        *cubes(x, below, 18, row, view.supply[row]),
+        label(x + 42, below + 4, t("board.supply"), "ee-small ee-muted"),
     ]
-    return drawn
-
-
-def wrapped(words: str, most: int) -> list[str]:
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) + 1 > most and lines[-1]:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def other_board(t: Texts, view: Any, row: int, x: float, y: float, w: float) -> tuple[list[str], float]:

@@ -7,10 +7,10 @@ from typing import Any
 from periplus.core.svg import group, title
 from periplus.core.texts import Texts
 from periplus.games.excavation.board_marks import box, cube, label
-from periplus.games.excavation.board_player import gallery, storage, wrapped
+from periplus.games.excavation.board_player import gallery, storage
 from periplus.games.excavation.data import ZU_CARD, ZU_TYPE
 from periplus.games.excavation.story_zu import reasoning
-from periplus.games.excavation.words import player
+from periplus.games.excavation.words import player, wrapped
 
 LINE = 15.0
 

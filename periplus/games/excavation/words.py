@@ -90,6 +90,16 @@ def tile_words(t: Texts, tile: int, yellow: bool) -> str:
     return t("words.then").join(effect_words(t, effect) for effect in effects)
 
 
+def wrapped(words: str, most: int) -> list[str]:
+    """The words in lines of at most `most` letters."""
+    lines = [""]
+    for word in words.split():
+        if len(lines[-1]) + len(word) + 1 > most and lines[-1]:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
 def bits(mask: int) -> list[int]:
     """The members of a bit set, in order."""
     return [i for i in range(32) if mask >> i & 1]
