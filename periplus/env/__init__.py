@@ -1,0 +1,1 @@
+"""The games as environments: array batches, PettingZoo, Gymnasium and OpenSpiel."""

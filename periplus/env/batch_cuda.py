@@ -1,0 +1,84 @@
+"""The batch on a card: one thread a game, arrays stay there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda
+
+from periplus.core.chance import seed_stream
+from periplus.core.rule import Builder, rule
+from periplus.env.batch import pick_one
+from periplus.env.stepping import settle_one, show_one, step_one
+
+WORDS = 0
+int64 = numba.int64
+THREADS = 128
+
+
+@rule
+def begin_kernel(
+    seed: int, states: Any, rngs: Any, start: Any, acting: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any
+) -> None:
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        mask = cuda.local.array(WORDS, int64)
+        states[i] = start[0]
+        seed_stream(rngs[i], seed, i)
+        seat = settle_one(states, i, rngs[i], start, rewards, done, stats)
+        show_one(states, i, seat, mask, acting, legals, rows)
+
+
+@rule
+def step_kernel(
+    states: Any, rngs: Any, start: Any, actions: Any, acting: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any
+) -> None:
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        mask = cuda.local.array(WORDS, int64)
+        step_one(states, i, rngs[i], mask, start, actions, acting, legals, rows, rewards, done, stats)
+
+
+@rule
+def pick_kernel(legals: Any, rngs: Any, actions: Any) -> None:
+    i = cuda.grid(1)
+    if i < actions.shape[0]:
+        pick_one(legals, i, rngs[i], actions)
+
+
+class CudaSide:
+    """What `Batch` asks of the place its arrays live in."""
+
+    def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
+        builder = Builder("cuda", bindings)
+        self.blocks = (n + THREADS - 1) // THREADS
+        self._begin, self._step, self._pick = (
+            builder.build(f, entry=True) for f in (begin_kernel, step_kernel, pick_kernel)
+        )
+
+    def zeros(self, shape: Any, dtype: Any) -> Any:
+        return cuda.to_device(np.zeros(shape, dtype))
+
+    def put(self, array: Any) -> Any:
+        return cuda.to_device(array)
+
+    def get(self, array: Any) -> Any:
+        return array.copy_to_host()
+
+    def clear(self, array: Any) -> None:
+        array.copy_to_device(np.zeros(array.shape, array.dtype))
+
+    def given(self, actions: Any) -> Any:
+        return cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else cuda.to_device(actions)
+
+    def begin(self, seed: int, *arrays: Any) -> None:
+        self._begin[self.blocks, THREADS](seed, *arrays)
+
+    def step(self, *arrays: Any) -> None:
+        self._step[self.blocks, THREADS](*arrays)
+
+    def pick(self, *arrays: Any) -> None:
+        self._pick[self.blocks, THREADS](*arrays)
