@@ -93,17 +93,17 @@ GOALS, COMMONS, KEYS, IN_HAND, ON_BOARD = range(len(PART))
 DRAWN = Domain("drawn", ["first", "second"])
 
 _counts = DATA["map_counts"]
-DATA.check(NODES == _counts["nodes"] and SEGMENTS == _counts["edges"], "[map_counts] nodes and edges match the lists")
+DATA.check(_counts["nodes"] == NODES and _counts["edges"] == SEGMENTS, "[map_counts] nodes and edges match the lists")
 for _kind in KINDS:
     DATA.check(sum(node["kind"] == _kind for node in _nodes) == _counts[_kind], f"[map_counts] {_kind} nodes match")
-DATA.check(CARDS == DATA["cards"]["count"], "[cards] there is one card for each green node")
-DATA.check(PLACES == tuple(range(FIRST_PLACE, FIRST_PLACE + CARDS)), "[nodes] the green nodes stand together")
+DATA.check(DATA["cards"]["count"] == CARDS, "[cards] there is one card for each green node")
+DATA.check(tuple(range(FIRST_PLACE, FIRST_PLACE + CARDS)) == PLACES, "[nodes] the green nodes stand together")
 DATA.check(START == 0 and FIRST_PLACE == 1, "[nodes] the start comes first, the green nodes after it")
 DATA.check(len({frozenset(ends) for ends in ENDS}) == SEGMENTS, "[edges] two nodes share at most one segment")
 DATA.check(all(a != b for a, b in ENDS), "[edges] a segment joins two different nodes")
 DATA.check(len(NEIGHBOURS[START]) == _counts["start_degree"], "[edges] the start has its six segments")
 DATA.check(min(map(len, NEIGHBOURS)) == _counts["min_degree"], "[map_counts] min_degree matches the edges")
-DATA.check(ROADS_MAX == _counts["max_degree"], "[map_counts] max_degree matches the edges")
+DATA.check(_counts["max_degree"] == ROADS_MAX, "[map_counts] max_degree matches the edges")
 DATA.check(min(FROM_START) == 0, "[edges] every node can be reached from the start")
 DATA.check(all(NODE_KIND[node] == RED for node in WRAPS), "[wraps] wrap nodes are red")
 DATA.check(
@@ -114,7 +114,7 @@ DATA.check(
     {name for name, far in zip(CARD, FAR) if not far} == set(DATA["near_places"]["ids"]),
     "[near_places] the list matches the distances on the map",
 )
-DATA.check(COLOURS * ARROWS == DATA["arrows"]["total"], "[arrows] total is colours x per_colour")
+DATA.check(DATA["arrows"]["total"] == COLOURS * ARROWS, "[arrows] total is colours x per_colour")
 DATA.check(TICKETS >= TICKETS_EACH * SEATS, "[tickets] there are enough for everybody")
 DATA.check(len(DATA["player_colours"]["list"]) == SEATS, "[player_colours] there is one for each seat")
 for _seats in SEAT_COUNTS:
@@ -122,4 +122,4 @@ for _seats in SEAT_COUNTS:
         DATA["deck_after_setup"]["size"][str(_seats)] == CARDS - _seats * HAND_SIZE[_seats] - COMMON_ROW,
         f"[deck_after_setup] size for {_seats} players is what the deal leaves",
     )
-DATA.check(SWAP_DRAW == len(DRAWN), "[cards] swap_draw is two")
+DATA.check(len(DRAWN) == SWAP_DRAW, "[cards] swap_draw is two")

@@ -10,9 +10,9 @@ from periplus.games.expeditions.data import (
     COLOUR,
     COLOURS,
     COMMON_ROW,
+    COMMONS,
     DECK_MAX,
     GOALS,
-    COMMONS,
     HEAD,
     IN_HAND,
     KEYS,
@@ -92,7 +92,7 @@ def trail_broken(s: Any, c: int) -> list[str]:
         arrow = s.trail[c, i]
         if arrow >> 1 in seen:
             return [f"{name} uses a segment twice"]
-        if TAIL[arrow] != head and not looped or TAIL[arrow] not in visited:
+        if (TAIL[arrow] != head and not looped) or TAIL[arrow] not in visited:
             return [f"{name} jumps at arrow {i}"]
         seen.add(arrow >> 1)
         head = HEAD[arrow]
@@ -121,7 +121,7 @@ def frames_broken(s: Any) -> list[str]:
 
 
 def complete(s: Any) -> None:
-    """Derived fields after a position was written by names: segments, counts, the pile as all that lies nowhere else."""
+    """Derived fields after a position was written by names; the pile is every card that lies nowhere else."""
     for segment in range(SEGMENTS):
         s.carries[segment] = 0
     for c in range(COLOURS):

@@ -1,4 +1,4 @@
-"""Points are booked as they arise: laid cards, recovered tokens, cards in hand, tokens on the board. EX-130 to EX-136"""
+"""Points, booked as they arise: laid cards, recovered tokens, cards in hand, tokens on the board. EX-130 to EX-136"""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def unexplained_tokens(s: Any, other: int) -> int:
 
 @rule
 def guess_tokens(s: Any, other: int, rng: Any) -> None:
-    """The card of a token is in its owner's hand, unless it was seen elsewhere or a swap may have given it up. EX-112"""
+    """A token's card is in its owner's hand, unless it was seen elsewhere or a swap may have given it up. EX-112"""
     swaps = s.swaps[other]
     room = -s.points[other, IN_HAND]
     left = unexplained_tokens(s, other)
@@ -175,7 +175,7 @@ def guess_hand(s: Any, other: int, rng: Any) -> None:
         slot += 2 if slot + 1 == hole else 1
         s.hand[other, any_card(s, rng)] = slot
         held += 1
-    if asked == Ask.KEY_PLACE or asked == Ask.TURN_UP or asked == Ask.REPAIR and hole == 0:
+    if asked == Ask.KEY_PLACE or asked == Ask.TURN_UP or (asked == Ask.REPAIR and hole == 0):
         while far_cards(s, other) < TOKENS:
             exchange_near(s, other, rng)
 

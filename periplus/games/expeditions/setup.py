@@ -88,7 +88,7 @@ def first_near_card(s: Any, seat: int) -> int:
 
 @rule
 def repair_hands(s: Any, first: int) -> None:
-    """A hand with too few far places gives a near one back for another card; then the common row is turned up. EX-022"""
+    """A hand with too few far places gives a near one back for another card; then the common row follows. EX-022"""
     for seat in range(first, s.seats):
         if far_cards(s, seat) < TOKENS:
             card = first_near_card(s, seat)

@@ -1,3 +1,5 @@
 from __future__ import annotations
+
+
 def narrate(t, before, act, after):
     return []

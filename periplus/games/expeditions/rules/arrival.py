@@ -47,7 +47,7 @@ def arrive(s: Any, seat: int, c: int, node: int, placed: bool) -> None:
 
 @rule
 def reach_place(s: Any, seat: int, card: int, placed: bool) -> int:
-    """Whoever holds the card lays it; else a common goal goes to who placed the arrow. Returns the bared slot, or -1."""
+    """Whoever holds the card lays it; else a common goal goes to who placed the arrow. The bared slot, or -1."""
     for holder in range(s.seats):
         if s.hand[holder, card] > 0:
             lay_goal(s, holder, card)  # EX-073

@@ -1,7 +1,7 @@
 """The deck: a pile whose order nobody knows, and under it the cards put back, in the order they went there.
 
-The pile is never shuffled in the record: each card that leaves it is one of its cards, all alike (EX-020, EX-142). Only when
-the pile is used up do the cards beneath it come, in their order (EX-023, EX-110, EX-111).
+The pile is never shuffled in the record: each card that leaves it is one of its cards, all alike (EX-020, EX-142).
+Only when the pile is used up do the cards beneath it come, in their order (EX-023, EX-110, EX-111).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A turn: one mandatory arrow, up to two tickets, the arrows won on the way, the next seat. EX-060 to EX-069, EX-100 to EX-125"""
+"""A turn: one mandatory arrow, up to two tickets, the arrows won on the way, the next seat.
+
+EX-060 to EX-069, EX-100 to EX-125
+"""
 
 from __future__ import annotations
 
