@@ -25,7 +25,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import Chair, Minted, Viewer, clean_chair, clean_name, clean_shape
 from periplus.table.store import Event
 from periplus.table.tables import Habits, Order, Stale, Table
-from periplus.table.views import Look, moment_of, seats_of, view_of
+from periplus.table.views import Look, label, moment_of, seats_of, view_of
 from periplus.table.web import absolute, house_of, keep_invites, keep_seats, language_of, tokens_of, words
 
 HEARTBEAT = 15.0
@@ -312,6 +312,25 @@ async def why(
 async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> dict[str, Any]:
     answer: dict[str, Any] = await asking.see(lambda table: moves.preview(table, asking.look(table), action))
     return answer
+
+
+@router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
+async def hint(asking: Asking) -> dict[str, Any]:
+    def work(table: Table) -> tuple[Any, Any, int]:
+        look = asking.look(table)
+        seat = moves.acting_seat(look)
+        if not table.one_person:
+            raise Refused(409, "no_hints")
+        moves.check_asked(table, seat)
+        return table.match.game, table.match.view(seat), seat
+
+    game, view, seat = await asking.see(work)
+    advice = await asking.house.opponents.advise(game, view, seat, asking.table)
+    t = game.texts(asking.language)
+    for move in advice["moves"]:
+        act = game.codec.decode(game.codec.parse(move["action"]), seat)
+        move |= {"label": label(game, t, act), "ids": act.ids}
+    return {**advice["moves"][0], **advice}
 
 
 @router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")

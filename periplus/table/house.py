@@ -94,6 +94,7 @@ class House:
     async def found(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:
         """Make a new table and let its bots begin."""
         table, tokens = await self.threaded(make)
+        self.opponents.expect(table)
         self.opponents.wake(table.id)
         return table, tokens
 

@@ -132,7 +132,9 @@ def undo(table: Table, look: Look, version: int | None, key: str | None, whole_t
     seat = acting_seat(look)
     if table.chairs[seat].bot_level is not None:
         raise Refused(409, "bot_plays")
-    fresh_enough(table, seat, version)
+    if table.over:
+        raise Refused(409, "over")  # the secret of the dice is told: nothing goes back from here
+    fresh(table, seat, version)
     return [table.undo(seat, whole_turn, key)]
 
 
@@ -140,13 +142,8 @@ def end_turn(table: Table, look: Look, version: int | None, key: str | None) -> 
     seat = acting_seat(look)
     if table.holding != seat:
         raise Refused(409, "no_turn_to_end")
-    fresh_enough(table, seat, version)
-    return [table.end_turn(seat, key)]
-
-
-def fresh_enough(table: Table, seat: int, version: int | None) -> None:
-    """Taking back and ending a turn belong to the last thing that this seat was shown to have done."""
     fresh(table, seat, version)
+    return [table.end_turn(seat, key)]
 
 
 def take_over(table: Table, look: Look, presence: Presence, seat: int, level: str | None) -> list[Event]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
+import secrets
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from periplus.bots import ADEPT, LEVELS, RANDOM, quick_choice
+from periplus.bots.pool import NoAnalysis, Pool
 from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.table.tables import Table
@@ -18,8 +20,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("periplus.table.opponents")
 
-LEVELS: tuple[str, ...] = ("random",)
-DEFAULT_LEVEL = "random"
+DEFAULT_LEVEL = ADEPT
+HINT_SECONDS = 1.5
+
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Due", "Opponents"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,7 @@ class Opponents:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._pool: Pool | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -62,18 +67,54 @@ class Opponents:
 
     async def _answer(self, table_id: str, due: Due) -> None:
         begin = time.monotonic()
-        action = None if due.end_turn else await self.choose(due)
+        action = None if due.end_turn else await self.choose(due, table_id)
         if table_id in self.house.hub.watched:
             await asyncio.sleep(max(0.0, self.house.settings.bot_pace - (time.monotonic() - begin)))
         await self.house.change(table_id, lambda table: _answered(table, due, action))
 
-    async def choose(self, due: Due) -> int:
-        return await asyncio.to_thread(random_choice, due.game, due.view, due.seat)
+    @property
+    def pool(self) -> Pool:
+        """Worker processes, started when the first bot has to think."""
+        if self._pool is None:
+            self._pool = Pool(self.house.settings.bot_workers)
+        return self._pool
+
+    def expect(self, table: Table) -> None:
+        """A new table: compile the search of its game while its players look around."""
+        if any(chair.bot_level not in (None, RANDOM) for chair in table.chairs):
+            self.pool.want(table.match.game.id)
+
+    async def choose(self, due: Due, table_id: str = "") -> int:
+        """The worker's move; a quick one while the search is not ready, and whenever a worker fails."""
+        seed = secrets.randbits(60)
+        if due.level == RANDOM:
+            choice = await asyncio.to_thread(quick_choice, due.game, due.view, due.seat, RANDOM, seed)
+        else:
+            raw = due.view.tobytes()
+            choice = await asyncio.wrap_future(
+                self.pool.choose(due.game.id, raw, due.seat, due.level, seed, table=table_id)
+            )
+        return choice.action
+
+    async def advise(self, game: Game, view: Record, seat: int, table_id: str) -> dict[str, Any]:
+        """The move a strong bot would make from what this seat sees, and how it judges everybody's chances."""
+        seed = secrets.randbits(60)
+        try:
+            found = await asyncio.wrap_future(
+                self.pool.analyse(game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id)
+            )
+            moves = [{"action": move.text, "value": round(move.value, 3)} for move in found.moves]
+            return {"quick": False, "moves": moves, "chances": [round(chance, 3) for chance in found.chances]}
+        except NoAnalysis:
+            choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, seed)
+            return {"quick": True, "moves": [{"action": game.codec.text(choice.action), "value": None}], "chances": []}
 
     async def close(self) -> None:
         for task in list(self._driving.values()):
             task.cancel()
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
+        if self._pool is not None:
+            await asyncio.to_thread(self._pool.close)
 
 
 def _due(table: Table) -> Due | None:
@@ -93,7 +134,3 @@ def _answered(table: Table, due: Due, action: int | None) -> list[Any]:
     if action is None:
         return [table.end_turn(due.seat)] if table.holding == due.seat else []
     return [table.act(due.seat, action, "en")]
-
-
-def random_choice(game: Game, view: Record, seat: int) -> int:
-    return random.SystemRandom().choice(game.rules().legal(view, seat))

@@ -7,8 +7,10 @@ at work on one table notice each other: the second to write gets `Conflict` and 
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
 from periplus.table.schema import EVENT, PRESENCE, TABLE, TOKEN
@@ -83,22 +85,21 @@ class Store:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(self.url, connect_args={"timeout": 10})
         event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
         return engine
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that takes SQLite's one writing place at once, so that it need not fail half-way."""
+        with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
+            yield connection
 
     def migrate(self) -> None:
         """Bring the database to the shape this program knows."""
         try:
-            for attempt in range(3):
-                try:
-                    with self.engine.begin() as connection:
-                        self._migrate(connection)
-                    return
-                except (OperationalError, ProgrammingError):
-                    # Another process made the same step at the same moment; then nothing is left to do.
-                    if attempt == 2:
-                        raise
-                    time.sleep(0.2)
-        except OperationalError as error:
+            with self._writing() as connection:
+                self._migrate(connection)
+        except DatabaseError as error:
             raise BadFile(f"the database cannot be opened: {error.orig}") from None
         except CommandError as error:
             raise BadFile(f"the database was written by a later version of this program ({error})") from None
@@ -119,7 +120,7 @@ class Store:
 
     def create(self, row: Row, tokens: Iterable[tuple[str, int]], events: Sequence[Event]) -> None:
         values = {**vars(row), "setup": json.dumps(row.setup), "seq": len(events)}
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(insert(TABLE).values(values))
             held = [{"hash": hashed, "table_id": row.id, "seat": seat} for hashed, seat in tokens]
             if held:
@@ -146,7 +147,7 @@ class Store:
     def append(self, table_id: str, seq: int, events: Sequence[Event], over: bool) -> None:
         """Add events after number `seq`; on the disk when this returns."""
         try:
-            with self.engine.begin() as connection:
+            with self._writing() as connection:
                 changed = connection.execute(
                     update(TABLE)
                     .where(TABLE.c.id == table_id, TABLE.c.seq == seq)
@@ -210,7 +211,7 @@ class Store:
     def present(self, seats: Iterable[tuple[str, int]]) -> None:
         """Note that these seats are being looked at now."""
         now = time.time()
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             known = set(connection.execute(select(TABLE.c.id).where(TABLE.c.id.in_({t for t, _ in seats}))).scalars())
             for table_id, seat in seats:
                 if table_id not in known:
@@ -235,7 +236,7 @@ class Store:
             return [_row(found) for found in connection.execute(wanted).mappings()]
 
     def delete(self, table_ids: Sequence[str]) -> int:
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             for part in (EVENT, TOKEN, PRESENCE):
                 connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
             return connection.execute(delete(TABLE).where(TABLE.c.id.in_(table_ids))).rowcount
@@ -258,5 +259,17 @@ def _row(found: Mapping[Any, Any]) -> Row:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is answered."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    connection.isolation_level = None  # transactions begin where we say, see below
+    for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+    for _ in range(50):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:  # two processes open a new file at the same moment
+            time.sleep(0.05)
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -134,7 +134,7 @@ def _param(t: Texts, name: str, domain: Any, value: str) -> str:
 def abilities(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
     seat = look.seat
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
-    undo = yours and table.undoable(seat)
+    undo = yours and not table.over and table.undoable(seat)
     takeover = [
         other
         for other, chair in enumerate(table.chairs)

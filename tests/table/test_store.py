@@ -1,0 +1,190 @@
+"""The store: the same tests on SQLite and on PostgreSQL."""
+
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy
+
+from periplus.core.errors import BadFile, BadOption
+from periplus.table.settings import database_url
+from periplus.table.store import Conflict, Event, NoTable, Repeated, Row, Store
+
+
+def row(table_id: str = "t1", changed: float = 1.0, over: bool = False) -> Row:
+    return Row(table_id, "lost_cities", 1.0, changed, 0, over, {"chairs": [{"name": "Zoé ⛵"}]})
+
+
+def event(number: int = 0, key: str | None = None) -> Event:
+    return Event("act", {"n": number}, 7, 1, key)
+
+
+def test_a_table_comes_back_as_it_was_written(store: Store) -> None:
+    store.create(row(), [("hash0", 0), ("hash1", -1)], [event(1)])
+    found = store.row("t1")
+    assert (found.id, found.seq, found.setup["chairs"][0]["name"]) == ("t1", 1, "Zoé ⛵")
+    assert store.holder("hash1") == ("hash1", "t1", -1)
+    assert store.holder("nobody") is None
+    [first] = store.events("t1")
+    assert (first.seq, first.kind, first.data, first.seen, first.moved) == (1, "act", {"n": 1}, 7, 1)
+
+
+def test_events_are_numbered_and_read_from_any_point(store: Store) -> None:
+    store.create(row(), [], [])
+    store.append("t1", 0, [event(1), event(2)], over=False)
+    store.append("t1", 2, [event(3)], over=True)
+    assert [each.data["n"] for each in store.events("t1")] == [1, 2, 3]
+    assert [each.seq for each in store.events("t1", after=1)] == [2, 3]
+    assert store.head("t1") == 3
+    assert store.row("t1").over
+
+
+def test_the_second_to_write_the_same_number_is_refused(store: Store) -> None:
+    store.create(row(), [], [])
+    store.append("t1", 0, [event(1)], over=False)
+    with pytest.raises(Conflict):
+        store.append("t1", 0, [event(99)], over=True)
+    assert [each.data["n"] for each in store.events("t1")] == [1]
+    assert not store.row("t1").over
+
+
+def test_of_many_writers_exactly_one_wins_each_number(store: Store) -> None:
+    store.create(row(), [], [])
+    won: list[int] = []
+
+    def write(who: int) -> None:
+        for seq in range(10):
+            try:
+                store.append("t1", seq, [event(who)], over=False)
+                won.append(seq)
+            except Conflict:
+                pass
+
+    writers = [threading.Thread(target=write, args=(who,)) for who in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert sorted(won) == list(range(len(won)))
+    assert [each.seq for each in store.events("t1")] == [number + 1 for number in range(len(won))]
+
+
+def test_a_key_is_written_once_and_a_repeat_changes_nothing(store: Store) -> None:
+    store.create(row("t1"), [], [])
+    store.create(row("t2"), [], [])
+    store.append("t1", 0, [event(1, "0:click")], over=False)
+    assert store.has_key("t1", "0:click")
+    assert not store.has_key("t2", "0:click")
+    with pytest.raises(Repeated):
+        store.append("t1", 1, [event(2, "0:click")], over=False)
+    assert store.head("t1") == 1
+    store.append("t2", 0, [event(1, "0:click")], over=False)
+
+
+def test_deleting_takes_everything_of_a_table_and_nothing_else(store: Store) -> None:
+    for name in ("t1", "t2"):
+        store.create(row(name), [(f"{name}-hash", 0)], [event()])
+        store.present([(name, 0)])
+    assert store.delete(["t1"]) == 1
+    with pytest.raises(NoTable):
+        store.row("t1")
+    assert store.holder("t1-hash") is None
+    assert store.presence("t1") == {}
+    assert store.holder("t2-hash") == ("t2-hash", "t2", 0)
+    assert store.events("t1") == []
+    assert len(store.events("t2")) == 1
+
+
+def test_expiry_looks_at_the_last_change(store: Store) -> None:
+    store.create(row("old", 10.0), [], [])
+    store.create(row("done", 20.0, over=True), [], [])
+    store.create(row("new", 99.0), [], [])
+    assert set(store.expired(50.0)) == {"old", "done"}
+    assert store.expired(50.0, over_only=True) == ["done"]
+    assert [each.id for each in store.rows()] == ["new", "done", "old"]
+
+
+def test_presence_is_noted_and_kept_fresh(store: Store) -> None:
+    store.create(row(), [], [])
+    store.present([("t1", 0), ("t1", 1), ("gone", 0)])
+    first = store.presence("t1")
+    store.present([("t1", 0)])
+    second = store.presence("t1")
+    assert set(first) == {0, 1}
+    assert second[0] >= first[0]
+    assert second[1] == first[1]
+
+
+def test_migrating_twice_or_at_the_same_time_does_no_harm(store: Store) -> None:
+    failures: list[Exception] = []
+
+    def again() -> None:
+        other = Store(store.url.render_as_string(hide_password=False))
+        try:
+            other.migrate()
+        except Exception as error:
+            failures.append(error)
+        other.close()
+
+    threads = [threading.Thread(target=again) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_two_processes_may_make_the_database_at_the_same_time(tmp_path: Path) -> None:
+    failures: list[Exception] = []
+
+    def make() -> None:
+        fresh = Store(str(tmp_path / "fresh.db"))
+        try:
+            fresh.migrate()
+            fresh.row("nothing")
+        except NoTable:
+            pass
+        except Exception as error:
+            failures.append(error)
+        fresh.close()
+
+    threads = [threading.Thread(target=make) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_sqlite_answers_after_the_disk_has_it(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "deep" / "folder" / "tables.db"))
+    with store.engine.connect() as connection:
+        assert connection.execute(sqlalchemy.text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(sqlalchemy.text("PRAGMA synchronous")).scalar() == 2  # FULL
+
+
+def test_a_database_of_a_later_version_is_refused(store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(sqlalchemy.text("update alembic_version set version_num = '9999'"))
+    try:
+        with pytest.raises(BadFile, match="later version"):
+            store.migrate()
+    finally:
+        with store.engine.begin() as connection:
+            connection.execute(sqlalchemy.text("update alembic_version set version_num = '0001'"))
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    file.write_text("this is no database, and long enough to be looked at " * 40)
+    with pytest.raises(BadFile, match="cannot be opened"):
+        Store(str(file)).migrate()
+
+
+def test_urls_as_hosts_write_them() -> None:
+    assert database_url("postgres://u@h/d") == "postgresql+psycopg://u@h/d"
+    assert database_url("postgresql://u@h/d") == "postgresql+psycopg://u@h/d"
+    assert database_url("sqlite:////var/t.db") == "sqlite:////var/t.db"
+    assert database_url("/var/t.db") == "sqlite:////var/t.db"
+    with pytest.raises(BadOption):
+        Store("nonsense://x")
