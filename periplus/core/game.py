@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,13 @@ class Game:
     invariants: Callable[[Any], list[str]] | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
 
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by name: the package that declares its record ends in `GAME`."""
+        return _game_of, (self.state.__module__.rpartition(".")[0],)
+
     @property
     def folder(self) -> Path:
         return self.data.folder
@@ -142,6 +150,11 @@ class Game:
 
     def total(self, s: Record, seat: int) -> int:
         return sum(int(s.points[seat, part]) for part in range(len(self.parts)))
+
+
+def _game_of(package: str) -> Game:
+    game: Game = import_module(package).GAME
+    return game
 
 
 class Rules:

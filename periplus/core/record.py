@@ -131,6 +131,12 @@ class Record:
     def copy(self) -> Self:
         return type(self)(self.array.copy())
 
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).frombytes, (self.tobytes(),)
+
     def assign(self, other: Record) -> None:
         """Take over every value of another position of the same game."""
         self.array[:] = other.array

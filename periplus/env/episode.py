@@ -1,0 +1,76 @@
+"""One game as the single-game interfaces see it: numbered actions, rows, masks, rewards. Chance answers by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from periplus.core.chance import below, stream
+from periplus.core.frames import CHANCE
+from periplus.core.game import Game
+from periplus.core.record import Record
+from periplus.env.planes import Planes
+from periplus.games import load_game
+
+ROW_LOW, ROW_HIGH = np.iinfo(np.int16).min, np.iinfo(np.int16).max
+
+
+class Episode:
+    """A position with its dice. Everything a seat gets from it comes from that seat's view."""
+
+    def __init__(self, game: str | Game, seats: int, options: Mapping[str, str] | None = None) -> None:
+        self.game = load_game(game) if isinstance(game, str) else game
+        self.seats = seats
+        self.options = dict(options or {})
+        self.planes = Planes(self.game, seats)
+        self.rules = self.game.rules()
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        self.state: Record = self.game.begin(self.seats, self.options)
+        self._rng: Any = memoryview(stream(seed))  # type: ignore[arg-type]
+        self.settle()
+
+    def settle(self) -> None:
+        """Chance answers until a seat is asked or the game is over."""
+        while self.rules.seats_awaited(self.state) == [CHANCE]:
+            r = below(self._rng, self.rules.odds_total(self.state))
+            self.rules.apply(self.state, CHANCE, self.rules.odds_pick(self.state, r))
+
+    @property
+    def asked(self) -> list[int]:
+        return self.rules.seats_awaited(self.state)
+
+    @property
+    def over(self) -> bool:
+        return not self.asked
+
+    def legal(self, seat: int) -> list[int]:
+        return self.rules.legal(self.state, seat) if seat in self.asked else []
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        mask = np.zeros(self.game.codec.size, np.int8)
+        mask[self.legal(seat)] = 1
+        return mask
+
+    def row(self, seat: int) -> NDArray[np.int16]:
+        return self.planes.row(self.state.hide(seat), seat)
+
+    def lawful(self, seat: int, action: int) -> int:
+        """The action itself if it is legal, else the lowest legal one."""
+        legal = self.legal(seat)
+        return action if action in legal else legal[0]
+
+    def play(self, seat: int, action: int) -> None:
+        self.rules.apply(self.state, seat, action)
+        self.settle()
+
+    def rewards(self) -> list[float]:
+        """By final rank: the share of the others left behind minus the share ahead; alone: points / 100."""
+        if self.seats == 1:
+            return [self.game.total(self.state, 0) / 100]
+        standing = [int(self.game.standing(self.state, seat)) for seat in range(self.seats)]
+        return [sum((own > o) - (own < o) for o in standing) / (self.seats - 1) for own in standing]

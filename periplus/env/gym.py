@@ -1,0 +1,96 @@
+"""A Gymnasium face: one seat learns, chosen opponents play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+
+from periplus.core.game import Game
+from periplus.core.record import Record
+from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+
+Opponent = Callable[[Record, int, int], int]
+
+
+class SeatEnv(gymnasium.Env[dict[str, Any], int]):
+    """`opponents` is a bot level or a function (view, seat, seed) -> action. The learner's seat is drawn unless given.
+
+    An action that is not legal is replaced by the lowest legal one, and `info["illegal"]` says so.
+    """
+
+    metadata = {"render_modes": ["svg", "ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int = 2,
+        options: Mapping[str, str] | None = None,
+        opponents: str | Opponent = "random",
+        seat: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.episode = Episode(game, seats, options)
+        self.given_seat = seat
+        self.seat = 0
+        self.render_mode = render_mode
+        self._opponent = bot(self.episode.game, opponents) if isinstance(opponents, str) else opponents
+        size = self.episode.game.codec.size
+        self.action_space = Discrete(size)
+        self.observation_space = Dict(
+            {
+                "observation": Box(ROW_LOW, ROW_HIGH, (self.episode.planes.width,), np.int16),
+                "action_mask": Box(0, 1, (size,), np.int8),
+            }
+        )
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.episode.begin(int(self.np_random.integers(1 << 31)))
+        drawn = int(self.np_random.integers(self.episode.seats))
+        self.seat = drawn if self.given_seat is None else self.given_seat
+        self._others()
+        return self._observation(), {"seat": self.seat}
+
+    def _others(self) -> None:
+        """The others answer until the learner is asked or the game is over."""
+        while not self.episode.over and self.seat not in self.episode.asked:
+            seat = self.episode.asked[0]
+            seed = int(self.np_random.integers(1 << 31))
+            action = self._opponent(self.episode.state.hide(seat), seat, seed)
+            self.episode.play(seat, action)
+
+    def _observation(self) -> dict[str, Any]:
+        return {"observation": self.episode.row(self.seat), "action_mask": self.episode.mask(self.seat)}
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        lawful = self.episode.lawful(self.seat, int(action))
+        self.episode.play(self.seat, lawful)
+        self._others()
+        over = self.episode.over
+        reward = self.episode.rewards()[self.seat] if over else 0.0
+        info: dict[str, Any] = {"seat": self.seat, "illegal": lawful != int(action)}
+        return self._observation(), float(reward), over, False, info
+
+    def render(self) -> Any:
+        from periplus.env.pettingzoo import render
+
+        return render(self.episode, self.render_mode)
+
+
+def bot(game: Game, level: str) -> Opponent:
+    """A bot of the given level; `random` needs no compiler."""
+    if level == "random":
+        rules = game.rules()
+
+        def at_random(view: Record, seat: int, seed: int) -> int:
+            legal = rules.legal(view, seat)
+            return legal[seed % len(legal)]
+
+        return at_random
+    from periplus.bots.player import choose
+
+    return lambda view, seat, seed: choose(game, view, seat, level, seed=seed).action

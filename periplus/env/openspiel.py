@@ -1,0 +1,196 @@
+"""OpenSpiel faces: every game registered as `periplus_<id>`, with chance nodes, information states and resampling."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from periplus.core.chance import stream
+from periplus.core.frames import CHANCE
+from periplus.core.game import UNSEEN, VERB, Game, Rules
+from periplus.env.episode import Episode
+from periplus.games import game_ids, load_game
+
+
+def game_type(game: Game) -> Any:
+    players = [count for count in game.seat_counts if count > 1]
+    return pyspiel.GameType(
+        short_name=f"periplus_{game.id}",
+        long_name=f"Periplus: {game.texts('en')('game.name')}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(players),
+        min_num_players=min(players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": 2, "options": ""},
+        default_loadable=True,
+    )
+
+
+def parse_options(text: str) -> dict[str, str]:
+    """`name:choice;name:choice`, since OpenSpiel's own syntax uses commas and equals signs."""
+    return dict(pair.split(":", 1) for pair in text.split(";") if pair)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games at one table size."""
+
+    def __init__(self, kind: Any, game: Game, params: dict[str, Any] | None = None) -> None:
+        self.given = params or {}
+        self.game = game
+        self.seats = int(self.given.get("players", 2))
+        self.options = parse_options(str(self.given.get("options", "")))
+        self.planes = Episode(game, self.seats, self.options).planes
+        chance = [verb.size for verb in game.codec.verbs if verb.by == CHANCE]
+        super().__init__(
+            kind,
+            pyspiel.GameInfo(
+                num_distinct_actions=game.codec.size,
+                max_chance_outcomes=sum(chance),
+                num_players=self.seats,
+                min_utility=-1.0,
+                max_utility=1.0,
+                utility_sum=0.0,
+                max_game_length=game.longest,
+            ),
+            self.given,
+        )
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RowObserver:
+        return RowObserver(self)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """Chance outcomes are numbered from 0; players' actions keep our numbers."""
+
+    def __init__(self, parent: SpielGame) -> None:
+        super().__init__(parent)
+        self.game = parent.game
+        self.seats = parent.seats
+        self.position = self.game.begin(parent.seats, parent.options)
+        self.known: list[list[str]] = [[] for _ in range(parent.seats)]
+
+    @property
+    def rules(self) -> Rules:
+        return self.game.rules()
+
+    def current_player(self) -> int:
+        asked = self.rules.seats_awaited(self.position)
+        if not asked:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if asked == [CHANCE] else asked[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.rules.legal(self.position, player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        codec = self.game.codec
+        ask = int(self.position.frames[self.position.depth - 1, 0])
+        spans = [range(first, stop) for first, stop in codec.ranges.tolist()[ask]]
+        weights = [(a - codec.size, self.game.odds(self.position, a)) for span in spans for a in span]
+        total = sum(weight for _, weight in weights)
+        return [(outcome, weight / total) for outcome, weight in weights if weight > 0]
+
+    def _apply_action(self, action: int) -> None:
+        player = self.current_player()
+        seat = CHANCE if player == int(pyspiel.PlayerId.CHANCE) else player
+        number = action + self.game.codec.size if seat == CHANCE else action
+        before = self.position.copy()
+        self.rules.apply(self.position, seat, number)
+        for viewer in range(self.seats):
+            self._learn(viewer, before, seat, number)
+
+    def _learn(self, viewer: int, before: Any, seat: int, action: int) -> None:
+        """What one player remembers of a step: the act, its verb alone, or the new view where only that changed."""
+        seen = self.game.seen(before, seat, action, viewer)
+        act = self.game.codec.decode(action, seat)
+        if seen == UNSEEN:
+            after = self.position.hide(viewer)
+            if before.hide(viewer) != after:
+                self.known[viewer].append(json.dumps(after.to_names(), sort_keys=True))
+            return
+        self.known[viewer].append(f"{seat}:{act.verb if seen == VERB else act.text}")
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        chance = player == int(pyspiel.PlayerId.CHANCE)
+        return self.game.codec.text(action + self.game.codec.size if chance else action)
+
+    def is_terminal(self) -> bool:
+        return not self.rules.seats_awaited(self.position)
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.seats
+        standing = [int(self.game.standing(self.position, seat)) for seat in range(self.seats)]
+        return [sum((own > o) - (own < o) for o in standing) / (len(standing) - 1) for own in standing]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        view = json.dumps(self.position.hide(seat).to_names(), sort_keys=True)
+        return "\n".join([f"seat {seat}", *self.known[seat], view])
+
+    def observation_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        return json.dumps(self.position.hide(seat).to_names(), sort_keys=True)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Another world that this player cannot tell from the present one."""
+        other = self.clone()
+        view = self.position.hide(player)
+        self.rules.guess(view, player, stream(int(sampler() * (1 << 52))))
+        other.position = view
+        return other
+
+    def __str__(self) -> str:
+        return json.dumps(self.position.to_names(), sort_keys=True)
+
+
+class RowObserver:
+    """The row of `planes` as OpenSpiel's observation tensor."""
+
+    def __init__(self, parent: SpielGame) -> None:
+        self.parent = parent
+        self.tensor = np.zeros(parent.planes.width, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = self.parent.planes.row(state.position.hide(player), player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return state.observation_string(player)
+
+
+def _factory(game: Game, kind: Any) -> Any:
+    class Registered(SpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(kind, game, params)
+
+    Registered.__name__ = f"Periplus{game.id.title().replace('_', '')}"
+    return Registered
+
+
+def register() -> list[str]:
+    """Make every game known to pyspiel.load_game; the names under which they are."""
+    known = set(pyspiel.registered_names())
+    names = []
+    for game_id in game_ids():
+        game = load_game(game_id)
+        kind = game_type(game)
+        if kind.short_name not in known:
+            pyspiel.register_game(kind, _factory(game, kind))
+        names.append(kind.short_name)
+    return names

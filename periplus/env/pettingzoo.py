@@ -1,0 +1,173 @@
+"""PettingZoo faces: turn by turn (AEC), and all at once for games with simultaneous decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv, ParallelEnv
+
+from periplus.core.game import Game
+from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+
+
+def observation_space(episode: Episode, actions: int) -> Dict:
+    return Dict(
+        {
+            "observation": Box(ROW_LOW, ROW_HIGH, (episode.planes.width,), np.int16),
+            "action_mask": Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+class TurnEnv(AECEnv):  # type: ignore[misc]
+    """Agents are the seats A, B, …; an observation is {"observation": row, "action_mask": mask}; rewards come at the end."""
+
+    def __init__(
+        self, game: str | Game, seats: int = 2, options: Mapping[str, str] | None = None, render_mode: str | None = None
+    ) -> None:
+        super().__init__()
+        self.episode = Episode(game, seats, options)
+        self.render_mode = render_mode
+        self.metadata = {
+            "render_modes": ["svg", "ansi"],
+            "name": f"periplus_{self.episode.game.id}_v{self.episode.game.version}",
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = list(self.episode.game.state.seat_domain.names[:seats])
+        size = self.episode.game.codec.size
+        self.action_spaces = {agent: Discrete(size) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.episode, size) for agent in self.possible_agents}
+        self._seed = 0
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._seed = int(np.random.default_rng().integers(1 << 31)) if seed is None else seed
+        self.episode.begin(self._seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self._asked()
+
+    def _asked(self) -> str:
+        return self.possible_agents[self.episode.asked[0]] if not self.episode.over else self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.possible_agents.index(agent)
+        return {"observation": self.episode.row(seat), "action_mask": self.episode.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        seat = self.possible_agents.index(self.agent_selection)
+        if action is None or int(action) not in self.episode.legal(seat):
+            names = [self.episode.game.codec.text(a) for a in self.episode.legal(seat)]
+            raise ValueError(f"action {action} of {self.agent_selection} is not legal; legal are {', '.join(names)}")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self.episode.play(seat, int(action))
+        if self.episode.over:
+            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self._asked()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        return render(self.episode, self.render_mode)
+
+    def close(self) -> None:
+        pass
+
+
+class TogetherEnv(ParallelEnv):  # type: ignore[misc]
+    """Every agent acts in every step; who is not asked has one legal action, the last: waiting."""
+
+    def __init__(
+        self, game: str | Game, seats: int = 2, options: Mapping[str, str] | None = None, render_mode: str | None = None
+    ) -> None:
+        self.episode = Episode(game, seats, options)
+        self.render_mode = render_mode
+        self.metadata = {
+            "render_modes": ["svg", "ansi"],
+            "name": f"periplus_{self.episode.game.id}_together_v{self.episode.game.version}",
+            "render_fps": 1,
+        }
+        self.possible_agents = list(self.episode.game.state.seat_domain.names[:seats])
+        self.wait = self.episode.game.codec.size
+        self._action_space = Discrete(self.wait + 1)
+        self._spaces = {agent: observation_space(self.episode, self.wait + 1) for agent in self.possible_agents}
+        self._actions = {agent: Discrete(self.wait + 1) for agent in self.possible_agents}
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Dict:
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        self.episode.begin(int(np.random.default_rng().integers(1 << 31)) if seed is None else seed)
+        self.agents = list(self.possible_agents)
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def _observations(self) -> dict[str, Any]:
+        asked = self.episode.asked
+        out = {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = np.append(self.episode.mask(seat), np.int8(seat not in asked))
+            out[agent] = {"observation": self.episode.row(seat), "action_mask": mask}
+        return out
+
+    def step(self, actions: Mapping[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        """Answers of the asked seats, in seat order; their order does not matter, which is a law of the games."""
+        for seat in self.episode.asked:
+            agent = self.possible_agents[seat]
+            if seat in self.episode.asked:
+                self.episode.play(seat, self.episode.lawful(seat, int(actions[agent])))
+        over = self.episode.over
+        rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True)) if over else None
+        agents = self.possible_agents
+        result = (
+            self._observations(),
+            rewards or dict.fromkeys(agents, 0.0),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )
+        if over:
+            self.agents = []
+        return result
+
+    def render(self) -> str | None:
+        return render(self.episode, self.render_mode)
+
+    def close(self) -> None:
+        pass
+
+
+def render(episode: Episode, mode: str | None) -> str | None:
+    """`svg`: the board a spectator sees; `ansi`: the position in names."""
+    view = episode.state.hide(-1)
+    if mode == "svg":
+        return episode.game.draw(episode.game.texts("en"), view, -1, False)
+    return str(view.to_names()) if mode == "ansi" else None
+
+
+def env(game: str, **kwargs: Any) -> TurnEnv:
+    return TurnEnv(game, **kwargs)
+
+
+def parallel_env(game: str, **kwargs: Any) -> TogetherEnv:
+    return TogetherEnv(game, **kwargs)
