@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from periplus.core.svg import document
@@ -15,6 +16,8 @@ from periplus.games.excavation.data import CENTRE_COUNT, ZU
 from periplus.games.excavation.look import rows_in_play
 
 GAP = 8.0
+WIDE_MAP = Chart(0, 60, 836, 478, tile=24)
+NARROW_MAP = Chart(0, 0, 390, 368, tile=17)
 
 
 def draw(t: Texts, view: Any, seat: int, narrow: bool) -> str:
@@ -46,7 +49,7 @@ class Column:
 def _wide(t: Texts, view: Any, seat: int) -> tuple[list[str], float]:
     drawn, _ = players(t, view, seat, 140, 0, 1146, narrow=False)
     drawn.insert(0, label(4, 31, _headline(t, view), "ee-big"))
-    chart = Chart(0, 60, 836, 478, 24)
+    chart = WIDE_MAP
     drawn += draw_map(t, view, seat, chart)
     side = Column(844, chart.y, 436)
     side.add(popularity(t, view, seat, side.x, side.y, side.width))
@@ -69,7 +72,7 @@ def _narrow(t: Texts, view: Any, seat: int) -> tuple[list[str], float]:
     drawn = [label(4, 16, _headline(t, view), "ee-big")]
     shown, height = players(t, view, seat, 0, 24, 396, narrow=True)
     page.add((shown, height))
-    chart = Chart(0, page.y, 390, 368, 17)
+    chart = replace(NARROW_MAP, y=page.y)
     page.add((draw_map(t, view, seat, chart), chart.height))
     if seat >= 0:
         page.add(own_board(t, view, seat, 0, page.y, 390, narrow=True))

@@ -39,12 +39,14 @@ NUDGE = {
     "Y2": (-7, 3),
     "Y3": (3, -1),
     "M4": (-2, -1),
-    "P1": (-4, 1),
+    "P1": (-8, 3),
     "P2": (-4, 0),
     "M2": (2, -2),
     "O1": (2, 1),
     "BE": (-2, 0),
-    "R1": (2, 0),
+    "R1": (-2, -1),
+    "R2": (-2, -1),
+    "M5": (12, 1),
 }
 
 
@@ -175,13 +177,18 @@ def _location(
     )
 
 
-def _pawns(t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any], viewer: int) -> list[str]:
-    rows = range(1 if view.solo else view.seats)
-    standing = [(row, pawn) for row in rows for pawn, at in enumerate(explorers(view, row)) if at == number]
+def pawn_row(chart: Chart, place: dict[str, Any], count: int) -> tuple[float, float, float, float]:
+    """Where explorers stand below a location: the first one's centre, the step to the next, their size."""
     x, y = chart.of(place)
     size = chart.tile * 0.86
     step = size * 0.72
-    left, below = x - step * (len(standing) - 1) / 2, y + chart.tile / 2 + size * 0.62
+    return x - step * (count - 1) / 2, y + chart.tile / 2 + size * 0.62, step, size
+
+
+def _pawns(t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any], viewer: int) -> list[str]:
+    rows = range(1 if view.solo else view.seats)
+    standing = [(row, pawn) for row in rows for pawn, at in enumerate(explorers(view, row)) if at == number]
+    left, below, step, size = pawn_row(chart, place, len(standing))
     return [
         explorer(left + i * step, below, size, row, t("board.explorer", player=t.player(view, row)), row == viewer,
                  id=f"piece-explorer-{row}-{pawn}", data_id=f"location:{place['id']}" if row == viewer else None)

@@ -121,7 +121,7 @@ def relic(
     faded: bool = False,
     top: bool = False,
 ) -> list[str]:
-    """A relic tile, centred: glyph in the middle, emblem top left, an optional number at the right, below or at the top."""
+    """A relic tile, centred: glyph in the middle, emblem top left, an optional number on the right."""
     half = size / 2
     css = f"ee-tile ee-{colour}" + (" ee-faded" if faded else "")
     drawn = [
