@@ -254,7 +254,10 @@ CODEC = Codec(
         Verb("replace", [SPOT], answers=[Ask.SURVEY_REPLACE]),
         Verb("faction", [FACTION], answers=[Ask.DRAW_FACTION], by=CHANCE),
         Verb(
-            "deal", [("card", ACTION_CARD)], answers=[Ask.DEAL_HAND, Ask.DEAL_PACKET, Ask.DEAL_ROW, Ask.DEAL_ZU], by=CHANCE
+            "deal",
+            [("card", ACTION_CARD)],
+            answers=[Ask.DEAL_HAND, Ask.DEAL_PACKET, Ask.DEAL_ROW, Ask.DEAL_ZU],
+            by=CHANCE,
         ),
         Verb("drop", [("card", ACTION_CARD)], answers=[Ask.DROP_CARD], by=CHANCE),
         Verb("reveal", [RELIC], answers=[Ask.REVEAL_SITE, Ask.REVEAL_PILE, Ask.REVEAL_SURVEY], by=CHANCE),

@@ -92,7 +92,7 @@ SMUGGLE_SYMBOLS = table([sum(1 << SYMBOLS.index(x) for x in p.get("smuggle_symbo
 VALUE = table([r["value"] for r in RELICS])
 COPIES = table([r["copies"] for r in RELICS])
 HOME = table([_INDEX[r["site"]] for r in RELICS])
-SITE_RELICS = table([sum(1 << i for i, r in enumerate(RELICS) if r["site"] == p["id"]) for p in PLACES])  # bits of RELIC
+SITE_RELICS = table([sum(1 << i for i, r in enumerate(RELICS) if r["site"] == p["id"]) for p in PLACES])  # as bits
 NEAR_RELICS = table(
     [sum(1 << i for i, r in enumerate(RELICS) if _INDEX[r["site"]] in (a, *NEIGHBOURS[a])) for a in range(len(PLACES))]
 )  # of a location and its neighbours
@@ -202,7 +202,7 @@ EFFECT = table([[e for effect in face for e in effect] for face in _FACES])  # [
 # --- Zu -------------------------------------------------------------------------------------------------------------
 ZU_CARD_TYPE = table([ZU_TYPE.index(z["type"]) for z in ZU_CARDS])
 Z_DIG, Z_SURVEY, Z_SALE, Z_SNIPE, Z_HAGGLE, Z_COMMAND = range(6)
-ZU_CARD_COLOURS = table([sum(1 << COLOURS.index(c) for c in z.get("colours", [])) for z in ZU_CARDS])  # 0: most popular
+ZU_CARD_COLOURS = table([sum(1 << COLOURS.index(c) for c in z.get("colours", [])) for z in ZU_CARDS])  # 0: any
 ZU_CARD_MARKET = table([z.get("market", 0) - 1 for z in ZU_CARDS])
 _DECKS = [[TOML["zu_round_decks"][f"round_{n}"].get(t, 0) for t in ZU_TYPE.names] for n in (1, 2, 3)]
 ZU_DECK = table(_DECKS)
@@ -241,12 +241,12 @@ def _check_relics() -> None:
     for r in RELICS:
         home = PLACES[_INDEX[r["site"]]]
         check(r["value"] + r["copies"] == TOML["relics"]["value_plus_copies"], f"{r['id']}: value and copies")
-        check(home.get("colour") == r["colour"] and r["glyph"] in home["glyphs"], f"{r['id']} is not at home in its site")
+        check(home.get("colour") == r["colour"] and r["glyph"] in home["glyphs"], f"{r['id']} is not at home there")
 
 
 def _check_counts() -> None:
-    check(CARD_COPIES * 30 == TOML["action_cards"]["count"], "action cards do not add up")
-    check(3 * 5 + 2 == TOML["buyer_cards"]["count"] and sum(BUYER_CARDS[i] for i in range(6)) == 17, "buyer cards")
+    check(TOML["action_cards"]["count"] == CARD_COPIES * 30, "action cards do not add up")
+    check(TOML["buyer_cards"]["count"] == 3 * 5 + 2 and sum(BUYER_CARDS[i] for i in range(6)) == 17, "buyer cards")
     check(len(TILES) == TOML["command_tiles"]["count"], "command tiles")
     check(len({f["initiative"] for f in FACTIONS} | {ZU_INITIATIVE}) == 6, "initiative numbers must differ")
     for t, name in enumerate(ZU_TYPE.names):

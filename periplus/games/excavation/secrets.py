@@ -31,7 +31,7 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
 
 @rule
 def guess(s: Any, seat: int, rng: Any) -> None:
-    """The cards this seat cannot see, dealt anew: they are all alike, but a hand that is asked to redraw has four alike."""
+    """The cards this seat cannot see, dealt anew; a hand that is asked to redraw has four alike."""
     gather_unseen(s, seat)
     for other in range(SEATS_MAX):
         if other == seat:

@@ -64,7 +64,10 @@ def eject_front(s: Any, market: int) -> None:
 
 @rule
 def join_queue(s: Any, market: int, buyer: int) -> bool:
-    """A buyer joins the back; a full queue first loses its front. EE-026, EE-027; EE-028: the supply is looked at first."""
+    """A buyer joins the back; a full queue first loses its front. EE-026, EE-027
+
+    EE-028: the supply is looked at before anybody is ejected.
+    """
     if s.buyers[buyer] == 0:
         return False
     s.buyers[buyer] -= 1

@@ -85,7 +85,7 @@ def first_order(s: Any) -> None:
 def deal_hands(s: Any) -> None:
     """EE-034: six cards each, in turn order; EE-038: or drafted."""
     place = top_b(s)
-    if place == rows_at_table(s) or s.hand_draft == 1 and place == 1:
+    if place == rows_at_table(s) or (s.hand_draft == 1 and place == 1):
         next_step(s)
         return
     set_b(s, place + 1)

@@ -1,4 +1,4 @@
-"""May this be done now, and if not, why not. Open questions keep what they allow in `choices`; the reasons are found after."""
+"""May this be done now, and if not, why not. Open questions keep what they allow in `choices`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zu's cards: three round decks of known make-up, cards carried over, nothing known of their order. ZU-007, ZU-031, ZU-041"""
+"""Zu's cards: three round decks of known make-up, cards carried over, their order unknown. ZU-007, ZU-031, ZU-041"""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def alike(s: Any, card: int) -> int:
 
 @rule
 def zu_card_odds(s: Any, card: int) -> int:
-    """Every card of the deck is equally likely on top, and every face-down card of a type equally likely in the deck."""
+    """Every card of the deck is equally likely on top, every face-down card of a type equally likely in the deck."""
     if s.zu_card[card] == HIDDEN_CARD:
         return s.zu_left[ZU_CARD_TYPE[card]] * SHARES // alike(s, card)
     if s.zu_card[card] == CARRIED:

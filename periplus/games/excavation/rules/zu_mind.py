@@ -1,4 +1,4 @@
-"""How Zu chooses: lists of priorities that narrow a set of candidates, each consulted line written down. ZU-019 to ZU-025"""
+"""How Zu chooses: lists of priorities narrow a set of candidates, each line is written down. ZU-019 to ZU-025"""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from periplus.games.excavation.rules.storage import hold_free, stash_free
 from periplus.games.excavation.state import TRACE
 
 LINES = 4
-TARGET, DUG, OFFLOADS, FOCUS, TRADERS, SALE_COLOUR, LUCRATIVE, SNIPE_COLOUR, LOWEST, SURVEYED, ANY_COLOUR, ANY_RELIC = range(
-    12
-)
+TARGET, DUG, OFFLOADS, FOCUS, TRADERS, SALE_COLOUR = range(6)
+LUCRATIVE, SNIPE_COLOUR, LOWEST, SURVEYED, ANY_COLOUR, ANY_RELIC = range(6, 12)
 PRIORITIES = table(
     [
         [Why.POPULAR, Why.MOST_TO_TAKE, Why.NONE_OWNED, Why.HUMAN_FEWEST],  # ZU-053 to ZU-056

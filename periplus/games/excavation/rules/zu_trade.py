@@ -14,6 +14,7 @@ from periplus.games.excavation.data import (
     E3,
     E5,
     HOLD,
+    MARKET_CENTRE,
     MARKET_COUNT,
     SALE_RANK,
     STASH,
@@ -113,7 +114,7 @@ def zu_looks_for_market(s: Any) -> None:
 
 @rule
 def zu_invites(s: Any) -> None:
-    """ZU-093, ZU-094: at each market in the order chosen a white buyer, then a coloured one; ZU-142: E3 leaves it out."""
+    """ZU-093, ZU-094: at each market in the order chosen a white buyer, then a coloured one; ZU-142: not with E3."""
     markets = top_b(s)
     pop(s)
     if s.zu_colour == 0 and s.switch[E3] == 0:
@@ -200,7 +201,7 @@ def zu_looks_for_sale(s: Any, snipe: bool) -> None:
 
 @rule
 def zu_sale_market(s: Any, snipe: bool) -> None:
-    """ZU-103: all markets if there are no more than relics to sell, else the most lucrative; ZU-113: one for a snipe."""
+    """ZU-103: all markets if they are no more than the relics, else the most lucrative; ZU-113: one for a snipe."""
     colour = s.zu_colour - 1
     markets = markets_wanting(s, colour) if snipe else zu_sale_markets(s, colour)
     count = 1 if snipe else sale_size(s, colour)
@@ -241,5 +242,6 @@ def zu_closes_sale(s: Any) -> None:
     for market in range(MARKET_COUNT):
         if (s.sale_markets >> market) & 1 == 1:
             promote(s, ZU, market)
+            note(s, Why.ENVOY_SENT, 1 << MARKET_CENTRE[market], 0)
     s.sale_markets = 0
     s.sale_given = 0
