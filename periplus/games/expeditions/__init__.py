@@ -7,6 +7,7 @@ from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.board import draw
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
 from periplus.games.expeditions.invariants import complete, invariants
+from periplus.games.expeditions.preview import describe, preview
 from periplus.games.expeditions.rules.deck import odds, odds_pick, odds_total
 from periplus.games.expeditions.rules.play import apply, offer, verdict
 from periplus.games.expeditions.scoring import standing
@@ -39,5 +40,7 @@ GAME = Game(
     complete=complete,
     invariants=invariants,
     narrate=narrate,
+    preview=preview,
+    describe=describe,
     draw=draw,
 )

@@ -1,0 +1,92 @@
+"""What a view tells about the table: who is asked what, and what each place means to the one who looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import CHANCE, top_ask, top_who
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import (
+    CARDS,
+    COMMON_ROW,
+    DATA,
+    FIRST_PLACE,
+    HEAD,
+    NODE,
+    SEATS,
+    TAIL,
+    TOKENS,
+)
+
+_COUNTRIES = [node["countries"] for node in DATA["nodes"]["list"]]
+_REGIONS = [node["region"] for node in DATA["nodes"]["list"]]
+
+
+def asked(view: Any, seat: int) -> Ask | None:
+    """What this seat is asked now, or None."""
+    return Ask(top_ask(view)) if view.depth > 0 and seat >= 0 and top_who(view) == seat else None
+
+
+def active(view: Any) -> int:
+    """Whose turn it is; -1 before the first turn and after the last."""
+    return view.frames[0, 1] if view.depth > 0 and view.frames[0, 1] < CHANCE else -1
+
+
+def tickets_used(view: Any) -> int:
+    return view.frames[0, 2] if view.depth > 0 and view.frames[0, 0] in (Ask.TURN, Ask.TICKETS) else 0
+
+
+def hand(view: Any, seat: int) -> list[int]:
+    """The seat's own cards in the order of the hand; of another seat none can be seen."""
+    if seat < 0:
+        return []
+    held = [(view.hand[seat, card], card) for card in range(CARDS) if view.hand[seat, card] > 0]
+    return [card for _, card in sorted(held)]
+
+
+def commons(view: Any) -> list[int]:
+    """The cards of the common row, -1 for a bare slot."""
+    return [view.common[slot] - 1 for slot in range(COMMON_ROW)]
+
+
+def drawn(view: Any, seat: int) -> list[int]:
+    return [view.drawn[seat, i] - 1 for i in range(2) if view.drawn[seat, i] > 0] if seat >= 0 else []
+
+
+def tokens_on_board(view: Any, seat: int) -> list[int]:
+    """The places where a seat's tokens lie, given up or not."""
+    return [view.token[seat, k] - 1 for k in range(TOKENS) if view.token[seat, k] > 0 and not view.recovered[seat, k]]
+
+
+def token_owner(view: Any, card: int) -> int:
+    """Whose token lies on a place; -1 for none."""
+    return next((seat for seat in range(view.seats) if card in tokens_on_board(view, seat)), -1)
+
+
+def given_up(view: Any, seat: int, card: int) -> bool:
+    """Whether this seat knows its own token there to be dead."""
+    return any(view.token[seat, k] == card + 1 and view.dead[seat, k] == 1 for k in range(TOKENS))
+
+
+def laid(view: Any, seat: int) -> list[int]:
+    return [card for card in range(CARDS) if view.laid[card] == seat + 1]
+
+
+def arrows(view: Any, c: int) -> list[tuple[int, int]]:
+    """(tail, head) of a trail, oldest first."""
+    return [(TAIL[view.trail[c, i]], HEAD[view.trail[c, i]]) for i in range(view.length[c])]
+
+
+def where(t: Texts, node: int) -> str:
+    """Country or region of a node."""
+    countries = [t(f"country.{name.lower().replace(' ', '-')}") for name in _COUNTRIES[node]]
+    return ", ".join(countries) or t(f"region.{_REGIONS[node].lower().replace(' ', '-')}")
+
+
+def fact(t: Texts, card: int) -> str:
+    return t(f"fact.{NODE.names[card + FIRST_PLACE]}")
+
+
+SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
+assert len(SEAT_SHAPES) == SEATS
