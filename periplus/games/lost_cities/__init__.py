@@ -6,6 +6,7 @@ from periplus.core.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.board import draw
 from periplus.games.lost_cities.data import DATA, PART
+from periplus.games.lost_cities.describe import describe
 from periplus.games.lost_cities.invariants import invariants
 from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules import apply, odds, odds_pick, odds_total, offer, question, verdict
@@ -43,5 +44,6 @@ GAME = Game(
     narrate=narrate,
     draw=draw,
     preview=preview,
+    describe=describe,
     detail=detail,
 )

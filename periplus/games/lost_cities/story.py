@@ -108,7 +108,7 @@ def caravan_leads_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     c = after.colour_die[after.colour_taken - 1]
     number = after.number_die[after.number_taken - 1]
     words = t("log.caravan_leads", colour=t.name(COLOUR, c), number=number, level=after.caravan[c])
-    return [Line(words, (f"caravan:{COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
+    return [Line(words, (f"caravan-{COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
 
 
 def caravan_follows_lines(t: Texts, before: Any, after: Any) -> list[Line]:
@@ -116,12 +116,12 @@ def caravan_follows_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     if not moved:
         return [Line(t("log.caravan_rests"))]
     words = t("log.caravan_follows", colour=t.name(COLOUR, moved[0]), level=after.caravan[moved[0]])
-    return [Line(words, (f"caravan:{COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
+    return [Line(words, (f"caravan-{COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
 
 
 def caravan_bridge_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     return [
-        Line(t("log.caravan_bridge", bridge=t.name(BRIDGE, c)), (f"bridge:{BRIDGE.names[c]}",))
+        Line(t("log.caravan_bridge", bridge=t.name(BRIDGE, c)), (f"bridge-{BRIDGE.names[c]}",))
         for c in range(COLOURS)
         if before.caravan[c] < CARAVAN_BRIDGE <= after.caravan[c]
     ]
@@ -165,7 +165,7 @@ def entry_key(before: Any, p: int, after: Any, q: int, c: int, verb: str) -> str
 
 def refusal_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: int) -> list[Line]:
     player = t.player(after, seat)
-    touched = (f"dice:{SEAT.names[seat]}",)
+    touched = (f"dice-{SEAT.names[seat]}",)
     if after.dice_marks[q] == before.dice_marks[p]:
         return [Line(t("log.refuse_again", player=player), touched)]
     refused = Line(t("log.refuse", player=player, count=after.dice_marks[q]), touched)
@@ -177,11 +177,11 @@ def consequence_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: i
     player = t.player(after, seat)
     lines = []
     for count in range(before.artefacts[p] + 1, after.artefacts[q] + 1):
-        lines.append(Line(t("log.artefact", player=player, count=count), (f"artefacts:{SEAT.names[seat]}",)))
+        lines.append(Line(t("log.artefact", player=player, count=count), (f"artefacts-{SEAT.names[seat]}",)))
     for j in range(BRIDGES):
         if after.bridge[q, j] != before.bridge[p, j]:
             words = t(crossing_key(before, after, q, j, seat), player=player, bridge=t.name(BRIDGE, j))
-            lines.append(Line(words, (f"bridge:{BRIDGE.names[j]}",)))
+            lines.append(Line(words, (f"bridge-{BRIDGE.names[j]}",)))
     if before.dice_marks[p] < DICE_MARKS_MAX == after.dice_marks[q]:
         lines.append(Line(t("log.exhausted", player=player)))
     if after.accelerating[q] == 1:
@@ -313,7 +313,7 @@ def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
 
 def square_id(seat: int, c: int, square: int) -> str:
     """The board id of a square; 0 is the circle, one above the last square is the top vase."""
-    return f"square:{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"
+    return f"square-{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"
 
 
 def signed(points: int) -> str:
