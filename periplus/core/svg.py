@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from html import escape
+import re
+from functools import cache
+from html import escape as escape_html
+
+_special = re.compile("[&<>\"']").search
+
+
+def escape(words: str) -> str:
+    """Most words need none, and a board has thousands."""
+    return escape_html(words) if _special(words) else words
+
+
+@cache
+def label_of(name: str) -> str:
+    return "class" if name == "klass" else name.rstrip("_").replace("_", "-")
 
 
 def number(value: float) -> str:
@@ -19,9 +33,8 @@ def element(tag: str, *children: str, **attributes: object) -> str:
     for name, value in attributes.items():
         if value is None:
             continue
-        label = "class" if name == "klass" else name.rstrip("_").replace("_", "-")
-        shown = number(value) if isinstance(value, float) else str(value)
-        parts.append(f'{label}="{escape(shown)}"')
+        shown = number(value) if isinstance(value, float) else escape(str(value))
+        parts.append(f'{label_of(name)}="{shown}"')
     return f"<{' '.join(parts)}>{''.join(children)}</{tag}>" if children else f"<{' '.join(parts)}/>"
 
 
