@@ -32,6 +32,7 @@ GAME = Game(
     apply=apply,
     question=question,
     offer=offer,
+    offer_is_exact=True,
     odds=odds,
     odds_total=odds_total,
     odds_pick=odds_pick,

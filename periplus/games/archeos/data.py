@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,25 @@ PLAYERS = tuple(range(DATA["players"]["min"], DATA["players"]["max"] + 1))
 DATA.check(tuple(DATA["seasons"]["players"]) == PLAYERS, "[seasons] must list every player count")
 SEASONS = table([0] * PLAYERS[0] + DATA["seasons"]["count"])
 MOST_SEASONS = max(DATA["seasons"]["count"])
+
+# Sets of cards are words of 24 bits, four roles each, so that a hand is three small numbers.
+WORD_CARDS = 24
+CARD_WORDS = CARDS // WORD_CARDS
+
+
+def _words(belongs: Callable[[int, int], bool]) -> list[int]:
+    """The set of all cards whose (role, colour) belong, word by word."""
+    words = [0] * CARD_WORDS
+    for card in range(CARDS):
+        if belongs(card // COLOURS, card % COLOURS):
+            words[card // WORD_CARDS] |= 1 << card % WORD_CARDS
+    return words
+
+
+LEADERS = table(_words(lambda role, colour: role != Role.MERCENARY))
+MERCENARIES = table(_words(lambda role, colour: role == Role.MERCENARY))
+SAME_COLOUR = table([_words(lambda role, colour, c=c: colour == c and role != Role.MERCENARY) for c in range(COLOURS)])
+SAME_ROLE = table([_words(lambda role, colour, r=r: role == r) for r in range(ROLES)])
 
 # ---------------------------------------------------------------- boards
 

@@ -7,6 +7,7 @@ from typing import Any
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
     ADVANCED,
+    CARD_WORDS,
     CARDS,
     COLOURS,
     COPIES,
@@ -18,6 +19,7 @@ from periplus.games.archeos.data import (
     ROLES_IN_PLAY,
     TWIN,
     TWIN_COLOUR,
+    WORD_CARDS,
     Role,
 )
 
@@ -63,18 +65,18 @@ def hands(s: Any) -> list[str]:
             broken.append(f"hand {seat} counts {sum(held)}, says {s.hand_size[seat]}")
         if any(s.known[seat, card] > held[card] for card in range(CARDS)):
             broken.append(f"hand {seat} is known to hold what it does not")
-        if any(s.hand_set[seat, role] != colours(held, role) for role in range(ROLES)):
+        if any(s.hand_set[seat, word] != word_of(held, word) for word in range(CARD_WORDS)):
             broken.append(f"hand {seat}: its sets are wrong")
     display = [s.display[card] for card in range(CARDS)]
-    if sum(display) != s.display_size or any(s.display_set[role] != colours(display, role) for role in range(ROLES)):
+    if sum(display) != s.display_size or any(s.display_set[w] != word_of(display, w) for w in range(CARD_WORDS)):
         broken.append("the display is miscounted")
     if any(s.unseen_of[r] != sum(s.unseen[r * COLOURS + c] for c in range(COLOURS)) for r in range(ROLES)):
         broken.append("the unseen cards are miscounted by role")
     return broken
 
 
-def colours(counts: list[int], role: int) -> int:
-    return sum(1 << colour for colour in range(COLOURS) if counts[role * COLOURS + colour])
+def word_of(counts: list[int], word: int) -> int:
+    return sum(1 << k for k in range(WORD_CARDS) if counts[word * WORD_CARDS + k])
 
 
 def expeditions(s: Any) -> list[str]:

@@ -21,7 +21,7 @@ from periplus.games.archeos.actions import (
     Ask,
     Reason,
 )
-from periplus.games.archeos.data import CARDS, COPIES, HAND_LIMIT, ROLES, ROLES_IN_PLAY, SEATS, Role
+from periplus.games.archeos.data import CARD_WORDS, CARDS, COPIES, HAND_LIMIT, ROLES, ROLES_IN_PLAY, SEATS, Role
 from periplus.games.archeos.rules.cards import back_to_deck, has_leader, into_hand, out_of_deck, role_of
 from periplus.games.archeos.rules.closing import keeps_the_last, may_keep
 from periplus.games.archeos.rules.expedition import OPEN, lead, may_include, pick
@@ -116,8 +116,8 @@ def unplaced_card(s: Any, rng: Any) -> int:
 def clear_hand(s: Any, seat: int) -> None:
     for card in range(CARDS):
         s.hand[seat, card] = 0
-    for role in range(ROLES):
-        s.hand_set[seat, role] = 0
+    for word in range(CARD_WORDS):
+        s.hand_set[seat, word] = 0
 
 
 @rule

@@ -11,6 +11,7 @@ from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
 from periplus.games.archeos.data import (
     ADVANCED,
+    CARD_WORDS,
     CARDS,
     COLOUR,
     COLOURS,
@@ -24,8 +25,9 @@ from periplus.games.archeos.data import (
     SEASONS,
     SEAT,
     SEATS,
+    WORD_CARDS,
 )
-from periplus.games.archeos.rules.cards import back_to_deck, colour_of, out_of_deck, role_of
+from periplus.games.archeos.rules.cards import back_to_deck, out_of_deck, role_of
 
 MODES = ("first_game", "scenario", "random", "draft", "free")
 FIRST_ROLES, _ = SCENARIOS[FIRST_GAME]
@@ -215,9 +217,10 @@ def complete(s: Any) -> None:
     line_up(s)
     for role in range(ROLES):
         s.unseen_of[role] = 0
-        s.display_set[role] = 0
+    for word in range(CARD_WORDS):
+        s.display_set[word] = 0
         for seat in range(SEATS):
-            s.hand_set[seat, role] = 0
+            s.hand_set[seat, word] = 0
     s.display_size = 0
     for seat in range(s.seats):
         s.hand_size[seat] = 0
@@ -235,10 +238,10 @@ def complete_card(s: Any, card: int) -> None:
     left = COPIES[role] - s.display[card]
     s.display_size += s.display[card]
     if s.display[card] > 0:
-        s.display_set[role] |= 1 << colour_of(card)
+        s.display_set[card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
     for seat in range(s.seats):
         left -= s.hand[seat, card]
         s.hand_size[seat] += s.hand[seat, card]
         if s.hand[seat, card] > 0:
-            s.hand_set[seat, role] |= 1 << colour_of(card)
+            s.hand_set[seat, card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
     back_to_deck(s, card, left)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from periplus.core.record import NOBODY, OWNER, Domain, Record, field, i1, i2
+from periplus.core.record import NOBODY, OWNER, Domain, Record, field, i1, i2, i4
 from periplus.games.archeos.data import (
     CARD,
+    CARD_WORDS,
     COLOUR,
     FACE,
     HAND_LIMIT,
@@ -25,8 +26,10 @@ BOUND_BY = Domain("bound_by", ["open", "colour", "role"])
 
 
 class State(Record, seats=SEAT, depth=6):
-    """Sets of colours (`…_set`) are 6-bit words: bit c is set where the count is not zero."""
+    """Sets of cards (`…_set`) say where a count is not zero: bit k of word w is card 24 w + k."""
 
+    hand_set = field(i4, SEAT, CARD_WORDS, seen_by=OWNER)
+    display_set = field(i4, CARD_WORDS)
     points = field(i2, SEAT, PART)
     earlier = field(i2, MOST_SEASONS - 1, SEAT, PART)  # points as they stood at the end of seasons 1, 2
 
@@ -52,10 +55,8 @@ class State(Record, seats=SEAT, depth=6):
     unseen = field(i1, CARD, seen_by=NOBODY)  # role cards nobody holds and nobody sees; the deck's order is not kept
     unseen_of = field(i1, ROLE, seen_by=NOBODY)
     display = field(i1, CARD)
-    display_set = field(i1, ROLE)
     display_size = field(i1)
     hand = field(i1, SEAT, CARD, seen_by=OWNER)
-    hand_set = field(i1, SEAT, ROLE, seen_by=OWNER)
     hand_size = field(i1, SEAT)
     known = field(i1, SEAT, CARD)  # taken face up and neither played nor dropped since
 

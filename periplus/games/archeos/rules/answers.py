@@ -35,7 +35,18 @@ from periplus.games.archeos.actions import (
     Ask,
     Reason,
 )
-from periplus.games.archeos.data import COLOURS, HAND_LIMIT, ROLES, ROLES_IN_PLAY, TOKENS, VEHICLES, Role
+from periplus.games.archeos.data import (
+    CARD_WORDS,
+    HAND_LIMIT,
+    LEADERS,
+    ROLES,
+    TOKENS,
+    TWIN,
+    TWIN_COLOUR,
+    VEHICLES,
+    WORD_CARDS,
+    Role,
+)
 from periplus.games.archeos.rules.cards import colour_of, role_of
 from periplus.games.archeos.rules.closing import may_keep, may_keep_all
 from periplus.games.archeos.rules.effects import (
@@ -47,11 +58,14 @@ from periplus.games.archeos.rules.effects import (
 )
 from periplus.games.archeos.rules.expedition import (
     OPEN,
+    cap,
+    copies_left,
     latest_pick,
     may_include,
     may_include_all,
     may_lead,
-    pool_set,
+    pool_size,
+    pool_word,
 )
 from periplus.games.archeos.rules.season import may_acquire, may_surrender, may_take
 from periplus.games.archeos.setup import may_choose
@@ -115,7 +129,7 @@ def verdict_on_effect(s: Any, seat: int, action: int) -> int:
     return may_take_token(s, action - TOKEN_FIRST)
 
 
-# ---------------------------------------------------------------- candidates, for speed; `verdict` has the last word
+# ---------------------------------------------------------------- the same, all at once: exactly what `verdict` allows
 
 
 @rule
@@ -126,7 +140,7 @@ def offer(s: Any, seat: int, mask: Any) -> None:
     elif ask == Ask.FOLLOWERS:
         offer_followers(s, seat, mask)
     elif ask == Ask.EFFECTS:
-        offer_effects(s, mask)
+        offer_effects(s, seat, mask)
     elif ask == Ask.TRAIT:
         include(mask, TRAIT_FIRST)
         include(mask, TRAIT_FIRST + 1)
@@ -137,83 +151,99 @@ def offer(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def include_colours(mask: Any, first: int, colours: int) -> None:
-    """Six neighbouring actions at once, those whose bit is set; they may lie across two words."""
-    word = first >> 5
-    shift = first & 31
-    mask[word] |= (colours << shift) & 0xFFFFFFFF
-    if shift > 32 - COLOURS:
-        mask[word + 1] |= colours >> (32 - shift)
+def include_cards(mask: Any, first: int, word: int, cards: int) -> None:
+    """A word of cards at once; its 24 actions may lie across two words of the mask."""
+    action = first + word * WORD_CARDS
+    shift = action & 31
+    mask[action >> 5] |= (cards << shift) & 0xFFFFFFFF
+    if shift > 32 - WORD_CARDS:
+        mask[(action >> 5) + 1] |= cards >> (32 - shift)
 
 
 @rule
-def offer_leaders(s: Any, seat: int, mask: Any) -> None:
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        if role != Role.MERCENARY:
-            include_colours(mask, LEAD + role * COLOURS, s.hand_set[seat, role])
+def offer_leaders(s: Any, seat: int, mask: Any) -> int:
+    """Returns 0 if nobody can lead."""
+    leaders = 0
+    for word in range(CARD_WORDS):
+        cards = s.hand_set[seat, word] & LEADERS[word]
+        include_cards(mask, LEAD, word, cards)
+        leaders |= cards
+    return leaders
 
 
 @rule
 def offer_turn(s: Any, seat: int, mask: Any) -> None:
-    offer_leaders(s, seat, mask)
+    leaders = offer_leaders(s, seat, mask)
     if s.hand_size[seat] < HAND_LIMIT:
-        for slot in range(ROLES_IN_PLAY):
-            role = s.cast[slot]
-            include_colours(mask, TAKE + role * COLOURS, s.display_set[role])
+        for word in range(CARD_WORDS):
+            include_cards(mask, TAKE, word, s.display_set[word])
         include(mask, DRAW)
-    else:
+    elif leaders == 0:
         include(mask, SURRENDER)
 
 
 @rule
-def offer_followers(s: Any, seat: int, mask: Any) -> None:
+def from_latest(s: Any, seat: int, word: int, cards: int) -> int:
+    """Picks ascend: what is not before the latest pick, nor that pick itself if it has no copy left."""
     latest = latest_pick(s, seat)
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        if latest < (role + 1) * COLOURS:
-            colours = pool_set(s, seat, role)
-            if latest >= role * COLOURS:
-                colours &= -1 << colour_of(latest)
-            include_colours(mask, INCLUDE + role * COLOURS, colours)
-    if latest < 0:
-        include(mask, ALL)
-    include(mask, CONFIRM)
+    if latest < word * WORD_CARDS:
+        return cards
+    if copies_left(s, seat, latest) <= 0:
+        latest += 1
+    return cards & (-1 << min(latest - word * WORD_CARDS, WORD_CARDS))
 
 
 @rule
-def offer_effects(s: Any, mask: Any) -> None:
+def offer_followers(s: Any, seat: int, mask: Any) -> None:
+    include(mask, CONFIRM)
+    most = cap(s, seat)
+    if 1 + s.picked[seat] >= most:
+        return
+    pools = 0
+    for word in range(CARD_WORDS):
+        pool = from_latest(s, seat, word, pool_word(s, seat, word))
+        include_cards(mask, INCLUDE, word, pool)
+        pools |= pool
+    if s.picked[seat] == 0 and pools != 0 and (most == HAND_LIMIT or 1 + pool_size(s, seat) <= most):
+        include(mask, ALL)
+
+
+@rule
+def offer_effects(s: Any, seat: int, mask: Any) -> None:
     role = role_of(s.led)
-    for vehicle in range(VEHICLES):
-        include(mask, ADVANCE + vehicle)
+    include(mask, END_EFFECTS)
+    if role == Role.PILOT:
+        for vehicle in range(VEHICLES):
+            if may_advance(s, seat, vehicle) == Reason.OK:
+                include(mask, ADVANCE + vehicle)
+        return
+    colour = colour_of(s.led)
+    if may_advance(s, seat, colour) == Reason.OK:
+        include(mask, ADVANCE + colour)
+    if colour == TWIN_COLOUR and may_advance(s, seat, TWIN) == Reason.OK:
+        include(mask, ADVANCE + TWIN)
     if role == Role.PROFESSOR:
         for token in range(TOKENS):
-            include(mask, TOKEN_FIRST + token)
-    else:
+            if may_take_token(s, token) == Reason.OK:
+                include(mask, TOKEN_FIRST + token)
+    elif may_use_role(s, seat) == Reason.OK:
         include(mask, ROLE_EFFECT)
-    include(mask, END_EFFECTS)
 
 
 @rule
 def offer_keep(s: Any, seat: int, mask: Any) -> None:
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        include_colours(mask, KEEP + role * COLOURS, s.hand_set[seat, role])
-    include(mask, KEEP_ALL)
+    """Keeping the last card that may be kept ends the question, so there is always room for one more."""
+    for word in range(CARD_WORDS):
+        include_cards(mask, KEEP, word, from_latest(s, seat, word, s.hand_set[seat, word]))
+    if may_keep_all(s, seat) == Reason.OK:
+        include(mask, KEEP_ALL)
     include(mask, DONE)
-
-
-@rule
-def offer_vehicles(first: int, mask: Any) -> None:
-    for vehicle in range(VEHICLES):
-        include(mask, first + vehicle)
 
 
 @rule
 def offer_rare(s: Any, seat: int, ask: int, mask: Any) -> None:
     if ask == Ask.ARTEFACT or ask == Ask.PROFESSOR_UP:
-        offer_vehicles(ADVANCE, mask)
-        include(mask, DECLINE)
+        offer_advances(s, seat, mask)
     elif ask == Ask.ULURU:
         include(mask, CASH)
         include(mask, STAY)
@@ -230,16 +260,32 @@ def offer_rare(s: Any, seat: int, ask: int, mask: Any) -> None:
         offer_leaders(s, seat, mask)
         include(mask, PASS)
     elif ask == Ask.PROFESSOR_DOWN:
-        offer_vehicles(RETREAT, mask)
+        offer_retreats(s, seat, mask)
     else:
-        offer_draft(ask, mask)
+        offer_draft(s, seat, ask, mask)
 
 
 @rule
-def offer_draft(ask: int, mask: Any) -> None:
-    if ask == Ask.DRAFT_ROLE:
-        for role in range(ROLES):
-            include(mask, CHOOSE + role)
-    else:
+def offer_advances(s: Any, seat: int, mask: Any) -> None:
+    include(mask, DECLINE)
+    for vehicle in range(VEHICLES):
+        if can_move_on(s, seat, vehicle) == Reason.OK:
+            include(mask, ADVANCE + vehicle)
+
+
+@rule
+def offer_retreats(s: Any, seat: int, mask: Any) -> None:
+    for vehicle in range(VEHICLES):
+        if can_move_back(s, seat, vehicle) == Reason.OK:
+            include(mask, RETREAT + vehicle)
+
+
+@rule
+def offer_draft(s: Any, seat: int, ask: int, mask: Any) -> None:
+    if ask == Ask.DRAFT_FACE:
         include(mask, TURN_UP)
         include(mask, TURN_UP + 1)
+        return
+    for role in range(ROLES):
+        if may_choose(s, seat, role) == Reason.OK:
+            include(mask, CHOOSE + role)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from periplus.core.mask import lowest
 from periplus.core.rule import rule
-from periplus.games.archeos.data import COLOURS, COPIES, MONKEYS, ROLES_IN_PLAY, Role
+from periplus.games.archeos.data import CARD_WORDS, COLOURS, COPIES, LEADERS, MONKEYS, ROLES_IN_PLAY, WORD_CARDS
 
 
 @rule
@@ -21,7 +22,7 @@ def colour_of(card: int) -> int:
 @rule
 def into_hand(s: Any, seat: int, card: int) -> None:
     s.hand[seat, card] += 1
-    s.hand_set[seat, role_of(card)] |= 1 << colour_of(card)
+    s.hand_set[seat, card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
     s.hand_size[seat] += 1
 
 
@@ -29,7 +30,7 @@ def into_hand(s: Any, seat: int, card: int) -> None:
 def out_of_hand(s: Any, seat: int, card: int) -> None:
     s.hand[seat, card] -= 1
     if s.hand[seat, card] == 0:
-        s.hand_set[seat, role_of(card)] ^= 1 << colour_of(card)
+        s.hand_set[seat, card // WORD_CARDS] ^= 1 << (card % WORD_CARDS)
     s.hand_size[seat] -= 1
 
 
@@ -45,7 +46,7 @@ def reveal_from_hand(s: Any, seat: int, card: int) -> None:
 def into_display(s: Any, card: int) -> None:
     """Nothing limits the display. AS-055"""
     s.display[card] += 1
-    s.display_set[role_of(card)] |= 1 << colour_of(card)
+    s.display_set[card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
     s.display_size += 1
 
 
@@ -54,7 +55,7 @@ def take_from_display(s: Any, seat: int, card: int) -> None:
     """The card is not replaced, and everybody saw who took it. AS-047, AS-162"""
     s.display[card] -= 1
     if s.display[card] == 0:
-        s.display_set[role_of(card)] ^= 1 << colour_of(card)
+        s.display_set[card // WORD_CARDS] ^= 1 << (card % WORD_CARDS)
     s.display_size -= 1
     into_hand(s, seat, card)
     s.known[seat, card] += 1
@@ -75,13 +76,11 @@ def back_to_deck(s: Any, card: int, copies: int) -> None:
 @rule
 def drop_hand(s: Any, seat: int) -> None:
     """Every card still in hand goes to the display. AS-076"""
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        if s.hand_set[seat, role] != 0:
-            for card in range(role * COLOURS, role * COLOURS + COLOURS):
-                while s.hand[seat, card] > 0:
-                    reveal_from_hand(s, seat, card)
-                    into_display(s, card)
+    for word in range(CARD_WORDS):
+        while s.hand_set[seat, word] != 0:
+            card = word * WORD_CARDS + lowest(s.hand_set[seat, word])
+            reveal_from_hand(s, seat, card)
+            into_display(s, card)
 
 
 @rule
@@ -96,9 +95,10 @@ def discard_unplayed(s: Any) -> None:
                 back_to_deck(s, card, s.hand[seat, card])
                 s.hand[seat, card] = 0
                 s.known[seat, card] = 0
-        s.display_set[role] = 0
+    for word in range(CARD_WORDS):
+        s.display_set[word] = 0
         for seat in range(s.seats):
-            s.hand_set[seat, role] = 0
+            s.hand_set[seat, word] = 0
     s.display_size = 0
     for seat in range(s.seats):
         s.hand_size[seat] = 0
@@ -130,16 +130,10 @@ def gather_deck(s: Any) -> int:
 @rule
 def has_leader(s: Any, seat: int) -> bool:
     """Any card but a Mercenary can lead. AS-062, AS-102"""
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        if role != Role.MERCENARY and s.hand_set[seat, role] != 0:
+    for word in range(CARD_WORDS):
+        if s.hand_set[seat, word] & LEADERS[word] != 0:
             return True
     return False
-
-
-@rule
-def only_mercenaries(s: Any, seat: int) -> bool:
-    return s.hand_size[seat] > 0 and not has_leader(s, seat)
 
 
 @rule

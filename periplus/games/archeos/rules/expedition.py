@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from periplus.core.frames import NOBODY_ASKED, pop, push, top_ask
+from periplus.core.mask import lowest
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
-from periplus.games.archeos.data import ADVANCED, COLOURS, HAND_LIMIT, ROLES_IN_PLAY, UR, UR_CAP, Role
+from periplus.games.archeos.data import (
+    ADVANCED,
+    CARD_WORDS,
+    HAND_LIMIT,
+    MERCENARIES,
+    SAME_COLOUR,
+    SAME_ROLE,
+    UR,
+    UR_CAP,
+    WORD_CARDS,
+    Role,
+)
 from periplus.games.archeos.rules.cards import colour_of, reveal_from_hand, role_of
 
 OPEN, BY_COLOUR, BY_ROLE = 0, 1, 2
@@ -37,20 +49,22 @@ def lead(s: Any, seat: int, card: int) -> None:
     s.leader[seat] = card + 1
     own_role = role_of(card)
     own_colour = colour_of(card)
-    if not more_of_colour(s, seat, own_role, own_colour):
+    if not holds_more(s, seat, SAME_COLOUR, own_colour, card):
         s.bound_by[seat] = BY_ROLE
-    elif s.hand_set[seat, own_role] & ~(1 << own_colour) == 0:
+    elif not holds_more(s, seat, SAME_ROLE, own_role, card):
         s.bound_by[seat] = BY_COLOUR
     else:
         s.bound_by[seat] = OPEN
 
 
 @rule
-def more_of_colour(s: Any, seat: int, own_role: int, own_colour: int) -> bool:
-    """Is there a card of this colour with another role, Mercenaries aside?"""
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        if role != own_role and role != Role.MERCENARY and (s.hand_set[seat, role] >> own_colour) & 1 == 1:
+def holds_more(s: Any, seat: int, alike: Any, trait: int, card: int) -> bool:
+    """Does the hand hold another card that shares this trait, one with a different second trait?"""
+    for word in range(CARD_WORDS):
+        others = s.hand_set[seat, word] & alike[trait, word]
+        if word == card // WORD_CARDS:
+            others &= ~(1 << (card % WORD_CARDS))
+        if others != 0:
             return True
     return False
 
@@ -67,20 +81,17 @@ def matches(s: Any, seat: int, card: int) -> bool:
 
 
 @rule
-def pool_set(s: Any, seat: int, role: int) -> int:
-    """The colours in which a role of the hand may follow, as a set; the leader's own last copy left aside."""
+def pool_word(s: Any, seat: int, word: int) -> int:
+    """The cards of the hand that may follow, one word of them; the leader's own last copy left aside."""
     leader = s.leader[seat] - 1
-    colours = s.hand_set[seat, role]
-    if role == role_of(leader):
-        if s.hand[seat, leader] == 1:
-            colours &= ~(1 << colour_of(leader))
-        if s.bound_by[seat] == BY_COLOUR:
-            colours &= 1 << colour_of(leader)
-    elif role != Role.MERCENARY:
-        if s.bound_by[seat] == BY_ROLE:
-            return 0
-        colours &= 1 << colour_of(leader)
-    return colours
+    if s.bound_by[seat] == BY_COLOUR:
+        alike = SAME_COLOUR[colour_of(leader), word]
+    else:
+        alike = SAME_ROLE[role_of(leader), word]
+    pool = s.hand_set[seat, word] & (alike | MERCENARIES[word])
+    if word == leader // WORD_CARDS and s.hand[seat, leader] == 1:
+        pool &= ~(1 << (leader % WORD_CARDS))
+    return pool
 
 
 @rule
@@ -119,17 +130,12 @@ def may_include(s: Any, seat: int, card: int) -> int:
 @rule
 def pool_size(s: Any, seat: int) -> int:
     count = 0
-    leader = s.leader[seat] - 1
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        colours = pool_set(s, seat, role)
-        for colour in range(COLOURS):
-            if (colours >> colour) & 1 == 1:
-                card = role * COLOURS + colour
-                count += s.hand[seat, card]
-                if card == leader:
-                    count -= 1
-    return count
+    for word in range(CARD_WORDS):
+        pool = pool_word(s, seat, word)
+        while pool != 0:
+            count += s.hand[seat, word * WORD_CARDS + lowest(pool)]
+            pool &= pool - 1
+    return count - 1 if s.hand[seat, s.leader[seat] - 1] > 1 else count
 
 
 @rule
@@ -153,14 +159,13 @@ def pick(s: Any, seat: int, card: int) -> None:
 
 @rule
 def include_all(s: Any, seat: int) -> None:
-    for slot in range(ROLES_IN_PLAY):
-        role = s.cast[slot]
-        colours = pool_set(s, seat, role)
-        for colour in range(COLOURS):
-            if (colours >> colour) & 1 == 1:
-                card = role * COLOURS + colour
-                for _ in range(copies_left(s, seat, card)):
-                    pick(s, seat, card)
+    for word in range(CARD_WORDS):
+        pool = pool_word(s, seat, word)
+        while pool != 0:
+            card = word * WORD_CARDS + lowest(pool)
+            for _ in range(copies_left(s, seat, card)):
+                pick(s, seat, card)
+            pool &= pool - 1
 
 
 @rule

@@ -12,7 +12,7 @@ from typing import Any
 from periplus.core.frames import top_ask
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import BOARD, CARD_DRAWN, FIRST_PLAYER, MONKEY, ROLE_CARD, SHUFFLE, Ask
-from periplus.games.archeos.data import COLOURS, ROLES, ROLES_IN_PLAY
+from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES, ROLES_IN_PLAY
 from periplus.games.archeos.rules.cards import monkeys_hidden
 from periplus.games.archeos.setup import board_weight, role_weight
 
@@ -35,11 +35,13 @@ def odds(s: Any, action: int) -> int:
 @rule
 def odds_total(s: Any) -> int:
     ask = top_ask(s)
+    if ask == Ask.DRAW:
+        return s.lower if s.upper == 0 else s.upper + s.lower - (MONKEYS - s.monkeys)
     if ask <= Ask.LAY_OUT:
         cards = 0
         for slot in range(ROLES_IN_PLAY):
             cards += s.unseen_of[s.cast[slot]]
-        return cards + monkeys_hidden(s) if ask == Ask.DRAW else cards
+        return cards
     if ask == Ask.SHUFFLE:
         return 1
     if ask == Ask.FIRST_PLAYER:
