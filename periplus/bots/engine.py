@@ -41,6 +41,7 @@ class Finding:
     simulations: int
     candidates: list[Candidate]
     chances: list[float]
+    options: list[int]
     seconds: float
 
 
@@ -66,6 +67,7 @@ def bot_bindings(game: Game) -> dict[str, Any]:
         "bot_weight": knowledge.weight,
         "bot_estimate": knowledge.estimate,
         "bot_share": knowledge.share,
+        "bot_calm": knowledge.calm,
         "bot_witness": game.witness or search.all_seen,
         "VERB_OF": memoryview(np.array(verbs, np.int32)),
     }
@@ -88,15 +90,16 @@ class Engine:
         self.target = target
         builder = Builder(target, bot_bindings(game), bot_cache(game))
         self._span = builder.build(search.search_span, entry=True)
-        self._options = builder.build(search.options_in, entry=True)
         self._seats = len(game.state.seat_domain)
         self._nodes = 0
         keys = game.codec.size + len(game.codec.verbs)
-        self._path = np.zeros(2 * DEEPEST, np.int64)
+        self._path = np.zeros(DEEPEST, np.int64)
         self._slot = np.full(keys, -1, np.int64)
         self._mask = np.zeros(game.bindings["WORDS"], np.int64)
+        self._root = np.zeros_like(self._mask)
         self._weights = np.zeros(game.codec.size, np.int64)
         self._reward = np.zeros(3 * self._seats)
+        self._standings = np.zeros(self._seats, np.int64)
         self._wins = np.zeros(2 * self._seats)
         self._work = game.state.blank()
 
@@ -104,15 +107,6 @@ class Engine:
         """Compile, or load what was compiled before."""
         view = self.game.begin(self.game.seat_counts[-1]).hide(0)
         self.think(view, 0, Thought(1), 0)
-        self.options(view, 0, stream(0))
-
-    def options(self, view: Record, seat: int, rng: Any) -> list[int]:
-        """What the seat may do, as far as it can see: everything."""
-        if self.target == "plain":
-            self._options(_OnePosition(view), _OnePosition(self._work), seat, memoryview(self._mask), memoryview(rng))
-        else:
-            self._options(view.array, self._work.array, seat, self._mask, rng)
-        return actions_in(self._mask.tolist())
 
     def _room(self, nodes: int) -> None:
         if nodes > self._nodes:
@@ -123,28 +117,35 @@ class Engine:
     def think(
         self, view: Record, viewer: int, thought: Thought, seed: int, seconds: float | None = None, hurry: bool = False
     ) -> Finding:
-        """Search from a view. With `hurry` it may stop once the first move cannot be overtaken."""
+        """Search from a view. With `hurry` it stops once the first move cannot be overtaken."""
         begin = time.perf_counter()
         self._room(min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2))
         t = thought
         knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread])
-        state = np.array([0, t.cut, t.stray, viewer, 0, DEEPEST], np.int64)
+        state = np.array([0, t.cut, t.stray, viewer, 0, 0], np.int64)
         rng = stream(seed)
         arguments = self._arguments(view, knobs, state, rng)
         done = 0
         while done < thought.simulations:
-            times = min(SPAN, thought.simulations - done)
+            times = 1 if done == 0 else min(SPAN, thought.simulations - done)
             self._span(*arguments[:2], times, *arguments[2:])
             done += times
+            if done == 1 and hurry and len(self.options) == 1:
+                break
             if seconds is not None and time.perf_counter() - begin > seconds:
                 break
             if hurry and self._decided(thought.simulations - done):
                 break
         return self._finding(view.seats, done, time.perf_counter() - begin)
 
+    @property
+    def options(self) -> list[int]:
+        """What the first seat asked may do, as of the latest search: the same in every world it can imagine."""
+        return actions_in(self._root.tolist())
+
     def _arguments(self, view: Record, knobs: Any, state: Any, rng: Any) -> list[Any]:
-        buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._weights]
-        buffers += [self._reward, self._wins, knobs, state, rng]
+        buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._root, self._weights]
+        buffers += [self._reward, self._standings, self._wins, knobs, state, rng]
         if self.target == "plain":
             return [_OnePosition(view), _OnePosition(self._work), *map(memoryview, buffers)]
         return [view.array, self._work.array, *buffers]
@@ -169,5 +170,5 @@ class Engine:
             candidates.append(Candidate(key >> 3, visits, float(self._value[child, seat]) / max(1, visits)))
         candidates.sort(key=lambda c: (-c.visits, -c.value, c.action))
         chances = [float(self._wins[i]) / done for i in range(seats)]
-        return Finding(seat, done, candidates, chances, seconds)
+        return Finding(seat, done, candidates, chances, self.options, seconds)
 

@@ -15,8 +15,11 @@ from periplus.bots.thought import ADEPT, EXPERT, NOVICE, Thought
 from periplus.core.chance import below, mix32, stream
 from periplus.core.game import Game
 from periplus.core.record import Record
+from periplus.core.rule import default_target
 
 FORCED, SEARCHED, QUICK, DRAWN = "forced", "searched", "quick", "drawn"
+
+GLANCE = Thought(1, cut=0)  # enough to see what may be done
 
 thinking = threading.Lock()
 
@@ -34,7 +37,7 @@ class Choice:
 @cache
 def engine_of(game: Game) -> Engine:
     """One compiled search per game and process."""
-    return Engine(game)
+    return Engine(game, default_target())
 
 
 def choose(
@@ -53,18 +56,17 @@ def choose(
     thought = level if isinstance(level, Thought) else thought_of(game.id, level)
     engine = engine_of(game)
     rng = stream(seed, 1)
+    slips = thought is None or thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip
     with thinking:
-        options = engine.options(view, seat, rng)
+        finding = engine.think(view, seat, GLANCE if slips else thought, seed, seconds, hurry=True)
+    options = finding.options
     if len(options) == 1:
         return Choice(options[0], FORCED)
     if thought is None:
         return Choice(options[below(memoryview(rng), len(options))], DRAWN)
-    if thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip:
+    if slips:
         return Choice(_by_weight(game, view, seat, options, rng), QUICK)
-    with thinking:
-        finding = engine.think(view, seat, thought, seed, seconds, hurry=True)
-    legal = [candidate for candidate in finding.candidates if candidate.action in options]
-    return Choice(legal[0].action, SEARCHED, finding.seconds, finding.simulations)
+    return Choice(finding.candidates[0].action, SEARCHED, finding.seconds, finding.simulations)
 
 
 def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed: int = 0) -> Choice:

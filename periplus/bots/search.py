@@ -27,7 +27,7 @@ def _open(*_: Any) -> Any:
     raise NotImplementedError("this rule is bound by a game's Builder")
 
 
-apply = guess = standing = bot_weight = bot_estimate = bot_witness = bot_share = _open
+apply = guess = standing = bot_weight = bot_estimate = bot_witness = bot_share = bot_calm = _open
 
 # Columns of `links`: a node's first child, its next sibling, its key (what is seen of the action, and by whom), how
 # often it was played, how often it could have been.
@@ -38,8 +38,8 @@ FIRST, NEXT, KEY, VISITS, AVAILABLE = range(5)
 EXPLORE, FIRST_PLAY, EVEN, MARGIN, SPREAD, CUT_SPREAD = range(6)
 
 # Places of `state`: nodes in use, decisions of a playout, share of random moves in playouts (of 256), the seat that
-# thinks, simulations done, depth limit of a walk.
-USED, CUT, STRAY, VIEWER, DONE, DEEPEST = range(6)
+# thinks, simulations done, nodes of the present path.
+USED, CUT, STRAY, VIEWER, DONE, LENGTH = range(6)
 
 
 @rule
@@ -55,6 +55,11 @@ def points_now(s: Any, seat: int) -> int:
     for part in range(PARTS):
         total += s.points[seat, part]
     return total * 10
+
+
+@rule
+def always_calm(s: Any) -> bool:
+    return True
 
 
 @rule
@@ -138,23 +143,38 @@ def by_weight(mask: Any, weights: Any, r: int) -> int:
 
 
 @rule
-def select(s: Any, seat: int, node: int, links: Any, value: Any, slot: Any, mask: Any, weights: Any, knobs: Any) -> int:
-    """The legal action of the highest upper bound: its mean so far, plus what its prior and its rarity allow."""
-    count = legal(s, seat, mask)
-    if count == 1:
-        return nth(mask, WORDS, 0)
-    total = weigh(s, seat, mask, weights)
+def gather(node: int, seat: int, links: Any, slot: Any, mask: Any) -> int:
+    """Note in `slot` the child of each action of this seat; returns how often those legal now were played."""
     seen = 0
     child = links[node, FIRST]
     while child >= 0:
         key = links[child, KEY]
-        if key & 7 == seat and key >> 3 < ACTIONS:
-            action = key >> 3
+        action = key >> 3
+        if key & 7 == seat and action < ACTIONS:
             slot[action] = child
             if (mask[action >> 5] >> (action & 31)) & 1 == 1:
                 seen += links[child, VISITS]
                 links[child, AVAILABLE] += 1
         child = links[child, NEXT]
+    return seen
+
+
+@rule
+def forget(node: int, links: Any, slot: Any) -> None:
+    child = links[node, FIRST]
+    while child >= 0:
+        action = links[child, KEY] >> 3
+        if action < ACTIONS:
+            slot[action] = -1
+        child = links[child, NEXT]
+
+
+@rule
+def select(
+    seat: int, node: int, count: int, total: int, links: Any, value: Any, slot: Any, mask: Any, weights: Any, knobs: Any
+) -> int:
+    """The legal action of the highest upper bound: its mean so far, plus what its prior and its rarity allow."""
+    seen = gather(node, seat, links, slot, mask)
     mean = value[node, seat] / max(1, links[node, VISITS])
     best = -1
     highest = -1e30
@@ -175,24 +195,8 @@ def select(s: Any, seat: int, node: int, links: Any, value: Any, slot: Any, mask
             if bound > highest:
                 highest = bound
                 best = action
-    child = links[node, FIRST]
-    while child >= 0:
-        key = links[child, KEY] >> 3
-        if key < ACTIONS:
-            slot[key] = -1
-        child = links[child, NEXT]
+    forget(node, links, slot)
     return best
-
-
-@rule
-def policy(s: Any, seat: int, mask: Any, weights: Any, stray: int, rng: Any) -> int:
-    """A move of a playout: by weight, now and then at random."""
-    count = legal(s, seat, mask)
-    if count == 1:
-        return nth(mask, WORDS, 0)
-    if stray > 0 and below(rng, 256) < stray:
-        return nth(mask, WORDS, below(rng, count))
-    return by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))
 
 
 @rule
@@ -204,77 +208,104 @@ def turn_of(who: int, viewer: int, at_root: bool) -> int:
 
 
 @rule
-def walk(
-    s: Any, links: Any, value: Any, path: Any, slot: Any, mask: Any, weights: Any, knobs: Any, state: Any, rng: Any
-) -> int:
-    """From the root to a new leaf; returns the length of the path. What the viewer will not see leads nowhere."""
-    node = 0
-    path[0] = 0
-    length = 1
-    while length < state[DEEPEST] - 2:
-        who = awaited(s)
-        if who == 0:
-            return length
-        if who == CHANCE_BIT:
-            apply(s, CHANCE, sample(s, rng))
-            continue
-        seat = turn_of(who, state[VIEWER], length == 1)
-        action = select(s, seat, node, links, value, slot, mask, weights, knobs)
-        seen = SEEN if seat == state[VIEWER] else bot_witness(s, seat, action, state[VIEWER])
-        apply(s, seat, action)
-        key = action * 8 + seat
+def descend(node: int, seat: int, action: int, seen: int, links: Any, value: Any, path: Any, state: Any) -> int:
+    """Follow an action down the tree. Returns the node reached; -1 where the tree ends.
+
+    What the viewer does not see of another's action leads nowhere; what it sees of it only as a verb leads to a node
+    for the verb.
+    """
+    key = action * 8 + seat
+    child = child_with(links, node, key)
+    fresh = child < 0
+    if fresh:
+        child = add_node(links, value, state, node, key)
+        if child < 0:
+            return -1
+    path[state[LENGTH]] = child
+    state[LENGTH] += 1
+    if seen == UNSEEN:
+        return node
+    if seen != SEEN:
+        key = (ACTIONS + VERB_OF[action]) * 8 + seat
         child = child_with(links, node, key)
-        fresh = child < 0
-        if fresh:
+        fresh = False
+        if child < 0:
             child = add_node(links, value, state, node, key)
             if child < 0:
-                return length
-        path[length] = child
-        length += 1
-        if seen == SEEN:
-            node = child
-            if fresh:
-                return length
-        elif seen != UNSEEN:
-            key = (ACTIONS + VERB_OF[action]) * 8 + seat
-            child = child_with(links, node, key)
-            if child < 0:
-                child = add_node(links, value, state, node, key)
-                if child < 0:
-                    return length
-            node = child
-            path[length] = node
-            length += 1
-    return length
+                return -1
+        path[state[LENGTH]] = child
+        state[LENGTH] += 1
+    if fresh or state[LENGTH] + 2 >= path.shape[0]:
+        return -1
+    return child
 
 
 @rule
-def play_on(s: Any, mask: Any, weights: Any, state: Any, rng: Any) -> bool:
-    """The playout; false when it was cut short before the end of the game."""
+def simulate_once(
+    s: Any,
+    links: Any,
+    value: Any,
+    path: Any,
+    slot: Any,
+    mask: Any,
+    root: Any,
+    weights: Any,
+    knobs: Any,
+    state: Any,
+    rng: Any,
+) -> bool:
+    """Down the tree to a new leaf, then a playout; false when it was cut short before the end of the game.
+
+    One loop for both parts, so that the rules are compiled into it once.
+    """
+    node = 0
+    path[0] = 0
+    state[LENGTH] = 1
     left = state[CUT]
     while True:
         who = awaited(s)
         if who == 0:
             return True
+        seat = CHANCE
+        action = 0
+        seen = SEEN
         if who == CHANCE_BIT:
-            apply(s, CHANCE, sample(s, rng))
-            continue
-        if left <= 0 and s.depth <= 1:
-            return False
-        seat = first_seat(who)
-        apply(s, seat, policy(s, seat, mask, weights, state[STRAY], rng))
-        left -= 1
+            action = sample(s, rng)
+        else:
+            if node < 0 and left <= 0 and bot_calm(s):
+                return False
+            seat = turn_of(who, state[VIEWER], state[LENGTH] == 1)
+            count = legal(s, seat, mask)
+            if state[LENGTH] == 1 and node == 0:
+                for i in range(WORDS):
+                    root[i] = mask[i]
+            if count == 1:
+                action = nth(mask, WORDS, 0)
+            elif node < 0 and below(rng, 256) < state[STRAY]:
+                action = nth(mask, WORDS, below(rng, count))
+            else:
+                total = weigh(s, seat, mask, weights)
+                if node < 0:
+                    action = by_weight(mask, weights, below(rng, total))
+                else:
+                    action = select(seat, node, count, total, links, value, slot, mask, weights, knobs)
+            if node < 0:
+                left -= 1
+            elif seat != state[VIEWER]:
+                seen = bot_witness(s, seat, action, state[VIEWER])
+        apply(s, seat, action)
+        if node >= 0 and seat != CHANCE:
+            node = descend(node, seat, action, seen, links, value, path, state)
 
 
 @rule
-def share_of_win(s: Any, seat: int) -> float:
+def share_of_win(standings: Any, seats: int, seat: int) -> float:
     """1 for the winner, a part of it for those who share the victory."""
-    own = standing(s, seat)
     equals = 0
-    for other in range(s.seats):
-        if standing(s, other) > own:
+    for other in range(seats):
+        if standings[other] > standings[seat]:
             return 0.0
-        if standing(s, other) == own:
+        if standings[other] == standings[seat]:
             equals += 1
     return 1.0 / equals
 
@@ -295,11 +326,12 @@ def margin_over(reward: Any, seats: int, seat: int) -> float:
 
 
 @rule
-def appraise(s: Any, over: bool, reward: Any, knobs: Any) -> None:
+def appraise(s: Any, over: bool, reward: Any, standings: Any, knobs: Any) -> None:
     """What each seat got: `reward[seat]` for the search, `reward[SEATS + seat]` its share of the victory."""
     seats = s.seats
     for seat in range(seats):
         reward[seat] = bot_estimate(s, seat) * 0.1
+        standings[seat] = standing(s, seat) if over else 0
     if seats == 1:
         reward[SEATS] = bot_share(s, over, reward[0])
         reward[0] = knobs[MARGIN] * squash(reward[0] / knobs[SPREAD]) + (1.0 - knobs[MARGIN]) * reward[SEATS]
@@ -309,9 +341,8 @@ def appraise(s: Any, over: bool, reward: Any, knobs: Any) -> None:
     for seat in range(seats):
         margin = margin_over(reward, seats, seat)
         reward[2 * SEATS + seat] = margin
-        win = share_of_win(s, seat) if over else squash(margin / spread)
-        reward[SEATS + seat] = win
-        total += win
+        reward[SEATS + seat] = share_of_win(standings, seats, seat) if over else squash(margin / spread)
+        total += reward[SEATS + seat]
     for seat in range(seats):
         reward[SEATS + seat] /= total
         reward[seat] = (1.0 - knobs[MARGIN]) * reward[SEATS + seat]
@@ -340,30 +371,26 @@ def search_span(
     path: Any,
     slot: Any,
     mask: Any,
+    root: Any,
     weights: Any,
     reward: Any,
+    standings: Any,
     wins: Any,
     knobs: Any,
     state: Any,
     rng: Any,
 ) -> None:
-    """Many simulations from one view; the arrays carry the tree from one span to the next."""
+    """Many simulations from one view; the arrays carry the tree from one span to the next.
+
+    `root` receives the set of actions the first seat asked may do.
+    """
     if state[DONE] == 0:
         clear_tree(links, value, wins, state)
     for _ in range(times):
         work[0] = view[0]
         s = work[0]
         guess(s, state[VIEWER], rng)
-        length = walk(s, links, value, path, slot, mask, weights, knobs, state, rng)
-        over = play_on(s, mask, weights, state, rng)
-        appraise(s, over, reward, knobs)
-        book(s.seats, length, path, links, value, reward, wins)
+        over = simulate_once(s, links, value, path, slot, mask, root, weights, knobs, state, rng)
+        appraise(s, over, reward, standings, knobs)
+        book(s.seats, state[LENGTH], path, links, value, reward, wins)
         state[DONE] += 1
-
-
-@rule
-def options_in(view: Any, work: Any, seat: int, mask: Any, rng: Any) -> int:
-    """What the seat may do: the same in every world it can imagine, but the rules want a whole one."""
-    work[0] = view[0]
-    guess(work[0], seat, rng)
-    return legal(work[0], seat, mask)

@@ -6,6 +6,7 @@ A module `knowledge/<game>.py` may give any of these; what it leaves out has a p
 |---|---|---|
 | `weight` | rule `(s, seat, action) -> int` | how promising a legal action looks: its prior, its odds in a playout |
 | `estimate` | rule `(s, seat) -> int` | expected final points, in tenths; exact when the game is over |
+| `calm` | rule `(s) -> bool` | may a playout be cut here, and the position estimated? |
 | `share` | rule `(s, over, points) -> float` | alone at the table: the chance of winning |
 
 How each level thinks in each game is in `periplus.bots.levels`.
@@ -28,6 +29,7 @@ class Knowledge:
     weight: Callable[[Any, int, int], int]
     estimate: Callable[[Any, int], int]
     share: Callable[[Any, bool, float], float]
+    calm: Callable[[Any], bool]
 
 
 @cache
@@ -38,4 +40,5 @@ def knowledge_of(game_id: str) -> Knowledge:
         weight=given.get("weight", search.even_weight),
         estimate=given.get("estimate", search.points_now),
         share=given.get("share", search.share_by_points),
+        calm=given.get("calm", search.always_calm),
     )

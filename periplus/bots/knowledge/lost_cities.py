@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from periplus.bots.search import squash
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.data import ARROW, NUMBERS, PARTS, SQUARES, VASE
@@ -17,6 +18,12 @@ def estimate(s: Any, seat: int) -> int:
     for part in range(PARTS):
         total += s.points[seat, part]
     return total * 10
+
+
+@rule
+def share(s: Any, over: bool, points: float) -> float:
+    """Alone against the caravan: halfway to the medals."""
+    return squash((points - 300.0) / 80.0)
 
 
 @rule

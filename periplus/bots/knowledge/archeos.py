@@ -1,0 +1,227 @@
+"""Archeos Society: sets worth collecting, expeditions worth leading, what the tracks and the hand will still bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import top_ask
+from periplus.core.rule import rule
+from periplus.games.archeos.actions import (
+    ADVANCE,
+    ALL,
+    CASH,
+    CHOOSE,
+    CONFIRM,
+    DECLINE,
+    DONE,
+    DRAW,
+    DRAW_ALL,
+    END_EFFECTS,
+    INCLUDE,
+    KEEP_ALL,
+    LEAD,
+    PASS,
+    RETREAT,
+    ROLE_EFFECT,
+    STAY,
+    STOP,
+    SURRENDER,
+    TAKE,
+    TOKEN_FIRST,
+    TRAIT_FIRST,
+    TURN_UP,
+    Ask,
+)
+from periplus.games.archeos.data import (
+    ADVANCED,
+    COLOURS,
+    EXPEDITION_POINTS,
+    HAND_LIMIT,
+    LAST,
+    PARTS,
+    RELIC_POINTS,
+    ROLES_IN_PLAY,
+    SITE_OF,
+    SPACE_POINTS,
+    THRESHOLD,
+    ULURU,
+    Role,
+)
+from periplus.games.archeos.rules.cards import colour_of, role_of
+from periplus.games.archeos.scoring import expedition_points, site_points
+
+
+@rule
+def of_colour(s: Any, seat: int, colour: int) -> int:
+    """Cards of a colour in hand, Mercenaries left aside."""
+    count = 0
+    for slot in range(ROLES_IN_PLAY):
+        role = s.cast[slot]
+        if role != Role.MERCENARY:
+            count += s.hand[seat, role * COLOURS + colour]
+    return count
+
+
+@rule
+def of_role(s: Any, seat: int, role: int) -> int:
+    count = 0
+    for colour in range(COLOURS):
+        count += s.hand[seat, role * COLOURS + colour]
+    return count
+
+
+@rule
+def mercenaries(s: Any, seat: int) -> int:
+    return of_role(s, seat, Role.MERCENARY) if s.in_play[Role.MERCENARY] != 0 else 0
+
+
+@rule
+def seasons_left(s: Any) -> int:
+    """Season ends still to be scored, this one included."""
+    return s.seasons - s.season + 1
+
+
+@rule
+def step_worth(s: Any, seat: int, vehicle: int) -> int:
+    """Points of one step forward over the season ends to come; what lies behind the next space counts a little."""
+    site = SITE_OF[vehicle]
+    space = s.vehicle[seat, vehicle]
+    face = s.face[site]
+    if space >= LAST[site, face]:
+        return 0
+    gain = SPACE_POINTS[site, face, space + 1] - SPACE_POINTS[site, face, space]
+    if site == ULURU and face == ADVANCED:
+        return 3
+    return gain * seasons_left(s) + seasons_left(s)
+
+
+@rule
+def lead_worth(s: Any, seat: int, card: int) -> int:
+    """Twice the points an expedition under this leader brings now, less the cards it leaves to others."""
+    role = role_of(card)
+    colour = colour_of(card)
+    followers = max(of_colour(s, seat, colour), of_role(s, seat, role)) - 1
+    hired = mercenaries(s, seat)
+    lasting = 1 + followers + (1 if role == Role.PHOTOGRAPHER else 0)
+    size = 1 + followers + hired
+    worth = 2 * EXPEDITION_POINTS[min(lasting, HAND_LIMIT)]
+    if role != Role.STUDENT:
+        face = s.face[colour]
+        space = s.vehicle[seat, colour]
+        strength = size + (1 if role == Role.GUIDE else 0)
+        if space < LAST[colour, face] and strength >= THRESHOLD[colour, face, space]:
+            worth += 2 * step_worth(s, seat, colour)
+    if role == Role.BOTANIST and (s.tile == 0 or size >= s.tile_size):
+        worth += 5
+    if role == Role.CURATOR and s.relic[seat, colour] == 0:
+        worth += 6
+    if role == Role.LINGUIST or role == Role.PROFESSOR:
+        worth += size
+    if role == Role.PATRON:
+        worth += size
+    if role != Role.PHYSICIAN:
+        worth -= s.hand_size[seat] - size
+    return worth
+
+
+@rule
+def turn_weight(s: Any, seat: int, action: int) -> int:
+    if action >= LEAD and action < DRAW:
+        worth = lead_worth(s, seat, action - LEAD)
+        if s.upper == 0:
+            worth += worth * (1 + s.monkeys) // 3  # the season may end with any card drawn now
+        return max(1, worth * worth)
+    if action == DRAW:
+        return 50
+    if action == SURRENDER:
+        return 1
+    card = action - TAKE
+    if role_of(card) == Role.MERCENARY:
+        return 120
+    same_colour = of_colour(s, seat, colour_of(card))
+    same_role = of_role(s, seat, role_of(card))
+    worth = 3 + 3 * max(same_colour, same_role) + min(same_colour, same_role)
+    return worth * worth
+
+
+@rule
+def weight(s: Any, seat: int, action: int) -> int:
+    if action < INCLUDE:
+        return turn_weight(s, seat, action)
+    if action < TRAIT_FIRST:
+        return 200 if action == ALL else (20 if action == CONFIRM else 4)
+    if action < ADVANCE:
+        leader = s.leader[seat] - 1
+        count = of_colour(s, seat, colour_of(leader)) if action == TRAIT_FIRST else of_role(s, seat, role_of(leader))
+        return count * count * count
+    if action < ROLE_EFFECT:
+        return 40 + 20 * step_worth(s, seat, action - ADVANCE)
+    if action < CASH:
+        if action == ROLE_EFFECT:
+            return 300
+        return 100 + 40 * (action - TOKEN_FIRST) if action < END_EFFECTS else 2
+    return rare_weight(s, seat, action)
+
+
+@rule
+def rare_weight(s: Any, seat: int, action: int) -> int:
+    if action == CASH:
+        space = s.vehicle[seat, ULURU]
+        points = SPACE_POINTS[ULURU, ADVANCED, space]
+        return points * points * (3 if s.season == s.seasons else 1)
+    if action == STAY:
+        return 12
+    if action < RETREAT:
+        if action in (KEEP_ALL, DRAW_ALL):
+            return 200
+        if action in (DONE, DECLINE, PASS):
+            return 2
+        return 4 if action == STOP else 20
+    if action < CHOOSE:
+        return 1 + max(0, 20 - site_points(s, seat, SITE_OF[action - RETREAT]))
+    return 2 if action >= TURN_UP else 1
+
+
+@rule
+def calm(s: Any) -> bool:
+    return top_ask(s) == Ask.TURN
+
+
+@rule
+def hand_outlook(s: Any, seat: int) -> int:
+    """What the best set in hand is on its way to, in tenths of a point."""
+    best = 0
+    for colour in range(COLOURS):
+        best = max(best, of_colour(s, seat, colour))
+    for slot in range(ROLES_IN_PLAY):
+        if s.cast[slot] != Role.MERCENARY:
+            best = max(best, of_role(s, seat, s.cast[slot]))
+    best = min(best, 6)
+    outlook = 6 * EXPEDITION_POINTS[best] + 8 * best + 5 * mercenaries(s, seat)
+    if s.upper > 0:
+        outlook += 2 * (s.hand_size[seat] - best)
+    return outlook
+
+
+@rule
+def estimate(s: Any, seat: int) -> int:
+    """Booked points, the tracks at every season end to come, the expeditions on the table, the set in hand."""
+    total = 0
+    for part in range(PARTS):
+        total += s.points[seat, part]
+    total *= 10
+    if s.depth == 0:
+        return total
+    left = seasons_left(s)
+    for site in range(COLOURS):
+        total += 10 * left * site_points(s, seat, site) + (left - 1) * 3 * s.vehicle[seat, site]
+    relics = 0
+    for colour in range(COLOURS):
+        relics += s.relic[seat, colour]
+    total += 10 * RELIC_POINTS[relics] + 8 * left * relics
+    for i in range(s.laid_size):
+        if s.laid_by[i] == seat + 1:
+            total += 10 * expedition_points(s, i)
+    if s.tile == seat + 1:
+        total += 15
+    return total + 3 * s.linguist[seat] + hand_outlook(s, seat)

@@ -1,0 +1,171 @@
+"""Expeditions: places worth reaching, and how near the three tips are to one's own goals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.rule import rule, table
+from periplus.games.expeditions.actions import BASE, DECLINE, EXCHANGE, EXTEND, MARK, PUT_BACK, REMOVE, SWAP, Ask
+from periplus.games.expeditions.data import (
+    BLUE,
+    CARDS,
+    COLOURS,
+    COMMON_ROW,
+    FIRST_PLACE,
+    GREEN,
+    HEAD,
+    KIND,
+    NODES,
+    PART,
+    RED,
+    ROAD,
+    ROADS,
+    TOKENS,
+    distances,
+)
+from periplus.games.expeditions.rules.trail import tip
+
+FAR_AWAY = 9
+PARTS = len(PART)
+STEPS = table([[min(d, FAR_AWAY) for d in distances(node)] for node in range(NODES)])
+# By the steps from the nearest tip: how likely, of 100, a goal is still reached.
+HOPE = table([90, 72, 60, 50, 43, 38, 34, 31, 29, 27])
+# How much nearer looks how much better.
+PULL = table([40, 28, 18, 12, 8, 6, 4, 3, 2, 1])
+
+
+@rule
+def has_token(s: Any, seat: int, card: int) -> bool:
+    for k in range(TOKENS):
+        if s.token[seat, k] == card + 1 and s.recovered[seat, k] == 0 and s.dead[seat, k] == 0:
+            return True
+    return False
+
+
+@rule
+def is_common(s: Any, card: int) -> bool:
+    for slot in range(COMMON_ROW):
+        if s.common[slot] == card + 1:
+            return True
+    return False
+
+
+@rule
+def node_weight(s: Any, seat: int, node: int) -> int:
+    """What arriving there brings at once."""
+    kind = KIND[node]
+    if kind == BLUE:
+        return 30
+    if kind == RED:
+        return 20
+    if kind != GREEN:
+        return 0
+    card = node - FIRST_PLACE
+    if s.hand[seat, card] > 0:
+        return 400 if has_token(s, seat, card) else 200
+    for other in range(s.seats):
+        if s.hand[other, card] > 0:
+            return -40
+    return 100 if is_common(s, card) else 0
+
+
+@rule
+def nearest_goal(s: Any, seat: int, node: int) -> int:
+    """Steps from a node to the nearest card in hand."""
+    nearest = FAR_AWAY
+    for card in range(CARDS):
+        if s.hand[seat, card] > 0:
+            nearest = min(nearest, STEPS[node, card + FIRST_PLACE])
+    return nearest
+
+
+@rule
+def extend_weight(s: Any, seat: int, colour: int, node: int) -> int:
+    tail = top_b(s) if top_ask(s) == Ask.RELAUNCH else tip(s, colour)
+    here = nearest_goal(s, seat, node)
+    gain = node_weight(s, seat, node)
+    if gain < 100:
+        gain += 2 * PULL[here] if here < nearest_goal(s, seat, tail) else PULL[here] // 4
+    if top_ask(s) == Ask.TICKETS:
+        gain = gain // 3 if gain < 100 else gain
+    return max(2, gain)
+
+
+@rule
+def base_weight(s: Any, seat: int, node: int) -> int:
+    """Of the ways out of a node, the best arrival."""
+    colour = top_a(s)
+    best = 1
+    for k in range(ROADS[node]):
+        arrow = ROAD[node, k]
+        if (s.carries[arrow >> 1] >> colour) & 1 == 0:
+            best = max(best, arrival_weight(s, seat, node, arrow))
+    return best
+
+
+@rule
+def arrival_weight(s: Any, seat: int, node: int, arrow: int) -> int:
+    head = HEAD[arrow]
+    return node_weight(s, seat, head) + PULL[nearest_goal(s, seat, head)]
+
+
+@rule
+def swap_weight(s: Any, seat: int, action: int) -> int:
+    """A drawn card near a tip for a card far from all of them."""
+    if action == PUT_BACK:
+        return 10
+    kept = s.drawn[seat, (action - EXCHANGE) // CARDS] - 1
+    given = (action - EXCHANGE) % CARDS
+    if kept < 0 or has_token(s, seat, given):
+        return 1
+    better = HOPE[steps_to(s, kept)] - HOPE[steps_to(s, given)]
+    return max(1, 8 + 2 * better)
+
+
+@rule
+def steps_to(s: Any, card: int) -> int:
+    """Steps from the nearest tip that can still grow."""
+    nearest = FAR_AWAY
+    for colour in range(COLOURS):
+        if s.supply[colour] > 0:
+            nearest = min(nearest, STEPS[tip(s, colour), card + FIRST_PLACE])
+    return nearest
+
+
+@rule
+def weight(s: Any, seat: int, action: int) -> int:
+    if action < REMOVE:
+        return extend_weight(s, seat, (action - EXTEND) // NODES, (action - EXTEND) % NODES)
+    if action < SWAP:
+        return 2
+    if action == SWAP:
+        return 3
+    if action < BASE:
+        return 1 if action == DECLINE else 30
+    if action < MARK:
+        return base_weight(s, seat, action - BASE)
+    if action < EXCHANGE:
+        return 2 + PULL[min(9, STEPS[0, action - MARK + FIRST_PLACE])]
+    return swap_weight(s, seat, action)
+
+
+@rule
+def calm(s: Any) -> bool:
+    return top_ask(s) == Ask.TURN
+
+
+@rule
+def estimate(s: Any, seat: int) -> int:
+    """Points now, and for each goal in hand the hope to reach it: two points, two more with a token."""
+    total = 0
+    for part in range(PARTS):
+        total += s.points[seat, part]
+    total *= 10
+    if s.depth == 0:
+        return total
+    for card in range(CARDS):
+        if s.hand[seat, card] > 0:
+            hope = HOPE[steps_to(s, card)]
+            total += hope * (4 if has_token(s, seat, card) else 2) // 10
+    return total + 4 * s.tickets[seat]
