@@ -7,16 +7,17 @@ from typing import Any
 
 from periplus.core.svg import document
 from periplus.core.texts import Texts
-from periplus.games.excavation.board_map import Chart, draw_map
+from periplus.games.excavation.board_map import draw_map
 from periplus.games.excavation.board_market import black_market, centre, mothership, popularity, survey_row
 from periplus.games.excavation.board_marks import definitions, label
+from periplus.games.excavation.board_places import Chart
 from periplus.games.excavation.board_player import other_board, own_board, players
-from periplus.games.excavation.board_zu import zu_board
-from periplus.games.excavation.data import CENTRE_COUNT, ZU
+from periplus.games.excavation.board_zu import zu_reasons
+from periplus.games.excavation.data import CENTRE_COUNT
 from periplus.games.excavation.look import rows_in_play
 
 GAP = 8.0
-WIDE_MAP = Chart(0, 60, 836, 478, tile=24)
+WIDE_MAP = Chart(0, 88, 836, 474, tile=24)
 NARROW_MAP = Chart(0, 0, 390, 368, tile=17)
 
 
@@ -55,7 +56,7 @@ def _wide(t: Texts, view: Any, seat: int) -> tuple[list[str], float]:
     side.add(popularity(t, view, seat, side.x, side.y, side.width))
     side.add(mothership(t, view, side.x, side.y, side.width))
     side.add(black_market(t, view, seat, side.x, side.y, side.width))
-    side.add(survey_row(t, view, side.x, side.y, side.width))
+    side.add(survey_row(t, view, seat, side.x, side.y, side.width))
     below = max(chart.y + chart.height + GAP, side.y)
     for which in range(CENTRE_COUNT):
         shown, height = centre(t, view, seat, which, which * 429.0, below, 422)
@@ -63,7 +64,8 @@ def _wide(t: Texts, view: Any, seat: int) -> tuple[list[str], float]:
     page = Column(0, below + height + GAP, 1280)
     if seat >= 0:
         page.add(own_board(t, view, seat, 0, page.y, 1280, narrow=False))
-    page.add(_others(t, view, seat, page.y, 1280, narrow=False))
+    if view.solo:
+        page.add(zu_reasons(t, view, 0, page.y, 1280))
     return [*drawn, *side.drawn, *page.drawn], page.y
 
 
@@ -81,20 +83,17 @@ def _narrow(t: Texts, view: Any, seat: int) -> tuple[list[str], float]:
         page.add(centre(t, view, seat, which, 0, page.y, 390))
     page.add(mothership(t, view, 0, page.y, 390))
     page.add(black_market(t, view, seat, 0, page.y, 390))
-    page.add(survey_row(t, view, 0, page.y, 390))
-    page.add(_others(t, view, seat, page.y, 390, narrow=True))
+    page.add(survey_row(t, view, seat, 0, page.y, 390))
+    page.add(_others(t, view, seat, page.y, 390))
+    if view.solo:
+        page.add(zu_reasons(t, view, 0, page.y, 390))
     return [*drawn, *page.drawn], page.y
 
 
-def _others(t: Texts, view: Any, seat: int, y: float, w: float, narrow: bool) -> tuple[list[str], float]:
-    rows = [row for row in rows_in_play(view) if row != seat]
-    if view.solo and seat >= 0:
-        return zu_board(t, view, ZU, 0, y, w)
-    across = 1 if narrow else max(len(rows), 1)
-    each = (w - GAP * (across - 1)) / across
-    drawn: list[str] = []
-    height = 0.0
-    for i, row in enumerate(rows):
-        shown, height = other_board(t, view, row, (i % across) * (each + GAP), y + (i // across) * (height + GAP), each)
-        drawn += shown
-    return drawn, (height + GAP) * -(-len(rows) // across) - GAP
+def _others(t: Texts, view: Any, seat: int, y: float, w: float) -> tuple[list[str], float]:
+    """The boards of the others, one below the other: on a desk they are in the strip of players."""
+    stack = Column(0, y, w)
+    for row in rows_in_play(view):
+        if row != seat:
+            stack.add(other_board(t, view, row, 0, stack.y, w))
+    return stack.drawn, stack.y - y - GAP

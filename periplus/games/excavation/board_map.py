@@ -1,13 +1,8 @@
-"""The map: coastlines, lines of travel, and 21 locations whose kind, colour, glyph and symbol show at a glance.
-
-Explorers stand below their location and never cover it. A dig site is a capsule of relic tiles, a market a square with
-its symbol, a black market a dark hexagon with two symbols; a place that is both is a square and a capsule side by side.
-"""
+"""The map: coastlines, lines of travel, 21 locations, explorers below them and the steps they may take."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -16,58 +11,32 @@ from periplus.core.svg import element as el
 from periplus.core.svg import group, title
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.board_marks import badge, explorer, label, mark, place_at, relic
+from periplus.games.excavation.board_marks import explorer, label, place_at
+from periplus.games.excavation.board_places import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Chart,
+    Find,
+    location_token,
+    pawn_row,
+    token_width,
+)
 from periplus.games.excavation.data import (
-    CODES,
-    COLOURS,
+    HOME,
     LOCATION,
     NEIGHBOURS,
     PAWN_COUNT,
     PLACES,
     RELIC,
+    RELIC_COUNT,
     ROAD,
     ROADS,
     TOML,
     VALUE,
 )
-from periplus.games.excavation.look import asked
-
-WEST, EAST, NORTH, SOUTH = -173.0, 163.0, 79.0, -56.0
-
-# Places of the data file moved a little on our chart, so that neither tokens nor names touch.
-NUDGE = {
-    "Y2": (-7, 3),
-    "Y3": (3, -1),
-    "M4": (-2, -1),
-    "P1": (-8, 3),
-    "P2": (-4, 0),
-    "M2": (2, -2),
-    "O1": (2, 1),
-    "BE": (-2, 0),
-    "R1": (-2, -1),
-    "R2": (-2, -1),
-    "M5": (12, 1),
-}
-
-
-@dataclass(frozen=True)
-class Chart:
-    """Equirectangular projection of the part of the world the game uses onto a panel."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    tile: float
-
-    def at(self, lon: float, lat: float) -> tuple[float, float]:
-        right = self.x + (lon - WEST) / (EAST - WEST) * self.width
-        down = self.y + (NORTH - lat) / (NORTH - SOUTH) * self.height
-        return right, down
-
-    def of(self, location: dict[str, Any]) -> tuple[float, float]:
-        east, north = NUDGE.get(location["id"], (0, 0))
-        return self.at(location["lon"] + east, location["lat"] + north)
+from periplus.games.excavation.look import asked, glyph_of
 
 
 def draw_map(t: Texts, view: Any, seat: int, chart: Chart) -> list[str]:
@@ -137,12 +106,14 @@ def _roads(view: Any, seat: int, ask: Ask | None) -> list[int]:
     ]
 
 
-def _location_id(number: int, place: dict[str, Any], ask: Ask | None, roads: list[int]) -> str:
+def _location_id(number: int, place: dict[str, Any], ask: Ask | None, roads: list[int]) -> str | None:
     """What a click on a location means now: the place itself, the market there, or the only step that leads to it."""
+    if ask in (Ask.PLACE_THIRD, Ask.RELOCATE_TO, Ask.RELOCATE_EXPLORER):
+        return f"location:{place['id']}"
     if "market" in place and ask in (Ask.SELL_MARKET, Ask.TILE_MARKET):
         return f"market:{place['market']}"
     leading = [road for road in roads if ROADS[road][1] == number]
-    return f"road:{ROAD.names[leading[0]]}" if len(leading) == 1 else f"location:{place['id']}"
+    return f"road:{ROAD.names[leading[0]]}" if len(leading) == 1 else None
 
 
 def _title(t: Texts, place: dict[str, Any]) -> str:
@@ -155,34 +126,21 @@ def _title(t: Texts, place: dict[str, Any]) -> str:
 def _location(
     t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any], ask: Ask | None, near: bool, roads: list[int]
 ) -> str:
-    kinds = {glyph: CODES[COLOURS.index(place["colour"])] + glyph for glyph in place.get("glyphs", ())}
-    counts, words = {}, {}
-    for glyph, name in kinds.items():
-        kind = RELIC.index(name)
-        counts[glyph] = view.site[kind]
-        words[glyph] = t(
-            "board.relics_here",
-            relic=t.name(RELIC, kind),
-            value=VALUE[kind],
-            count=view.site[kind],
-            stack=view.stack[kind],
-        )
-    token = location_token(chart, place, counts, t.name(LOCATION, number), words, near)
-    return group(
-        title(_title(t, place)),
-        *token,
-        klass="ee-location",
-        data_id=_location_id(number, place, ask, roads),
-        tabindex=0,
-    )
+    token = location_token(chart, place, t.name(LOCATION, number), _finds(t, view, number, ask), near)
+    data_id = _location_id(number, place, ask, roads)
+    return group(title(_title(t, place)), *token, klass="ee-location", id=f"location:{place['id']}", data_id=data_id)
 
 
-def pawn_row(chart: Chart, place: dict[str, Any], count: int) -> tuple[float, float, float, float]:
-    """Where explorers stand below a location: the first one's centre, the step to the next, their size."""
-    x, y = chart.of(place)
-    size = chart.tile * 0.86
-    step = size * 0.72
-    return x - step * (count - 1) / 2, y + chart.tile / 2 + size * 0.62, step, size
+def _finds(t: Texts, view: Any, number: int, ask: Ask | None) -> list[Find]:
+    """The relic types at home in a location, with what lies there now."""
+    digging = ask in (Ask.DIG_PICK, Ask.DRONE_PICK)
+    finds = []
+    for kind in range(RELIC_COUNT):
+        if HOME[kind] == number:
+            figures = {"value": VALUE[kind], "count": view.site[kind], "stack": view.stack[kind]}
+            words = t("board.relics_here", relic=t.name(RELIC, kind), **figures)
+            finds.append(Find(glyph_of(kind), view.site[kind], words, f"pick {RELIC.names[kind]}" if digging else None))
+    return finds
 
 
 def _pawns(t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any], viewer: int) -> list[str]:
@@ -191,7 +149,7 @@ def _pawns(t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any]
     left, below, step, size = pawn_row(chart, place, len(standing))
     return [
         explorer(left + i * step, below, size, row, t("board.explorer", player=t.player(view, row)), row == viewer,
-                 id=f"piece-explorer-{row}-{pawn}", data_id=f"location:{place['id']}" if row == viewer else None)
+                 id=f"piece-explorer-{row}-{pawn}")
         for i, (row, pawn) in enumerate(standing)
     ]  # fmt: skip
 
@@ -219,15 +177,7 @@ def _arrow(t: Texts, chart: Chart, road: int) -> str:
         transform=place_at(x, y),
         klass="ee-step",
         data_id=f"road:{name}",
-        tabindex=0,
     )
-
-
-def token_width(location: dict[str, Any], tile: float) -> float:
-    tiles = len(location.get("glyphs", ()))
-    dig = tiles * (tile + 2) + 6 if tiles else 0
-    market = tile + 8 if "market" in location or location["kind"] == "black_market" else 0
-    return dig + market + (2 if dig and market else 0)
 
 
 def lines_of_travel(chart: Chart, names: dict[str, str]) -> str:
@@ -261,95 +211,3 @@ def _around(chart: Chart, west: dict[str, Any], east: dict[str, Any], names: dic
         label(left + 4, at_edge - 4, f"◂ {names[east['id']]}", "ee-tiny" if small else "ee-small", "start"),
         label(right - 4, at_edge + 12, f"{names[west['id']]} ▸", "ee-tiny" if small else "ee-small", "end"),
     ]
-
-
-def location_token(
-    chart: Chart, location: dict[str, Any], relics: dict[str, int], name: str, words: dict[str, str], near: bool
-) -> list[str]:
-    """One location: `relics` counts what lies there by glyph; `words` gives the title of each relic type."""
-    x, y = chart.of(location)
-    tile = chart.tile
-    left = x - token_width(location, tile) / 2
-    drawn = []
-    if near:
-        drawn.append(_halo(x, y, token_width(location, tile) + 12, tile + 18))
-    if "market" in location:
-        drawn += _market(left, y, tile, location["market"])
-        left += tile + 10
-    if location["kind"] == "black_market":
-        drawn += _black_market(x, y, tile, location["smuggle_symbols"])
-    if "glyphs" in location:
-        drawn += _dig_site(left, y, tile, location, relics, words)
-    if tile >= 20:
-        drawn.append(
-            label(x, y - tile / 2 - (8 if location["kind"] == "black_market" else 12), name, "ee-place", "middle")
-        )
-    return drawn
-
-
-def _halo(x: float, y: float, w: float, h: float) -> str:
-    return el(
-        "rect",
-        x=float(x - w / 2),
-        y=float(y - h / 2),
-        width=float(w),
-        height=float(h),
-        rx=float(h / 2),
-        klass="ee-near",
-    )
-
-
-def _market(left: float, y: float, tile: float, number: int) -> list[str]:
-    side = tile + 8
-    return [
-        el(
-            "rect", x=float(left), y=float(y - side / 2), width=float(side), height=float(side), rx=4, klass="ee-market"
-        ),
-        mark(f"symbol-{number}", left + side / 2, y, tile * 0.82),
-        *badge(left + side - 1, y - side / 2 + 1, number, tile * 0.25),
-    ]
-
-
-def _black_market(x: float, y: float, tile: float, symbols: list[str]) -> list[str]:
-    r = tile * 0.95
-    points = " ".join(
-        f"{x + dx * r:.1f},{y + dy * r:.1f}"
-        for dx, dy in ((1, 0), (0.5, 0.72), (-0.5, 0.72), (-1, 0), (-0.5, -0.72), (0.5, -0.72))
-    )
-    return [
-        el("polygon", points=points, klass="ee-hexagon"),
-        *(
-            mark(f"symbol-{int(symbol[1:])}", x + side * tile * 0.38, y, tile * 0.56, "ee-on-dark")
-            for side, symbol in zip((-1, 1), symbols, strict=True)
-        ),
-    ]
-
-
-def _dig_site(
-    left: float, y: float, tile: float, location: dict[str, Any], relics: dict[str, int], words: dict[str, str]
-) -> list[str]:
-    width = len(location["glyphs"]) * (tile + 2) + 6
-    drawn = [
-        el(
-            "rect",
-            x=float(left),
-            y=float(y - tile / 2 - 4),
-            width=float(width),
-            height=float(tile + 8),
-            rx=float(tile / 2 + 4),
-            klass=f"ee-site ee-rim-{location['colour']}",
-        )
-    ]
-    for i, glyph in enumerate(location["glyphs"]):
-        count = relics.get(glyph, 0)
-        x = left + 4 + tile / 2 + i * (tile + 2)
-        kind = CODES[COLOURS.index(location["colour"])] + glyph
-        drawn.append(
-            group(
-                title(words[glyph]),
-                *relic(x, y, tile, location["colour"], glyph, count or None, faded=count == 0, top=True),
-                klass="ee-relic",
-                data_id=f"pick {kind}",
-            )
-        )
-    return drawn

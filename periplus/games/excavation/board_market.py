@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
-from periplus.core.svg import element as el
-from periplus.core.svg import group, title
+from periplus.core.svg import element, group, title
 from periplus.core.texts import Texts
 from periplus.games.excavation import look
 from periplus.games.excavation.actions import Ask
@@ -24,6 +24,9 @@ from periplus.games.excavation.data import (
     MARKET,
     MARKET_COUNT,
     QUEUE_MAX,
+    RELIC,
+    ROUNDS,
+    SPOT,
     TILE,
     TRACK,
     VALUE,
@@ -96,7 +99,7 @@ def _track(
         )
     )
     choosing = look.asked(view, seat) in (Ask.SELL_COLOUR, Ask.BUYER_COLOUR)
-    return group(*drawn, data_id=f"colour:{name}" if choosing else None, klass="ee-pick")
+    return group(*drawn, data_id=f"colour:{name}" if choosing else None)
 
 
 def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
@@ -115,7 +118,7 @@ def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[
 
 def centre(t: Texts, view: Any, seat: int, which: int, x: float, y: float, w: float) -> tuple[list[str], float]:
     """A command centre: envoys with what they would earn now, its tile, and its two markets."""
-    height = 182.0
+    height = 164.0
     prizes = " / ".join(
         str(MAJORITY[max(view.round, 1) - 1, i]) for i in range(4) if MAJORITY[max(view.round, 1) - 1, i]
     )
@@ -123,18 +126,15 @@ def centre(t: Texts, view: Any, seat: int, which: int, x: float, y: float, w: fl
     drawn.append(label(x + 10, y + 19, t("board.centre", centre=t.name(CENTRE, which)), "ee-head"))
     drawn.append(label(x + w - 10, y + 19, t("board.prizes", prizes=prizes), "ee-tiny ee-muted", "end"))
     commanded = commanded_market(view, seat)
+    choosing = look.asked(view, seat) in (Ask.SELL_MARKET, Ask.TILE_MARKET)
     here = commanded is not None and look.centre_of(commanded) == which
-    drawn.append(
-        group(*_envoys(t, view, which, x + 10, y + 38, w - 20), klass="ee-pick", data_id="envoy" if here else None)
-    )
-    drawn.append(
-        group(*_tile(t, view, which, x + 10, y + 54, w - 20), klass="ee-pick", data_id="recall" if here else None)
-    )
+    drawn.append(group(*_envoys(t, view, which, x + 10, y + 38, w - 20), data_id="envoy" if here else None))
+    drawn.append(group(*_tile(t, view, which, x + 10, y + 52, w - 20), data_id="recall" if here else None))
     for i, number in enumerate(CENTRES[which]["markets"]):
         market = number - 1
-        data_id = "trader" if commanded == market else f"market:{number}"
-        shown = _market(t, view, market, x + 10, y + 96 + i * 42, w - 20)
-        drawn.append(group(*shown, klass="ee-pick", data_id=data_id, tabindex=0))
+        data_id = "trader" if commanded == market else f"market:{number}" if choosing else None
+        shown = _market(t, view, market, x + 10, y + 82 + i * 40, w - 20)
+        drawn.append(group(*shown, id=f"market:{number}", data_id=data_id))
     return [group(*drawn, klass="ee-centre")], height
 
 
@@ -164,19 +164,18 @@ def _envoys(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> li
 
 
 def _tile(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> list[str]:
-    """The tile of a centre: the face at work, and the other face as its title."""
-    drawn = [box(x, y, w, 32, "ee-slot" + (" ee-tile-yellow" if view.round == 3 else ""), 5)]
+    """The tile of a centre: the face at work, and both faces as its title."""
+    yellow = view.round == ROUNDS
+    drawn = [box(x, y, w, 22, "ee-slot" + (" ee-tile-yellow" if yellow else ""), 5)]
     if view.tile[which] <= 0:
-        return [*drawn, label(x + 8, y + 20, t("board.no_tile"), "ee-tiny ee-muted")]
+        return [*drawn, label(x + 8, y + 15, t("board.no_tile"), "ee-tiny ee-muted")]
     tile = view.tile[which] - 1
-    yellow = view.round == 3
     faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
-    drawn += [
-        title(faces),
-        label(x + 8, y + 13, t.name(TILE, tile), "ee-small ee-strong"),
-        label(x + 8, y + 26, tile_words(t, tile, yellow), "ee-tiny"),
-    ]
-    return [group(*drawn)]
+    name = element("tspan", escape(f"{t.name(TILE, tile)}  "), klass="ee-strong")
+    words = element(
+        "text", name, escape(tile_words(t, tile, yellow)), x=float(x + 8), y=float(y + 15), klass="ee-t ee-tiny"
+    )
+    return [title(faces), *drawn, words]
 
 
 def _market(t: Texts, view: Any, market: int, x: float, y: float, w: float) -> list[str]:
@@ -195,7 +194,7 @@ def _market(t: Texts, view: Any, market: int, x: float, y: float, w: float) -> l
             drawn.append(group(*buyer(x + 55.5 + i * 29, y + 17.5, 11, BUYER.names[waiting[i]])))
     if len(waiting) == QUEUE_MAX:
         drawn.append(
-            el("circle", title(t("board.ejected")), cx=float(x + 55.5), cy=float(y + 17.5), r=14, klass="ee-next")
+            element("circle", title(t("board.ejected")), cx=float(x + 55.5), cy=float(y + 17.5), r=14, klass="ee-next")
         )
     traders = [(row, view.trader[row, market]) for row in look.rows_in_play(view) if view.trader[row, market]]
     across = 2 if w < 340 else 4
@@ -219,9 +218,7 @@ def black_market(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -
     for colour in range(COLOUR_COUNT):
         buying = look.asked(view, seat) in (Ask.BUY_PICK, Ask.GUL_BUY)
         data_id = f"colour:{COLOURS[colour]}" if buying else None
-        drawn.append(
-            group(*_pile(t, view, colour, x + 10 + step * colour, y + 28, step), klass="ee-pick", data_id=data_id)
-        )
+        drawn.append(group(*_pile(t, view, colour, x + 10 + step * colour, y + 28, step), data_id=data_id))
     return drawn, height
 
 
@@ -245,21 +242,36 @@ def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> lis
     return drawn
 
 
-def survey_row(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
+def survey_row(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
+    """The row with its cubes, and relics that a survey drew and somebody decides on."""
     height = 96.0
     drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.survey"), "ee-head")]
     drawn.append(_decks(t, view, x + w - 10, y + 19))
-    spots = [i for i in range(5) if view.row[i] > 0]
+    ask = look.asked(view, seat)
+    spots = [i for i in range(len(SPOT)) if view.row[i] > 0]
     if not spots:
         drawn.append(label(x + 10, y + 52, t("board.no_row"), "ee-small ee-muted"))
     for spot in spots:
-        colour, symbol = divmod(view.row[spot] - 1, 6)
-        left = x + 12 + spot * 58
+        colour, symbol = divmod(view.row[spot] - 1, MARKET_COUNT)
+        left = x + 12 + spot * 54
         shown = [title(t.name(CARD, view.row[spot] - 1)), *card(left, y + 28, 44, COLOURS[colour], symbol + 1)]
         if view.row_cube[spot] > 0:
-            shown += cube(left + 44, y + 84, 16, view.row_cube[spot] - 1)
-        drawn.append(group(*shown, klass="ee-pick", data_id=f"spot:{spot + 1}"))
+            shown += cube(left + 42, y + 84, 16, view.row_cube[spot] - 1)
+        data_id = f"spot:{spot + 1}" if ask == Ask.SURVEY_REPLACE else None
+        drawn.append(group(*shown, id=f"spot:{spot + 1}", data_id=data_id))
+    drawn += _found(t, view, ask, x + w - 10, y + 40)
     return drawn, height
+
+
+def _found(t: Texts, view: Any, ask: Ask | None, x: float, y: float) -> list[str]:
+    found = [view.drawn[i] - 1 for i in range(3) if view.drawn[i] > 0]
+    drawn = [label(x, y, t("board.drawn"), "ee-tiny ee-strong", "end")] if found else []
+    for i, kind in enumerate(found):
+        tile = relic(x - 18 - i * 42, y + 27, 36, look.colour_of(kind), look.glyph_of(kind), VALUE[kind])
+        offered = ask in (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
+        data_id = f"pick {RELIC.names[kind]}" if offered else None
+        drawn.append(group(title(relic_words(t, kind)), *tile, data_id=data_id))
+    return drawn
 
 
 def _decks(t: Texts, view: Any, x: float, y: float) -> str:

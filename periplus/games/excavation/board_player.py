@@ -25,106 +25,104 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.words import faction_words, player, relic_words, wrapped
 
+PLAYER_HEIGHT = 80.0
+
 
 def players(t: Texts, view: Any, seat: int, x: float, y: float, w: float, narrow: bool) -> tuple[list[str], float]:
-    """All players in turn order: credits, cards, crew, marker, whether passed."""
+    """All players in turn order; on a desk with their storage and gallery."""
     order = [view.order[i] for i in range(len(look.rows_in_play(view)))]
     across = 2 if narrow else len(order)
-    step = w / across
+    step, height = w / across, 52.0 if narrow else PLAYER_HEIGHT
     drawn = []
     for i, row in enumerate(order):
-        drawn += _player(t, view, seat, row, x + (i % across) * step, y + (i // across) * 56, step - 6)
-    return drawn, 56 * -(-len(order) // across) - 4
+        left, top = x + (i % across) * step, y + (i // across) * (height + 4)
+        drawn.append(_player(t, view, seat, row, left, top, step - 6, height, narrow))
+    return drawn, (height + 4) * -(-len(order) // across) - 4
 
 
-def _player(t: Texts, view: Any, seat: int, row: int, x: float, y: float, w: float) -> list[str]:
+def _player(t: Texts, view: Any, seat: int, row: int, x: float, y: float, w: float, height: float, narrow: bool) -> str:
     active = view.depth > 0 and view.active == row and not view.passed[row]
+    right = x + w - (10 if narrow else 102)
+    drawn = [title(faction_words(t, view, row)), box(x, y, w, height, "ee-panel" + (" ee-active" if active else ""), 8)]
+    drawn += cube(x + 17, y + 16, 17, row)
+    drawn.append(label(x + 31, y + 20, player(t, view, row) + (t("board.you") if row == seat else ""), "ee-strong"))
+    drawn.append(label(right, y + 21, t("board.credits", credits=view.credits[row]), "ee-big", "end"))
+    held, crew, standing = _facts(t, view, row)
+    if narrow:
+        drawn.append(label(x + 10, y + 41, " · ".join([*held[:1], *standing]), "ee-tiny ee-muted"))
+        return group(*drawn)
+    drawn.append(label(x + 10, y + 36, " · ".join(held), "ee-tiny ee-muted"))
+    drawn.append(label(x + 10, y + 48, " · ".join([*crew, *standing]), "ee-tiny ee-muted"))
+    drawn += storage(t, view, row, -1, x + 10, y + 55, 18)
+    shown, _ = gallery(t, view, row, -1, x + w - 92, y + 7, 15, False)
+    return group(*drawn, *shown)
+
+
+def _facts(t: Texts, view: Any, row: int) -> tuple[list[str], list[str], list[str]]:
+    """What lies open before a player: cards in hand; crew; gallery, marker, whether passed."""
     zu = view.solo and row == ZU
-    drawn = [title(faction_words(t, view, row)), box(x, y, w, 50, "ee-panel" + (" ee-active" if active else ""), 8)]
-    drawn += cube(x + 16, y + 16, 17, row)
-    name = player(t, view, row) + (t("board.you") if row == seat else "")
-    drawn.append(label(x + 30, y + 20, name, "ee-strong"))
-    drawn.append(label(x + w - 10, y + 21, t("board.credits", credits=view.credits[row]), "ee-big", "end"))
-    facts = [] if zu else [t("board.cards", count=view.hand_size[row] + sum(view.travel[row, i] for i in range(3)))]
-    facts += [t("board.crew", count=view.supply[row])] if w > 220 and (not zu or view.switch[E5]) else []
-    facts.append(t("board.gallery_now", credits=look.gallery(view, row)))
+    unspent = [i + 2 for i in range(3) if view.travel[row, i]]
+    count = t("board.cards", count=view.hand_size[row] + len(unspent))
+    held = [] if zu else [count, t("board.travel_left", cards=", ".join(map(str, unspent)) or "–")]
+    crew = [t("board.crew", count=view.supply[row])] if not zu or view.switch[E5] else []
+    standing = [t("board.gallery_now", credits=look.gallery(view, row))]
     if view.marker[row]:
-        facts.append(t("board.marker", number=view.marker[row]))
+        standing.append(t("board.marker", number=view.marker[row]))
     if view.passed[row]:
-        facts.append(t("board.passed"))
-    drawn.append(label(x + 10, y + 41, " · ".join(facts), "ee-tiny ee-muted"))
-    return [group(*drawn, data_id=f"seat:{row}")]
+        standing.append(t("board.passed"))
+    return held, crew, standing
 
 
 def storage(t: Texts, view: Any, row: int, seat: int, x: float, y: float, size: float) -> list[str]:
-    """Hold and stash, one slot a relic; the stash is dashed."""
+    """Hold and stash from (x, y) on, one slot a relic; the stash is dashed."""
+    step = size + (4 if size > 20 else 2)
+    ask = look.asked(view, seat) if row == seat else None
     drawn = []
-    for i, (stash, spaces) in enumerate(((False, HOLD_SPACES), (True, STASH_SPACES))):
-        left = x + i * (HOLD_SPACES * (size + 4) + 12)
-        kinds = look.stored(view, row, stash)
-        drawn.append(label(left, y + 9, t("store.stash" if stash else "store.hold"), "ee-tiny ee-muted"))
+    for name, left, spaces in (("hold", x, HOLD_SPACES), ("stash", x + HOLD_SPACES * step + 10, STASH_SPACES)):
+        kinds = look.stored(view, row, name == "stash")
+        open_slot = f"store:{name}" if ask in (Ask.BUY_PICK, Ask.GUL_BUY) else None
         for k in range(spaces):
-            slot = box(left + k * (size + 4), y + 14, size, size, "ee-slot" + (" ee-stash-slot" if stash else ""), 5)
-            data_id = f"store:{'stash' if stash else 'hold'}" if row == seat and k >= len(kinds) else None
-            drawn.append(group(slot, klass="ee-pick", data_id=data_id) if data_id else slot)
+            slot = box(left + k * step, y, size, size, "ee-slot" + (" ee-stash-slot" if name == "stash" else ""), 5)
             if k < len(kinds):
-                drawn.append(
-                    _stored(
-                        t, kinds[k], row == seat, left + k * (size + 4) + size / 2, y + 14 + size / 2, size - 4, stash
-                    )
-                )
+                offered = f"give {RELIC.names[kinds[k]]} {name}" if ask in (Ask.SELL_RELIC, Ask.OFFLOAD_PICK) else None
+                drawn += [slot, _stored(t, kinds[k], left + k * step + size / 2, y + size / 2, size - 4, offered)]
+            else:
+                drawn.append(group(title(t(f"store.{name}")), slot, data_id=open_slot))
     return drawn
 
 
-def _stored(t: Texts, kind: int, mine: bool, x: float, y: float, size: float, stash: bool) -> str:
-    tile = relic(x, y, size, look.colour_of(kind), look.glyph_of(kind), VALUE[kind])
-    data_id = f"give {RELIC.names[kind]} {'stash' if stash else 'hold'}" if mine else None
-    return group(title(relic_words(t, kind)), *tile, klass="ee-pick", data_id=data_id)
+def _stored(t: Texts, kind: int, x: float, y: float, size: float, data_id: str | None) -> str:
+    tile = relic(x, y, size, look.colour_of(kind), look.glyph_of(kind), VALUE[kind] if size > 18 else None)
+    return group(title(relic_words(t, kind)), *tile, data_id=data_id)
 
 
-def storage_width(size: float) -> float:
-    return (HOLD_SPACES + STASH_SPACES) * (size + 4) + 12
+def storage_labels(t: Texts, x: float, y: float, size: float) -> list[str]:
+    right = x + HOLD_SPACES * (size + 4) + 10
+    return [label(x, y, t("store.hold"), "ee-tiny ee-muted"), label(right, y, t("store.stash"), "ee-tiny ee-muted")]
 
 
 def gallery(
     t: Texts, view: Any, row: int, seat: int, x: float, y: float, cell: float, numbers: bool
 ) -> tuple[list[str], float]:
     """Five columns by four rows. A sampled space shows its tile in full with the guard beside the glyph."""
+    step = cell + (3 if cell > 20 else 2)
     drawn = []
     for kind in range(COLOUR_COUNT * GLYPH_COUNT):
         colour, glyph = divmod(kind, GLYPH_COUNT)
-        drawn.append(_space(t, view, row, seat, kind, x + colour * (cell + 3), y + glyph * (cell + 3), cell))
-    below = y + GLYPH_COUNT * (cell + 3)
+        drawn.append(_space(t, view, row, seat, kind, x + colour * step, y + glyph * step, cell))
     if not numbers:
-        return drawn, GLYPH_COUNT * (cell + 3)
+        return drawn, GLYPH_COUNT * step
+    below, right = y + GLYPH_COUNT * step + 12, x + COLOUR_COUNT * step + 6
     for colour in range(COLOUR_COUNT):
         have = look.column(view, row, colour)
-        words = t("board.column_long", count=have, credits=COLUMN_CREDITS[have])
-        drawn.append(
-            group(
-                title(words),
-                label(x + colour * (cell + 3) + cell / 2, below + 12, COLUMN_CREDITS[have], "ee-strong", "middle"),
-            )
-        )
+        value = label(x + colour * step + cell / 2, below, COLUMN_CREDITS[have], "ee-strong", "middle")
+        drawn.append(group(title(t("board.column_long", count=have, credits=COLUMN_CREDITS[have])), value))
     for glyph in range(GLYPH_COUNT):
         have = look.line(view, row, glyph)
-        words = t("board.row_long", count=have, credits=ROW_CREDITS[have])
-        right = x + COLOUR_COUNT * (cell + 3) + 6
-        drawn.append(
-            group(
-                title(words),
-                label(right, y + glyph * (cell + 3) + cell / 2 + 4, ROW_CREDITS[have], "ee-strong", "start"),
-            )
-        )
-    drawn.append(
-        label(
-            x + COLOUR_COUNT * (cell + 3) + 6,
-            below + 12,
-            t("board.sum", credits=look.gallery(view, row)),
-            "ee-strong ee-good",
-        )
-    )
-    return drawn, GLYPH_COUNT * (cell + 3) + 18
+        value = label(right, y + glyph * step + cell / 2 + 4, ROW_CREDITS[have], "ee-strong", "start")
+        drawn.append(group(title(t("board.row_long", count=have, credits=ROW_CREDITS[have])), value))
+    drawn.append(label(right, below, t("board.sum", credits=look.gallery(view, row)), "ee-strong ee-good"))
+    return drawn, GLYPH_COUNT * step + 18
 
 
 def _space(t: Texts, view: Any, row: int, seat: int, kind: int, x: float, y: float, cell: float) -> str:
@@ -154,27 +152,25 @@ def _space_id(view: Any, row: int, seat: int, kind: int) -> str | None:
 
 def own_board(t: Texts, view: Any, row: int, x: float, y: float, w: float, narrow: bool) -> tuple[list[str], float]:
     """Storage, gallery and hand of the viewer, and what can be done with the hand now."""
+    slot = 37 if narrow else 38
+    left = x + 12
+    drawn = [*storage_labels(t, left, y + 15, slot), *storage(t, view, row, row, left, y + 20, slot)]
     if narrow:
-        drawn, tall = _own_things(t, view, row, x + 10, y + 8, 37, 36, 204, 23)
-        shown, hand_height = hand(t, view, row, x + 10, y + 20 + tall, w - 20, 38)
-        height = 26 + tall + hand_height
+        drawn += _gallery_and_label(t, view, row, left, y + 80, 36)
+        drawn += summary(t, view, row, left + 230, y + 66, 23)
+        shown, height = hand(t, view, row, left, y + 268, w - 24, 38)
+        height += 274
     else:
-        drawn, tall = _own_things(t, view, row, x + 12, y + 10, 38, 33, 0, 56)
-        shown, hand_height = hand(t, view, row, x + 606, y + 10, w - 618, 44)
-        height = max(tall + 16, hand_height + 16)
+        drawn += summary(t, view, row, left, y + 62, 56)
+        drawn += _gallery_and_label(t, view, row, left + 362, y + 20, 33)
+        shown, height = hand(t, view, row, left + 596, y + 8, w - 620, 44)
+        height = max(height + 14, 188)
     return [box(x, y, w, height, "ee-panel", 8), *drawn, *shown], height
 
 
-def _own_things(
-    t: Texts, view: Any, row: int, x: float, y: float, slot: float, cell: float, beside: float, letters: int
-) -> tuple[list[str], float]:
-    """Storage above; gallery and faction side by side, the faction on the right when `beside` says how far."""
-    drawn = storage(t, view, row, row, x, y, slot)
-    left, top = (x, y + slot + 28) if beside else (x + 360, y + 14)
-    drawn.append(label(left, top - 5, t("board.gallery"), "ee-tiny ee-muted"))
-    shown, tall = gallery(t, view, row, row, left, top, cell, True)
-    drawn += [*shown, *summary(t, view, row, x + beside + 26 if beside else x, y + slot + 28, letters)]
-    return drawn, top - y + tall
+def _gallery_and_label(t: Texts, view: Any, row: int, x: float, y: float, cell: float) -> list[str]:
+    shown, _ = gallery(t, view, row, row, x, y, cell, True)
+    return [label(x, y - 5, t("board.gallery"), "ee-tiny ee-muted"), *shown]
 
 
 def summary(t: Texts, view: Any, row: int, x: float, y: float, letters: int) -> list[str]:
@@ -194,19 +190,11 @@ def summary(t: Texts, view: Any, row: int, x: float, y: float, letters: int) -> 
 
 
 def other_board(t: Texts, view: Any, row: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """Storage and gallery of somebody else, small."""
-    drawn = [
-        box(x, y, w, 116, "ee-panel", 8),
-        *cube(x + 16, y + 16, 15, row),
-        label(x + 28, y + 20, player(t, view, row), "ee-strong"),
-    ]
-    if not (view.solo and row == ZU):
-        drawn.append(label(x + 10, y + 40, faction_words(t, view, row), "ee-tiny ee-muted"))
-    size = min(23.0, (w - 140) / 8 - 6)
-    drawn += storage(t, view, row, -1, x + 10, y + 48, size)
-    shown, _ = gallery(t, view, row, -1, x + w - 116, y + 12, 18, False)
-    drawn += shown
-    if not (view.solo and row == ZU):
-        spent = [f"{i + 2}" for i in range(3) if view.travel[row, i]]
-        drawn.append(label(x + 10, y + 105, t("board.travel_left", cards=", ".join(spent) or "–"), "ee-tiny ee-muted"))
-    return [group(*drawn)], 116
+    """Storage and gallery of somebody else, for a phone."""
+    drawn = [box(x, y, w, 100, "ee-panel", 8), *cube(x + 18, y + 18, 15, row)]
+    drawn.append(label(x + 31, y + 22, player(t, view, row), "ee-strong"))
+    held, crew, _ = _facts(t, view, row)
+    drawn.append(label(x + 12, y + 42, " · ".join(held + crew), "ee-tiny ee-muted"))
+    drawn += storage(t, view, row, -1, x + 12, y + 58, 24)
+    shown, _ = gallery(t, view, row, -1, x + w - 112, y + 10, 18, False)
+    return [group(*drawn, *shown)], 100

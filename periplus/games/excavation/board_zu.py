@@ -1,55 +1,52 @@
-"""Zu's corner of the table: its board, what is left of its deck, its last card and why it did what it did."""
+"""Zu's last card and why it did what it did, and what is left of its deck."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.svg import group, title
+from periplus.core.svg import group
 from periplus.core.texts import Texts
-from periplus.games.excavation.board_marks import box, cube, label
-from periplus.games.excavation.board_player import gallery, storage
+from periplus.games.excavation.board_marks import box, label
 from periplus.games.excavation.data import ZU_CARD, ZU_TYPE
 from periplus.games.excavation.story_zu import reasoning
-from periplus.games.excavation.words import player, wrapped
+from periplus.games.excavation.words import wrapped
 
-LINE = 15.0
+LINE = 14.0
+LEAST_LINES = 4
 
 
-def zu_board(t: Texts, view: Any, row: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    narrow = w < 600
-    letters = 58 if narrow else 118
-    lines = [part for sentence in reasoning(t, view) for part in wrapped(sentence, letters)]
-    left, top = (x + 12, y + 232) if narrow else (x + 470, y + 18)
-    height = max(top - y + LINE * (len(lines) + 2) + 12, 0 if narrow else 222)
-    drawn = [
-        box(x, y, w, height, "ee-panel", 8),
-        *cube(x + 18, y + 18, 16, row),
-        label(x + 32, y + 23, player(t, view, row), "ee-strong"),
+def zu_reasons(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
+    """In three columns on a desk, in one on a phone."""
+    across = 3 if w > 600 else 1
+    step = (w - 24) / across
+    lines = [
+        part if i == 0 else f"    {part}"
+        for sentence in reasoning(t, view)
+        for i, part in enumerate(wrapped(sentence, int(step / 5.4)))
     ]
-    drawn += _deck(t, view, x + 12, y + 42)
-    drawn += storage(t, view, row, -1, x + 12, y + 62, 22)
-    shown, _ = gallery(t, view, row, -1, x + 12, y + 106, 20, True)
-    drawn += shown
-    drawn.append(label(left, top + 8, _last_card(t, view), "ee-strong"))
-    drawn += [label(left, top + 28 + LINE * i, line, "ee-small") for i, line in enumerate(lines)]
-    return [group(*drawn, klass="ee-zu")], height
+    deep = max(-(-len(lines) // across), LEAST_LINES)
+    height = 38 + LINE * deep
+    head = [label(x + 12, y + 20, _last_card(t, view), "ee-head")]
+    head.append(label(x + w - 12, y + 20, _deck(t, view), "ee-tiny ee-muted", "end"))
+    shown = [
+        label(x + 12 + step * (i // deep), y + 40 + LINE * (i % deep), line, "ee-tiny") for i, line in enumerate(lines)
+    ]
+    return [group(box(x, y, w, height, "ee-panel", 8), *head, *shown, klass="ee-zu")], height
 
 
-def _deck(t: Texts, view: Any, x: float, y: float) -> list[str]:
+def _deck(t: Texts, view: Any) -> str:
     """How many cards are left, by type as far as that is known."""
-    kinds = [
-        t("board.zu_types", kind=t.name(ZU_TYPE, i), count=view.zu_left[i])
-        for i in range(len(ZU_TYPE))
-        if view.zu_left[i] > 0
-    ]
+    left = [(t.name(ZU_TYPE, i), view.zu_left[i]) for i in range(len(ZU_TYPE)) if view.zu_left[i] > 0]
+    kinds = [t("board.zu_types", kind=kind, count=count) for kind, count in left]
     if view.zu_carried > 0:
         kinds.append(t("board.zu_carried", count=view.zu_carried))
-    count = sum(view.zu_left[i] for i in range(len(ZU_TYPE))) + view.zu_carried
-    words = t("board.zu_deck", count=count) + (f" ({', '.join(kinds)})" if kinds else "")
-    return [group(title(words), label(x, y, words, "ee-tiny ee-muted"))]
+    words = t("board.zu_deck", count=sum(count for _, count in left) + view.zu_carried)
+    return words + (f" ({', '.join(kinds)})" if kinds else "")
 
 
 def _last_card(t: Texts, view: Any) -> str:
     if view.zu_playing <= 0:
         return t("board.zu_none")
-    return t.name(ZU_CARD, view.zu_playing - 1)
+    words = f"{t('board.zu_card')}: {t.name(ZU_CARD, view.zu_playing - 1)}"
+    burned = t("board.zu_burned", card=t.name(ZU_CARD, view.zu_burned - 1)) if view.zu_burned > 0 else ""
+    return f"{words} · {burned}" if burned else words

@@ -13,10 +13,10 @@ import pytest
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.games.excavation import GAME
-from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.board import NARROW_MAP, WIDE_MAP, draw
-from periplus.games.excavation.board_map import Chart, pawn_row, token_width
 from periplus.games.excavation.board_marks import EMBLEMS, GLYPHS, SHAPES, SYMBOLS
+from periplus.games.excavation.board_places import Chart, pawn_row, token_width
 from periplus.games.excavation.data import LOCATION, PLACES, RELIC, ROADS
 from periplus.games.excavation.describe import describe
 
@@ -62,9 +62,11 @@ def ids(svg: str) -> set[str]:
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_every_location_and_every_relic_type_is_there(narrow: bool) -> None:
-    shown = ids(picture(*asked(Ask.ACTION), narrow))
-    assert {f"location:{place}" for place in LOCATION} <= shown
-    assert {f"pick {kind}" for kind in RELIC} <= shown
+    svg = picture(*asked(Ask.ACTION), narrow)
+    for place in LOCATION:
+        assert svg.count(f'id="location:{place}"') == 1
+    assert {f"location:{place}" for place in LOCATION} <= ids(picture(*asked(Ask.PLACE_THIRD), narrow))
+    assert {f"pick {kind}" for kind in RELIC} <= ids(picture(*asked(Ask.DIG_PICK), narrow))
 
 
 def test_marks_are_mutually_distinct() -> None:
@@ -145,10 +147,11 @@ def test_a_click_on_a_location_is_the_only_step_there() -> None:
     for start, end in ROADS:
         if start in standing:
             leading.setdefault(end, []).append(f"road:{LOCATION.names[start]}>{LOCATION.names[end]}")
-    svg = picture(s, seat)
+    svg = html.unescape(picture(s, seat))
     for end, roads in leading.items():
-        expected = roads[0] if len(roads) == 1 else f"location:{LOCATION.names[end]}"
-        assert f'class="ee-location" data-id="{expected.replace(">", "&gt;")}"' in svg
+        place = f'id="location:{LOCATION.names[end]}"'
+        expected = f'{place} data-id="{roads[0]}">' if len(roads) == 1 else f"{place}>"
+        assert expected in svg
 
 
 @pytest.mark.parametrize(
@@ -159,6 +162,7 @@ def test_a_click_on_a_location_is_the_only_step_there() -> None:
         (Ask.BUY_PICK, "colour:"),
         (Ask.SELL_MARKET, "market:"),
         (Ask.ACTION, "card:"),
+        (Ask.PASS_KEEP, "card:"),
         (Ask.DRAFT, "card:"),
         (Ask.SAMPLE, "yes"),
         (Ask.SELL_RELIC, "give "),
@@ -183,6 +187,19 @@ def test_answers_can_be_given_on_the_board(ask: Ask, expected: str) -> None:
     ]
     assert mentioned
     assert all(mentioned)
+
+
+def test_the_kinds_of_action_can_be_clicked() -> None:
+    s, seat = asked(Ask.ACTION)
+    possible = {CODEC.decode(action, seat).verb for action in RULES.legal(s, seat)}
+    assert possible <= ids(picture(s, seat))
+
+
+def test_nobody_can_click_while_another_is_asked() -> None:
+    for s, seat in sample(3):
+        if s.depth:
+            assert not ids(picture(s, -1))
+            assert not ids(picture(s, (seat + 1) % 3))
 
 
 def test_impossible_actions_say_what_is_missing() -> None:
