@@ -60,7 +60,7 @@ def is_choosing(view: Any, seat: int) -> bool:
 def status(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
     """The roll, who threw, and how far each player is in it."""
     head = t("board.over") if view.depth == 0 else t("board.roll", roll=view.roll)
-    parts = [text(x, y + 20, head, klass="headline", font_size=20)]
+    parts = [text(x, y + 20, head, klass="headline", font_size=min(20.0, 1.7 * width / len(head)))]
     for k, line in enumerate(wrapped(subtitle(t, view), int(width / 6.6))):
         parts.append(text(x, y + 40 + 16 * k, line, klass="subtitle", font_size=13))
     row = y + 64
