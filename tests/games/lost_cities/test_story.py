@@ -1,6 +1,7 @@
 """The log, the previews and the words for a refusal, in both languages."""
 
 import random
+import re
 
 import pytest
 
@@ -8,7 +9,7 @@ from periplus.core import laws
 from periplus.core.codec import Act
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN
-from periplus.core.texts import LANGUAGES
+from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import SEAT
 from periplus.match import Match
@@ -330,3 +331,26 @@ def test_one_seed_throws_the_same_dice_whatever_is_chosen():
     refusing, writing = dice(lambda acts: acts[-1]), dice(lambda acts: acts[0])
     assert len(refusing) == 18
     assert writing[:18] == refusing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_at_hand_have_the_sections_the_questions_point_to(language):
+    rules = rules_text(GAME.folder / "texts", language)
+    anchors = re.findall(r"^## .+ \{#([a-z]+)\}$", rules, re.MULTILINE)
+    assert len(anchors) == len(set(anchors)) == rules.count("\n## ")
+    for ask in ("choose", "accelerate"):
+        assert GAME.texts(language)(f"help.rules.{ask}") in anchors
+    other = rules_text(GAME.folder / "texts", "fr" if language == "en" else "en")
+    assert anchors == re.findall(r"^## .+ \{#([a-z]+)\}$", other, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_points_in_the_rules_are_those_of_the_data(language):
+    rows = [
+        line.strip("| ").split(" | ")[1:]
+        for line in rules_text(GAME.folder / "texts", language).split("\n")
+        if line.startswith("|") and not line.startswith("|--")
+    ]
+    printed = [[int(cell.replace("−", "-")) for cell in row] for row in rows[1:]]
+    points = GAME.data["points"]
+    assert printed == [points["expedition"]["by_level"], points["artefacts"]["by_count"], points["dice"]["by_count"]]
