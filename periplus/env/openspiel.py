@@ -20,7 +20,7 @@ def game_type(game: Game) -> Any:
     players = [count for count in game.seat_counts if count > 1]
     return pyspiel.GameType(
         short_name=f"periplus_{game.id}",
-        long_name=f"Periplus: {game.texts('en')('game.name')}",
+        long_name=f"Periplus {game.id.replace('_', ' ')}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from periplus.core.errors import BadOption
 from periplus.core.game import Game
-from periplus.core.record import DRAFT, NOBODY, OWNER, Field, Record
+from periplus.core.record import DRAFT, NOBODY, OWNER, Field, Record, i4, i8
 from periplus.core.rule import rule
+
+WIDE = {i4: 32, i8: 64}
 
 # Where the questions are kept; what is asked now is told by the plane `ask` instead.
 CONTRACT = ("seats", "depth", "frames", "waiting")
@@ -67,6 +69,8 @@ class Planes:
 
     def _field(self, name: str, each: Field, width: int, lines: list[str]) -> int:
         """Add the plane of one field and the lines that fill it."""
+        if each.dtype in WIDE:
+            return self._words(name, each, width, lines)
         seat_max = len(self.game.state.seat_domain)
         by_seat = bool(each.shape) and each.shape[0] == seat_max and not isinstance(each.axes[0], int)
         if each.seen_by == OWNER:
@@ -79,6 +83,18 @@ class Planes:
             rows = [f"(seat + {r}) % {self.seats}" for r in range(self.seats)]
             return self._copy(name, each.shape[1:], rows, width, lines, seats=True)
         return self._copy(name, each.shape, None, width, lines, seats=False)
+
+    def _words(self, name: str, each: Field, width: int, lines: list[str]) -> int:
+        """A field wider than 16 bits is a bit set: one number for every bit of it."""
+        inner = each.shape[1:] if each.seen_by == OWNER else each.shape
+        cells = int(np.prod(inner, dtype=int))
+        index = ["seat"] if each.seen_by == OWNER else []
+        for cell in range(cells):
+            place = [str(k) for k in np.unravel_index(cell, inner)] if inner else []
+            value = f"s.{name}[{', '.join(index + place)}]" if index or place else f"s.{name}"
+            lines.append(f"    for b in range({WIDE[each.dtype]}):")
+            lines.append(f"        out[i, {width + cell * WIDE[each.dtype]} + b] = ({value} >> b) & 1")
+        return self._plane(name, (*inner, WIDE[each.dtype]), False, width)
 
     def _copy(
         self,
