@@ -290,3 +290,18 @@ def test_names_are_escaped_and_seats_keep_their_colour(table):
     root = ET.fromstring(svg)
     for seat in range(3):
         assert f"seat-{seat}" in by_id(root, f"sheet-{SEAT.names[seat]}").get("class")
+
+
+def test_the_column_colours_can_be_told_from_their_ground():
+    css = (GAME.folder / "board.css").read_text("utf-8")
+    pairs = {name: both for name, *both in re.findall(r"--([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)", css)}
+
+    def light(colour):
+        linear = [(int(colour[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5)]
+        return 0.05 + 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for colour in COLOUR:
+        for night, panel in ((0, "#fffdf8"), (1, "#24221e")):
+            strong, soft = light(pairs[colour][night]), light(pairs[f"{colour}-soft"][night])
+            for ground in (light(panel), soft):
+                assert max(strong, ground) / min(strong, ground) >= 3, (colour, night)
