@@ -7,6 +7,7 @@ from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.board import draw
 from periplus.games.excavation.complete import complete
 from periplus.games.excavation.data import DATA, PART
+from periplus.games.excavation.describe import describe
 from periplus.games.excavation.invariants import invariants
 from periplus.games.excavation.rules.course import apply
 from periplus.games.excavation.rules.odds import odds, odds_pick, odds_total
@@ -17,6 +18,7 @@ from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.state import State
 from periplus.games.excavation.story import narrate
+from periplus.games.excavation.story_preview import detail, preview
 
 GAME = Game(
     id="excavation",
@@ -42,5 +44,8 @@ GAME = Game(
     complete=complete,
     narrate=narrate,
     draw=draw,
+    preview=preview,
+    detail=detail,
+    describe=describe,
     invariants=invariants,
 )

@@ -229,7 +229,8 @@ def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> lis
     drawn.append(box(x + 1, y, 42, 42, "ee-slot", 6))
     if pile:
         drawn += relic(x + 22, y + 21, 36, look.colour_of(pile[0]), look.glyph_of(pile[0]), VALUE[pile[0]])
-        drawn.append(label(x + 48, y + 18, t("board.price", price=VALUE[pile[0]] + BUY_MARKUP), "ee-small ee-strong"))
+        price = t("board.price", price=VALUE[pile[0]] + BUY_MARKUP)
+        drawn.append(label(x + 47, y + 18, price, "ee-strong " + ("ee-small" if w > 80 else "ee-tiny")))
     room = max(1, int((w - 6) // 19))
     for i, kind in enumerate(pile[1 : 1 + 2 * room]):
         drawn += relic(
