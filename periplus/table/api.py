@@ -92,6 +92,7 @@ class Asker:
         seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
         language: Annotated[str | None, Query(description="en or fr")] = None,
         narrow: Annotated[bool, Query(description="the board for a phone")] = False,
+        board: Annotated[bool, Query(description="false leaves the picture out")] = True,
         log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
     ) -> None:
         self.request = request
@@ -99,6 +100,7 @@ class Asker:
         self.seat = seat
         self.language = language_of(request)
         self.narrow = narrow
+        self.board = board
         self.log_after = log_after
         self.house = house_of(request)
         self.tokens = tokens_of(request, table)
@@ -109,7 +111,7 @@ class Asker:
         chosen = seat if seat is not None else self.seat
         if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
             raise Refused(422, "bad_request", detail=f"no seat {chosen}")
-        return Look(viewer, place(table, viewer, chosen), self.language, self.narrow, self.log_after)
+        return Look(viewer, place(table, viewer, chosen), self.language, self.narrow, self.log_after, self.board)
 
     def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
         look = self.look(table, seat)

@@ -21,23 +21,26 @@ log = logging.getLogger("periplus.table.catalogue")
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 
 
+@cache
+def _offered(name: str) -> Game | None:
+    try:
+        game = load_game(name)
+        game.texts("en")
+        game.texts("fr")
+        return game
+    except Exception as error:
+        log.error("a game cannot be offered", extra={"game": name, "error": f"{type(error).__name__}: {error}"})
+        return None
+
+
 def playable() -> list[Game]:
     """Games that load and have words; one that does not is left out and harms no other."""
-    games = []
-    for name in game_ids():
-        try:
-            game = load_game(name)
-            game.texts("en")
-            game.texts("fr")
-        except Exception as error:
-            log.warning("a game cannot be offered", extra={"game": name, "error": f"{type(error).__name__}: {error}"})
-            continue
-        games.append(game)
-    return games
+    return [game for name in game_ids() if (game := _offered(name)) is not None]
 
 
 def game_called(name: str) -> Game:
-    game = next((game for game in playable() if game.id == name.replace("-", "_")), None)
+    game_id = name.replace("-", "_").lower()
+    game = _offered(game_id) if game_id in game_ids() else None
     if game is None:
         raise UnknownGame(f"unknown game {name!r}")
     return game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
 import sys
@@ -38,8 +37,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        self.house.hub.closing = True
-        asyncio.get_running_loop().call_soon_threadsafe(self.house.hub.close)
+        self.house.end_streams()
 
 
 def serve(

@@ -38,16 +38,22 @@ class House:
         self._threads = ThreadPoolExecutor(settings.threads, "table")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: list[asyncio.Task[None]] = []
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
         await self.threaded(self.store.migrate)
-        loop = asyncio.get_running_loop()
+        self.loop = loop = asyncio.get_running_loop()
         self._tasks = [
             loop.create_task(poll(self.store, self.hub, self.settings.poll_every, self.hub.ring)),
             loop.create_task(self._note_presence()),
         ]
         if not self.store.sqlite:
             self._tasks.append(loop.create_task(listen(self.store, self.hub.ring, self.hub.ring_all)))
+
+    def end_streams(self) -> None:
+        """From any thread: let every open stream end, the server is about to stop."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.hub.close)
 
     async def close(self) -> None:
         self.hub.close()

@@ -238,6 +238,8 @@ def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> 
     try:
         match = read(data)
         check_commitment(data)
+    except Unfair as error:
+        raise BadFile(str(error)) from None
     except PeriplusError:
         raise
     except Exception as error:

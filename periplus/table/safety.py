@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -141,7 +142,8 @@ class Guard:
         return Refused(413, "too_large", limit=self.settings.body_limit // 1000)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A body without a length, or with a false one, is counted as it comes."""
+        """A body without a length, or with a false one, is counted as it comes; whatever the application makes of its
+        sudden end, the answer says why."""
         read = 0
         begun = False
 
@@ -156,15 +158,14 @@ class Guard:
 
         async def sender(message: Message) -> None:
             nonlocal begun
-            begun = True
-            await send(message)
+            if begun or read <= self.settings.body_limit:
+                begun = True
+                await send(message)
 
-        try:
+        with contextlib.suppress(Refused):
             await self.app(scope, receiver, sender)
-        except Refused as refused:
-            if begun:
-                raise
-            await self.answer(scope, receive, send, refused)
+        if not begun and read > self.settings.body_limit:
+            await self.answer(scope, receive, send, self._too_large())
 
 
 def same_site(headers: Headers) -> bool:

@@ -152,7 +152,10 @@ class Table:
         if not held:
             match.advance()
         data = {"seat": seat, "steps": self._steps(first), "holding": held}
-        return self._done("act", data, self._noticed(first), self._moved(before, seat), key)
+        event = self._done("act", data, self._noticed(first), self._moved(before, seat), key)
+        if held:
+            self.pictures["undoable", seat] = True
+        return event
 
     def end_turn(self, seat: int, key: str | None = None) -> Event:
         if self.holding != seat:

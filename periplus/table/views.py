@@ -27,6 +27,7 @@ class Look:
     language: str = "en"
     narrow: bool = False
     log_after: str = ""
+    board: bool = True
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def view_of(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
         "question": question_of(table, seat, look.language),
         "legal": legal_of(table, seat, look.language),
         "can": abilities(table, look, presence),
-        "board": board_of(table, look),
+        "board": board_of(table, look) if look.board else None,
         "log": log[start:],
         "log_from": start,
         "log_tag": tag,

@@ -1,16 +1,24 @@
 """A table for tests: no rate limits, no pauses, bots that decide at once."""
 
 import random
+import socket
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
-from starlette.testclient import TestClient
+import uvicorn
 
+from periplus.match import Match
 from periplus.table.app import create_app
+from periplus.table.house import House
+from periplus.table.seats import Chair
 from periplus.table.settings import Settings
 from periplus.table.store import Store
+from periplus.table.tables import Habits
 
 QUICK = {
     "bot_workers": 0,
@@ -22,14 +30,49 @@ QUICK = {
 }
 
 
-@pytest.fixture()
+@pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings.from_environment({}, database=f"sqlite:///{tmp_path / 'tables.db'}", **QUICK)
 
 
-@pytest.fixture()
-def client(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(create_app(settings), headers={"X-Periplus": "1"}) as client:
+class Served:
+    """A server in a thread of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.house: House = self.app.state.house
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]}, daemon=True)
+
+    def __enter__(self) -> "Served":
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.005)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.house.end_streams()
+        self._server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the server does not stop"
+
+    def browser(self) -> httpx.Client:
+        """A fresh browser: its own cookies, and the header the pages send."""
+        return httpx.Client(base_url=self.url, headers={"X-Periplus": "1"}, timeout=20)
+
+
+@pytest.fixture
+def served(settings: Settings) -> Iterator[Served]:
+    with Served(settings) as served:
+        yield served
+
+
+@pytest.fixture
+def client(served: Served) -> Iterator[httpx.Client]:
+    with served.browser() as client:
         yield client
 
 
@@ -50,7 +93,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 class Person:
     """Somebody at a table, by token."""
 
-    def __init__(self, client: TestClient, table: str, token: str) -> None:
+    def __init__(self, client: httpx.Client, table: str, token: str) -> None:
         self.client = client
         self.table = table
         self.headers = {"Authorization": f"Bearer {token}"}
@@ -59,7 +102,8 @@ class Person:
         return self.client.get(f"/api/tables/{self.table}{what}", params=params, headers=self.headers)
 
     def post(self, what: str, **body: Any) -> Any:
-        return self.client.post(f"/api/tables/{self.table}/{what}", json=body, headers=self.headers)
+        path = f"/api/tables/{self.table}/{what}"
+        return self.client.post(path, json=body, headers=self.headers, params={"board": False})
 
     def view(self, **params: Any) -> dict[str, Any]:
         answer = self.get(**params)
@@ -68,13 +112,13 @@ class Person:
 
     def act(self, action: Any = None, **body: Any) -> Any:
         """This action, or any legal one, for the version just seen."""
-        view = self.view()
+        view = self.view(board=False)
         chosen = action if action is not None else view["legal"][0]["text"]
         return self.post("act", **{"version": view["version"], "action": chosen, **body})
 
     def decide(self, rng: random.Random) -> bool:
         """One thing that may be done now, if any."""
-        view = self.view()
+        view = self.view(board=False)
         if view["can"]["end_turn"]:
             assert self.post("end_turn", version=view["version"]).status_code == 200
         elif view["legal"]:
@@ -87,10 +131,11 @@ class Person:
 
 
 Seated = Callable[..., tuple[list[Person], Person]]
+SatDown = Seated
 
 
-@pytest.fixture()
-def seated(client: TestClient) -> Seated:
+@pytest.fixture
+def seated(client: httpx.Client) -> Seated:
     """A new table: its people by seat, and a spectator."""
 
     def make(
@@ -107,11 +152,36 @@ def seated(client: TestClient) -> Seated:
     return make
 
 
+def random_match(game: str = "lost_cities", players: int = 2, seed: int = 0, steps: int = 5000) -> Match:
+    """A match played at random, to its end or for so many steps."""
+    rng = random.Random(seed)
+    match = Match.new(game, players=players, seed=seed)
+    match.advance()
+    while not match.over and len(match.log) < steps:
+        seat = rng.choice(match.asked)
+        match.play(rng.choice(match.legal(seat)), seat)
+    return match
+
+
+@pytest.fixture
+def sat_down(served: Served, client: httpx.Client) -> SatDown:
+    """A table at which a match was played already: its people by seat, and a spectator."""
+
+    def make(match: Match, kinds: tuple[str, ...] = (), **habits: Any) -> tuple[list[Person], Person]:
+        names = match.players
+        chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
+        table, tokens = served.house.tables.found(match, chairs, Habits(**habits))
+        spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]
+        return people, spectator
+
+    return make
+
+
 def finish(people: list[Person], seed: int = 0, limit: int = 3000) -> None:
     """Play a match to its end at random."""
     rng = random.Random(seed)
     for _ in range(limit):
-        if people[0].view()["over"]:
+        if people[0].view(board=False)["over"]:
             return
         for person in people:
             person.decide(rng)

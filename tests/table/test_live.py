@@ -1,0 +1,117 @@
+"""Live updates: notes with a cursor, exactly where they stopped, and nothing that a viewer could not notice."""
+
+import json
+import queue
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from .conftest import Person, Seated, Served
+
+
+class Stream:
+    """Server-sent events, read in a thread."""
+
+    def __init__(self) -> None:
+        self.notes: queue.Queue[tuple[str, str, Any]] = queue.Queue()
+        self.ended = threading.Event()
+
+    def read(self, lines: Iterator[str]) -> None:
+        kind, ident = "", ""
+        for line in lines:
+            if line.startswith("event: "):
+                kind = line[7:]
+            elif line.startswith("id: "):
+                ident = line[4:]
+            elif line.startswith("data: "):
+                self.notes.put((kind, ident, json.loads(line[6:])))
+        self.ended.set()
+
+    def next(self, kind: str = "view", seconds: float = 10) -> Any:
+        end = time.monotonic() + seconds
+        while True:
+            what, _, data = self.notes.get(timeout=max(0.01, end - time.monotonic()))
+            if what == kind:
+                return data
+
+    def silent(self, seconds: float = 0.6) -> bool:
+        try:
+            self.next(seconds=seconds)
+            return False
+        except queue.Empty:
+            return True
+
+
+@contextmanager
+def watching(person: Person, since: int | None = None, headers: dict[str, str] | None = None) -> Iterator[Stream]:
+    stream = Stream()
+    params = {} if since is None else {"since": since}
+    url = f"{person.client.base_url}/api/tables/{person.table}/events"
+    with httpx.Client(timeout=30) as browser:
+        with browser.stream("GET", url, params=params, headers={**person.headers, **(headers or {})}) as answer:
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            reader = threading.Thread(target=_quietly, args=(stream, answer), daemon=True)
+            reader.start()
+            yield stream
+
+
+def _quietly(stream: Stream, answer: httpx.Response) -> None:
+    try:
+        stream.read(answer.iter_lines())
+    except httpx.HTTPError:
+        pass
+
+
+def test_everybody_learns_of_a_move(seated: Seated) -> None:
+    [ada, bo], spectator = seated(options={"first_player": "A"})
+    with watching(bo) as others, watching(spectator) as crowd, watching(ada) as second_tab:
+        for stream in (others, crowd, second_tab):
+            assert stream.next()["asked"] == [0]
+        after = ada.act("refuse").json()
+        for stream in (others, crowd, second_tab):
+            note = stream.next()
+            assert note["holding"] == 0
+            assert note["version"] == after["version"]
+
+
+def test_one_who_comes_back_is_told_only_if_something_happened(seated: Seated) -> None:
+    [ada, bo], _ = seated(options={"first_player": "A"})
+    version = bo.view()["version"]
+    with watching(bo, since=version) as stream:
+        assert stream.silent()
+    ada.act("refuse")
+    with watching(bo, since=version) as stream:
+        assert stream.next()["version"] == version + 1
+    with watching(bo, headers={"Last-Event-ID": str(version)}) as stream:
+        assert stream.next()["version"] == version + 1
+
+
+def test_presence_is_shown(seated: Seated) -> None:
+    [ada, bo], _ = seated()
+    assert not ada.view()["seats"][1]["connected"]
+    with watching(bo) as stream:
+        stream.next()
+        assert ada.view()["seats"][1]["connected"]
+        assert not ada.view()["seats"][1]["absent"]
+
+
+def test_streams_end_when_the_server_stops(seated: Seated, served: Served) -> None:
+    [ada, _], _ = seated()
+    with watching(ada) as stream:
+        stream.next()
+        served.house.end_streams()
+        assert stream.ended.wait(5)
+
+
+def test_bots_answer_and_are_noticed(seated: Seated) -> None:
+    [ada], _ = seated(("human", "bot:random"), options={"first_player": "A"}, confirm_turns=False)
+    version = ada.view()["version"]
+    with watching(ada, since=version) as stream:
+        ada.act("refuse")
+        while not any(line["seat"] == 1 for line in ada.view(board=False)["log"]):
+            stream.next()

@@ -1,0 +1,178 @@
+"""What is refused before anything is looked at, and what every answer carries."""
+
+import io
+import json
+import logging
+import threading
+import time
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from periplus.core.errors import BadOption
+from periplus.table import logs
+from periplus.table.settings import Settings
+
+from .conftest import Seated, Served
+
+
+def test_every_answer_is_locked_down(client: httpx.Client) -> None:
+    for path in ("/", "/api/games", "/nowhere", "/api/nowhere", "/static/palette.css", "/health", "/api/tables/x"):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in policy
+    assert client.get("/api/games").headers["cache-control"] == "no-store"
+
+
+def test_a_large_body_is_refused_whatever_it_claims(client: httpx.Client) -> None:
+    large = b"x" * 10_000_000
+    for path in ("/api/tables", "/api/open", "/tables", "/open"):
+        answer = client.post(path, content=large)
+        assert answer.status_code == 413, path
+
+    def drops():
+        for _ in range(2000):
+            yield b"y" * 1000
+
+    assert client.post("/api/open", content=drops()).status_code == 413
+    assert client.post("/api/tables", content=drops()).status_code == 413
+    assert client.get("/health").status_code == 200
+
+
+def test_other_sites_can_change_nothing(seated: Seated, client: httpx.Client) -> None:
+    seated()
+    for headers in (
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://elsewhere.example"},
+        {"Origin": "null"},
+    ):
+        answer = client.post("/tables", data={"game": "lost_cities"}, headers=headers)
+        assert answer.status_code == 403, headers
+        assert "set-cookie" not in answer.headers
+    own = {"Origin": str(client.base_url).rstrip("/")}
+    assert client.post("/tables", data={"game": "lost_cities"}, headers=own).status_code == 303
+
+
+def test_too_many_requests_are_told_when_to_come_back(settings: Settings) -> None:
+    with Served(replace(settings, writes_per_second=1, reads_per_second=2)) as served, served.browser() as client:
+        answers = [client.get("/health") for _ in range(14)]
+        assert answers[0].status_code == 200
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert answers[-1].json()["code"] == "too_fast"
+
+
+def test_new_tables_have_a_limit_of_their_own(settings: Settings) -> None:
+    with Served(replace(settings, tables_per_minute=2)) as served, served.browser() as client:
+        codes = [client.post("/api/tables", json={"game": "lost_cities"}).status_code for _ in range(4)]
+        assert codes == [201, 201, 429, 429]
+        assert client.get("/api/games").status_code == 200
+
+
+def test_logs_hold_no_secret_and_are_json(client: httpx.Client) -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logs.Lines())
+    logger = logging.getLogger("periplus")
+    logger.addHandler(handler)
+    level = logger.level
+    logger.setLevel(logging.DEBUG)
+    try:
+        made = client.post("/api/tables", json={"game": "lost_cities"}).json()
+        token = made["seats"][0]["token"]
+        client.get(f"/s/{token}")
+        client.get(f"/s/{token}x")
+        client.get(f"/nowhere/{token}")
+        client.get(f"/api/tables/{made['table']}", headers={"Authorization": f"Bearer {token}"})
+        client.post(f"/api/tables/{made['table']}/act", content=b"{", headers={"Authorization": f"Bearer {token}"})
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    routes = [line["route"] for line in lines if line["event"] == "request"]
+    assert "/s/{token}" in routes
+    assert "/api/tables/{table}" in routes
+    assert token not in stream.getvalue()
+
+
+def test_a_broken_request_breaks_nothing_else(
+    served: Served, client: httpx.Client, seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [one, _], _ = seated()
+    [two, _], _ = seated()
+    table = served.house.tables.open(one.table)
+    monkeypatch.setattr(type(table.match), "svg", lambda *_: 1 / 0)
+    answer = one.get()
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert "ZeroDivision" not in answer.text
+    monkeypatch.undo()
+    assert two.get().status_code == 200
+    assert one.get().status_code == 200
+
+
+def test_a_failing_write_leaves_the_table_as_it_was(
+    served: Served, seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [ada, _], _ = seated(options={"first_player": "A"})
+    before = ada.view()
+
+    def fail(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(served.house.store, "append", fail)
+    assert ada.act("refuse").status_code == 500
+    monkeypatch.undo()
+    assert ada.view() == before
+    assert ada.act("refuse").status_code == 200
+
+
+def test_a_slow_table_holds_up_nobody_else(served: Served, seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    [slow, _], _ = seated()
+    [quick, _], _ = seated()
+    real = served.house.tables.open
+
+    def dawdle(table_id: str):
+        if table_id == slow.table:
+            time.sleep(1.5)
+        return real(table_id)
+
+    monkeypatch.setattr(served.house.tables, "open", dawdle)
+    with served.browser() as other:
+        waiting = threading.Thread(target=lambda: other.get(f"/api/tables/{slow.table}", headers=slow.headers))
+        waiting.start()
+        time.sleep(0.2)
+        begin = time.monotonic()
+        assert quick.get(board=False).status_code == 200
+        assert time.monotonic() - begin < 1.0
+        waiting.join()
+
+
+def test_health(client: httpx.Client, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert client.get("/health").json()["status"] == "ok"
+    monkeypatch.setattr(served.house.store, "ping", lambda: 1 / 0)
+    assert client.get("/health").status_code == 503
+
+
+def test_settings_come_from_the_environment() -> None:
+    given = {"DATABASE_URL": "postgres://h/d", "PERIPLUS_BOT_WORKERS": "3", "PERIPLUS_PUBLIC_URL": "https://x.example"}
+    settings = Settings.from_environment(given)
+    assert (settings.database, settings.bot_workers, settings.secure) == ("postgres://h/d", 3, True)
+    assert Settings.from_environment(given, database="/tmp/x.db").database == "/tmp/x.db"
+    assert Settings.from_environment({}).database.startswith("sqlite:///")
+    with pytest.raises(BadOption, match="PERIPLUS_BOT_WORKERS"):
+        Settings.from_environment({"PERIPLUS_BOT_WORKERS": "many"})
+
+
+def test_https_makes_cookies_secure(settings: Settings) -> None:
+    with Served(replace(settings, public_url="https://table.example")) as served, served.browser() as client:
+        answer = client.post("/tables", data={"game": "lost_cities"})
+        assert all("Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))
+        assert answer.headers["strict-transport-security"]
+        made = client.post("/api/tables", json={"game": "lost_cities"}).json()
+        assert made["spectator"]["link"].startswith("https://table.example/s/")
