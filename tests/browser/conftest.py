@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 WAIT = 15_000
 
@@ -156,7 +157,11 @@ class Player:
         )
 
     def wait_for_change(self, version: str) -> None:
-        self.page.wait_for_function("old => document.body.dataset.version !== old", arg=version)
+        try:
+            self.page.wait_for_function("old => document.body.dataset.version !== old", arg=version)
+        except PlaywrightError:
+            said = self.page.inner_text(".ask") + self.page.inner_text(".toasts")
+            raise AssertionError(f"nothing changed after version {version}: {said} {self.faults}") from None
 
     def end_turn(self) -> bool:
         button = self.page.locator("[data-do=end_turn]:visible")

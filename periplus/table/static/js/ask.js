@@ -16,6 +16,7 @@ export class AskPanel {
     this.previews = new Map();
     const find = (name) => document.querySelector(`[data-${name}]`);
     this.prompt = find("prompt");
+    this.how = find("how");
     this.chosen = find("chosen");
     this.preview = find("preview");
     this.confirm = find("confirm");
@@ -55,6 +56,7 @@ export class AskPanel {
     this.seat = view.viewer.seat;
     this.active = view.legal.length > 0;
     this.prompt.textContent = prompt;
+    document.body.classList.toggle("choosing-now", this.active);
     this.update();
   }
 
@@ -76,6 +78,11 @@ export class AskPanel {
     const left = this.selection.left;
     this.filter.hidden = left.length <= MANY && !wanted;
     const shown = left.filter((action) => action.label.toLowerCase().includes(wanted));
+    this.none.hidden = this.active;
+    this.none.textContent = this.active ? "" : w("table.no_actions");
+    const written = JSON.stringify(shown.map((action) => [action.text, action.label]));
+    if (written === this.written) return; // a button that is being pressed must stay
+    this.written = written;
     const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.action : null;
     this.list.replaceChildren(
       ...shown.map((action) => {
@@ -85,8 +92,6 @@ export class AskPanel {
       }),
     );
     if (held) this.list.querySelector(`[data-action="${CSS.escape(held)}"]`)?.focus();
-    this.none.hidden = this.active;
-    this.none.textContent = this.active ? "" : w("table.no_actions");
   }
 
   // A board element was touched.
@@ -115,6 +120,7 @@ export class AskPanel {
     if (!action) {
       if (this.selection.only) return this.consider(this.selection.only);
       this.preview.hidden = true;
+      this.how.hidden = !this.active || this.selection.picks.length > 0;
       return;
     }
     this.timer = setTimeout(() => this.fetchPreview(action), this.previews.has(action.text) ? 0 : 90);
@@ -131,6 +137,7 @@ export class AskPanel {
     const lines = this.previews.get(action.text);
     this.preview.replaceChildren(...lines.map((line) => node("li", { textContent: line })));
     this.preview.hidden = lines.length === 0;
+    this.how.hidden = !this.active || lines.length > 0 || this.selection.picks.length > 0;
   }
 
   async explain(id) {
@@ -154,6 +161,10 @@ export class AskPanel {
   }
 
   send(action) {
-    if (action) this.onAct(action);
+    if (!action) return;
+    clearTimeout(this.timer);
+    this.considered = null;
+    this.keepFocus = document.activeElement === this.confirm || this.list.contains(document.activeElement);
+    this.onAct(action);
   }
 }

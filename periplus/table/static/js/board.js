@@ -63,6 +63,7 @@ export class Board {
     this.drawn = svgText;
     if (!svg) return;
     this.zoom.attach(svg);
+    this.frame.parentNode.classList.toggle("map", this.zoom.map);
     this.listPlaces();
     glide(svg, before);
     if (held) this.elements(held)[0]?.focus({ preventScroll: true });

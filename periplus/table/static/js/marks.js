@@ -30,3 +30,6 @@ export function node(tag, properties = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+// Numbers as they are printed: a real minus sign.
+export const shown = (number) => String(number).replace("-", "\u2212");

@@ -1,6 +1,6 @@
 // Who sits at the table: marks, points, who is asked, who is away; name and shape of one's own seat.
 
-import { SHAPE_NAMES, mark, node, who } from "./marks.js";
+import { SHAPE_NAMES, mark, node, shown, who } from "./marks.js";
 import { hasWord, w } from "./words.js";
 
 const PEN = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 19 1-4L16 5l3 3L9 18z"/></svg>';
@@ -9,8 +9,8 @@ export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${leve
 
 export function seatState(seat, view) {
   if (view.over) return "";
-  if (seat.asked) return w("seat.asked");
   if (view.holding === seat.seat) return w("seat.holding");
+  if (seat.asked && view.holding === null) return w("seat.asked");
   if (seat.minded) return w("seat.minded");
   if (seat.kind.startsWith("bot:")) return `${w("new.bot")}, ${levelName(seat.kind.slice(4))}`;
   if (seat.absent) return w("seat.absent");
@@ -22,12 +22,12 @@ export function showSeats(list, view, { onEdit, onTakeover } = {}) {
     const own = view.viewer.seats.includes(seat.seat);
     const item = node("li", { className: "seat" }, who(seat));
     item.dataset.seat = seat.seat;
-    item.classList.toggle("asked", !view.over && (seat.asked || view.holding === seat.seat));
+    item.classList.toggle("asked", !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat));
     item.classList.toggle("away", seat.absent);
     item.classList.toggle("seen", view.viewer.seat === seat.seat);
     if (own && view.viewer.seats.length === 1) item.append(node("span", { className: "state", textContent: w("seat.you") }));
     const score = view.scores?.find((one) => one.seat === seat.seat);
-    if (score) item.append(node("span", { className: "total", textContent: w("seat.points", { points: score.total }) }));
+    if (score) item.append(node("span", { className: "total", textContent: w("seat.points", { points: shown(score.total) }) }));
     const state = seatState(seat, view);
     if (state) item.append(node("span", { className: "state", textContent: state }));
     if (own && onEdit) {

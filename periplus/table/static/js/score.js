@@ -1,6 +1,6 @@
 // The score that explains itself: one column a player, one row a category, as the rules booked it.
 
-import { mark, node } from "./marks.js";
+import { mark, node, shown } from "./marks.js";
 import { w } from "./words.js";
 
 export function showScores(panel, scores, seats, over) {
@@ -24,12 +24,12 @@ export function showScores(panel, scores, seats, over) {
     const row = node("tr", {}, node("th", { scope: "row", textContent: part.label }));
     for (const score of scores) {
       const points = score.parts[index].points;
-      row.append(node("td", { textContent: points === 0 ? "0" : points, className: points === 0 ? "none" : "" }));
+      row.append(node("td", { textContent: shown(points), className: points === 0 ? "none" : "" }));
     }
     body.append(row);
   });
   const total = node("tr", { className: "total" }, node("th", { scope: "row", textContent: w("score.total") }));
-  for (const score of scores) total.append(node("td", { textContent: score.total }));
+  for (const score of scores) total.append(node("td", { textContent: shown(score.total) }));
   body.append(total);
   if (over) {
     const rank = node("tr", { className: "rank" }, node("th", { scope: "row", textContent: w("score.rank") }));

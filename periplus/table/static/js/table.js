@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { Curtain } from "./curtain.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
+import { shown } from "./marks.js";
 import { SeatDialog, showSeats } from "./people.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
@@ -26,12 +27,14 @@ const curtain = new Curtain();
 const seatDialog = new SeatDialog(table, (wanted) => attempt(() => table.post("/seat", wanted)));
 const live = new Live(table.path, {
   cursor: () => ({ version: view?.version ?? 0, seat: table.seat }),
-  onNews: (news) => news.version !== view?.version || news.asked?.join() !== view?.asked.join() || news.over !== view?.over ? refresh() : null,
+  onNews: (news) => hear(news),
   onState: (ok) => (find("link-state").hidden = ok),
 });
 
 let view = null;
-let busy = false;
+let queue = Promise.resolve();
+let pending = 0;
+let latest = null;
 const pickTab = wireTabs();
 
 // Showing
@@ -52,8 +55,8 @@ function promptFor() {
   if (view.over) {
     const winners = view.scores.filter((score) => score.rank === 1).map((score) => score.seat);
     const own = view.viewer.seat !== null && winners.includes(view.viewer.seat);
-    if (own && winners.length === 1) return w("table.you_won", { points: view.scores[view.viewer.seat].total });
-    return w(winners.length > 1 ? "table.shared" : "table.won", { names: names(winners), points: view.scores[winners[0]]?.total ?? "" });
+    if (own && winners.length === 1) return w("table.you_won", { points: shown(view.scores[view.viewer.seat].total) });
+    return w(winners.length > 1 ? "table.shared" : "table.won", { names: names(winners), points: shown(view.scores[winners[0]]?.total ?? "") });
   }
   if (view.question) return view.question.prompt;
   if (view.can.end_turn) return w("table.holding");
@@ -81,6 +84,7 @@ function show(next) {
   find("export").hidden = view.can.export === false;
   tellTurn(yourTurn(), view.over);
   announce(before);
+  guideFocus();
   if (view.over && before && !before.over) pickTab("tab-score");
   if (mine().length > 1) changeSeat();
 }
@@ -94,9 +98,18 @@ function announce(before) {
   if (words.length) find("announce").textContent = words.join(" ");
 }
 
+// Who plays by keyboard finds the next decision under their fingers.
+function guideFocus() {
+  if (!ask.keepFocus || (document.activeElement !== document.body && document.activeElement?.isConnected && !document.activeElement.hidden)) return;
+  const next = document.querySelector("[data-do=end_turn]:not([hidden])") ?? document.querySelector("[data-actions] button");
+  if (!next) return;
+  ask.keepFocus = false;
+  next.focus();
+}
+
 // One browser, several seats: go to the one that is asked, behind a curtain where there are secrets.
 async function changeSeat() {
-  if (view.over || curtain.closed || view.holding === table.seat) return;
+  if (view.over || curtain.closed || (view.holding !== null && view.holding === table.seat)) return;
   const own = view.asked.filter((seat) => mine().includes(seat));
   if (!own.length || own.includes(table.seat)) return;
   const [next] = own;
@@ -123,12 +136,27 @@ async function refresh() {
 function report(error) {
   if (error instanceof Offline) find("link-state").hidden = false;
   else if (error instanceof Refused) toast(error.message);
-  else throw error;
+  else reportError(error);
 }
 
-async function attempt(request) {
-  if (busy) return;
-  busy = true;
+// News that an answer on its way will bring anyway are not asked for twice.
+function hear(news) {
+  latest = news;
+  const known = view && news.version <= view.version && news.over === view.over && news.asked?.join() === view.asked.join();
+  if (!known && !pending) refresh();
+}
+
+// One request after the other: a click during an answer waits for it.
+function attempt(request) {
+  pending += 1;
+  queue = queue.then(() => perform(request)).finally(() => {
+    pending -= 1;
+    if (latest && latest.version > view.version) refresh();
+  });
+  return queue;
+}
+
+async function perform(request) {
   try {
     const answer = await request();
     wanted += 1;
@@ -137,8 +165,6 @@ async function attempt(request) {
   } catch (error) {
     if (error instanceof Refused && error.body.code === "stale") stale(error.body);
     else report(error);
-  } finally {
-    busy = false;
   }
 }
 
@@ -182,6 +208,7 @@ for (const button of document.querySelectorAll("[data-do]")) {
   const what = button.dataset.do;
   button.addEventListener("click", () => {
     if (what === "hint") return hint();
+    ask.keepFocus = true;
     return attempt(() => table.post(`/${what}`, { version: view.version, key: freshKey() }));
   });
 }

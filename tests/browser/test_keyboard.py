@@ -1,0 +1,72 @@
+"""A whole match without a pointer, and what assistive technology is told."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+GAME = "lost_cities"
+
+
+def focused(one: Any) -> dict[str, str]:
+    found: dict[str, str] = one.page.evaluate(
+        """() => {
+          const element = document.activeElement;
+          return { tag: element.tagName, action: element.dataset.action ?? '', does: element.dataset.do ?? '',
+                   play: element.dataset.play ?? '', id: element.dataset.id ?? '' };
+        }"""
+    )
+    return found
+
+
+def tab_to(one: Any, wanted: Callable[[dict[str, str]], bool], limit: int = 80) -> None:
+    for _ in range(limit):
+        if wanted(focused(one)):
+            return
+        one.page.keyboard.press("Tab")
+    raise AssertionError(f"not reached by Tab; at {focused(one)}")
+
+
+def test_whole_match_by_keyboard(player: Callable[..., Any]) -> None:
+    one = player()
+    one.goto("/")
+    tab_to(one, lambda at: at["play"] == GAME)
+    one.page.keyboard.press("Enter")
+    one.wait_for_table()
+    one.wait_for_turn()
+    tab_to(one, lambda at: bool(at["action"]))
+    for _ in range(400):
+        one.wait_for_turn()
+        if one.over:
+            break
+        one.page.wait_for_function("() => document.activeElement.dataset.action || document.activeElement.dataset.do")
+        version = one.version
+        one.page.keyboard.press("Enter")
+        one.wait_for_change(version)
+    assert one.over
+
+
+def test_board_by_keyboard(player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now(GAME)
+    one.wait_for_turn()
+    tab_to(one, lambda at: bool(at["id"]))
+    assert one.page.evaluate("() => document.activeElement.getAttribute('aria-label').length") > 1
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("[data-clear]:visible")
+    assert one.page.locator('.board [aria-pressed="true"]').count() >= 1
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("[data-clear]", state="hidden")
+
+
+def test_news_are_announced(player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now(GAME)
+    for number in range(3):
+        one.wait_for_turn()
+        if not one.end_turn():
+            one.choose_in_list(number)
+    one.wait_for_turn()
+    one.page.wait_for_function("() => document.querySelector('[data-announce]').textContent.length > 10")

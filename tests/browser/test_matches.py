@@ -1,0 +1,40 @@
+"""For each game a whole match, played by clicking against a bot."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from periplus.table.catalogue import playable
+
+pytestmark = pytest.mark.browser
+
+GAMES = [game.id for game in playable()]
+ON_BOARD = 12  # choices made on the board itself; the rest of the match goes by the buttons
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_match(game: str, player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now(game)
+    on_board = 0
+    for number in range(ON_BOARD):
+        one.wait_for_turn()
+        if one.over:
+            break
+        if one.end_turn():
+            continue
+        if one.choose_on_board(number * 5):
+            on_board += 1
+        else:
+            one.choose_in_list(number)
+    assert on_board > ON_BOARD / 4, "the board itself can be played on"
+    one.finish_quickly(100)
+    assert one.over
+    one.page.wait_for_selector(".scores tr.rank")
+    totals = [int(text.replace("−", "-")) for text in one.page.locator(".scores tr.total td").all_inner_texts()]
+    shown = one.page.locator("[data-seats] .total").all_inner_texts()
+    assert [text.split()[0] for text in shown] == [str(total).replace("-", "−") for total in totals]
+    places = [int(text) for text in one.page.locator(".scores tr.rank td").all_inner_texts()]
+    assert min(places) == 1
+    assert one.page.locator("[data-actions] button").count() == 0

@@ -1,0 +1,107 @@
+"""Every page on every screen: nothing scrolls sideways, and axe finds no serious fault, by day and by night."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from periplus.table.catalogue import playable
+
+pytestmark = pytest.mark.browser
+
+GAMES = [game.id for game in playable()]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+AXE = Axe()
+
+
+def serious(page: Any) -> list[str]:
+    found = AXE.run(page).response["violations"]
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+
+
+def sideways(page: Any) -> int:
+    width: int = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width
+
+
+def check(one: Any, where: str) -> None:
+    assert sideways(one.page) <= 0, f"{where} scrolls sideways"
+    assert serious(one.page) == [], where
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages(screen: dict[str, Any], scheme: str, player: Callable[..., Any]) -> None:
+    one = player(color_scheme=scheme, **screen)
+    for path in ("/", f"/new/{GAMES[0]}", f"/about/{GAMES[0]}", "/open", "/nowhere"):
+        one.goto(path)
+        check(one, path)
+    one.new_table(GAMES[0], ["human", "human"])
+    one.page.wait_for_selector("#link-1")
+    check(one, "seats")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_table(game: str, screen: dict[str, Any], player: Callable[..., Any]) -> None:
+    one = player(color_scheme="light" if screen is DESK else "dark", **screen)
+    one.play_now(game)
+    for number in range(4):
+        one.wait_for_turn()
+        if not one.end_turn():
+            one.choose_in_list(number * 3)
+    one.wait_for_turn()
+    check(one, "table")
+    for tab in ("score", "rules"):
+        one.page.click(f"#tab-{tab}")
+        one.page.wait_for_function(f"() => document.querySelector('#panel-{tab}').textContent.length > 40")
+        check(one, tab)
+    one.page.click("[data-open-settings]")
+    check(one, "settings")
+    one.page.keyboard.press("Escape")
+    one.page.goto(one.page.url + "/replay")
+    one.page.wait_for_selector("[data-board] svg")
+    check(one, "replay")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_about(game: str, player: Callable[..., Any]) -> None:
+    one = player()
+    for language in ("en", "fr"):
+        one.goto(f"/about/{game}?language={language}")
+        check(one, f"about {game} {language}")
+
+
+def test_phone_plays_by_touch(player: Callable[..., Any]) -> None:
+    one = player(**PHONE)
+    one.play_now(GAMES[0])
+    played = 0
+    for number in range(6):
+        one.wait_for_turn()
+        if one.end_turn():
+            continue
+        played += one.choose_on_board(number)
+    assert played >= 2
+
+
+def test_theme_switch_stays(player: Callable[..., Any]) -> None:
+    one = player(color_scheme="light")
+    one.goto("/")
+    one.page.click("[data-theme-switch]")
+    assert one.page.get_attribute("html", "data-theme") == "dark"
+    one.page.reload()
+    assert one.page.get_attribute("html", "data-theme") == "dark"
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280, 1920, 3840])
+def test_front_fits(width: int, player: Callable[..., Any]) -> None:
+    one = player(viewport={"width": width, "height": 900})
+    one.goto("/")
+    assert sideways(one.page) <= 0

@@ -1,0 +1,128 @@
+"""A match sailed again: steps, links, branches, files, and the proof of its dice."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+GAME = "lost_cities"
+
+
+@pytest.fixture(scope="module")
+def finished() -> dict[str, Any]:
+    """Filled by the first test that needs a finished match."""
+    return {}
+
+
+def with_finished_match(player: Callable[..., Any], finished: dict[str, Any]) -> Any:
+    one = player()
+    if not finished:
+        one.play_now(GAME)
+        one.finish_quickly(60)
+        finished["url"] = one.page.url
+        finished["cookies"] = one.context.cookies()
+    one.context.add_cookies(finished["cookies"])
+    one.goto(finished["url"] + "/replay")
+    one.page.wait_for_selector("[data-board] svg")
+    return one
+
+
+def moment(one: Any) -> tuple[int, int]:
+    now, total = one.page.inner_text("[data-moment]").split(" / ")
+    return int(now), int(total)
+
+
+def wait_for_moment(one: Any, n: int) -> None:
+    one.page.wait_for_function("n => document.querySelector('[data-moment]').textContent.startsWith(`${n} /`)", arg=n)
+
+
+def test_step_jump_and_link(player: Callable[..., Any], finished: dict[str, Any]) -> None:
+    one = with_finished_match(player, finished)
+    now, total = moment(one)
+    assert now == total > 10
+    last = one.page.inner_html("[data-board]")
+    one.page.click("[data-step=first]")
+    wait_for_moment(one, 0)
+    assert one.page.inner_html("[data-board]") != last
+    one.page.click("[data-step=next]")
+    wait_for_moment(one, 1)
+    one.page.evaluate("() => { const s = document.querySelector('[data-slider]'); s.value = 9; s.dispatchEvent(new Event('input')); }")
+    wait_for_moment(one, 9)
+    assert one.page.url.endswith("at=9")
+    board = one.page.inner_html("[data-board]")
+    one.page.reload()
+    wait_for_moment(one, 9)
+    assert one.page.inner_html("[data-board]") == board
+    one.page.keyboard.press("ArrowLeft")
+    wait_for_moment(one, 8)
+    one.page.click("[data-step=play]")
+    wait_for_moment(one, 10)
+    one.page.click("[data-step=play]")
+
+
+def test_what_if(player: Callable[..., Any], finished: dict[str, Any]) -> None:
+    one = with_finished_match(player, finished)
+    one.goto(finished["url"] + "/replay?at=8")
+    wait_for_moment(one, 8)
+    told = one.page.locator("[data-log] li").all_inner_texts()
+    one.page.click("[data-branch]")
+    one.page.click("[data-branch-form] button.primary")
+    one.page.wait_for_url(lambda url: "/replay" not in url)
+    assert one.page.url != finished["url"]
+    one.wait_for_table()
+    one.wait_for_turn()
+    assert one.log_lines()[:6] == told[:6]
+    if not one.end_turn():
+        one.choose_in_list(0)
+
+
+def test_download_and_upload(player: Callable[..., Any], finished: dict[str, Any], tmp_path: Path) -> None:
+    one = with_finished_match(player, finished)
+    with one.page.expect_download() as download:
+        one.page.click("[data-export]")
+    file = tmp_path / "match.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text("utf-8"))["format"] == "periplus-match"
+    lines = one.page.locator("[data-log] li").all_inner_texts()
+    other = player()
+    other.goto("/open")
+    other.page.set_input_files("#file", file)
+    other.page.click("main button.primary")
+    other.page.wait_for_selector("[data-board] svg")
+    assert other.page.locator("[data-log] li").all_inner_texts() == lines
+
+
+def test_broken_upload_is_told(player: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text('{"format": "periplus-match"')
+    one = player()
+    one.goto("/open")
+    one.page.set_input_files("#file", file)
+    one.page.click("main button.primary")
+    assert len(one.page.inner_text("[role=alert]")) > 10
+
+
+def test_fairness_is_checked_in_the_browser(player: Callable[..., Any], finished: dict[str, Any]) -> None:
+    one = with_finished_match(player, finished)
+    one.page.click("#tab-fair")
+    assert re.fullmatch(r"[0-9a-f]{64}", one.page.inner_text("[data-commitment]"))
+    one.page.click("[data-verify]")
+    one.page.wait_for_function("() => document.querySelectorAll('[data-verdicts] li').length >= 2")
+    verdicts = one.page.locator("[data-verdicts] li").all_inner_texts()
+    assert any("Your browser checked: the secret gives" in text for text in verdicts)
+    assert any("The server replayed the match" in text for text in verdicts)
+    forged = one.page.evaluate(
+        """async () => {
+          const base = document.querySelector('script[src*="replay.js"]').src.replace('replay.js', 'fairness.js');
+          const { opensCommitment, drawn } = await import(base);
+          return [await opensCommitment('00'.repeat(32), '11'.repeat(32)), await drawn('ab'.repeat(32), 3, 1000)];
+        }"""
+    )
+    from periplus.core.chance import Dice
+
+    assert forged == [False, Dice(bytes.fromhex("ab" * 32)).number(3, 1000)]
