@@ -28,6 +28,7 @@ PARTS = 0
 apply = odds_total = odds_pick = guess = loop.verdict
 
 ENDLESS = 1 << 60
+GIVEN = -1
 
 
 # Entries: what Python calls. They take arrays of positions and an index, because that is what all targets share.
@@ -64,11 +65,6 @@ def guess_at(states: Any, i: int, seat: int, rng: Any) -> None:
 
 
 @rule
-def playout_at(states: Any, i: int, rng: Any, mask: Any, limit: int, tally: Any) -> None:
-    playout(states[i], rng, mask, limit, tally)
-
-
-@rule
 def book_result(s: Any, i: int, scores: Any, ranks: Any) -> None:
     for seat in range(s.seats):
         total = 0
@@ -80,16 +76,21 @@ def book_result(s: Any, i: int, scores: Any, ranks: Any) -> None:
 
 @rule
 def play_span(
-    start: Any, work: Any, rng: Any, mask: Any, tally: Any, seed: int, first: int, scores: Any, ranks: Any, counts: Any
-) -> None:
-    """Whole random games first…; game i uses stream i of the seed, so the split over threads does not matter."""
+    start: Any, work: Any, rng: Any, mask: Any, tally: Any, seed: int, first: int, limit: int,
+    scores: Any, ranks: Any, counts: Any,
+) -> None:  # fmt: skip
+    """Random games first…; game i uses stream i of the seed, so the split over threads does not matter.
+
+    A negative seed leaves the stream as it was given.
+    """
     for i in range(scores.shape[0]):
         work[0] = start[0]
-        seed_stream(rng, seed, first + i)
+        if seed >= 0:
+            seed_stream(rng, seed, first + i)
         tally[0] = 0
         tally[1] = 0
         tally[2] = 0
-        playout(work[0], rng, mask, ENDLESS, tally)
+        playout(work[0], rng, mask, limit, tally)
         book_result(work[0], i, scores, ranks)
         for k in range(3):
             counts[i, k] = tally[k]
@@ -135,8 +136,10 @@ class CompiledRules(Rules):
         self.entry(guess_at)(view.array, 0, seat, rng)
 
     def playout(self, s: Record, rng: Any, limit: int) -> tuple[int, int, int]:
-        tally = np.zeros(3, np.int64)
-        self.entry(playout_at)(s.array, 0, rng, np.zeros(self._words, np.int64), limit, tally)
+        work, mask, tally = np.zeros_like(s.array), np.zeros(self._words, np.int64), np.zeros(3, np.int64)
+        scores, ranks, counts = result_arrays(1, s.seats)
+        self.entry(play_span)(s.array, work, rng, mask, tally, GIVEN, 0, limit, scores, ranks, counts)
+        s.array[:] = work
         return int(tally[0]), int(tally[1]), int(tally[2])
 
     def warm(self) -> Iterator[str]:
@@ -144,16 +147,9 @@ class CompiledRules(Rules):
         s = self.game.begin(self.game.seat_counts[-1])
         rng = np.array([1, 1], np.int64)
         yield "playout"
-        self.playout(s.copy(), rng, 1)
-        yield "batch"
-        simulate(self.game, self.game.seat_counts[-1], 1, seed=0)
-        for name, call in {
-            "awaited": lambda: self.awaited(s),
-            "legal": lambda: self.legal(s, 0) if self.awaited(s) & 1 else [],
-            "apply": lambda: self._builder.build(apply_at, entry=True),
-        }.items():
-            yield name
-            call()
+        self.playout(s, rng, 1)
+        yield "copy"
+        self.entry(copy_many)(s.array, s.copy().array, 1)
 
 
 @dataclass(frozen=True)
@@ -196,11 +192,9 @@ def simulate(
     words = game.bindings["WORDS"]
 
     def span(first: int, count: int) -> Results:
-        scores = np.zeros((count, seats), np.int32)
-        ranks = np.zeros((count, seats), np.int8)
-        counts = np.zeros((count, 3), np.int64)
+        scores, ranks, counts = result_arrays(count, seats)
         scratch = (np.zeros_like(start), np.zeros(2, np.int64), np.zeros(words, np.int64), np.zeros(3, np.int64))
-        play(start, *scratch, seed, first, scores, ranks, counts)
+        play(start, *scratch, seed, first, ENDLESS, scores, ranks, counts)
         if progress is not None:
             progress(count)
         return Results(scores, ranks, counts, 0.0)
@@ -211,6 +205,10 @@ def simulate(
     with ThreadPoolExecutor(threads) as pool:
         parts = list(pool.map(lambda first: span(first, min(chunk, games - first)), firsts))
     return Results.join(parts, time.perf_counter() - begin)
+
+
+def result_arrays(games: int, seats: int) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int64]]:
+    return np.zeros((games, seats), np.int32), np.zeros((games, seats), np.int8), np.zeros((games, 3), np.int64)
 
 
 def cpu_count() -> int:

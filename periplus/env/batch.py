@@ -15,31 +15,25 @@ from periplus.core.game import Game
 from periplus.core.rule import Builder, cache_folder, rule
 from periplus.core.simulate import cpu_count
 from periplus.env.planes import Planes
-from periplus.env.stepping import settle_one, show_one, step_one
+from periplus.env.stepping import SETTLE, step_one
 from periplus.games import load_game
 
 WORDS = ACTIONS = 0
 
 
 @rule
-def begin_span(
-    lo: int, hi: int, seed: int, mask: Any, states: Any, rngs: Any, start: Any, acting: Any, legals: Any, rows: Any,
-    rewards: Any, done: Any, stats: Any,
-) -> None:  # fmt: skip
+def seed_span(lo: int, hi: int, seed: int, rngs: Any) -> None:
     for i in range(lo, hi):
-        states[i] = start[0]
         seed_stream(rngs[i], seed, i)
-        seat = settle_one(states, i, rngs[i], start, rewards, done, stats)
-        show_one(states, i, seat, mask, acting, legals, rows)
 
 
 @rule
 def step_span(
-    lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, actions: Any, acting: Any, legals: Any, rows: Any,
-    rewards: Any, done: Any, stats: Any,
+    lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, by_margin: int, actions: Any, acting: Any,
+    legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     for i in range(lo, hi):
-        step_one(states, i, rngs[i], mask, start, actions, acting, legals, rows, rewards, done, stats)
+        step_one(states, i, rngs[i], mask, start, by_margin, actions, acting, legals, rows, rewards, done, stats)
 
 
 @rule
@@ -96,18 +90,15 @@ class Batch:
         self.actions_count = self.game.codec.size
         self._observe = observe
         start = self.game.begin(seats, options).array
-        bindings = {
-            **self.game.bindings,
-            "SEAT_COUNT": seats,
-            "BY_MARGIN": int(reward == "margin"),
-            "observe": self.planes.observe,
-        }
+        self._by_margin = int(reward == "margin")
+        bindings = {**self.game.bindings, "observe": self.planes.observe}
         self._side: Any = _Cpu(self, bindings, threads) if device == "cpu" else _cuda_side(self, bindings)
         self._arrays(start)
         self.reset()
 
     def _arrays(self, start: Any) -> None:
         n, zeros = self.n, self._side.zeros
+        self._first = start[0]
         self._start = self._side.put(start)
         self._states = zeros(n, self.game.state.dtype)
         self._rngs = zeros((n, 2), np.int64)
@@ -123,12 +114,16 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; game i uses stream i of the seed."""
         self.seed = self.seed if seed is None else seed
-        self._side.clear(self._stats)
-        self._side.begin(self.seed, self._states, self._rngs, self._start, *self._look)
+        self._side.fill(self._stats, 0)
+        self._side.fill(self._states, self._first)
+        self._side.fill(self._actions, SETTLE)
+        self._side.seed(self.seed, self._rngs)
+        self.step(self._actions)
 
     def step(self, actions: Any) -> None:
         """One action per game, by number. An action that is not legal is replaced by the lowest legal one and counted."""
-        self._side.step(self._states, self._rngs, self._start, self._side.given(actions), *self._look)
+        given = self._side.given(actions)
+        self._side.step(self._states, self._rngs, self._start, self._by_margin, given, *self._look)
 
     def random_actions(self) -> Any:
         """A legal action for every game, drawn from the games' own streams."""
@@ -142,8 +137,8 @@ class Batch:
         return {
             "games": games,
             "mean_decisions": float(stats[:, 1].sum() / games) if games else None,
-            "mean_points": [float(v) for v in stats[:, 3 : 3 + self.seats].sum(0) / games] if games else None,
-            "illegal": int(stats[:, 3 + self.seats].sum()),
+            "mean_points": [float(v) for v in stats[:, 4:].sum(0) / games] if games else None,
+            "illegal": int(stats[:, 3].sum()),
         }
 
     def positions(self) -> Any:
@@ -158,10 +153,10 @@ class _Cpu:
         self.n = batch.n
         self.words = bindings["WORDS"]
         self.threads = max(1, min(threads or cpu_count(), batch.n))
-        key = f"{batch.seats}-{bindings['BY_MARGIN']}-{'.'.join(plane.name for plane in batch.planes.all)}"
+        key = f"{batch.seats}-{'.'.join(plane.name for plane in batch.planes.all)}"
         folder = cache_folder(batch.game.id, batch.game.digest) / f"batch-{short_hash(key)}"
         builder = Builder("cpu", bindings, folder)
-        self._begin, self._step, self._pick = (builder.build(f, entry=True) for f in (begin_span, step_span, pick_span))
+        self._seed, self._step, self._pick = (builder.build(f, entry=True) for f in (seed_span, step_span, pick_span))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     zeros = staticmethod(np.zeros)
@@ -171,8 +166,8 @@ class _Cpu:
 
     get = put
 
-    def clear(self, array: Any) -> None:
-        array[...] = 0
+    def fill(self, array: Any, value: Any) -> None:
+        array[...] = value
 
     def given(self, actions: Any) -> Any:
         return np.ascontiguousarray(actions, dtype=np.int32)
@@ -184,8 +179,8 @@ class _Cpu:
         edges = [self.n * k // self.threads for k in range(self.threads + 1)]
         list(self._pool.map(lambda k: call(edges[k], edges[k + 1]), range(self.threads)))
 
-    def begin(self, seed: int, *arrays: Any) -> None:
-        self._spans(lambda lo, hi: self._begin(lo, hi, seed, np.zeros(self.words, np.int64), *arrays))
+    def seed(self, seed: int, rngs: Any) -> None:
+        self._seed(0, self.n, seed, rngs)
 
     def step(self, *arrays: Any) -> None:
         self._spans(lambda lo, hi: self._step(lo, hi, np.zeros(self.words, np.int64), *arrays))

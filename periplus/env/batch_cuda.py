@@ -12,7 +12,7 @@ from numba import cuda
 from periplus.core.chance import seed_stream
 from periplus.core.rule import Builder, rule
 from periplus.env.batch import pick_one
-from periplus.env.stepping import settle_one, show_one, step_one
+from periplus.env.stepping import step_one
 
 WORDS = 0
 int64 = numba.int64
@@ -20,26 +20,21 @@ THREADS = 128
 
 
 @rule
-def begin_kernel(
-    seed: int, states: Any, rngs: Any, start: Any, acting: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any
-) -> None:
+def seed_kernel(seed: int, rngs: Any) -> None:
     i = cuda.grid(1)
-    if i < states.shape[0]:
-        mask = cuda.local.array(WORDS, int64)
-        states[i] = start[0]
+    if i < rngs.shape[0]:
         seed_stream(rngs[i], seed, i)
-        seat = settle_one(states, i, rngs[i], start, rewards, done, stats)
-        show_one(states, i, seat, mask, acting, legals, rows)
 
 
 @rule
 def step_kernel(
-    states: Any, rngs: Any, start: Any, actions: Any, acting: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any
-) -> None:
+    states: Any, rngs: Any, start: Any, by_margin: int, actions: Any, acting: Any, legals: Any, rows: Any,
+    rewards: Any, done: Any, stats: Any,
+) -> None:  # fmt: skip
     i = cuda.grid(1)
     if i < states.shape[0]:
         mask = cuda.local.array(WORDS, int64)
-        step_one(states, i, rngs[i], mask, start, actions, acting, legals, rows, rewards, done, stats)
+        step_one(states, i, rngs[i], mask, start, by_margin, actions, acting, legals, rows, rewards, done, stats)
 
 
 @rule
@@ -55,8 +50,8 @@ class CudaSide:
     def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
         builder = Builder("cuda", bindings)
         self.blocks = (n + THREADS - 1) // THREADS
-        self._begin, self._step, self._pick = (
-            builder.build(f, entry=True) for f in (begin_kernel, step_kernel, pick_kernel)
+        self._seed, self._step, self._pick = (
+            builder.build(f, entry=True) for f in (seed_kernel, step_kernel, pick_kernel)
         )
 
     def zeros(self, shape: Any, dtype: Any) -> Any:
@@ -68,14 +63,14 @@ class CudaSide:
     def get(self, array: Any) -> Any:
         return array.copy_to_host()
 
-    def clear(self, array: Any) -> None:
-        array.copy_to_device(np.zeros(array.shape, array.dtype))
+    def fill(self, array: Any, value: Any) -> None:
+        array.copy_to_device(np.full(array.shape, value, array.dtype))
 
     def given(self, actions: Any) -> Any:
         return cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else cuda.to_device(actions)
 
-    def begin(self, seed: int, *arrays: Any) -> None:
-        self._begin[self.blocks, THREADS](seed, *arrays)
+    def seed(self, seed: int, rngs: Any) -> None:
+        self._seed[self.blocks, THREADS](seed, rngs)
 
     def step(self, *arrays: Any) -> None:
         self._step[self.blocks, THREADS](*arrays)

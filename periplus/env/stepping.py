@@ -9,7 +9,10 @@ from periplus.core.loop import legal, rank, sample
 from periplus.core.rule import rule
 
 # Bound per game and batch.
-WORDS = ACTIONS = SEAT_COUNT = PARTS = BY_MARGIN = 0
+WORDS = ACTIONS = PARTS = 0
+
+# Given instead of an action: only let chance answer and look, after a reset.
+SETTLE = -2
 
 
 def _open(*_: Any) -> Any:
@@ -28,30 +31,30 @@ def total_of(s: Any, seat: int) -> int:
 
 
 @rule
-def reward_of(s: Any, seat: int) -> float:
+def reward_of(s: Any, seat: int, by_margin: int) -> float:
     """By rank: the share of the others left behind minus the share ahead. By margin: points ahead of the best other / 100.
 
     A table of one is rewarded by its own points / 100.
     """
-    if SEAT_COUNT == 1:
+    if s.seats == 1:
         return total_of(s, seat) / 100.0
-    if BY_MARGIN == 1:
+    if by_margin == 1:
         best = -(1 << 30)
-        for other in range(SEAT_COUNT):
+        for other in range(s.seats):
             if other != seat:
                 best = max(best, total_of(s, other))
         return (total_of(s, seat) - best) / 100.0
     ahead = rank(s, seat) - 1
     behind = 0
     own = rank(s, seat)
-    for other in range(SEAT_COUNT):
+    for other in range(s.seats):
         if rank(s, other) > own:
             behind += 1
-    return (behind - ahead) / (SEAT_COUNT - 1.0)
+    return (behind - ahead) / (s.seats - 1.0)
 
 
 @rule
-def settle_one(states: Any, i: int, rng: Any, start: Any, rewards: Any, done: Any, stats: Any) -> int:
+def settle_one(states: Any, i: int, rng: Any, start: Any, by_margin: int, rewards: Any, done: Any, stats: Any) -> int:
     """Chance answers until a seat is asked; a finished game is booked and begun anew. The seat that is asked."""
     while True:
         who = awaited(states[i])
@@ -61,13 +64,13 @@ def settle_one(states: Any, i: int, rng: Any, start: Any, rewards: Any, done: An
             return first_seat(who)
         else:
             done[i] = 1
-            for seat in range(SEAT_COUNT):
-                rewards[i, seat] = reward_of(states[i], seat)
+            for seat in range(states[i].seats):
+                rewards[i, seat] = reward_of(states[i], seat, by_margin)
             stats[i, 0] += 1
             stats[i, 1] += stats[i, 2]
             stats[i, 2] = 0
-            for seat in range(SEAT_COUNT):
-                stats[i, 3 + seat] += total_of(states[i], seat)
+            for seat in range(states[i].seats):
+                stats[i, 4 + seat] += total_of(states[i], seat)
             states[i] = start[0]
 
 
@@ -83,20 +86,21 @@ def show_one(states: Any, i: int, seat: int, mask: Any, acting: Any, legals: Any
 
 @rule
 def step_one(
-    states: Any, i: int, rng: Any, mask: Any, start: Any, actions: Any, acting: Any, legals: Any, rows: Any,
-    rewards: Any, done: Any, stats: Any,
+    states: Any, i: int, rng: Any, mask: Any, start: Any, by_margin: int, actions: Any, acting: Any, legals: Any,
+    rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     """An action that is not legal is replaced by the lowest legal one and counted, so that a batch never stops."""
-    action = actions[i]
-    if action < 0 or action >= ACTIONS or legals[i, action] == 0:
-        stats[i, 3 + SEAT_COUNT] += 1
-        action = 0
-        while legals[i, action] == 0:
-            action += 1
     done[i] = 0
-    for seat in range(SEAT_COUNT):
+    for seat in range(rewards.shape[1]):
         rewards[i, seat] = 0.0
-    stats[i, 2] += 1
-    apply(states[i], acting[i], action)
-    seat = settle_one(states, i, rng, start, rewards, done, stats)
+    action = actions[i]
+    if action != SETTLE:
+        if action < 0 or action >= ACTIONS or legals[i, action] == 0:
+            stats[i, 3] += 1
+            action = 0
+            while legals[i, action] == 0:
+                action += 1
+        stats[i, 2] += 1
+        apply(states[i], acting[i], action)
+    seat = settle_one(states, i, rng, start, by_margin, rewards, done, stats)
     show_one(states, i, seat, mask, acting, legals, rows)

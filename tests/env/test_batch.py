@@ -23,7 +23,7 @@ def test_threads_do_not_change_the_games():
 
 
 def test_a_batch_agrees_with_the_plain_rules():
-    batch = Batch("lost-cities", 16, 2, seed=2, threads=1)
+    batch = Batch("lost-cities", 16, 3, seed=2, threads=1)
     game = batch.game
     for _ in range(130):
         for i in range(0, 16, 5):
@@ -37,7 +37,7 @@ def test_a_batch_agrees_with_the_plain_rules():
 
 @pytest.mark.parametrize("reward", ["rank", "margin"])
 def test_rewards_come_with_the_end_and_only_then(reward):
-    batch = Batch("lost-cities", 32, 3, seed=4, reward=reward, observe=False)
+    batch = Batch("lost-cities", 32, 3, seed=4, reward=reward)
     ended = 0
     for _ in range(200):
         batch.step(batch.random_actions())
@@ -51,7 +51,7 @@ def test_rewards_come_with_the_end_and_only_then(reward):
 
 
 def test_an_illegal_action_is_replaced_and_counted():
-    batch = Batch("lost-cities", 4, 2, seed=1)
+    batch = Batch("lost-cities", 4, 3, seed=1)
     batch.step(np.full(4, 9999))
     batch.step(np.full(4, -5))
     assert batch.statistics()["illegal"] == 8
