@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import secrets
 from pathlib import Path
 from typing import Annotated, Any
@@ -322,6 +323,25 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
                 bar.update(task, description=f"{chosen.id}: {step}")
             bar.advance(task)
     console.print(f"{len(names)} games compiled.")
+
+
+@app.command()
+def zu(
+    switch: Annotated[
+        list[str] | None, typer.Option("--switch", "-s", help="a difficulty switch, e.g. zu_burns_card")
+    ] = None,
+    language: Annotated[str, typer.Option(help="en or fr")] = "en",
+    file: Annotated[Path | None, typer.Option(help="keeps the table between evenings")] = None,
+) -> None:
+    """Zu for your real Excavation Earth: tell it the table, show it its card, and it plays and explains its turn."""
+    from periplus.games import load_game
+    from periplus.games.excavation.companion_session import Session
+    from periplus.terminal.zu import ZuTable, kept_table
+
+    texts = load_game("excavation").texts(language_or_error(language))
+    table, switches = kept_table(file)
+    session = Session(texts, table, dict.fromkeys([*switches, *(switch or [])]))
+    ZuTable(session, console, file, random.Random(secrets.randbits(64))).run()
 
 
 @app.command()

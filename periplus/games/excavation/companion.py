@@ -68,14 +68,14 @@ def position(names: Mapping[str, Any] | None = None, switches: tuple[str, ...] =
         s.switch[SWITCH.index(switch)] = 1
     s.set_names(told)
     if "buyers" not in told:
-        _buyers_left(s)
+        buyers_left(s)
     if "stack" not in told:
-        _relics_left(s)
+        relics_left(s)
     complete(s)
     return s
 
 
-def _buyers_left(s: Any) -> None:
+def buyers_left(s: Any) -> None:
     for b in range(WHITE + 1):
         box = BUYERS_WHITE - REMOVED[1, 0] if b == WHITE else BUYERS_PER_COLOUR - REMOVED[0, 0]
         seen = s.mothership[b] + sum(s.queue[m, k] == b + 1 for m in range(6) for k in range(4))
@@ -84,7 +84,7 @@ def _buyers_left(s: Any) -> None:
         s.buyers[b] = box - seen
 
 
-def _relics_left(s: Any) -> None:
+def relics_left(s: Any) -> None:
     for r in range(len(s.stack)):
         piles = sum(s.pile[c, k] == r + 1 for c in range(5) for k in range(18))
         stored = sum(s.hold[row, r] + s.stash[row, r] for row in range(2))
