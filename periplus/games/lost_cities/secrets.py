@@ -9,7 +9,7 @@ from periplus.core.frames import SEVERAL, top_who
 from periplus.core.game import SEEN, UNSEEN
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE, Reason
-from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SEATS, SQUARES
+from periplus.games.lost_cities.data import ARROW, ARTEFACTS_MAX, COLOURS, NUMBERS, SEATS, SQUARES
 from periplus.games.lost_cities.rules import has_target
 from periplus.games.lost_cities.sheet import (
     accelerate_column,
@@ -37,8 +37,8 @@ def fills_arrow(s: Any, p: int, action: int) -> bool:
     if action < REFUSE:
         c = (action - TAKE) // NUMBERS
         starts = s.level[p, c] == 0 and (action - TAKE) % NUMBERS == 0
-        return not starts and arrow_next(s, p, c)
-    return ACCELERATE <= action < SKIP and arrow_next(s, p, action - ACCELERATE)
+        return not starts and leads_to_arrow(s, p, c)
+    return ACCELERATE <= action < SKIP and leads_to_arrow(s, p, action - ACCELERATE)
 
 
 @rule
@@ -73,7 +73,7 @@ def guess_entry(s: Any, p: int, rng: Any, thinking: bool) -> None:
         c = below(rng, COLOURS)
         while may_accelerate(s, p, c) != Reason.OK:
             c = (c + 1) % COLOURS
-        if thinking and not arrow_next(s, p, c):
+        if thinking and not leads_to_arrow(s, p, c):
             break
         arrow = accelerate_column(s, p, c)
     if thinking:
@@ -81,8 +81,17 @@ def guess_entry(s: Any, p: int, rng: Any, thinking: bool) -> None:
 
 
 @rule
-def arrow_next(s: Any, p: int, c: int) -> bool:
-    return s.level[p, c] < SQUARES and ARROW[c, s.level[p, c] + 1] == 1
+def leads_to_arrow(s: Any, p: int, c: int) -> bool:
+    """Whether one more number in this column would open an acceleration. LC-090, LC-099"""
+    square = s.level[p, c] + 1
+    if square > SQUARES or ARROW[c, square] == 0:
+        return False
+    if square < SQUARES or s.artefacts[p] < ARTEFACTS_MAX:
+        return True  # at least this column itself could be accelerated
+    for other in range(COLOURS):
+        if other != c and may_accelerate(s, p, other) == Reason.OK:
+            return True
+    return False
 
 
 @rule
@@ -94,7 +103,7 @@ def guess_pair(s: Any, p: int, rng: Any, onto_arrow: bool) -> int:
         for n in range(NUMBERS):
             if (s.colour_pool >> c) & (s.number_pool >> n) & 1 == 0 or fits(s, p, c, n) != Reason.OK:
                 continue
-            if onto_arrow and (not arrow_next(s, p, c) or (s.level[p, c] == 0 and n == 0)):
+            if onto_arrow and (not leads_to_arrow(s, p, c) or (s.level[p, c] == 0 and n == 0)):
                 continue
             count += 1
             if below(rng, count) == 0:

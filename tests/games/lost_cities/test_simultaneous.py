@@ -10,7 +10,8 @@ from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, UNSEEN, BadOption
 from periplus.core.record import DRAFT, HIDDEN
-from periplus.games.lost_cities import GAME
+from periplus.core.rule import table as constant
+from periplus.games.lost_cities import GAME, secrets, sheet
 from periplus.games.lost_cities.data import SEAT, SEATS
 
 SIX = [2] * 6
@@ -178,3 +179,27 @@ def test_guesses_are_possible_worlds_and_vary(table):
 def test_laws_hold_with_drafts(seed):
     assert laws.check_game(GAME, 2 + seed, TOGETHER, seed=seed, thorough=0.05) is None
     assert laws.guesses_vary(GAME, 3, TOGETHER, seed=seed)
+
+
+@pytest.mark.rule("LC-099", "LC-142")
+def test_an_arrow_without_a_target_ends_the_choice_and_shows_it(table, monkeypatch):
+    """Only possible with an arrow on square 9, which our layout has not."""
+    for module in (sheet, secrets):
+        monkeypatch.setattr(module, "ARROW", constant([[0] * 9 + [1]] * 6))
+    full = {colour: [1] * 9 for colour in ("red", "orange", "yellow", "green", "blue")}
+    position = {"numbers": {"B": {**full, "purple": [1] * 8}}, "top_vase": {"B": dict.fromkeys(full, 1)}, "roll": 40}
+    t = table(2, position, **TOGETHER)
+    t.throw("purple purple purple", "3 3 3")
+    t.play("A", "refuse")
+    assert seen(t, "B", "take purple 3", "A") == SEEN
+    for number in range(20):
+        world = t.s.hide(0)
+        GAME.rules().guess(world, 0, stream(2, number))
+        assert world.accelerating[1 + SEATS] == 0, "B cannot be in the middle of an acceleration"
+    t.play("B", "take purple 3")
+    assert t.asked() == ["chance"]
+    position["numbers"]["B"]["yellow"] = []
+    t = table(2, {**position, "top_vase": {"B": {}}}, **TOGETHER)
+    t.throw("purple purple purple", "3 3 3")
+    t.play("A", "refuse")
+    assert seen(t, "B", "take purple 3", "A") == UNSEEN, "there is a column left to accelerate"

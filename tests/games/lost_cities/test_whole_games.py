@@ -8,7 +8,8 @@ from periplus.core import laws
 from periplus.core.frames import CHANCE
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP
-from periplus.games.lost_cities.data import ARROW, COLOURS, STRUCK, TICKED
+from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SQUARES, STRUCK, TICKED
+from periplus.games.lost_cities.rules import sheet_of
 
 MODES = [(1, "clockwise"), *((n, mode) for n in (2, 3, 4, 5) for mode in ("clockwise", "simultaneous"))]
 
@@ -28,11 +29,10 @@ class Witness:
 
     def __init__(self, s):
         self.refusals = [0] * s.seats
-        self.taken = [0] * s.seats
+        self.by_dice = [0] * s.seats
         self.accelerated = [0] * s.seats
         self.chosen = []
-        self.roll = 1
-        self.last = None
+        self.last = []
         self.used = [0] * s.seats
 
     def note(self, s, seat, action):
@@ -48,8 +48,12 @@ class Witness:
             mine = [entry for entry in self.last if entry[0] == seat]
             assert mine, "an acceleration follows a write"
             assert ACCELERATE <= mine[-1][1] < SKIP or mine[-1][1] < REFUSE
+        p = sheet_of(s, seat)
+        if action < REFUSE:
+            c, n = divmod(action, NUMBERS)
+            self.by_dice[seat] += s.level[p, c] < SQUARES and (s.level[p, c] > 0 or n > 0)
         if ACCELERATE <= action < SKIP:
-            self.accelerated[seat] += 1
+            self.accelerated[seat] += s.level[p, action - ACCELERATE] < SQUARES
 
     def check_roll(self, s):
         """After the last choice of a roll."""
@@ -57,6 +61,8 @@ class Witness:
         for seat in range(s.seats):
             assert s.dice_marks[seat] == min(9, self.refusals[seat])
             assert self.accelerated[seat] <= arrows(s, seat)
+            written = sum(s.level[seat, c] for c in range(COLOURS))
+            assert self.by_dice[seat] + self.accelerated[seat] == written
             used = entries(s, seat)
             exhausted = s.dice_marks[seat] == 9 and self.refusals[seat] > 9
             assert used > self.used[seat] or exhausted, "a choice uses up an entry or a refusal"
@@ -73,7 +79,6 @@ def test_random_games_keep_the_invariants(seats, mode):
         rules = GAME.rules("plain")
         s = GAME.begin(seats, {"choice_order": mode, "first_player": "A"})
         witness = Witness(s)
-        witness.last = []
         while asked := rules.seats_awaited(s):
             seat = rng.choice(asked)
             if seat == CHANCE:
