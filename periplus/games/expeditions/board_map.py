@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import hypot
 from typing import Any
 
@@ -57,14 +58,10 @@ def draw_map(t: Texts, view: Any, seat: int, chart: Chart, size: Scale, found: l
     frame = {"x": float(chart.x), "y": float(chart.y), "width": float(chart.width), "height": float(chart.height)}
     placed = f"translate({number(chart.x + chart.pad)} {number(chart.y + chart.pad)}) scale({chart.scale:.5f})"
     clip = el("clipPath", el("rect", rx=10, **frame), id="ex-frame")
-    roads = "".join(
-        f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
-        for (ax, ay), (bx, by) in (chart.segment(segment) for segment in range(SEGMENTS))
-    )
     drawn = [
         el("rect", klass="ex-sea", **frame),
         el("path", d=land(), transform=placed, klass="ex-land", fill_rule="evenodd"),
-        el("path", d=roads, klass="ex-roads"),
+        el("path", d=roads(chart), klass="ex-roads"),
         *(trail(t, view, c, chart, size) for c in range(COLOURS)),
         *ghosts(t, view, seat, chart, size),
         *(node_group(t, view, seat, node, chart, size, found) for node in range(NODES)),
@@ -72,6 +69,13 @@ def draw_map(t: Texts, view: Any, seat: int, chart: Chart, size: Scale, found: l
         *tips(t, view, chart, size),
     ]
     return [el("defs", clip), group(*drawn, clip_path="url(#ex-frame)", data_zoom="map")]
+
+
+@cache
+def roads(chart: Chart) -> str:
+    """Every segment of the map as one path."""
+    lines = [chart.segment(segment) for segment in range(SEGMENTS)]
+    return "".join(f"M{number(a[0])} {number(a[1])}L{number(b[0])} {number(b[1])}" for a, b in lines)
 
 
 # Trails.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
 
 from periplus.core.svg import element as el
@@ -9,6 +10,7 @@ from periplus.core.svg import number
 from periplus.games.expeditions.data import BLUE, COLOUR, GREEN, NODE_KIND, RED
 
 
+@cache
 def polygon(x: float, y: float, radius: float, corners: int, turn: float = 0.0, inner: float = 1.0) -> str:
     """A regular polygon as path data, first corner up; `inner` < 1 makes a star."""
     count = corners if inner == 1.0 else 2 * corners

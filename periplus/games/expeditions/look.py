@@ -14,7 +14,6 @@ from periplus.games.expeditions.data import (
     FIRST_PLACE,
     HEAD,
     NODE,
-    SEATS,
     TAIL,
     TOKENS,
 )
@@ -87,6 +86,3 @@ def where(t: Texts, node: int) -> str:
 def fact(t: Texts, card: int) -> str:
     return t(f"fact.{NODE.names[card + FIRST_PLACE]}")
 
-
-SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
-assert len(SEAT_SHAPES) == SEATS
