@@ -17,7 +17,7 @@ from periplus.bots.thought import Thought
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
-from periplus.core.rule import Builder, Target, cache_folder
+from periplus.core.rule import Builder, Target, cache_folder, table
 
 DEEPEST = 400
 SPAN = 64  # simulations between two looks at the clock
@@ -61,7 +61,7 @@ class _OnePosition:
 def bot_bindings(game: Game) -> dict[str, Any]:
     """What the open names of the search mean in this game."""
     knowledge = knowledge_of(game.id)
-    verbs = [i for i, verb in enumerate(game.codec.verbs) for _ in range(verb.size)]
+    verbs = table([i for i, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
     return {
         **game.bindings,
         "bot_weight": knowledge.weight,
@@ -69,7 +69,7 @@ def bot_bindings(game: Game) -> dict[str, Any]:
         "bot_share": knowledge.share,
         "bot_calm": knowledge.calm,
         "bot_witness": game.witness or search.all_seen,
-        "VERB_OF": memoryview(np.array(verbs, np.int32)),
+        "VERB_OF": verbs,
     }
 
 
@@ -147,7 +147,7 @@ class Engine:
         buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._root, self._weights]
         buffers += [self._reward, self._standings, self._wins, knobs, state, rng]
         if self.target == "plain":
-            return [_OnePosition(view), _OnePosition(self._work), *map(memoryview, buffers)]
+            return [_OnePosition(view), _OnePosition(self._work), *(memoryview(each) for each in buffers)]
         return [view.array, self._work.array, *buffers]
 
     def _children(self) -> Iterator[int]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 from functools import cache
-
-import numpy as np
+from typing import Any
 
 from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
@@ -55,10 +54,10 @@ def choose(
     view = view.hide(seat)
     thought = level if isinstance(level, Thought) else thought_of(game.id, level)
     engine = engine_of(game)
-    rng = stream(seed, 1)
+    rng: Any = stream(seed, 1)
     slips = thought is None or thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip
     with thinking:
-        finding = engine.think(view, seat, GLANCE if slips else thought, seed, seconds, hurry=True)
+        finding = engine.think(view, seat, GLANCE if slips or thought is None else thought, seed, seconds, hurry=True)
     options = finding.options
     if len(options) == 1:
         return Choice(options[0], FORCED)
@@ -73,7 +72,7 @@ def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed:
     """A legal move at once, in plain Python: while the search is still being compiled, or when it failed."""
     view = view.hide(seat)
     rules = game.rules("plain")
-    rng = stream(seed, 1)
+    rng: Any = stream(seed, 1)
     world = view.copy()
     rules.guess(world, seat, rng)
     options = rules.legal(world, seat)
@@ -92,7 +91,7 @@ def seed_of(*numbers: int) -> int:
     return (mix32(word ^ 0x5BD1E995) << 31) ^ word
 
 
-def _by_weight(game: Game, view: Record, seat: int, options: list[int], rng: np.ndarray, sharp: bool = False) -> int:
+def _by_weight(game: Game, view: Record, seat: int, options: list[int], rng: Any, sharp: bool = False) -> int:
     world = view.copy()
     game.guess(world, seat, memoryview(rng))
     weigh = knowledge_of(game.id).weight

@@ -1,0 +1,227 @@
+"""The commands of the lab: arena, study, review, and the bots' part of bench. The command line registers them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from periplus.core.errors import BadOption
+from periplus.core.game import Game
+from periplus.games import game_ids, load_game
+
+console = Console()
+errors = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="lost-cities, archeos, expeditions or excavation")]
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=CHOICE", help="a table option")]
+Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
+Jobs = Annotated[int, typer.Option(min=1, help="processes")]
+Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="a Ray cluster, or 'local' for one of its own")]
+JournalFile = Annotated[Path | None, typer.Option(help="where results are kept; the same file plays on")]
+
+
+def bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=errors, transient=True)
+
+
+def chosen_options(pairs: list[str] | None) -> dict[str, str]:
+    out = {}
+    for pair in pairs or []:
+        name, separator, choice = pair.partition("=")
+        if not separator:
+            raise BadOption(f"--option {pair}: write NAME=CHOICE")
+        out[name] = choice
+    return out
+
+
+def seats_or_fewest(game: Game, seats: int | None) -> int:
+    return seats if seats is not None else next(count for count in game.seat_counts if count > 1)
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="levels, with simulations if wanted: adept,expert@500")] = "random,novice",
+    games: Annotated[int, typer.Option(min=1, help="how many games, up to whole sets of seatings")] = 100,
+    seats: Annotated[int | None, typer.Option(help="number of players")] = None,
+    seed: Seed = 0,
+    option: Options = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    journal: JournalFile = None,
+    plot: Annotated[Path | None, typer.Option(help="write the ratings as a picture (.png, .svg)")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other: balanced seatings, paired seeds, ratings with 95 % intervals. Ctrl-C and resume."""
+    from periplus.lab.arena import run_arena
+
+    chosen = load_game(game)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    with bar() as progress:
+        task = progress.add_task(f"{chosen.id}: {' · '.join(names)}", total=games)
+        result = run_arena(
+            chosen,
+            names,
+            seats_or_fewest(chosen, seats),
+            games,
+            seed=seed,
+            options=chosen_options(option),
+            jobs=jobs,
+            cluster=cluster,
+            journal=journal,
+            progress=lambda done, planned: progress.update(task, completed=done, total=planned),
+        )
+    if plot is not None:
+        from periplus.lab.figures import save_ratings
+
+        save_ratings(result, plot)
+    if as_json:
+        print(json.dumps(result.to_json()))
+    else:
+        show_arena(result)
+    if result.games < result.planned:
+        errors.print(f"stopped after {result.games} of {result.planned} games; the same command plays on")
+        raise typer.Exit(130)
+
+
+def show_arena(result: Any) -> None:
+    table = Table("bot", "rating", "95 %", "wins a seat", "mean points", "median s")
+    for row in result.ratings:
+        table.add_row(
+            row.bot,
+            f"{row.rating:+.0f}",
+            f"{row.low:+.0f} … {row.high:+.0f}",
+            f"{result.wins[row.bot]:.3f}",
+            f"{result.points[row.bot]:.1f}",
+            f"{result.thinking[row.bot]:.3f}" if row.bot in result.thinking else "",
+        )
+    console.print(table)
+    table = Table("against", "", "above", "below", "level", "share", "95 %")
+    for pair in result.pairs:
+        low, high = pair.interval
+        counts = [str(pair.above), str(pair.below), str(pair.level)]
+        table.add_row(pair.first, pair.second, *counts, f"{pair.share:.3f}", f"{low:.3f} … {high:.3f}")
+    console.print(table)
+    console.print(
+        f"{result.game}, {result.seats} seats: {result.games} games, {result.decisions:.0f} decisions each, "
+        f"{result.games_per_s:.2f} games/s; first seat wins {result.first_seat:.3f}; {result.journal}"
+    )
+
+
+def study(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="how many games")] = 200,
+    bot: Annotated[str, typer.Option(help="who plays all seats: a level, or a level and its simulations")] = "novice",
+    seats: Annotated[int | None, typer.Option(help="number of players")] = None,
+    seed: Seed = 0,
+    option: Options = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    journal: JournalFile = None,
+    report: Annotated[Path | None, typer.Option(help="the HTML report; by default under reports/")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure a game: seats, scores, length, and what matters in it. An HTML report with figures. Ctrl-C and resume."""
+    from periplus.lab.study import run_study
+
+    chosen = load_game(game)
+    count = seats_or_fewest(chosen, seats)
+    with bar() as progress:
+        task = progress.add_task(f"{chosen.id}: {bot}", total=games)
+        result = run_study(
+            chosen,
+            bot,
+            count,
+            games,
+            seed=seed,
+            options=chosen_options(option),
+            jobs=jobs,
+            cluster=cluster,
+            journal=journal,
+            progress=lambda done, planned: progress.update(task, completed=done, total=planned),
+        )
+    path = report or Path("reports") / f"study-{chosen.id}-{count}.html"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(result.html(), encoding="utf-8")
+    if as_json:
+        print(json.dumps({**result.to_json(), "report": str(path)}))
+    else:
+        for line in result.lines():
+            console.print(line, highlight=False)
+        console.print(f"{path}")
+    if result.games < games:
+        errors.print(f"stopped after {result.games} of {games} games; the same command plays on")
+        raise typer.Exit(130)
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")],
+    simulations: Annotated[int, typer.Option(min=1, help="thinking for each decision")] = 400,
+    moments: Annotated[int, typer.Option(min=0, help="how many moments to show")] = 5,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Look back on a match: everybody's chances over time, and the moments that mattered, with the better move."""
+    from periplus.bots.review import review as look_back
+    from periplus.match import load
+
+    match = load(file)
+    with bar() as progress:
+        task = progress.add_task("looking back", total=None)
+        result = look_back(
+            match,
+            simulations=simulations,
+            seed=seed,
+            moments=moments,
+            progress=lambda done, planned: progress.update(task, completed=done, total=planned),
+        )
+    if as_json:
+        print(json.dumps(result.to_json()))
+        return
+    for line in result.curve_lines(match.players):
+        console.print(line, highlight=False)
+    table = Table("step", "player", "played", "better", "cost")
+    for moment in result.moments:
+        table.add_row(str(moment.index), match.players[moment.seat], moment.played, moment.better, f"{moment.cost:.0%}")
+    console.print(table)
+
+
+def bench_bots(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    decisions: Annotated[int, typer.Option(min=1, help="decisions to time for each level")] = 40,
+    as_json: AsJson = False,
+) -> None:
+    """How fast the bots think: simulations a second, and the median decision of each level."""
+    from periplus.lab.thinking import measure
+
+    rows = []
+    with bar() as progress:
+        task = progress.add_task("", total=None)
+        for name in [game] if game else game_ids():
+            chosen = load_game(name)
+            progress.update(task, description=f"{chosen.id}: compile or load, then think")
+            rows.append(measure(chosen, decisions))
+    if as_json:
+        print(json.dumps({"results": rows}))
+        return
+    table = Table("game", "seats", "level", "simulations", "sims/s", "median s", "90 % s", "promise s")
+    for row in rows:
+        for level in row["levels"]:
+            table.add_row(
+                row["game"],
+                str(row["seats"]),
+                level["level"],
+                str(level["simulations"]),
+                f"{level['simulations_per_s']:.0f}",
+                f"{level['median_s']:.3f}",
+                f"{level['ninety_s']:.3f}",
+                f"{level['promise_s']:.1f}",
+            )
+    console.print(table)

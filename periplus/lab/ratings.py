@@ -1,0 +1,141 @@
+"""Strength from results: Plackett-Luce over whole tables (Bradley-Terry for two), pairwise shares, both with intervals.
+
+The fit is a plain minimisation with SciPy. The package `choix` fits the same models, but it knows neither ties nor
+intervals, and a strength without its interval is what this arena is there to avoid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+
+ELO = 400 / log(10)  # points for a factor of e in the odds
+PRIOR = 4.0  # standard deviation of a bot's strength before any game: it keeps a bot that never lost finite
+Z95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Rating:
+    bot: str
+    games: int
+    rating: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Pair:
+    """How often `first` ended above `second`, of the games that separated them."""
+
+    first: str
+    second: str
+    above: int
+    below: int
+    level: int
+
+    @property
+    def share(self) -> float:
+        return self.above / max(1, self.above + self.below)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.above, self.above + self.below)
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    if games == 0:
+        return 0.0, 1.0
+    p, z = wins / games, Z95
+    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def pairs(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int]]]) -> list[Pair]:
+    """Every two different bots at one table are compared, whatever the others did."""
+    counts = {pair: [0, 0, 0] for pair in combinations(bots, 2)}
+    for seating, standing in tables:
+        for i, j in combinations(range(len(seating)), 2):
+            a, b = (i, j) if (seating[i], seating[j]) in counts else (j, i)
+            pair = (seating[a], seating[b])
+            if pair not in counts:
+                continue
+            difference = standing[a] - standing[b]
+            counts[pair][0 if difference > 0 else 1 if difference < 0 else 2] += 1
+    return [Pair(*pair, *count) for pair, count in counts.items()]
+
+
+def rate(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int]]]) -> list[Rating]:
+    """Ratings on the Elo scale, their mean 0, best first."""
+    from scipy.optimize import minimize
+
+    index = {bot: i for i, bot in enumerate(bots)}
+    orders = [_order([index[bot] for bot in seating], standing) for seating, standing in tables]
+    grouped: dict[Any, int] = {}
+    for order in orders:
+        grouped[order] = grouped.get(order, 0) + 1
+    weighted = list(grouped.items())
+
+    def loss(strength: np.ndarray) -> float:
+        total = float((strength**2).sum()) / (2 * PRIOR**2)
+        for order, times in weighted:
+            total -= times * _log_chance(strength, order)
+        return total
+
+    start = np.zeros(len(bots))
+    fitted = minimize(loss, start, method="BFGS").x if weighted else start
+    spread = np.sqrt(np.diag(np.linalg.inv(_curvature(loss, fitted)))) if weighted else np.full(len(bots), PRIOR)
+    games = {bot: sum(bot in seating for seating, _ in tables) for bot in bots}
+    centre = fitted.mean()
+    rated = []
+    for bot, i in index.items():
+        middle, half = ELO * (fitted[i] - centre), ELO * Z95 * spread[i]
+        rated.append(Rating(bot, games[bot], middle, middle - half, middle + half))
+    return sorted(rated, key=lambda r: -r.rating)
+
+
+def _order(seating: Sequence[int], standing: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The bots from first to last, those level with each other together."""
+    return tuple(
+        tuple(sorted(bot for bot, own in zip(seating, standing) if own == value))
+        for value in sorted(set(standing), reverse=True)
+    )
+
+
+def _log_chance(strength: np.ndarray, order: tuple[tuple[int, ...], ...]) -> float:
+    """Of ties, every order of those level with each other counts alike."""
+    total = 0.0
+    for place, level in enumerate(order):
+        below = [bot for later in order[place + 1 :] for bot in later]
+        ways = list(permutations(level)) if len(level) <= 4 else [level]
+        total += sum(_log_in_turn(strength, way, below) for way in ways) / len(ways)
+    return total
+
+
+def _log_in_turn(strength: np.ndarray, way: Sequence[int], below: Sequence[int]) -> float:
+    total = 0.0
+    left = [*way, *below]
+    for bot in way:
+        if len(left) > 1:
+            total += strength[bot] - float(np.log(np.exp(strength[left]).sum()))
+        left.remove(bot)
+    return total
+
+
+def _curvature(function: Any, x: np.ndarray, step: float = 1e-3) -> np.ndarray:
+    """Second differences; the bots are few."""
+    n = len(x)
+    out = np.zeros((n, n))
+    for i in range(n):
+        for j in range(i, n):
+            a, b = np.zeros(n), np.zeros(n)
+            a[i], b[j] = step, step
+            value = function(x + a + b) - function(x + a - b) - function(x - a + b) + function(x - a - b)
+            out[i, j] = out[j, i] = value / (4 * step * step)
+    return out

@@ -1,0 +1,132 @@
+"""Many games over several processes or a cluster, with a journal: stop at any time, start again where it stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+from periplus.core.errors import PeriplusError
+from periplus.lab.contest import Result, play_game
+
+Task = tuple[int, dict[str, Any]]
+
+
+class OtherJournal(PeriplusError):
+    """The journal holds another contest."""
+
+
+class NoCluster(PeriplusError):
+    pass
+
+
+class Journal:
+    """A file of JSON lines: what is played, then one result a line. A line cut short by a crash is played again."""
+
+    def __init__(self, path: Path, heading: dict[str, Any]) -> None:
+        self.path = path
+        self.heading = heading
+        self.results: dict[int, Result] = {}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and path.stat().st_size:
+            self._read()
+        else:
+            path.write_text(json.dumps(heading) + "\n", encoding="utf-8")
+        self._file = path.open("a", encoding="utf-8")
+
+    def _read(self) -> None:
+        lines = self.path.read_text(encoding="utf-8").split("\n")
+        try:
+            heading = json.loads(lines[0])
+        except ValueError:
+            raise OtherJournal(f"{self.path} is no journal; name another file with --journal") from None
+        if heading != self.heading:
+            raise OtherJournal(f"{self.path} is the journal of another contest; name another file with --journal")
+        for line in lines[1:]:
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue
+            self.results[row["index"]] = row
+        if lines[-1]:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write("\n")
+
+    def add(self, index: int, result: Result) -> None:
+        row = {"index": index, **result}
+        self.results[index] = row
+        self._file.write(json.dumps(row) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def journal_path(folder: Path, kind: str, heading: dict[str, Any]) -> Path:
+    """A name that tells contests apart, so that the same command finds its own journal again."""
+    digest = hashlib.sha256(json.dumps(heading, sort_keys=True).encode()).hexdigest()[:10]
+    return folder / f"{kind}-{heading['game']}-{digest}.jsonl"
+
+
+def run_task(task: Task) -> tuple[int, Result]:
+    """What a worker does, here or on a cluster."""
+    index, arguments = task
+    return index, play_game(**arguments)
+
+
+def results_of(tasks: Sequence[Task], jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Result]]:
+    """The results as they come. Closing the iterator ends the workers."""
+    if cluster is not None:
+        yield from _on_cluster(tasks, cluster)
+    elif jobs == 1 or len(tasks) == 1:
+        yield from map(run_task, tasks)
+    else:
+        yield from _in_processes(tasks, jobs)
+
+
+def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Result]]:
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+    left = iter(tasks)
+    # The first game alone: it compiles what the other workers then load.
+    running = {pool.submit(run_task, task) for task, _ in zip(left, range(1))}
+    try:
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+            for task, _ in zip(left, range(2 * jobs - len(running))):
+                running.add(pool.submit(run_task, task))
+    finally:
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C reaches the whole group; the parent alone answers it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _on_cluster(tasks: Sequence[Task], address: str) -> Iterator[tuple[int, Result]]:
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("--cluster needs Ray: pip install 'periplus[cluster]'") from None
+    try:
+        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError) as error:
+        raise NoCluster(f"--cluster {address}: {error}") from None
+    remote: Callable[..., Any] = ray.remote(num_cpus=1)(run_task).remote
+    try:
+        running = [remote(task) for task in tasks]
+        while running:
+            done, running = ray.wait(running)
+            yield ray.get(done[0])
+    finally:
+        ray.shutdown()
