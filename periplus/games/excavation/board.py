@@ -17,7 +17,7 @@ from periplus.games.excavation.data import CENTRE_COUNT
 from periplus.games.excavation.look import rows_in_play
 
 GAP = 8.0
-WIDE_MAP = Chart(0, 88, 836, 474, tile=24)
+WIDE_MAP = Chart(0, 88, 836, 418, tile=24)
 NARROW_MAP = Chart(0, 0, 390, 368, tile=17)
 
 

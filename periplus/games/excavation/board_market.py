@@ -37,8 +37,8 @@ from periplus.games.excavation.words import player, relic_words, sale_words, til
 
 def popularity(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
     """Five tracks with level, rank and payout, and what the viewer's own best sales would pay now."""
-    step = 25
-    height = 34 + step * COLOUR_COUNT + 6
+    step = 24
+    height = 30 + step * COLOUR_COUNT + 4
     wide = w > 400
     track = x + (86 if wide else 26)
     cell = 12 if wide else 10.5
@@ -48,7 +48,7 @@ def popularity(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> 
     if seat >= 0:
         drawn.append(label(x + w - 10, y + 20, t("board.sale_now"), "ee-tiny ee-muted", "end"))
     for colour in range(COLOUR_COUNT):
-        middle = y + 34 + step * colour + 10
+        middle = y + 30 + step * colour + 10
         drawn.append(_track(t, view, seat, colour, x, middle, track, cell, wide))
         rank, pays = look.place_in_rank(view, colour), look.payout(view, colour)
         drawn.append(label(after + 2, middle + 4, t("board.rank", rank=rank), "ee-small ee-muted", "start"))
@@ -103,17 +103,18 @@ def _track(
 
 
 def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
-    aboard = [kind for kind in range(COLOUR_COUNT + 1) for _ in range(view.mothership[kind])]
-    drawn = [box(x, y, w, 54, "ee-panel", 8), label(x + 10, y + 18, t("board.mothership"), "ee-head")]
-    drawn.append(
-        label(x + w - 10, y + 18, t("board.white_supply", count=view.buyers[WHITE]), "ee-tiny ee-muted", "end")
-    )
+    """Who is aboard, beside the name, and the white buyers left in supply."""
+    aboard = [kind for kind in range(len(BUYER)) for _ in range(view.mothership[kind])]
+    white = t("board.white_supply", count=view.buyers[WHITE])
+    drawn = [title(t("board.mothership_note")), box(x, y, w, 46, "ee-panel", 8)]
+    drawn.append(label(x + 10, y + 17, t("board.mothership"), "ee-head"))
+    drawn.append(label(x + w - 10, y + 17, white, "ee-tiny ee-muted", "end"))
     if not aboard:
-        drawn.append(label(x + 10, y + 41, t("board.mothership_empty"), "ee-small ee-muted"))
+        drawn.append(label(x + 10, y + 36, t("board.mothership_empty"), "ee-small ee-muted"))
     step = min(20.0, (w - 30) / max(len(aboard), 1))
     for i, kind in enumerate(aboard):
-        drawn += buyer(x + 20 + i * step, y + 37, 8, BUYER.names[kind])
-    return drawn, 54
+        drawn += buyer(x + 19 + i * step, y + 32, 8, BUYER.names[kind])
+    return [group(*drawn)], 46
 
 
 def centre(t: Texts, view: Any, seat: int, which: int, x: float, y: float, w: float) -> tuple[list[str], float]:
@@ -211,7 +212,7 @@ def _market(t: Texts, view: Any, market: int, x: float, y: float, w: float) -> l
 
 def black_market(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
     """Five piles: the relic that can be bought now with its price, and the rest of the pile below it in order."""
-    height = 138.0
+    height = 98.0
     step = (w - 20) / COLOUR_COUNT
     drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.black_market"), "ee-head")]
     drawn.append(label(x + w - 10, y + 19, t("board.pile_note"), "ee-tiny ee-muted", "end"))
@@ -226,26 +227,23 @@ def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> lis
     pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
     listed = ", ".join(relic_words(t, kind) for kind in pile) or t("board.empty")
     drawn = [title(t("board.pile_long", colour=t.name(COLOUR, colour), relics=listed, stack=view.stack_size[colour]))]
-    drawn.append(box(x + 1, y, 42, 42, "ee-slot", 6))
+    drawn.append(box(x, y, 40, 40, "ee-slot", 6))
     if pile:
-        drawn += relic(x + 22, y + 21, 36, look.colour_of(pile[0]), look.glyph_of(pile[0]), VALUE[pile[0]])
+        drawn += relic(x + 20, y + 20, 35, look.colour_of(pile[0]), look.glyph_of(pile[0]), VALUE[pile[0]])
         price = t("board.price", price=VALUE[pile[0]] + BUY_MARKUP)
-        drawn.append(label(x + 47, y + 18, price, "ee-strong " + ("ee-small" if w > 80 else "ee-tiny")))
-    room = max(1, int((w - 6) // 19))
-    for i, kind in enumerate(pile[1 : 1 + 2 * room]):
-        drawn += relic(
-            x + 10 + (i % room) * 19, y + 57 + (i // room) * 19, 16, look.colour_of(kind), look.glyph_of(kind)
-        )
-    hidden = len(pile) - 1 - 2 * room
-    if hidden > 0:
-        drawn.append(label(x + 48, y + 38, t("board.more", count=hidden), "ee-tiny ee-muted"))
-    drawn.append(label(x + 1, y + 104, t("board.stack", count=view.stack_size[colour]), "ee-tiny ee-muted"))
+        drawn.append(label(x + 44, y + 14, price, "ee-strong " + ("ee-small" if w > 80 else "ee-tiny")))
+    drawn.append(label(x + 44, y + 30, t("board.stack", count=view.stack_size[colour]), "ee-tiny ee-muted"))
+    room = int((w - 14) // 18)
+    for i, kind in enumerate(pile[1 : 1 + room]):
+        drawn += relic(x + 8 + i * 18, y + 53, 16, look.colour_of(kind), look.glyph_of(kind))
+    if len(pile) > 1 + room:
+        drawn.append(label(x + 1 + room * 18, y + 57, t("board.more", count=len(pile) - 1 - room), "ee-tiny ee-muted"))
     return drawn
 
 
 def survey_row(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
     """The row with its cubes, and relics that a survey drew and somebody decides on."""
-    height = 96.0
+    height = 94.0
     drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.survey"), "ee-head")]
     drawn.append(_decks(t, view, x + w - 10, y + 19))
     ask = look.asked(view, seat)
@@ -255,9 +253,9 @@ def survey_row(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> 
     for spot in spots:
         colour, symbol = divmod(view.row[spot] - 1, MARKET_COUNT)
         left = x + 12 + spot * 54
-        shown = [title(t.name(CARD, view.row[spot] - 1)), *card(left, y + 28, 44, COLOURS[colour], symbol + 1)]
+        shown = [title(t.name(CARD, view.row[spot] - 1)), *card(left, y + 27, 44, COLOURS[colour], symbol + 1)]
         if view.row_cube[spot] > 0:
-            shown += cube(left + 42, y + 84, 16, view.row_cube[spot] - 1)
+            shown += cube(left + 42, y + 82, 16, view.row_cube[spot] - 1)
         data_id = f"spot:{spot + 1}" if ask == Ask.SURVEY_REPLACE else None
         drawn.append(group(*shown, id=f"spot:{spot + 1}", data_id=data_id))
     drawn += _found(t, view, ask, x + w - 10, y + 40)

@@ -162,9 +162,9 @@ def own_board(t: Texts, view: Any, row: int, x: float, y: float, w: float, narro
         height += 274
     else:
         drawn += summary(t, view, row, left, y + 62, 56)
-        drawn += _gallery_and_label(t, view, row, left + 362, y + 20, 33)
-        shown, height = hand(t, view, row, left + 596, y + 8, w - 620, 44)
-        height = max(height + 14, 188)
+        drawn += _gallery_and_label(t, view, row, left + 362, y + 20, 31)
+        shown, height = hand(t, view, row, left + 590, y + 8, w - 620, 44)
+        height = max(height + 14, 178)
     return [box(x, y, w, height, "ee-panel", 8), *drawn, *shown], height
 
 
