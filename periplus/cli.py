@@ -6,6 +6,7 @@ import json
 import os
 import random
 import secrets
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,8 +22,40 @@ console = Console()
 errors = Console(stderr=True)
 
 
+# Commands that live with what they run; imported when they are called. The extra is what they need beyond a plain install.
+ELSEWHERE = {
+    "serve": ("periplus.table.commands", "serve", "table"),
+    "tables": ("periplus.table.commands", "tables_app", "table"),
+    "arena": ("periplus.lab.commands", "arena", "lab"),
+    "study": ("periplus.lab.commands", "study", "lab"),
+    "review": ("periplus.lab.commands", "review", "lab"),
+}
+
+
+def command_elsewhere(name: str) -> Any:
+    module, attribute, extra = ELSEWHERE[name]
+    try:
+        found = getattr(import_module(module), attribute)
+    except ImportError as error:
+        raise PeriplusError(f"{name} needs {error.name}: pip install 'periplus[{extra}]'") from None
+    if isinstance(found, typer.Typer):
+        group = found
+    else:
+        group = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
+        group.command(name)(found)
+    command = typer.main.get_command(group)
+    command.name = name
+    return command
+
+
 class Commands(TyperGroup):
     """What a user got wrong is one line and exit code 2, never a traceback."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*ELSEWHERE, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return command_elsewhere(cmd_name) if cmd_name in ELSEWHERE else super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -237,10 +270,17 @@ def bench(
     seats: Seats = None,
     threads: Annotated[int, typer.Option(min=1, help="CPU threads")] = 1,
     repeats: Annotated[int, typer.Option(min=1, help="runs of each; the best counts, the lowest is told")] = 3,
+    bots: Annotated[bool, typer.Option("--bots", help="measure how fast the bots think instead")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play: whole games, legal sets and chance included."""
     from periplus.games import game_ids, load_game
+
+    if bots:
+        from periplus.lab.commands import bench_bots
+
+        bench_bots(game, as_json=as_json)
+        return
     from periplus.lab.speed import machine, measure_cpu, measure_cuda, seats_to_measure
 
     if device not in {"cpu", "cuda"}:
