@@ -27,16 +27,18 @@ from periplus.games.lost_cities.sheet import value_of
 from periplus.games.lost_cities.story import preview, together
 
 WIDE = 1280
+FEW_WIDE = 1150  # up to three sheets
 PHONE = 390
 
 
 def draw(t: Texts, view: Any, seat: int, narrow: bool) -> str:
     label = t("board.label_over") if view.depth == 0 else t("board.label", roll=view.roll)
-    width, (height, parts) = (PHONE, phone(t, view, seat)) if narrow else (WIDE, desk(t, view, seat))
+    wide = WIDE if view.seats > 3 else FEW_WIDE
+    width, (height, parts) = (PHONE, phone(t, view, seat)) if narrow else (wide, desk(t, view, seat, wide))
     return document(width, height, *parts, label=label, klass="lost-cities narrow" if narrow else "lost-cities")
 
 
-def desk(t: Texts, view: Any, seat: int) -> tuple[float, list[str]]:
+def desk(t: Texts, view: Any, seat: int, wide: float) -> tuple[float, list[str]]:
     """Own sheet on the left with bridges and points below it, dice and the others on the right."""
     own = max(seat, 0)
     left, edge = LARGE.width, 16.0
@@ -45,9 +47,10 @@ def desk(t: Texts, view: Any, seat: int) -> tuple[float, list[str]]:
     drawing, foot = table_panel(t, view, edge, y, left, 16)
     parts.append(drawing)
     height = y + foot + edge
-    x, right = edge + left + 14, WIDE - left - 2 * edge - 14
-    parts.append(dice_panel(t, view, seat, x, edge, right, 62))
-    top = edge + dice_height(62) + 12
+    x, right = edge + left + 14, wide - left - 2 * edge - 14
+    cell = 62 if right > 400 else 56
+    parts.append(dice_panel(t, view, seat, x, edge, right, cell))
+    top = edge + dice_height(cell) + 12
     parts += others(t, view, own, x, top, right, height - edge - top)
     return height, parts
 

@@ -183,7 +183,7 @@ def decline(t: Texts, view: Any, seat: int, x: float, y: float, width: float) ->
     return group(
         title(told),
         box(x, y, width, 34, "decline", 17),
-        text(x + width / 2, y + 22, words, klass="decline-text", font_size=14),
+        text(x + width / 2, y + 22, words, klass="decline-text", font_size=min(14.0, 1.6 * width / len(words))),
         klass="choice",
         data_id=CODEC.text(action),
     )

@@ -162,7 +162,7 @@ class Sheet:
         if self.badge:
             parts.append(text(middle, base, self.badge, klass="badge", font_size=size * 0.3, text_anchor="end"))
         if bridges and m.track >= 40:
-            x = middle + m.gap + m.track * 0.3
+            x = min(middle + m.gap + m.track * 0.3, right - size * (0.95 + 0.39 * len(signed(total))))
             parts.append(mark("bridge", x, base - size * 0.14, size * 0.2, "bridge-sum-mark"))
             parts.append(text(x + size * 0.26, base, bridges, klass="bridge-sum", font_size=size * 0.32))
         return group(*parts, klass="sheet-title")

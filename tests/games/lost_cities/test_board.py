@@ -68,7 +68,8 @@ def test_every_position_can_be_drawn_and_everything_legal_can_be_touched(seats, 
                 view = match.view(viewer)
                 svg = GAME.draw(texts(LANGUAGES[number % 2]), view, viewer, narrow)
                 root = ET.fromstring(svg)
-                assert root.get("viewBox").startswith("0 0 390 " if narrow else "0 0 1280 ")
+                wide = "1280" if seats > 3 else "1150"
+                assert root.get("viewBox").startswith(f"0 0 {'390' if narrow else wide} ")
                 assert not re.search(r"<style|style=|<script|\son[a-z]+=", svg)
                 assert "{" not in svg
                 unique = [node.get("id") for node in root.iter() if node.get("id")]
