@@ -134,8 +134,7 @@ class Table:
 
     def lay(self, seat: str, text: str) -> None:
         """An expedition on the table since earlier; the first card leads."""
-        names = [name for word in text.split() for name in [word.rpartition("*")[2]] * int(word.rpartition("*")[0] or 1)]
-        for i, name in enumerate(names):
+        for i, name in enumerate(text.split()):
             self.s.laid[self.s.laid_size] = CARD.index(name)
             self.s.laid_by[self.s.laid_size] = SEAT.index(seat) + 1 if i == 0 else 0
             self.s.laid_size += 1

@@ -9,7 +9,8 @@ from periplus.games.archeos.data import CARD
 
 @pytest.mark.rule("SC-01", "AS-071", "AS-073")
 def test_one_step_only(table):
-    t = table(hand={"A": "green/photographer green/guide green/patron green/pilot green/physician"}, vehicles={"A": {"green": 2}})
+    hand = "green/photographer green/guide green/patron green/pilot green/physician"
+    t = table(hand={"A": hand}, vehicles={"A": {"green": 2}})
     t.expedition("A", "green/photographer", "all")
     assert t.options("A") == {"advance green", "end_effects"}
     t.play("A", "advance green")
@@ -96,7 +97,8 @@ def test_site_points_of_the_rulebook(table):
     brown = {"green": 2, "red": 1, "yellow": 3, "blue": 2}
     t = table(2, advanced="red", vehicles={"A": white, "B": brown})
     t.third_monkey()
-    sites = {seat: [t.points(seat, f"site_{c}") for c in ("green", "red", "yellow", "blue", "violet", "pink")] for seat in "AB"}
+    order = ("green", "red", "yellow", "blue", "violet", "pink")
+    sites = {seat: [t.points(seat, f"site_{c}") for c in order] for seat in "AB"}
     assert sites == {"A": [2, 0, 0, 0, 2, 6], "B": [2, 1, 3, 4, -2, 0]}
     assert (t.total("A"), t.total("B")) == (10, 8)
     assert (t.at("A", "pink"), t.at("B", "yellow")) == (4, 3)
@@ -104,7 +106,8 @@ def test_site_points_of_the_rulebook(table):
 
 @pytest.mark.rule("SC-07", "AS-081", "AS-111", "AS-146", "AS-153")
 def test_expedition_points_of_the_rulebook(table):
-    t = table(2, roles="guide photographer botanist patron physician pilot", vehicles={"A": {"violet": 1}, "B": {"violet": 1}})
+    roles = "guide photographer botanist patron physician pilot"
+    t = table(2, roles=roles, vehicles={"A": {"violet": 1}, "B": {"violet": 1}})
     t.lay("A", "red/guide blue/guide green/guide pink/guide yellow/guide violet/guide")
     t.lay("A", "red/photographer red/patron red/physician red/pilot")
     t.lay("A", "blue/botanist blue/patron blue/physician blue/pilot")
@@ -294,7 +297,9 @@ def test_cartographer_chain(table):
 
 
 @pytest.mark.rule("SC-19", "AS-095", "AS-074")
-@pytest.mark.parametrize(("space", "followers", "gives_up"), [(6, "green/guide", False), (1, "", False), (1, "green/guide", True)])
+@pytest.mark.parametrize(
+    ("space", "followers", "gives_up"), [(6, "green/guide", False), (1, "", False), (1, "green/guide", True)]
+)
 def test_cartographer_without_bonus(table, space, followers, gives_up):
     t = table(hand={"A": "green/cartographer green/guide red/patron"}, vehicles={"A": {"green": space}})
     t.expedition("A", "green/cartographer", followers)
@@ -347,7 +352,7 @@ def test_mercenaries_in_play_and_at_scoring(table):
 
 @pytest.mark.rule("SC-23", "AS-106", "AS-107", "AS-102")
 def test_only_mercenaries(table):
-    ten = " ".join(f"{n}*{c}/mercenary" for c, n in zip(("red", "green", "blue", "yellow", "pink"), (2, 2, 2, 2, 2), strict=True))
+    ten = " ".join(f"2*{colour}/mercenary" for colour in ("red", "green", "blue", "yellow", "pink"))
     t = table(hand={"A": ten}, display="red/guide")
     assert t.options("A") == {"surrender"}
     t.play("A", "surrender")
