@@ -6,7 +6,9 @@ from periplus.core.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.board import draw
 from periplus.games.archeos.data import DATA, PART, PLAYERS
+from periplus.games.archeos.describe import describe
 from periplus.games.archeos.invariants import invariants
+from periplus.games.archeos.preview import detail, preview
 from periplus.games.archeos.rules.answers import offer, question, verdict
 from periplus.games.archeos.rules.course import apply
 from periplus.games.archeos.rules.luck import odds, odds_pick, odds_total
@@ -43,4 +45,7 @@ GAME = Game(
     invariants=invariants,
     narrate=narrate,
     draw=draw,
+    preview=preview,
+    detail=detail,
+    describe=describe,
 )

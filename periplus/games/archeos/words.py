@@ -1,0 +1,96 @@
+"""Small pieces of sentences: lists of cards, names of sites, what a view tells in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from periplus.core.texts import Texts
+from periplus.games.archeos.data import CARD, CARDS, COLOUR, COLOURS, MONKEYS, ROLE, SITE, SITE_IDS
+
+
+def joined(t: Texts, items: Sequence[str]) -> str:
+    """`a, b and c`."""
+    if not items:
+        return t("word.nothing")
+    out = items[0]
+    for i, item in enumerate(items[1:], 1):
+        out = t("word.last" if i == len(items) - 1 else "word.list", first=out, second=item)
+    return out
+
+
+def card_name(t: Texts, card: int) -> str:
+    return t.name(CARD, card)
+
+
+def card_list(t: Texts, cards: Iterable[int]) -> str:
+    """Equal cards once, with their number."""
+    held = sorted(cards)
+    names = []
+    for card in dict.fromkeys(held):
+        name, count = card_name(t, card), held.count(card)
+        names.append(name if count == 1 else t("word.times", count=count, card=name))
+    return joined(t, names)
+
+
+def counted(counts: Any) -> list[int]:
+    """A row of counts as a list of cards."""
+    return [card for card in range(CARDS) for _ in range(max(0, counts[card]))]
+
+
+def hand_of(view: Any, seat: int) -> list[int]:
+    return [card for card in range(CARDS) for _ in range(max(0, view.hand[seat, card]))]
+
+
+def known_of(view: Any, seat: int) -> list[int]:
+    return [card for card in range(CARDS) for _ in range(view.known[seat, card])]
+
+
+def display_of(view: Any) -> list[int]:
+    return [card for card in range(CARDS) for _ in range(view.display[card])]
+
+
+def site_name(t: Texts, view: Any, colour: int) -> str:
+    return t.name(SITE, SITE_IDS[colour][view.face[colour]])
+
+
+def site_help(t: Texts, view: Any, colour: int) -> str:
+    site = SITE_IDS[colour][view.face[colour]]
+    return t(f"site_help.{site if view.face[colour] else 'compass'}")
+
+
+def role_name(t: Texts, role: int) -> str:
+    return t.name(ROLE, role)
+
+
+def role_help(t: Texts, role: int) -> str:
+    return t(f"role_help.{ROLE.names[role]}")
+
+
+def continent(t: Texts, colour: int) -> str:
+    return t(f"continent.{COLOUR.names[colour]}")
+
+
+def expeditions_of(view: Any, seat: int) -> Iterator[tuple[int, list[int]]]:
+    """Every expedition of a seat: where it starts among the cards laid, and its cards, leader first."""
+    for start in range(view.laid_size):
+        if view.laid_by[start] == seat + 1:
+            stop = start + 1
+            while stop < view.laid_size and view.laid_by[stop] == 0:
+                stop += 1
+            yield start, [view.laid[i] for i in range(start, stop)]
+
+
+def picks_of(view: Any, seat: int) -> list[int]:
+    return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
+
+
+def monkey_percent(view: Any) -> int:
+    """The chance that the next card of the deck is a monkey: exact, from what everybody sees."""
+    if view.upper > 0 or view.lower == 0:
+        return 0
+    return round(100 * (MONKEYS - view.monkeys) / view.lower)
+
+
+def role_of_card(card: int) -> int:
+    return card // COLOURS
