@@ -7,8 +7,9 @@ from typing import Any
 
 from periplus.core.svg import document
 from periplus.core.texts import Texts
+from periplus.games.excavation.board_centre import centre
 from periplus.games.excavation.board_map import draw_map
-from periplus.games.excavation.board_market import black_market, centre, mothership, popularity, survey_row
+from periplus.games.excavation.board_market import black_market, mothership, popularity, survey_row
 from periplus.games.excavation.board_marks import definitions, label
 from periplus.games.excavation.board_places import Chart
 from periplus.games.excavation.board_player import other_board, own_board, players

@@ -1,38 +1,30 @@
-"""The middle of the table: popularity, mothership, command centres with their markets, black market, survey row."""
+"""The middle of the table: popularity, mothership, black market, survey row."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
-from periplus.core.svg import element, group, title
+from periplus.core.svg import group, title
 from periplus.core.texts import Texts
 from periplus.games.excavation import look
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.board_marks import box, buyer, card, cube, cubes, label, mark, relic
+from periplus.games.excavation.board_marks import box, buyer, card, cube, label, relic
 from periplus.games.excavation.data import (
     BUY_MARKUP,
     BUYER,
     CARD,
     CARD_COUNT,
-    CENTRE,
-    CENTRES,
     COLOUR,
     COLOUR_COUNT,
     COLOURS,
-    MAJORITY,
-    MARKET,
     MARKET_COUNT,
-    QUEUE_MAX,
     RELIC,
-    ROUNDS,
     SPOT,
-    TILE,
     TRACK,
     VALUE,
     WHITE,
 )
-from periplus.games.excavation.words import player, relic_words, sale_words, tile_words
+from periplus.games.excavation.words import relic_words, sale_words
 
 
 def popularity(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
@@ -115,99 +107,6 @@ def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[
     for i, kind in enumerate(aboard):
         drawn += buyer(x + 19 + i * step, y + 32, 8, BUYER.names[kind])
     return [group(*drawn)], 46
-
-
-def centre(t: Texts, view: Any, seat: int, which: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """A command centre: envoys with what they would earn now, its tile, and its two markets."""
-    height = 164.0
-    prizes = " / ".join(
-        str(MAJORITY[max(view.round, 1) - 1, i]) for i in range(4) if MAJORITY[max(view.round, 1) - 1, i]
-    )
-    drawn = [box(x, y, w, height, "ee-panel", 8)]
-    drawn.append(label(x + 10, y + 19, t("board.centre", centre=t.name(CENTRE, which)), "ee-head"))
-    drawn.append(label(x + w - 10, y + 19, t("board.prizes", prizes=prizes), "ee-tiny ee-muted", "end"))
-    commanded = commanded_market(view, seat)
-    choosing = look.asked(view, seat) in (Ask.SELL_MARKET, Ask.TILE_MARKET)
-    here = commanded is not None and look.centre_of(commanded) == which
-    drawn.append(group(*_envoys(t, view, which, x + 10, y + 38, w - 20), data_id="envoy" if here else None))
-    drawn.append(group(*_tile(t, view, which, x + 10, y + 52, w - 20), data_id="recall" if here else None))
-    for i, number in enumerate(CENTRES[which]["markets"]):
-        market = number - 1
-        data_id = "trader" if commanded == market else f"market:{number}" if choosing else None
-        shown = _market(t, view, market, x + 10, y + 82 + i * 40, w - 20)
-        drawn.append(group(*shown, id=f"market:{number}", data_id=data_id))
-    return [group(*drawn, klass="ee-centre")], height
-
-
-def commanded_market(view: Any, seat: int) -> int | None:
-    """The market named by the card played, while the viewer carries out a command."""
-    if look.asked(view, seat) != Ask.COMMAND_STEP or not 0 < view.played <= CARD_COUNT:
-        return None
-    return (view.played - 1) % MARKET_COUNT
-
-
-def _envoys(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> list[str]:
-    ranks = look.majority(view, which)
-    if not ranks:
-        return [label(x, y + 4, t("board.no_envoys"), "ee-small ee-muted")]
-    drawn = []
-    for i, (row, envoys, credits) in enumerate(ranks):
-        left = x + i * min(96.0, w / len(ranks))
-        words = t("board.majority_long", player=player(t, view, row), envoys=envoys, credits=credits)
-        drawn.append(
-            group(
-                title(words),
-                *cubes(left, y, 17, row, envoys),
-                label(left + 37, y + 4, t("board.plus", credits=credits), "ee-small ee-strong"),
-            )
-        )
-    return drawn
-
-
-def _tile(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> list[str]:
-    """The tile of a centre: the face at work, and both faces as its title."""
-    yellow = view.round == ROUNDS
-    drawn = [box(x, y, w, 22, "ee-slot" + (" ee-tile-yellow" if yellow else ""), 5)]
-    if view.tile[which] <= 0:
-        return [*drawn, label(x + 8, y + 15, t("board.no_tile"), "ee-tiny ee-muted")]
-    tile = view.tile[which] - 1
-    faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
-    name = element("tspan", escape(f"{t.name(TILE, tile)}  "), klass="ee-strong")
-    words = element(
-        "text", name, escape(tile_words(t, tile, yellow)), x=float(x + 8), y=float(y + 15), klass="ee-t ee-tiny"
-    )
-    return [title(faces), *drawn, words]
-
-
-def _market(t: Texts, view: Any, market: int, x: float, y: float, w: float) -> list[str]:
-    """A market strip: symbol and number, the queue with its front at the left, traders of everybody."""
-    waiting = look.queue(view, market)
-    words = ", ".join(t.name(BUYER, kind) for kind in waiting) or t("board.nobody")
-    drawn = [title(t("board.market_long", market=t.name(MARKET, market), buyers=words))]
-    drawn += [
-        box(x, y, 34, 34, "ee-market", 4),
-        mark(f"symbol-{market + 1}", x + 15, y + 17, 21),
-        label(x + 32, y + 10, market + 1, "ee-tiny ee-strong", "end"),
-    ]
-    for i in range(QUEUE_MAX):
-        drawn.append(box(x + 42 + i * 29, y + 4, 27, 27, "ee-slot", 13))
-        if i < len(waiting):
-            drawn.append(group(*buyer(x + 55.5 + i * 29, y + 17.5, 11, BUYER.names[waiting[i]])))
-    if len(waiting) == QUEUE_MAX:
-        drawn.append(
-            element("circle", title(t("board.ejected")), cx=float(x + 55.5), cy=float(y + 17.5), r=14, klass="ee-next")
-        )
-    traders = [(row, view.trader[row, market]) for row in look.rows_in_play(view) if view.trader[row, market]]
-    across = 2 if w < 340 else 4
-    for i, (row, count) in enumerate(traders):
-        left, down = x + 166 + (i % across) * 40, y + 17 + ((i // across) * 18 - 9 if len(traders) > across else 0)
-        drawn.append(
-            group(
-                title(t("board.traders_long", player=player(t, view, row), count=count)),
-                *cubes(left, down, 17, row, count),
-            )
-        )
-    return drawn
 
 
 def black_market(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:

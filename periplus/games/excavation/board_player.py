@@ -45,7 +45,10 @@ def _player(t: Texts, view: Any, seat: int, row: int, x: float, y: float, w: flo
     right = x + w - (10 if narrow else 102)
     drawn = [title(faction_words(t, view, row)), box(x, y, w, height, "ee-panel" + (" ee-active" if active else ""), 8)]
     drawn += cube(x + 17, y + 16, 17, row)
-    drawn.append(label(x + 31, y + 20, player(t, view, row) + (t("board.you") if row == seat else ""), "ee-strong"))
+    name = player(t, view, row) + (t("board.you") if row == seat else "")
+    drawn.append(
+        label(x + 31, y + 20, t("board.winner", player=name) if row in look.winners(view) else name, "ee-strong")
+    )
     drawn.append(label(right, y + 21, t("board.credits", credits=view.credits[row]), "ee-big", "end"))
     held, crew, standing = _facts(t, view, row)
     if narrow:

@@ -22,11 +22,12 @@ from periplus.games.excavation.data import (
     MARKET_COUNT,
     RELICS,
     SALE_MARKETS_MAX,
+    ZU,
 )
 from periplus.games.excavation.rules.buyers import interested, level, payout, rank
 from periplus.games.excavation.rules.majority import prize
 from periplus.games.excavation.rules.preparation import rows_at_table
-from periplus.games.excavation.scoring import column_credits, row_credits
+from periplus.games.excavation.scoring import column_credits, row_credits, standing
 
 __all__ = ["interested", "level", "payout"]
 
@@ -106,6 +107,16 @@ def majority(view: Any, centre: int) -> list[tuple[int, int, int]]:
     present = [row for row in rows_in_play(view) if view.envoy[row, centre]]
     present.sort(key=lambda row: (-view.envoy[row, centre], row))
     return [(row, view.envoy[row, centre], prize(view, row, centre)) for row in present]
+
+
+def winners(view: Any) -> list[int]:
+    """Who won, once the game is over: alone, only strictly more credits than Zu beat Zu."""
+    if view.depth > 0:
+        return []
+    if view.solo:
+        return [0] if standing(view, 0) > 0 else [ZU]
+    best = max(standing(view, seat) for seat in range(view.seats))
+    return [seat for seat in range(view.seats) if standing(view, seat) == best]
 
 
 def column(view: Any, row: int, colour: int) -> int:

@@ -308,3 +308,6 @@ def _the_end(t: Texts, before: Any, after: Any) -> Iterator[Line]:
             yield Line(t("log.penalty", player=player(t, after, 0), credits=penalty))
     totals = (t("log.over_total", player=player(t, after, row), credits=after.credits[row]) for row in rows)
     yield Line(t("log.over", totals=", ".join(totals)))
+    won = look.winners(after)
+    key = "log.shared" if len(won) > 1 else "log.won"
+    yield Line(t(key, players=listed(t, (player(t, after, row) for row in won))))

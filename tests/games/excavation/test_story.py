@@ -113,7 +113,22 @@ def test_majorities_and_galleries_are_told_at_the_end() -> None:
         lines = told(game(seats)[-1], 0, "en")
         after = game(seats)[-1][3]
         assert sum("command centre pays" in line for line in lines) == 3
-        assert all(str(after.credits[row]) in lines[-1] for row in look.rows_in_play(after))
+        assert all(str(after.credits[row]) in lines[-2] for row in look.rows_in_play(after))
+        best = max(look.rows_in_play(after), key=lambda row: after.credits[row])
+        assert lines[-1] == f"{'Zu' if seats == 1 and best == ZU else 'AB'[best]} wins."
+
+
+def test_a_tie_with_zu_is_lost_and_a_tie_of_players_is_shared() -> None:
+    alone = GAME.begin(1)
+    alone.depth = 0
+    alone.credits[0] = alone.credits[ZU] = 50
+    assert look.winners(alone) == [ZU]
+    alone.credits[0] = 51
+    assert look.winners(alone) == [0]
+    three = GAME.begin(3)
+    three.depth = 0
+    three.credits[1] = three.credits[2] = 50
+    assert look.winners(three) == [1, 2]
 
 
 def test_rounds_are_announced() -> None:
