@@ -41,7 +41,7 @@ def players(t: Texts, view: Any, seat: int, x: float, y: float, w: float, narrow
 
 
 def _player(t: Texts, view: Any, seat: int, row: int, x: float, y: float, w: float, height: float, narrow: bool) -> str:
-    active = view.depth > 0 and view.active == row and not view.passed[row]
+    active = row in look.awaited_rows(view)
     right = x + w - (10 if narrow else 102)
     drawn = [title(faction_words(t, view, row)), box(x, y, w, height, "ee-panel" + (" ee-active" if active else ""), 8)]
     drawn += cube(x + 17, y + 16, 17, row)

@@ -48,6 +48,16 @@ def asked(view: Any, seat: int) -> Ask | None:
     return Ask(ask) if waiting else None
 
 
+def awaited_rows(view: Any) -> set[int]:
+    """Whose turn it is to speak; while chance is at work, whoever is acting."""
+    if view.depth == 0:
+        return set()
+    who = view.frames[view.depth - 1, 1]
+    if who == SEVERAL:
+        return {seat for seat in range(view.seats) if view.waiting >> seat & 1}
+    return {who if 0 <= who < view.seats else view.active}
+
+
 def place_in_rank(view: Any, colour: int) -> int:
     """1 is the most popular; tied colours share the better rank."""
     return rank(view, colour) + 1
