@@ -20,7 +20,6 @@ from periplus.games.excavation.data import (
     CENTRE,
     COLOUR,
     COPIES,
-    CREW,
     LOCATION,
     MARKET,
     PART,
@@ -28,7 +27,6 @@ from periplus.games.excavation.data import (
     REMOVED,
     SEAT,
     WHITE,
-    ZU,
     ZU_CARD,
 )
 from periplus.games.excavation.rules.course import settle
@@ -121,7 +119,7 @@ class Table:
         for text in texts:
             action = GAME.codec.parse(text)
             assert self.asked() == ["chance"], f"{text}: {self.asked()} is asked {self.ask()}"
-            assert GAME.codec.answers(self.s.frames[self.s.depth - 1, 0], action), f"{text} does not answer {self.ask()}"
+            assert GAME.codec.answers(self.s.frames[self.s.depth - 1, 0], action), f"{text}: {self.ask()} is asked"
             assert GAME.odds(self.s, action) > 0, f"{text} cannot come"
             self.rules.apply(self.s, CHANCE, action)
 
@@ -130,7 +128,7 @@ class Table:
             who = SEAT.index(seat)
             assert seat in self.asked(), f"{seat} {text}: {self.asked()} is asked {self.ask()}"
             action = GAME.codec.parse(text)
-            assert GAME.codec.answers(self.s.frames[self.s.depth - 1, 0], action), f"{text} does not answer {self.ask()}"
+            assert GAME.codec.answers(self.s.frames[self.s.depth - 1, 0], action), f"{text}: {self.ask()} is asked"
             if action not in self.rules.legal(self.s, who):
                 raise Refused(self.reason(seat, text))
             self.rules.apply(self.s, who, action)
@@ -208,7 +206,8 @@ class Table:
         return [CARD.names[self.s.row[k] - 1] for k in range(5) if self.s.row[k]]
 
     def cubes(self) -> list[str]:
-        return ["-" if not self.s.row_cube[k] else SEAT.names[self.s.row_cube[k] - 1] for k in range(5) if self.s.row[k]]
+        owners = [self.s.row_cube[k] for k in range(5) if self.s.row[k]]
+        return ["-" if owner == 0 else SEAT.names[owner - 1] for owner in owners]
 
     def explorers(self, seat: str = "A") -> list[str]:
         row = SEAT.index(seat)
@@ -248,6 +247,3 @@ def zu_table() -> Callable[..., Table]:
         return Table(1, position, factions=("dal_harrai",), open_action=False, **options)
 
     return make
-
-
-__all__ = ["CREW", "ZU", "Refused", "Table"]

@@ -175,7 +175,7 @@ def test_one_guard_a_space(table):
 def test_what_needs_an_exhausted_thing_is_skipped(table):
     t = table(2, {
         "hand": {"A": {"yellow-S4": 1}}, "hold": {"A": {"RA": 1, "RB": 1}}, "trader": {"A": {"1": 1, "4": 1}},
-        "queue": {"1": ["red"], "4": ["red"]}, "deck": dict.fromkeys([f"{c}-S{k}" for c in COLOURS for k in range(1, 7)], 0),
+        "queue": {"1": ["red"], "4": ["red"]}, "deck": {f"{c}-S{k}": 0 for c in COLOURS for k in range(1, 7)},
     }, factions=QUIET)  # fmt: skip
     t.play("A", "sell yellow-S4", "market 1", "market 4", "give RA hold")
     assert t.outcomes() == {"deal yellow-S4": 1}, "the deck is empty: the discard is shuffled into a new one"

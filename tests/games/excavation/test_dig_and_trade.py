@@ -13,7 +13,8 @@ QUIET = ("dal_harrai", "aquilla", "gul", "kutu_kuti")
 
 @pytest.mark.rule("EE-115")
 def test_when_a_dig_is_legal(table):
-    position = {"hand": {"A": {"red-S3": 1, "green-S1": 1}}, "explorer": {"A": ["R2", "M4", "P1"]}, "site": {"RB": 1, "GA": 1}}
+    position = {"hand": {"A": {"red-S3": 1, "green-S1": 1}}, "explorer": {"A": ["R2", "M4", "P1"]},
+                "site": {"RB": 1, "GA": 1}}  # fmt: skip
     t = table(2, position, factions=QUIET)
     assert t.reason("A", "dig red-S3") == Reason.OK
     assert t.reason("A", "dig green-S1") == Reason.NOTHING_TO_DIG, "no explorer there"
@@ -241,8 +242,8 @@ def test_bonus_cards(table):
 
 @pytest.mark.rule("EE-159", "EE-162")
 def test_all_interested_buyers_leave_and_relics_are_gone(table):
-    t = table(2, {"hold": {"A": {"RA": 1}}, "trader": {"A": {"1": 1}}, "queue": {"1": ["red", "white", "green", "red"]}},
-              factions=QUIET)  # fmt: skip
+    t = table(2, {"hold": {"A": {"RA": 1}}, "trader": {"A": {"1": 1}},
+                  "queue": {"1": ["red", "white", "green", "red"]}}, factions=QUIET)  # fmt: skip
     t.play("A", "sell T2", "yes")
     assert (t.mothership(), t.queue(1)) == ({"red": 2, "white": 1}, ["green"])
     assert t.s.sold[12] == 1
@@ -266,7 +267,8 @@ def test_order_of_a_sale(table):
     assert t.queue(1) == ["red", "green"], "buyers leave after the bonus card"
     t.chance("deal red-S5")
     assert t.queue(1) == ["green"]
-    assert asks == ["action", "gul_buy", "sample", "sell_colour", "sell_market", "sell_market", "sell_relic", "sell_relic"]
+    assert asks == ["action", "gul_buy", "sample", "sell_colour", "sell_market", "sell_market", "sell_relic",
+                    "sell_relic"]  # fmt: skip
     assert t.ask() == "promote"
 
 

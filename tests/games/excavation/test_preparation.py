@@ -60,8 +60,9 @@ def test_tiles(table):
 def test_white_face_in_round_2_yellow_in_round_3(table):
     paid = []
     for round_ in (2, 3):
-        t = table(2, {"round": round_, "tile": {"left": "K8"}, "envoy": {"A": {"left": 1}}, "hand": {"A": {"red-S1": 1}},
-                      "guard": {"A": {"OA": 1, "OB": 1, "OC": 1, "GA": 1}}}, factions=("gul", "aquilla"))  # fmt: skip
+        t = table(2, {"round": round_, "tile": {"left": "K8"}, "envoy": {"A": {"left": 1}},
+                      "hand": {"A": {"red-S1": 1}}, "guard": {"A": {"OA": 1, "OB": 1, "OC": 1, "GA": 1}}},
+                  factions=("gul", "aquilla"))  # fmt: skip
         t.play("A", "command red-S1", "recall")
         paid.append(t.points("A", "tile"))
     assert paid == [6, 4], "white: 2 for each sample of the fullest column; yellow: of the fullest row"
@@ -95,8 +96,8 @@ def test_kept_cards_stay_apart_from_the_draft(table):
 
 @pytest.mark.rule("EE-074")
 def test_a_deal_goes_on_with_the_discard(table):
-    t = table(2, {"deck": {f"{c}-S{k}": 0 for c in COLOURS for k in range(1, 7)}, "discard": {"red-S1": 2, "red-S2": 1}},
-              open_action=False)  # fmt: skip
+    t = table(2, {"deck": {f"{c}-S{k}": 0 for c in COLOURS for k in range(1, 7)},
+                  "discard": {"red-S1": 2, "red-S2": 1}}, open_action=False)  # fmt: skip
     t.set(deck={"green-S1": 1})
     t.procedure(Ask.DRAFTING, -1)
     assert t.outcomes() == {"deal green-S1": 1}

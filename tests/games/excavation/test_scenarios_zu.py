@@ -195,7 +195,8 @@ def test_s44_zu_sale(zu_table):
 @pytest.mark.rule("S-45", "ZU-111", "ZU-113", "ZU-115")
 def test_s45_zu_snipe(zu_table):
     t = zu_table({
-        "hold": {"B": owns("OA", "OB", "PC", "YD")}, "buyers": {"yellow": 5, "purple": 6, "orange": 3, "red": 7, "green": 7},
+        "hold": {"B": owns("OA", "OB", "PC", "YD")},
+        "buyers": {"yellow": 5, "purple": 6, "orange": 3, "red": 7, "green": 7},
         "queue": {"2": ["yellow", "white"], "6": ["yellow", "yellow"], "1": ["yellow", "purple"]},
         "trader": {"B": {"6": 1}, "A": {"2": 1, "6": 1}},
     })  # fmt: skip

@@ -20,7 +20,7 @@ def set_up(seats, seed=0, until=Ask.PLACE_THIRD, **options):
     rules, rng = GAME.rules(), random.Random(seed)
     s = GAME.begin(seats, options)
     log = []
-    while ask_of(s) != until and s.frames[s.depth - 1, 1] == CHANCE or ask_of(s) in (Ask.REDRAW, Ask.DRAFT):
+    while ask_of(s) != until:
         seat = rules.seats_awaited(s)[0]
         if seat == CHANCE:
             action = rules.odds_pick(s, rng.randrange(rules.odds_total(s)))

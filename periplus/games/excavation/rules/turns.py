@@ -104,6 +104,8 @@ def turn(s: Any) -> None:
 @rule
 def look_around(s: Any, seat: int) -> None:
     """What each action can be done with now; EE-096: nothing that would do nothing."""
+    s.choices[0] = 0
+    s.choices[1] = 0
     s.dig_colours = diggable_colours(s, seat)
     s.haggle_symbols = haggle_symbols(s, seat)
     s.sell_symbols = sell_symbols(s, seat)

@@ -212,8 +212,8 @@ def keep_best(s: Any, order: int, why: int, candidates: int, colour: int) -> int
 
 
 @rule
-def choose(s: Any, order: int, candidates: int, colour: int) -> None:
-    """Go down a list while several are left; a tie at its end is broken by chance. The winner is left in choices[0]."""
+def narrow(s: Any, order: int, candidates: int, colour: int) -> int:
+    """Go down a list while several are left; those still tied at its end."""
     for line in range(LINES):
         why = PRIORITIES[order, line]
         if why == 0 or bits(candidates) < 2:
@@ -223,6 +223,12 @@ def choose(s: Any, order: int, candidates: int, colour: int) -> None:
         kept = keep_best(s, order, why, candidates, colour)
         note(s, why, candidates, kept)
         candidates = kept
+    return candidates
+
+
+@rule
+def break_tie(s: Any, order: int, candidates: int) -> None:
+    """The winner is left in choices[0]; chance finds it where several are tied."""
     s.choices[0] = candidates
     if bits(candidates) > 1:
         if about_relics(order):
@@ -231,6 +237,11 @@ def choose(s: Any, order: int, candidates: int, colour: int) -> None:
             push(s, Ask.ZU_TIE_MARKET, CHANCE, 0, 0)
         else:
             push(s, Ask.ZU_TIE_COLOUR, CHANCE, 0, 0)
+
+
+@rule
+def choose(s: Any, order: int, candidates: int, colour: int) -> None:
+    break_tie(s, order, narrow(s, order, candidates, colour))
 
 
 @rule

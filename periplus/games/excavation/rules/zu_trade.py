@@ -35,7 +35,9 @@ from periplus.games.excavation.rules.zu_mind import (
     SALE_COLOUR,
     SNIPE_COLOUR,
     TRADERS,
+    break_tie,
     choose,
+    narrow,
     note,
     owned_types,
     sale_size,
@@ -208,8 +210,12 @@ def zu_sale_market(s: Any, snipe: bool) -> None:
     if bits(markets) == count:
         s.sale_markets = markets
     if bits(s.sale_markets) < count:
-        set_a(s, AT_MARKET)
-        choose(s, LUCRATIVE, markets & ~s.sale_markets, colour)
+        best = narrow(s, LUCRATIVE, markets & ~s.sale_markets, colour)
+        if bits(best) <= count - bits(s.sale_markets):
+            s.sale_markets |= best  # all of them are used, in whatever order
+        else:
+            set_a(s, AT_MARKET)
+            break_tie(s, LUCRATIVE, best)
         return
     set_a(s, HANDS)
     note(s, Why.SELLS, 1 << colour, s.sale_markets)
