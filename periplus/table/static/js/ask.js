@@ -7,6 +7,9 @@ import { w } from "./words.js";
 
 const MANY = 24;
 
+// A click that came from Enter or Space.
+export const byKeyboard = (event) => event.detail === 0;
+
 export class AskPanel {
   constructor(board, table, { onAct }) {
     this.board = board;
@@ -25,10 +28,10 @@ export class AskPanel {
     this.filter = find("filter");
     this.none = find("no-actions");
     this.why = find("why");
-    this.confirm.addEventListener("click", () => this.send(this.selection.only));
+    this.confirm.addEventListener("click", (event) => this.send(this.selection.only, byKeyboard(event)));
     this.clearButton.addEventListener("click", () => this.clear());
     this.filter.addEventListener("input", () => this.showList());
-    this.list.addEventListener("click", (event) => this.send(this.actionOf(event)));
+    this.list.addEventListener("click", (event) => this.send(this.actionOf(event), byKeyboard(event)));
     for (const kind of ["pointerover", "focusin"]) this.list.addEventListener(kind, (event) => this.consider(this.actionOf(event)));
     for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => this.consider(null));
     document.addEventListener("keydown", (event) => {
@@ -160,11 +163,11 @@ export class AskPanel {
     this.update();
   }
 
-  send(action) {
+  send(action, keepFocus = false) {
     if (!action) return;
     clearTimeout(this.timer);
     this.considered = null;
-    this.keepFocus = document.activeElement === this.confirm || this.list.contains(document.activeElement);
+    this.keepFocus = keepFocus;
     this.onAct(action);
   }
 }

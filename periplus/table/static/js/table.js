@@ -1,7 +1,7 @@
 // The table page: one view from the server, shown; one action to the server, sent. Everything else is in the parts.
 
 import { Offline, Refused, Table, freshKey, onNarrow } from "./api.js";
-import { AskPanel } from "./ask.js";
+import { AskPanel, byKeyboard } from "./ask.js";
 import { Board } from "./board.js";
 import { Curtain } from "./curtain.js";
 import { Live } from "./live.js";
@@ -206,9 +206,9 @@ async function hint() {
 
 for (const button of document.querySelectorAll("[data-do]")) {
   const what = button.dataset.do;
-  button.addEventListener("click", () => {
+  button.addEventListener("click", (event) => {
     if (what === "hint") return hint();
-    ask.keepFocus = true;
+    ask.keepFocus = byKeyboard(event);
     return attempt(() => table.post(`/${what}`, { version: view.version, key: freshKey() }));
   });
 }

@@ -1,4 +1,5 @@
-// Zoom and pan by the picture's own viewBox: buttons, wheel, pinch, drag and keyboard. Survives redrawing.
+// Zoom and pan: buttons, wheel, pinch, drag and keyboard. A group marked `data-zoom` (a map) moves inside its frame, a
+// board without one moves as a whole by its viewBox. What is looked at survives redrawing.
 
 export class Zoom {
   constructor(frame) {
@@ -22,14 +23,26 @@ export class Zoom {
 
   // A new drawing of the same board keeps what was looked at.
   attach(svg) {
-    const box = svg.viewBox.baseVal;
-    const whole = { x: box.x, y: box.y, width: box.width, height: box.height };
-    const same = this.whole && whole.width === this.whole.width && whole.height === this.whole.height;
     this.svg = svg;
-    this.whole = whole;
-    if (!same || !this.part) this.part = { ...whole };
-    this.map = svg.hasAttribute("data-zoom") || svg.querySelector("[data-zoom]") !== null;
+    this.group = svg.querySelector("g[data-zoom]");
+    this.map = this.group !== null || svg.hasAttribute("data-zoom");
+    const { x, y, width, height } = this.group ? this.frameOf(this.group) : svg.viewBox.baseVal;
+    const same = this.whole?.width === width && this.whole?.height === height && this.whole?.x === x;
+    this.whole = { x, y, width, height };
+    if (this.group) {
+      this.inner = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      this.inner.append(...this.group.childNodes);
+      this.group.append(this.inner);
+    }
+    if (!same || !this.part) this.part = { ...this.whole };
     this.show();
+  }
+
+  // The window a map is seen through: its clip, or else its own extent.
+  frameOf(group) {
+    const clip = /#([\w-]+)/.exec(group.getAttribute("clip-path") ?? "")?.[1];
+    const shape = clip ? this.svg.querySelector(`#${CSS.escape(clip)} > *`) : null;
+    return (shape ?? group).getBBox();
   }
 
   get factor() {
@@ -38,9 +51,12 @@ export class Zoom {
 
   show() {
     const { x, y, width, height } = this.part;
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    if (this.group) {
+      const { factor, whole } = this;
+      this.inner.setAttribute("transform", `translate(${whole.x - x * factor} ${whole.y - y * factor}) scale(${factor})`);
+    } else this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.svg.classList.toggle("zoomed", this.factor > 1.01);
-    this.svg.classList.toggle("zoomable", true);
+    this.svg.classList.add("zoomable");
   }
 
   by(ratio, center = null) {
@@ -81,18 +97,24 @@ export class Zoom {
   }
 
   point(clientX, clientY) {
-    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const moved = this.group ? this.inner : this.svg;
+    return new DOMPoint(clientX, clientY).matrixTransform(moved.getScreenCTM().inverse());
+  }
+
+  // Whether the pointer is over what can be zoomed.
+  over(event) {
+    return this.svg !== null && (!this.group || this.group.contains(event.target));
   }
 
   wheel(event) {
-    if (!this.svg || !(event.ctrlKey || this.map)) return;
+    if (!this.over(event) || !(event.ctrlKey || this.map)) return;
     if (!event.ctrlKey && event.deltaY > 0 && this.factor <= 1) return; // let the page scroll
     event.preventDefault();
     this.by(Math.exp(-event.deltaY * 0.0016), this.point(event.clientX, event.clientY));
   }
 
   down(event) {
-    if (!this.svg) return;
+    if (!this.over(event)) return;
     this.moved = false;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
   }
