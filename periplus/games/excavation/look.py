@@ -14,6 +14,7 @@ from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     AQUILLA,
     COLOUR_COUNT,
+    COLUMN_CREDITS,
     CREDITS_PER_BUYER,
     GLYPH_COUNT,
     GLYPHS,
@@ -21,6 +22,7 @@ from periplus.games.excavation.data import (
     MARKET_CENTRE,
     MARKET_COUNT,
     RELICS,
+    ROW_CREDITS,
     SALE_MARKETS_MAX,
     ZU,
 )
@@ -145,12 +147,11 @@ def gallery(view: Any, row: int) -> int:
 
 def guard_worth(view: Any, row: int, kind: int) -> int:
     """What the guard on this gallery space adds to the gallery, or would add if the space is empty."""
-    other = view.copy()
-    worth = []
-    for present in (1, 0):
-        other.guard[row, kind] = present
-        worth.append(gallery(other, row))
-    return worth[0] - worth[1]
+    colour, glyph = divmod(kind, GLYPH_COUNT)
+    others = column(view, row, colour) - view.guard[row, kind]
+    beside = line(view, row, glyph) - view.guard[row, kind]
+    in_column = COLUMN_CREDITS[others + 1] - COLUMN_CREDITS[others]
+    return in_column + ROW_CREDITS[beside + 1] - ROW_CREDITS[beside]
 
 
 def stored(view: Any, row: int, stash: bool) -> list[int]:
