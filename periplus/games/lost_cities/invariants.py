@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from periplus.core.frames import CHANCE, SEVERAL, top_ask, top_who
+from periplus.core.record import DRAFT
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import (
     BRIDGE,
@@ -38,9 +39,17 @@ def invariants(s: Any) -> list[str]:
         for p in (seat, seat + SEATS):
             if seat < s.seats and (p < SEATS or drafting(s, seat)):
                 wrong += [f"{SHEET.names[p]}: {what}" for what in sheet_faults(s, p)]
+                if p >= SEATS and s.waiting >> seat & 1 and not s.accelerating[p] and is_changed(s, seat):
+                    wrong.append(f"{SHEET.names[p]}: changed before anything was chosen")
             elif any(s.level[p, c] or s.circle[p, c] for c in range(COLOURS)) or s.artefacts[p] or s.dice_marks[p]:
                 wrong.append(f"{SHEET.names[p]}: a sheet that is not in use is not empty")
     return wrong + bridge_faults(s) + roll_faults(s)
+
+
+def is_changed(s: Any, seat: int) -> bool:
+    """Does a draft differ from its sheet?"""
+    drafts = [name for name, each in s.fields.items() if each.seen_by == DRAFT]
+    return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + SEATS]) for name in drafts)
 
 
 def sheet_faults(s: Any, p: int) -> list[str]:

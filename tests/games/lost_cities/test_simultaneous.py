@@ -175,6 +175,26 @@ def test_guesses_are_possible_worlds_and_vary(table):
     assert drafts["C"] == {(1, 0), (0, 0), (0, 1)}, "C wrote in red, in green, or refused"
 
 
+def test_guesses_reach_a_world_of_several_accelerations(table):
+    t = table(3, {"numbers": {"B": {"red": [1, 1], "orange": [2]}}}, **TOGETHER)
+    t.throw("red red red", "1 1 1")
+    t.play("A", "refuse")
+    worlds = {"thinking": set(), "done": set()}
+    real = {}
+    for text, state in (("take red 1", ""), ("accelerate orange", "thinking"), ("accelerate blue", "done")):
+        t.play("B", text)
+        if not state:
+            continue
+        real[state] = t.s.tobytes()
+        for number in range(400):
+            world = t.s.hide(2)
+            GAME.rules().guess(world, 2, stream(3, number))
+            assert not GAME.invariants(world)
+            worlds[state].add(world.tobytes())
+    for state, bytes_ in real.items():
+        assert bytes_ in worlds[state], state
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_laws_hold_with_drafts(seed):
     assert laws.check_game(GAME, 2 + seed, TOGETHER, seed=seed, thorough=0.05) is None
