@@ -29,7 +29,7 @@ from periplus.games.expeditions.routes import origins, routes
 from periplus.games.expeditions.rules.trail import arrow_reason
 
 WIDE_CHART = Chart(x=6, y=6, width=956, pad=27)
-WIDE = Scale(dot=6.6, name=11.2, lane=5.2, arrow=3.4, badge=5.2, numbers=True)
+WIDE = Scale(dot=6.6, name=11.8, lane=5.2, arrow=3.4, badge=5.2, numbers=True)
 NARROW_CHART = Chart(x=4, y=4, width=382, pad=12)
 NARROW = Scale(dot=3.6, name=4.2, lane=2.4, arrow=1.9, badge=0, numbers=False)
 

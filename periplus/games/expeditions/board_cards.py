@@ -29,7 +29,7 @@ from periplus.games.expeditions.routes import Routes
 from periplus.games.expeditions.rules.deck import deck_size
 from periplus.games.expeditions.rules.trail import tip
 
-ROW = 31.0
+ROW = 32.5
 BUTTONS = (("swap_short", "swap"), ("decline_short", "decline"), ("end_short", "end_turn"))
 
 
@@ -110,11 +110,11 @@ def card_row(
     node = card + FIRST_PLACE
     name = t.name(CARD, card)
     ways_there = distances(t, found, node)
+    about = title(t("board.card_title", card=name, where=where(t, node), distances=ways_there, fact=fact(t, card)))
     parts = [
-        title(t("board.card_title", card=name, where=where(t, node), distances=ways_there, fact=fact(t, card))),
         el("rect", x=side.x + 5, y=y + 1, width=side.width - 10, height=ROW - 3, rx=5, klass="ex-card"),
-        text(side.x + 24, y + 13.5, name, klass="ex-card-name"),
-        text(side.x + 24, y + 24.5, where(t, node), klass="ex-tiny ex-muted"),
+        text(side.x + 24, y + 14.5, name, klass="ex-card-name"),
+        text(side.x + 24, y + 26, where(t, node), klass="ex-tiny ex-muted"),
     ]
     if seat >= 0 and token_owner(view, card) == seat:
         klass = "ex-dead" if given_up(view, seat, card) else "ex-token"
@@ -122,9 +122,9 @@ def card_row(
     for c in range(COLOURS):
         far = found[c].distance[node]
         klass = "ex-far ex-close" if 0 < far < 3 else "ex-far"
-        parts.append(text(column(side, c), y + 18.5, far if far >= 0 else "–", klass=klass))
-    parts.append(ways(t, card, side, found))
-    return group(*parts, klass="ex-card-row", data_id=data_id, id=f"piece-card-{CARD.names[card]}", tabindex=0)
+        parts.append(text(column(side, c), y + 20, far if far >= 0 else "–", klass=klass))
+    face = group(*parts, id=f"piece-card-{CARD.names[card]}")
+    return group(about, face, ways(t, card, side, found), klass="ex-card-row", data_id=data_id, tabindex=0)
 
 
 def ways(t: Texts, card: int, side: Side, found: list[Routes]) -> str:
@@ -147,8 +147,8 @@ def note(t: Texts, card: int, side: Side) -> str:
     """Name, country and the sentence about the place, in the half of the map where the place is not."""
     node = card + FIRST_PLACE
     chart = side.chart
-    lines = textwrap.wrap(fact(t, card), 66)
-    width, height = 408.0, 34.0 + 16 * len(lines)
+    lines = textwrap.wrap(fact(t, card), 60)
+    width, height = 436.0, 34.0 + 16 * len(lines)
     _, y = chart.at(node)
     top = chart.y + chart.height - height - 12 if y < chart.y + chart.height / 2 else chart.y + 12
     left = chart.x + (chart.width - width) / 2
@@ -190,12 +190,9 @@ def supply_row(t: Texts, view: Any, c: int, side: Side, y: float) -> str:
     at = t.name(NODE, tip(view, c)).split(" (")[0] if view.length[c] else t("board.not_started")
     words = t("board.tip_title", colour=t.name(COLOUR, c), node=at, left=view.supply[c])
     label = textwrap.shorten(at, 26, placeholder="…")
-    mark = group(
-        title(words),
-        colour_mark(c, side.x + 20, y + 12, 8),
-        text(side.x + 36, y + 17, view.supply[c], klass="ex-count"),
-        text(side.x + 62, y + 16.5, label, klass="ex-small ex-muted"),
-        data_id=f"colour:{COLOUR.names[c]}",
-    )
+    shape = colour_mark(c, side.x + 20, y + 12, 8)
+    mark = group(title(words), shape, klass="ex-hold", data_id=f"colour:{COLOUR.names[c]}")
+    mark += text(side.x + 36, y + 17, view.supply[c], klass="ex-count")
+    mark += text(side.x + 62, y + 16.5, label, klass="ex-small ex-muted")
     back = t("board.remove_short")
     return mark + button(side.x + side.width - 84, y + 1, 76, back, f"remove {COLOUR.names[c]}", 22.0)

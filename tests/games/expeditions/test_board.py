@@ -152,7 +152,8 @@ def test_routes_agree_with_the_rules():
 def test_pointing_at_a_card_shows_the_ways_and_the_sentence(table):
     t = table(hands={"A": "tikal"}, trails={"red": "start>athens"})
     root = drawing(t.s, 0)
-    (row,) = [e for e in root.iter() if e.get("id") == "piece-card-tikal"]
+    rows = [e for e in root.iter() if e.get("class") == "ex-card-row"]
+    (row,) = [e for e in rows if e.find(f"{SVG}g").get("id") == "piece-card-tikal"]
     (ways,) = [e for e in row.iter() if e.get("class") == "ex-ways"]
     drawn = [e.get("class") for e in ways.iter() if (e.get("class") or "").startswith("ex-way ")]
     for c, colour in enumerate(COLOUR):
