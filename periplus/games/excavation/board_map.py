@@ -63,7 +63,9 @@ def draw_map(t: Texts, view: Any, seat: int, chart: Chart) -> list[str]:
         drawn.append(_arrow(t, chart, road))
     for number, place in enumerate(PLACES):
         drawn += _pawns(t, view, chart, number, place, seat)
-    return [_clip(chart), group(*drawn, clip_path="url(#ee-map)")]
+    # On a phone the map alone can be enlarged; on a desk the whole board can.
+    zoom = "map" if chart.small else None
+    return [_clip(chart), group(*drawn, clip_path="url(#ee-map)", data_zoom=zoom)]
 
 
 def _clip(chart: Chart) -> str:
@@ -204,10 +206,9 @@ def _around(chart: Chart, west: dict[str, Any], east: dict[str, Any], names: dic
     left, right = chart.x, chart.x + chart.width
     share = (x1 - left) / ((x1 - left) + (right - x2))
     at_edge = y1 + (y2 - y1) * share
-    small = chart.tile < 20
     return [
         _line(x1, y1, left, at_edge, "ee-around"),
         _line(x2, y2, right, at_edge, "ee-around"),
-        label(left + 4, at_edge - 4, f"◂ {names[east['id']]}", "ee-tiny" if small else "ee-small", "start"),
-        label(right - 4, at_edge + 12, f"{names[west['id']]} ▸", "ee-tiny" if small else "ee-small", "end"),
+        label(left + 4, at_edge - 4, f"◂ {names[east['id']]}", "ee-tiny" if chart.small else "ee-small", "start"),
+        label(right - 4, at_edge + 12, f"{names[west['id']]} ▸", "ee-tiny" if chart.small else "ee-small", "end"),
     ]

@@ -43,6 +43,11 @@ class Chart:
     height: float
     tile: float
 
+    @property
+    def small(self) -> bool:
+        """On a phone: no room for names."""
+        return self.tile < 20
+
     def at(self, lon: float, lat: float) -> tuple[float, float]:
         right = self.x + (lon - WEST) / (EAST - WEST) * self.width
         down = self.y + (NORTH - lat) / (NORTH - SOUTH) * self.height
@@ -91,7 +96,7 @@ def location_token(chart: Chart, place: dict[str, Any], name: str, finds: list[F
         drawn += _black_market(x, y, tile, place["smuggle_symbols"])
     if finds:
         drawn += _dig_site(left, y, tile, place["colour"], finds)
-    if tile >= 20:
+    if not chart.small:
         above = tile / 2 + (8 if place["kind"] == "black_market" else 12)
         drawn.append(label(x, y - above, name, "ee-place", "middle"))
     return drawn
