@@ -106,4 +106,3 @@ def own_words(t: Texts, view: Any, seat: int) -> list[str]:
     if composing:
         lines.append(t("describe.composing", cards=card_list(t, composing)))
     return lines
-

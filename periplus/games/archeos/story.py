@@ -207,4 +207,3 @@ def dropped_lines(t: Texts, before: Any, after: Any, seat: int) -> list[Line]:
     if not any(more):
         return []
     return [Line(t("log.drop", player=t.player(after, seat), cards=card_list(t, counted(more))), ("display",))]
-

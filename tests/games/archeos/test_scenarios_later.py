@@ -156,7 +156,8 @@ def sizes(t, seat, *lengths):
     """Expeditions of these sizes, each of one role in several colours."""
     for length in lengths:
         role = next(
-            r for r in ("guide", "patron", "pilot", "physician", "photographer", "student")
+            r
+            for r in ("guide", "patron", "pilot", "physician", "photographer", "student")
             if sum(t.s.unseen[ROLE.index(r) * 6 + c] for c in range(6)) >= length
         )
         free = [c for c in range(6) for _ in range(t.s.unseen[ROLE.index(role) * 6 + c])][:length]

@@ -1,0 +1,149 @@
+"""The players: score, hand, pieces, and their expeditions as columns with the leader on top."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import top_who
+from periplus.core.svg import element, group, text
+from periplus.core.texts import Texts
+from periplus.games.archeos.board_marks import colour_class, colour_mark, named, panel, role_glyph, silhouette
+from periplus.games.archeos.data import COLOURS, RELIC_POINTS, SEAT, TOKEN_VALUE, TOKENS, Role
+from periplus.games.archeos.scoring import expedition_points, token_sum, total
+from periplus.games.archeos.story_season import signed
+from periplus.games.archeos.words import card_list, card_name, expeditions_of, known_of
+
+BAND = 7.0
+
+
+def draw_player(t: Texts, view: Any, seat: int, viewer: int, box: tuple[float, float, float, float]) -> str:
+    x, y, width, height = box
+    acting = view.depth > 0 and top_who(view) == seat
+    klass = "panel active-panel" if acting else "panel"
+    you = f" ({t('board.you')})" if seat == viewer else ""
+    parts = [
+        panel(x, y, width, height, klass),
+        silhouette(seat, x + 8, y + 7, 22),
+        text(x + 37, y + 19, t.player(view, seat) + you, klass="player-name"),
+        text(x + width - 10, y + 21, signed(total(view, seat)), klass="score", text_anchor="end"),
+        earlier_scores(t, view, seat, x + width - 52, y + 19),
+        hand_backs(t, view, seat, x + 150, y + 8),
+        pieces(t, view, seat, x + 10, y + 32),
+        columns(t, view, seat, x + 10, y + 50, width - 20, height - 56),
+    ]
+    if view.memory_aid and seat != viewer and known_of(view, seat):
+        parts.append(known_row(t, view, seat, x + width - 10, y + 33))
+    return group(*parts, klass=f"player seat-{seat}", data_id=f"player:{SEAT.names[seat]}")
+
+
+def earlier_scores(t: Texts, view: Any, seat: int, x: float, y: float) -> str:
+    """What each finished season brought."""
+    past, words = 0, []
+    for season in range(min(max(view.season - 1, 0), view.earlier.shape[0])):
+        now = sum(view.earlier[season, seat, part] for part in range(view.earlier.shape[2]))
+        words.append(f"{t('board.season_short', season=season + 1)} {signed(now - past)}")
+        past = now
+    return text(x, y, "  ".join(words), klass="tiny", text_anchor="end") if words else ""
+
+
+def hand_backs(t: Texts, view: Any, seat: int, x: float, y: float) -> str:
+    count = view.hand_size[seat]
+    backs = [element("rect", x=x + i * 6, y=y, width=10, height=14, rx=2, klass="back") for i in range(count)]
+    number = text(x + max(count - 1, 0) * 6 + 16, y + 11.5, count, klass="tiny strong")
+    return named(t("board.cards_in_hand", count=count), *backs, number)
+
+
+def pieces(t: Texts, view: Any, seat: int, x: float, y: float) -> str:
+    """Botanist tile, Professor tokens, relics."""
+    out = []
+    if view.tile == seat + 1:
+        tile = [
+            element("rect", x=x, y=y, width=34, height=14, rx=4, klass="tile-piece"),
+            role_glyph(Role.BOTANIST, x + 3, y + 1.5, 11, "tile-glyph"),
+            text(x + 25, y + 11, f"≥{view.tile_size}", klass="tile-size", text_anchor="middle"),
+        ]
+        words = f"{t('board.tile')}, {t('board.tile_size', size=view.tile_size)}"
+        out.append(named(words, *tile, id="piece-tile"))
+        x += 40
+    held = [i for i in range(TOKENS) if view.token[i] == seat + 1]
+    for i in held:
+        out.append(token_piece(i, x, y))
+        x += 17
+    if held:
+        out.append(text(x + 2, y + 11, f"= {token_sum(view, seat)}", klass="tiny"))
+        x += 30
+    relics = [c for c in range(COLOURS) if view.relic[seat, c]]
+    if relics:
+        marks = [colour_mark(c, x + i * 12, y + 2, 10, f"mark {colour_class(c)}") for i, c in enumerate(relics)]
+        count = len(relics)
+        marks.append(text(x + count * 12 + 3, y + 11, f"{RELIC_POINTS[count]} ★", klass="tiny"))
+        words = f"{t('board.museum')}: {t('board.relics', count=count, points=RELIC_POINTS[count])}"
+        out.append(named(words, *marks))
+    return group(*out)
+
+
+def token_piece(token: int, x: float, y: float) -> str:
+    return group(
+        element("circle", cx=x + 7, cy=y + 7, r=7, klass="token"),
+        text(x + 7, y + 10.8, TOKEN_VALUE[token], klass="token-number", text_anchor="middle"),
+        id=f"piece-token-{TOKEN_VALUE[token]}",
+        data_id=f"token:{TOKEN_VALUE[token]}",
+    )
+
+
+def known_row(t: Texts, view: Any, seat: int, x: float, y: float) -> str:
+    """The memory aid: what everybody saw this player take."""
+    cards = known_of(view, seat)
+    out = []
+    for i, card in enumerate(reversed(cards)):
+        cx = x - 14 - i * 15
+        out.append(element("rect", x=cx, y=y, width=14, height=13, rx=2, klass=f"card {colour_class(card % COLOURS)}"))
+        out.append(role_glyph(card // COLOURS, cx + 2, y + 1.5, 10, f"card-glyph {colour_class(card % COLOURS)}"))
+    return named(t("board.known", cards=card_list(t, cards)), *out)
+
+
+def columns(t: Texts, view: Any, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """Every expedition a column: the leader's card, then a band for each follower, Mercenaries hatched."""
+    laid = list(expeditions_of(view, seat))
+    if not laid:
+        return text(x, y + 12, t("board.no_expedition"), klass="tiny")
+    step = min(34.0, width / len(laid))
+    return group(
+        *(
+            column(t, view, seat, start, cards, x + i * step, y, step - 3, height)
+            for i, (start, cards) in enumerate(laid)
+        )
+    )
+
+
+def column(
+    t: Texts, view: Any, seat: int, start: int, cards: list[int], x: float, y: float, width: float, height: float
+) -> str:
+    leader, *followers = cards
+    band = min(BAND, max(2.0, (height - 34) / max(1, len(followers))))
+    points = expedition_points(view, start)
+    parts = [
+        element("rect", x=x, y=y, width=width, height=20, rx=3, klass=f"card {colour_class(leader % COLOURS)}"),
+        role_glyph(
+            leader // COLOURS,
+            x + width / 2 - 7,
+            y + 3,
+            min(14.0, width - 2),
+            f"card-glyph {colour_class(leader % COLOURS)}",
+        ),
+    ]
+    for i, card in enumerate(followers):
+        klass = "band hired" if card // COLOURS == Role.MERCENARY else f"band {colour_class(card % COLOURS)}"
+        parts.append(
+            element("rect", x=x, y=y + 21 + i * band, width=width, height=max(1.5, band - 1), rx=1, klass=klass)
+        )
+    bottom = y + 21 + len(followers) * band
+    if width >= 16:
+        parts.append(
+            text(x + width / 2, bottom + 9, f"{len(cards)}·{points}★", klass="column-note", text_anchor="middle")
+        )
+    words = {"player": t.player(view, seat), "leader": card_name(t, leader), "size": len(cards), "points": points}
+    name = t("board.expedition_title", **words)
+    if followers:
+        name = f"{name} ({card_list(t, followers)})"
+    return named(name, *parts, data_id=f"expedition:{start}", tabindex=0)
