@@ -122,6 +122,7 @@ ISSISINUI, KUTU_KUTI, DAL_HARRAI, GUL, AQUILLA = (
     for power in ("SURVEY_EXTRA", "DIG_NEAR", "FREE_STEP", "BUY_BEFORE_SALE", "SELL_WITHOUT_TRADER")
 )  # as stored in State.faction
 FACTION_ZU = 6
+SURVEY_EXTRA = FACTIONS[ISSISINUI - 1]["params"]["extra_draw"]
 
 # --- buyers and sales -----------------------------------------------------------------------------------------------
 BUYERS_PER_COLOUR = TOML["buyers"]["per_colour"]
@@ -138,7 +139,6 @@ CREDITS_PER_BUYER = TOML["sale"]["credits_per_buyer"]
 SALE_MARKETS_MAX = TOML["sale"]["max_markets"]
 MARKET_BONUS = table(TOML["sale"]["market_bonus"])
 BONUS_DRAW = table(TOML["sale"]["bonus_draw"])
-BONUS_KEEP = table(TOML["sale"]["bonus_keep"])
 SMUGGLE_MAX = TOML["smuggle"]["max_relics"]
 BUY_MARKUP = TOML["smuggle"]["buy_markup"]
 
@@ -253,6 +253,9 @@ def _check_counts() -> None:
         check(sum(z["type"] == name for z in ZU_CARDS) == sum(deck[t] for deck in _DECKS), f"Zu cards: {name}")
     check(sorted(m for c in CENTRES for m in c["markets"]) == [1, 2, 3, 4, 5, 6], "centres cover each market once")
     check((HOLD_SPACES, STASH_SPACES) == (ZU_HOLD, ZU_STASH), "Zu's storage is the size of the others'")
+    kept = {e.get("keep", 1) for t in TILES for face in ("white", "yellow") for e in t[face]}
+    check(kept | set(TOML["sale"]["bonus_keep"]) <= {0, 1}, "no effect keeps more than one drawn card (EE-187)")
+    check(SURVEY_DRAW + SURVEY_EXTRA <= 3, "a survey draws at most three relics")
 
 
 _check_map()

@@ -1,8 +1,11 @@
 """Things on the table, buyers and queues: EE-001 to EE-029."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
-from periplus.core.data import DataError
 from periplus.core.game import BadOption
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import Ask, Post, Reason
@@ -21,7 +24,6 @@ from periplus.games.excavation.data import (
     RELICS,
     SMUGGLE_SYMBOLS,
     VALUE,
-    check,
 )
 from periplus.games.excavation.rules.buyers import (
     eject_front,
@@ -290,9 +292,26 @@ def test_data_states_its_provenance():
     assert "majority" not in doubtful
 
 
-def test_broken_cross_sums_are_named():
-    with pytest.raises(DataError, match="relics"):
-        check(False, "the relics do not add up")
+@pytest.mark.parametrize(
+    ("was", "becomes", "complaint"),
+    [
+        ('value = 6\ncopies = 3\nsite = "O1"', 'value = 6\ncopies = 4\nsite = "O1"', "relics do not add up"),
+        ('neighbours = ["BW", "Y1", "Y2"]', 'neighbours = ["BW", "Y1", "Y3"]', "not symmetric"),
+        ("draw = 4, keep = 1", "draw = 4, keep = 2", "EE-187"),
+        ("initiative = 25", "initiative = 20", "initiative numbers"),
+        ('code = "CREDITS", amount', 'code = "FORTUNE", amount', "FORTUNE"),
+    ],
+)
+def test_broken_data_is_named(tmp_path, was, becomes, complaint):
+    text = (DATA.folder / "data.toml").read_text(encoding="utf-8")
+    assert was in text
+    own = tmp_path / "excavation.toml"
+    own.write_text(text.replace(was, becomes, 1), encoding="utf-8")
+    command = [sys.executable, "-c", "import periplus.games.excavation.data"]
+    run = subprocess.run(command, env={**os.environ, "PERIPLUS_DATA": str(own)}, capture_output=True, text=True)
+    assert run.returncode == 1
+    assert "DataError: excavation.toml" in run.stderr
+    assert complaint in run.stderr
 
 
 def test_every_question_is_asked_by_someone():

@@ -15,6 +15,7 @@ from periplus.games.excavation.data import (
     ROUNDS,
     SURVEY_BOUGHT,
     SURVEY_DRAW,
+    SURVEY_EXTRA,
     SURVEY_PRICE,
     VALUE,
 )
@@ -80,7 +81,7 @@ def surveying(s: Any) -> None:
         set_a(s, PLACES)
         if s.round < ROUNDS:
             take_marker(s, seat)
-        draw_relics(s, top_b(s), SURVEY_DRAW + (1 if s.faction[seat] == ISSISINUI else 0))
+        draw_relics(s, top_b(s), SURVEY_DRAW + (SURVEY_EXTRA if s.faction[seat] == ISSISINUI else 0))
     elif stage == PLACES:
         ask_place(s, seat)
     elif stage == STORES_FREE:
