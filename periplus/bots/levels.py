@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from periplus.bots.thought import ADEPT, EXPERT, LEVELS, NOVICE, Thought, UnknownLevel
 
-PLAIN = {NOVICE: Thought(20), ADEPT: Thought(400), EXPERT: Thought(2000)}
+PLAIN = {NOVICE: Thought(0), ADEPT: Thought(100), EXPERT: Thought(2000)}
+
+
+def _ladder(adept: int, expert: int, base: Thought) -> dict[str, Thought]:
+    """A novice moves by the game's rules of thumb alone; the others think, for as long as they may."""
+    return {NOVICE: base.but(simulations=0), ADEPT: base.but(simulations=adept), EXPERT: base.but(simulations=expert)}
+
 
 TUNED: dict[str, dict[str, Thought]] = {
-    "lost_cities": {NOVICE: Thought(16), ADEPT: Thought(300), EXPERT: Thought(10_000)},
+    "lost_cities": _ladder(80, 6000, Thought(0, spread=40.0)),
+    "archeos": _ladder(60, 3000, Thought(0, cut=60, spread=12.0, cut_spread=15.0)),
+    "expeditions": _ladder(60, 3000, Thought(0, cut=30, spread=6.0, cut_spread=8.0)),
+    "excavation": _ladder(60, 3000, Thought(0, cut=40, spread=20.0, cut_spread=25.0)),
 }
 
 

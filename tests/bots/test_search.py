@@ -1,0 +1,109 @@
+"""The search: legal, repeatable, the same in both builds, and able to see what is obviously best."""
+
+from collections.abc import Callable
+
+import pytest
+
+from periplus.bots import Thought, choose, quick_choice
+from periplus.bots.engine import Engine
+from periplus.bots.knowledge import knowledge_of
+from periplus.bots.levels import thought_of
+from periplus.bots.thought import LEVELS, UnknownLevel
+from periplus.core.chance import below, stream
+from periplus.core.frames import CHANCE
+from periplus.core.record import Record
+from periplus.games import GAMES, load_game
+
+Midgame = Callable[..., Record]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_level_moves_legally(game_id: str, midgame: Midgame) -> None:
+    game = load_game(game_id)
+    rules = game.rules("plain")
+    s = midgame(game, 2, 10)
+    seat = rules.seats_awaited(s)[0]
+    legal = rules.legal(s, seat)
+    for level in LEVELS:
+        assert choose(game, s.hide(seat), seat, level, seed=3, seconds=0.0).action in legal
+        assert quick_choice(game, s.hide(seat), seat, level, seed=3).action in legal
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_same_seed_gives_the_same_finding(game_id: str, seats: int, midgame: Midgame) -> None:
+    game = load_game(game_id)
+    s = midgame(game, seats, 8)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    engine = Engine(game, "plain")
+    findings = [engine.think(s.hide(seat), seat, Thought(6, cut=10), seed) for seed in (1, 1, 2)]
+    assert findings[0].candidates == findings[1].candidates
+    assert findings[0].chances == findings[1].chances
+    assert sum(findings[0].chances) == pytest.approx(1)
+    assert sum(c.visits for c in findings[0].candidates) == 6
+    assert findings[0].chances != findings[2].chances
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_estimate_is_exact_when_the_game_is_over(game_id: str) -> None:
+    game = load_game(game_id)
+    rules, estimate = game.rules("plain"), knowledge_of(game_id).estimate
+    s = game.begin(2)
+    rules.playout(s, stream(4), 1 << 40)
+    assert [estimate(s, seat) for seat in range(2)] == [10 * game.total(s, seat) for seat in range(2)]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_compiled_and_plain_search_agree(midgame: Midgame) -> None:
+    game = load_game("lost_cities")
+    s = midgame(game, 3, 20, options={"choice_order": "simultaneous"})
+    seat = game.rules("plain").seats_awaited(s)[0]
+    thought = Thought(12)
+    plain = Engine(game, "plain").think(s.hide(seat), seat, thought, 7)
+    compiled = Engine(game, "cpu").think(s.hide(seat), seat, thought, 7)
+    assert plain.candidates == compiled.candidates
+    assert plain.chances == compiled.chances
+
+
+def test_a_forced_decision_takes_no_thought(midgame: Midgame) -> None:
+    game = load_game("lost_cities")
+    s = midgame(game, 2, 4)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    for field in ("level", "top_vase"):  # every column full, its vase ticked: one can only refuse
+        for colour in range(6):
+            getattr(s, field)[seat, colour] = 9 if field == "level" else 1
+    choice = choose(game, s, seat, Thought(10_000), seed=1)
+    assert (choice.how, game.codec.text(choice.action)) == ("forced", "refuse")
+
+
+def test_it_sees_the_last_refusal_cost_seventy_points(midgame: Midgame) -> None:
+    """Eight dice marks are worth 70, nine nothing: any pair that fits is better than refusing."""
+    game = load_game("lost_cities")
+    s = midgame(game, 2, 30, seed=2)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    s.dice_marks[seat] = 8
+    s.dice_marks[1 - seat] = 9
+    s.points[seat, 7] = 70
+    choice = choose(game, s, seat, Thought(40), seed=1)
+    assert game.codec.text(choice.action) != "refuse"
+
+
+def test_simultaneous_choices_are_searched_from_the_own_seat() -> None:
+    game = load_game("lost_cities")
+    rules = game.rules("plain")
+    s = game.begin(3, {"choice_order": "simultaneous"})
+    luck = memoryview(stream(3))
+    while len(rules.seats_awaited(s)) < 2:
+        who = rules.seats_awaited(s)[0]
+        action = rules.odds_pick(s, below(luck, rules.odds_total(s))) if who == CHANCE else rules.legal(s, who)[0]
+        rules.apply(s, who, action)
+    last = rules.seats_awaited(s)[-1]
+    finding = Engine(game, "plain").think(s.hide(last), last, Thought(5), 1)
+    assert finding.seat == last
+    assert {c.action for c in finding.candidates} <= set(rules.legal(s, last))
+
+
+def test_unknown_levels_are_named() -> None:
+    with pytest.raises(UnknownLevel, match="grandmaster"):
+        thought_of("lost_cities", "grandmaster")
