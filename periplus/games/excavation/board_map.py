@@ -63,6 +63,9 @@ def draw_map(t: Texts, view: Any, seat: int, chart: Chart) -> list[str]:
         drawn.append(_arrow(t, chart, road))
     for number, place in enumerate(PLACES):
         drawn += _pawns(t, view, chart, number, place, seat)
+    if ask == Ask.TRAVEL_STEP:
+        fuel = t("board.fuel", fuel=view.frames[view.depth - 1, 2])
+        drawn.append(label(chart.x + 12, chart.y + chart.height - 12, fuel, "ee-strong"))
     # On a phone the map alone can be enlarged; on a desk the whole board can.
     zoom = "map" if chart.small else None
     return [_clip(chart), group(*drawn, clip_path="url(#ee-map)", data_zoom=zoom)]

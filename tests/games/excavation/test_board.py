@@ -13,8 +13,9 @@ import pytest
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.games.excavation import GAME
-from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.board import NARROW_MAP, WIDE_MAP, draw
+from periplus.games.excavation.board_hand import ACTIONS, obstacle
 from periplus.games.excavation.board_marks import EMBLEMS, GLYPHS, SHAPES, SYMBOLS
 from periplus.games.excavation.board_places import Chart, pawn_row, token_width
 from periplus.games.excavation.data import LOCATION, PLACES, RELIC, ROADS
@@ -209,6 +210,24 @@ def test_impossible_actions_say_what_is_missing() -> None:
     s.haggle_symbols = 0
     t = GAME.texts("en")
     assert t("board.without_no_explorer_at_market") in picture(s, seat).replace("&#x27;", "’")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_obstacle_has_short_words(language: str) -> None:
+    """In every position of a game the list of actions can say why."""
+    t = GAME.texts(language)
+    reasons = {obstacle(s, seat, verb) for s, seat in questions(2, 5) if s.depth and asks_action(s) for verb in ACTIONS}
+    assert {Reason.OK, Reason.NOTHING_TO_DIG, Reason.NOTHING_TO_SELL} <= reasons
+    assert all(t.has(f"board.without_{reason.name.lower()}") for reason in reasons if reason != Reason.OK)
+
+
+def asks_action(s: Any) -> bool:
+    return bool(s.frames[s.depth - 1, 0] == Ask.ACTION)
+
+
+def test_fuel_is_shown_while_travelling() -> None:
+    s, seat = asked(Ask.TRAVEL_STEP)
+    assert GAME.texts("en")("board.fuel", fuel=s.frames[s.depth - 1, 2]) in picture(s, seat)
 
 
 def test_the_own_sale_is_shown_with_its_sum() -> None:
