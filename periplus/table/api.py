@@ -26,7 +26,7 @@ from periplus.table.seats import Chair, Minted, Viewer, clean_chair, clean_name,
 from periplus.table.store import Event
 from periplus.table.tables import Habits, Order, Stale, Table
 from periplus.table.views import Look, label, moment_of, seats_of, view_of
-from periplus.table.web import absolute, house_of, keep_invites, keep_seats, language_of, tokens_of, words
+from periplus.table.web import absolute, house_of, keep_invites, keep_seats, language_of, packed, tokens_of, words
 
 HEARTBEAT = 15.0
 
@@ -122,9 +122,14 @@ class Asker:
     async def see(self, work: Callable[[Table], Any]) -> Any:
         return await self.house.work(self.table, work)
 
+    async def answer(self, work: Callable[[Table], Any]) -> Response:
+        """What `work` finds, as JSON."""
+        response: Response = await self.see(lambda table: packed(self.request, work(table)))
+        return response
+
     async def change(
         self, seat: int | None, key: str | None, work: Callable[[Table, Look, str | None], list[Event]]
-    ) -> Any:
+    ) -> Response:
         """Do it once, whoever asks twice; the answer is the new view."""
         must_mean_it(self.request)
 
@@ -136,7 +141,11 @@ class Asker:
             return work(table, look, own_key)
 
         try:
-            return await self.house.change(self.table, once, lambda table: self.view(table, seat))
+            response = await self.house.change(
+                self.table, once, lambda table: packed(self.request, self.view(table, seat))
+            )
+            assert response is not None
+            return response
         except Stale:
             view = await self.see(lambda table: self.view(table, seat))
             raise Refused(409, "stale", {"version": view["version"], "view": view}) from None
@@ -229,45 +238,40 @@ async def create(request: Request, given: NewTable) -> JSONResponse:
 
 
 @router.get("/tables/{table}", summary="The table as your seat sees it")
-async def view(asking: Asking) -> dict[str, Any]:
-    found: dict[str, Any] = await asking.see(asking.view)
-    return found
+async def view(asking: Asking) -> Response:
+    return await asking.answer(asking.view)
 
 
 @router.post("/tables/{table}/act", summary="Play an action")
-async def act(asking: Asking, given: Action) -> dict[str, Any]:
-    answer: dict[str, Any] = await asking.change(
+async def act(asking: Asking, given: Action) -> Response:
+    return await asking.change(
         given.seat, given.key, lambda table, look, key: moves.act(table, look, given.action, given.version, key)
     )
-    return answer
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last step")
-async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> dict[str, Any]:
-    answer: dict[str, Any] = await asking.change(
+async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
+    return await asking.change(
         given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, False)
     )
-    return answer
 
 
 @router.post("/tables/{table}/reset", summary="Take back your turn")
-async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> dict[str, Any]:
-    answer: dict[str, Any] = await asking.change(
+async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
+    return await asking.change(
         given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, True)
     )
-    return answer
 
 
 @router.post("/tables/{table}/end_turn", summary="End your turn")
-async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> dict[str, Any]:
-    answer: dict[str, Any] = await asking.change(
+async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
+    return await asking.change(
         given.seat, given.key, lambda table, look, key: moves.end_turn(table, look, given.version, key)
     )
-    return answer
 
 
 @router.post("/tables/{table}/seat", summary="Your name and shape at the table")
-async def change_seat(asking: Asking, given: ChairChange) -> dict[str, Any]:
+async def change_seat(asking: Asking, given: ChairChange) -> Response:
     def work(table: Table, look: Look, key: str | None) -> list[Event]:
         seat = moves.acting_seat(look)
         chair = table.chairs[seat]
@@ -278,12 +282,11 @@ async def change_seat(asking: Asking, given: ChairChange) -> dict[str, Any]:
         same = changes == {"name": chair.name, "shape": chair.shape}
         return [] if same else [table.change_chair(seat, changes, key)]
 
-    answer: dict[str, Any] = await asking.change(given.seat, given.key, work)
-    return answer
+    return await asking.change(given.seat, given.key, work)
 
 
 @router.post("/tables/{table}/takeover", summary="A bot stands in for an absent player, or gives the seat back")
-async def takeover(asking: Asking, given: Takeover) -> dict[str, Any]:
+async def takeover(asking: Asking, given: Takeover) -> Response:
     if given.level is not None and given.level not in LEVELS:
         raise Refused(422, "bad_request", detail=f"level {given.level!r} is not one of {', '.join(LEVELS)}")
 
@@ -291,8 +294,7 @@ async def takeover(asking: Asking, given: Takeover) -> dict[str, Any]:
         seat = given.seat if given.seat is not None else moves.acting_seat(look)
         return moves.take_over(table, look, asking.house.presence(table.id), seat, given.level)
 
-    answer: dict[str, Any] = await asking.change(None, None, work)
-    return answer
+    return await asking.change(None, None, work)
 
 
 @router.get("/tables/{table}/why", summary="Why something cannot be done now")
@@ -300,20 +302,18 @@ async def why(
     asking: Asking,
     action: Annotated[str | None, Query(max_length=200)] = None,
     ids: Annotated[str | None, Query(max_length=400, description="board ids, with commas between")] = None,
-) -> dict[str, Any]:
+) -> Response:
     def work(table: Table) -> dict[str, Any]:
         if action is not None:
             return moves.why(table, asking.look(table), action)
         return moves.why_ids(table, asking.look(table), [each for each in (ids or "").split(",") if each])
 
-    answer: dict[str, Any] = await asking.see(work)
-    return answer
+    return await asking.answer(work)
 
 
 @router.get("/tables/{table}/preview", summary="What an action would do")
-async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> dict[str, Any]:
-    answer: dict[str, Any] = await asking.see(lambda table: moves.preview(table, asking.look(table), action))
-    return answer
+async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> Response:
+    return await asking.answer(lambda table: moves.preview(table, asking.look(table), action))
 
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
@@ -336,7 +336,7 @@ async def hint(asking: Asking) -> dict[str, Any]:
 
 
 @router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
-async def replay(asking: Asking, n: int) -> dict[str, Any]:
+async def replay(asking: Asking, n: int) -> Response:
     def work(table: Table) -> dict[str, Any]:
         seat = replay_seat(table, asking)
         last = len(table.match.told(seat, asking.language))
@@ -344,8 +344,7 @@ async def replay(asking: Asking, n: int) -> dict[str, Any]:
             raise Refused(404, "bad_moment", last=last)
         return moment_of(table, seat, n, asking.language, asking.narrow)
 
-    answer: dict[str, Any] = await asking.see(work)
-    return answer
+    return await asking.answer(work)
 
 
 def replay_seat(table: Table, asking: Asker) -> int:
@@ -362,7 +361,7 @@ async def export(asking: Asking) -> Response:
         asking.look(table)
         if not table.over:
             raise Refused(409, "not_over")
-        return to_json(table.match)
+        return exported(table)
 
     data = await asking.see(work)
     name = f"periplus-{data['game']}-{asking.table}.json"
@@ -371,19 +370,23 @@ async def export(asking: Asking) -> Response:
 
 
 @router.get("/tables/{table}/verify", summary="Check every chance outcome against the revealed secret")
-async def check(asking: Asking) -> dict[str, Any]:
+async def check(asking: Asking) -> Response:
     def work(table: Table) -> dict[str, Any]:
         asking.look(table)
         if not table.over:
             raise Refused(409, "not_over", {"commitment": table.match.dice.commitment})
         return proof(table)
 
-    answer: dict[str, Any] = await asking.see(work)
-    return answer
+    return await asking.answer(work)
+
+
+def exported(table: Table) -> dict[str, Any]:
+    """The whole match; a file that was opened without its secret stays without."""
+    return to_json(table.match, secret=hasattr(table.match.dice, "secret"))
 
 
 def proof(table: Table) -> dict[str, Any]:
-    data = to_json(table.match)
+    data = exported(table)
     fairness = data["fairness"]
     try:
         check_commitment(data)

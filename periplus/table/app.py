@@ -56,7 +56,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(PeriplusError, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
-    app.add_exception_handler(Exception, _broken)
     app.add_middleware(Guard, settings=settings, answer=_answer)
     return app
 
@@ -81,8 +80,7 @@ async def _answer(scope: Scope, receive: Receive, send: Send, refused: Refused) 
 
 async def _refused(request: Request, error: Exception) -> Response:
     refused = refusal(error)
-    if refused is None:
-        return await _broken(request, error)
+    assert refused is not None
     if refused.status >= 500:
         log.error("refused", extra={"code": refused.code, "error": str(error)})
     return refused_response(request, refused)
@@ -101,8 +99,3 @@ async def _bad_request(request: Request, error: Exception) -> Response:
     found = error.errors()[:3] if isinstance(error, RequestValidationError) else []
     detail = "; ".join(f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in found)
     return refused_response(request, Refused(422, "bad_request", detail=detail))
-
-
-async def _broken(request: Request, error: Exception) -> Response:
-    log.error("a request broke", exc_info=error)
-    return refused_response(request, Refused(500, "broken"))

@@ -1,4 +1,4 @@
-"""`periplus serve` and `periplus tables`."""
+"""`periplus serve` and `periplus tables`. What they need is imported when they run."""
 
 from __future__ import annotations
 
@@ -9,35 +9,20 @@ import time
 import webbrowser
 from pathlib import Path
 from types import FrameType
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-import uvicorn
 
 from periplus.core.errors import PeriplusError
-from periplus.match import to_json
-from periplus.table import logs
-from periplus.table.app import create_app
-from periplus.table.house import House
-from periplus.table.settings import Settings
-from periplus.table.store import NoTable, Row, Store
-from periplus.table.tables import Tables
+
+if TYPE_CHECKING:
+    from periplus.table.store import Row, Store
 
 tables_app = typer.Typer(help="The tables of a host: list, export, delete, expire.", no_args_is_help=True)
 
 Database = Annotated[
     str | None, typer.Option(help="a file or postgresql://…; default: DATABASE_URL or your data folder")
 ]
-
-
-class Server(uvicorn.Server):
-    """Ends the open streams when it is told to stop, so that stopping takes no longer than a request."""
-
-    house: House
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        self.house.end_streams()
 
 
 def serve(
@@ -48,18 +33,35 @@ def serve(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "",
 ) -> None:
     """Serve the table: play in the browser."""
+    from periplus.table import logs
+    from periplus.table.app import create_app
+    from periplus.table.settings import Settings
+
     settings = Settings.from_environment(database=database)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
     app = create_app(settings)
     listener = _listen(host, port, strict=port != 8000 or not local)
     address = f"http://{'localhost' if local else host}:{listener.getsockname()[1]}/"
-    config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=10)
-    server = Server(config)
-    server.house = app.state.house
     print(f"Periplus is at {address}  (stop with Ctrl-C)", flush=True)
     if open:
         webbrowser.open(address)
+    _run(app, listener)
+
+
+def _run(app: Any, listener: socket.socket) -> None:
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        """Ends the open streams when it is told to stop, so that stopping takes no longer than a request."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            super().handle_exit(sig, frame)
+            self._captured_signals.clear()  # being told to stop and stopping is no failure
+            app.state.house.end_streams()
+
+    config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=10)
+    server = Server(config)
     server.run(sockets=[listener])
     if not server.started:
         raise typer.Exit(1)
@@ -83,6 +85,9 @@ def _listen(host: str, port: int, strict: bool) -> socket.socket:
 
 
 def _store(database: str | None) -> Store:
+    from periplus.table.settings import Settings
+    from periplus.table.store import Store
+
     store = Store(Settings.from_environment(database=database).database)
     store.migrate()
     return store
@@ -117,6 +122,9 @@ def export(
     database: Database = None,
 ) -> None:
     """A table's match as a file, the secret of its dice included: it can be opened and played on."""
+    from periplus.match import to_json
+    from periplus.table.tables import Tables
+
     match = Tables(_store(database)).open(table).match
     text = json.dumps(to_json(match, secret=hasattr(match.dice, "secret")), ensure_ascii=False, indent=1) + "\n"
     if file is None:
@@ -131,7 +139,7 @@ def delete(tables: list[str], database: Database = None) -> None:
     store = _store(database)
     missing = set(tables) - {row.id for row in store.rows(tables)}
     if missing:
-        raise NoTable(f"there is no table {', '.join(sorted(missing))}; nothing was deleted")
+        raise PeriplusError(f"there is no table {', '.join(sorted(missing))}; nothing was deleted")
     print(f"{store.delete(tables)} deleted")
 
 

@@ -85,17 +85,22 @@ class House:
     ) -> T | None:
         """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it."""
 
-        def both() -> tuple[int, T | None]:
+        changed = False
+
+        def both() -> T | None:
+            nonlocal changed
             before = self.tables.open(table_id).seq
             table = self.tables.change(table_id, work)
-            return table.seq - before, None if then is None else then(table)
+            changed = table.seq != before
+            return None if then is None else then(table)
 
-        async with self._lock(table_id):
-            changes, answer = await self.threaded(both)
-        if changes:
-            self.hub.ring(table_id)
-            self.opponents.wake(table_id)
-        return answer
+        try:
+            async with self._lock(table_id):
+                return await self.threaded(both)
+        finally:
+            if changed:  # written is written, even if it could not be shown
+                self.hub.ring(table_id)
+                self.opponents.wake(table_id)
 
     async def found(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:
         """Make a new table and let its bots begin."""

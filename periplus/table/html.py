@@ -19,7 +19,7 @@ from periplus.table.moves import refusal
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.seats import NoSeat, open_token, tables_in, tokens_in
 from periplus.table.tables import Table
-from periplus.table.web import absolute, house_of, invites_in, keep_seats, language_of, page, set_cookie, tokens_of
+from periplus.table.web import absolute, house_of, invites_in, keep_seats, language_of, set_cookie, show, tokens_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,7 +32,7 @@ async def front(request: Request) -> Response:
         return [summary(game, language) for game in playable()], own_tables(house, request, language)
 
     games, tables = await house.threaded(work)
-    return page(request, "front", games=games, tables=tables)
+    return await show(request, "front", games=games, tables=tables)
 
 
 def own_tables(house: House, request: Request, language: str) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def own_tables(house: House, request: Request, language: str) -> list[dict[str, 
                 "game_name": summary(game, language)["name"],
                 "seat_name": chairs[viewer.seats[0]].name if chairs and viewer.seats else None,
                 "players": [chair["name"] for chair in row.setup["chairs"]] if not chairs else [c.name for c in chairs],
-                "asked": table is not None and any(seat in table.asked for seat in viewer.seats),
+                "asked": any(row.asked >> seat & 1 for seat in viewer.seats),
                 "over": row.over,
                 "updated": row.changed,
             }
@@ -70,7 +70,7 @@ def levels() -> list[dict[str, str]]:
 async def new(request: Request, game: str) -> Response:
     language = language_of(request)
     found = await house_of(request).threaded(lambda: summary(game_called(game), language))
-    return page(request, "new", game=found, levels=levels(), level=DEFAULT_LEVEL, error=None, values={})
+    return await show(request, "new", game=found, levels=levels(), level=DEFAULT_LEVEL, error=None, values={})
 
 
 @router.post("/tables")
@@ -87,7 +87,7 @@ async def create(request: Request) -> Response:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
         values = {key: value for key, value in form.items() if isinstance(value, str)}
         about = await house.threaded(lambda: summary(game, language))
-        return page(
+        return await show(
             request,
             "new",
             refused.status,
@@ -170,7 +170,7 @@ async def _table_page(request: Request, table_id: str, name: str, **values: Any)
         return summary(table.match.game, language)
 
     game = await house.work(table_id, work)
-    return page(request, name, table=table_id, game=game, **values)
+    return await show(request, name, table=table_id, game=game, **values)
 
 
 @router.get("/t/{table}/seats")
@@ -194,20 +194,22 @@ async def seats_page(request: Request, table: str) -> Response:
 
     values = await house.work(table, work)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
-    return page(request, "seats", table=table, spectator=spectator, **values)
+    return await show(request, "seats", table=table, spectator=spectator, **values)
 
 
 @router.get("/about/{game}")
 async def about(request: Request, game: str) -> Response:
     language = language_of(request)
     found = await house_of(request).threaded(lambda: whole(game_called(game), language))
-    return page(request, "about", game=found, rules_html=found["rules_html"], doubts=found["doubts"], credits=None)
+    return await show(
+        request, "about", game=found, rules_html=found["rules_html"], doubts=found["doubts"], credits=None
+    )
 
 
 @router.get("/open")
 async def open_page(request: Request) -> Response:
     language_of(request)
-    return page(request, "open", error=None)
+    return await show(request, "open", error=None)
 
 
 @router.post("/open")
@@ -223,7 +225,7 @@ async def open_upload(request: Request) -> Response:
         refused = refusal(error)
         if refused is None:
             raise
-        return page(request, "open", refused.status, error=refused.words(language))
+        return await show(request, "open", refused.status, error=refused.words(language))
     response = RedirectResponse(f"/t/{table.id}/replay", 303)
     settle_cookies(response, house, table, minted)
     return response

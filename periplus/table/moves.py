@@ -30,7 +30,7 @@ from periplus.match import Match
 from periplus.match.files import check_commitment
 from periplus.match.match import Actionable
 from periplus.table.answers import Refused
-from periplus.table.seats import SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
+from periplus.table.seats import LONGEST_NAME, SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
 from periplus.table.store import Conflict, Event, NoTable
 from periplus.table.tables import Habits, Stale, Table, Tables, Unreadable, Waiting
 from periplus.table.views import Look, Presence, label
@@ -245,7 +245,7 @@ def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> 
     except Exception as error:
         raise BadFile(f"it is damaged ({type(error).__name__})") from None
     chairs = [
-        Chair("human", clean_name(name, "ABCDEF"[seat]), SHAPES[seat % len(SHAPES)])
+        Chair("human", clean_name(name[:LONGEST_NAME], "ABCDEF"[seat]), SHAPES[seat % len(SHAPES)])
         for seat, name in enumerate(match.players)
     ]
     sealed = not data["fairness"]["secret"]

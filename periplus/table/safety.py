@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -162,8 +161,15 @@ class Guard:
                 begun = True
                 await send(message)
 
-        with contextlib.suppress(Refused):
+        try:
             await self.app(scope, receiver, sender)
+        except Refused:
+            pass
+        except Exception as error:
+            log.error("a request broke", exc_info=error, extra={"route": route_of(scope)})
+            if not begun:
+                await self.answer(scope, receive, send, Refused(500, "broken"))
+                return
         if not begun and read > self.settings.body_limit:
             await self.answer(scope, receive, send, self._too_large())
 
@@ -183,11 +189,15 @@ def must_mean_it(request: Request) -> None:
         raise Refused(403, "header")
 
 
-def _note(scope: Scope, status: int, seconds: float) -> None:
+def route_of(scope: Scope) -> str:
     """The route, never the path: a path may be a secret link."""
     route: Any = scope.get("route")
-    name = getattr(route, "path", "-")
-    quiet = name in ("/health",) or str(name).startswith("/static")
+    return str(getattr(route, "path", "-"))
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    name = route_of(scope)
+    quiet = name == "/health" or name.startswith("/static")
     log.log(
         logging.DEBUG if quiet else logging.INFO,
         "request",

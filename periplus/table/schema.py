@@ -27,6 +27,7 @@ TABLE = Table(
     Column("changed", Float, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("asked", Integer, nullable=False, server_default="0"),
     Column("setup", Text, nullable=False),
     Index("table_changed", "changed"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import time
 from pathlib import Path
 
 from starlette.requests import Request
@@ -29,6 +30,7 @@ class Files:
     def __init__(self) -> None:
         self._stamp: tuple[tuple[str, int], ...] = ()
         self._hash = ""
+        self._fresh_until = 0.0
 
     def all(self) -> dict[str, Path]:
         files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
@@ -39,7 +41,10 @@ class Files:
 
     def hash(self) -> str:
         """A short hash of every file's content; worked out again when one was edited."""
+        if time.monotonic() < self._fresh_until:
+            return self._hash
         files = self.all()
+        self._fresh_until = time.monotonic() + 1
         stamp = tuple((name, path.stat().st_mtime_ns) for name, path in files.items())
         if stamp != self._stamp:
             digest = hashlib.sha256()

@@ -53,6 +53,7 @@ class Row:
     seq: int
     over: bool
     setup: dict[str, Any]
+    asked: int = 0
 
 
 @dataclass(frozen=True)
@@ -144,14 +145,14 @@ class Store:
             ]
             connection.execute(insert(EVENT), rows)
 
-    def append(self, table_id: str, seq: int, events: Sequence[Event], over: bool) -> None:
+    def append(self, table_id: str, seq: int, events: Sequence[Event], over: bool, asked: int = 0) -> None:
         """Add events after number `seq`; on the disk when this returns."""
         try:
             with self._writing() as connection:
                 changed = connection.execute(
                     update(TABLE)
                     .where(TABLE.c.id == table_id, TABLE.c.seq == seq)
-                    .values(seq=seq + len(events), changed=time.time(), over=over)
+                    .values(seq=seq + len(events), changed=time.time(), over=over, asked=asked)
                 )
                 if changed.rowcount != 1:
                     raise Conflict("another process wrote to this table at the same moment")

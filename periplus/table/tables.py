@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -76,6 +77,10 @@ class Table:
         if self.holding is not None:
             return [self.holding]
         return [seat for seat in self.match.asked if seat != CHANCE]
+
+    @property
+    def asked_bits(self) -> int:
+        return sum(1 << seat for seat in self.asked)
 
     def undoable(self, seat: int) -> bool:
         return bool(self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None))
@@ -267,6 +272,7 @@ class Tables:
         self.store = store
         self.keep = keep
         self._known: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
 
     def create(self, order: Order) -> tuple[Table, list[Minted]]:
         if order.habits.hotseat and not any(chair.kind == "human" for chair in order.chairs):
@@ -288,7 +294,7 @@ class Tables:
         setup = {"file": file, "chairs": [vars(chair) for chair in chairs], "habits": vars(habits)}
         events = [] if sealed or match.over else [table.begin()]
         tokens = [mint(table_id, seat) for seat in range(SPECTATOR, len(chairs)) if _has_link(chairs, seat)]
-        row = Row(table_id, match.game.id, now, now, 0, table.over, setup)
+        row = Row(table_id, match.game.id, now, now, 0, table.over, setup, table.asked_bits)
         self.store.create(row, [(token.hash, token.seat) for token in tokens], events)
         self._keep(table)
         return table, tokens
@@ -302,7 +308,7 @@ class Tables:
                 self.forget(table_id)
                 raise NoTable("there is no such table; it may have been deleted")
             if head == table.seq:
-                self._known.move_to_end(table_id)
+                self._keep(table)
                 return table
             if head < table.seq:
                 table = None
@@ -332,10 +338,11 @@ class Tables:
             raise Unreadable(f"the match at this table cannot be read by this program: {error}") from error
 
     def _keep(self, table: Table) -> None:
-        self._known[table.id] = table
-        self._known.move_to_end(table.id)
-        while len(self._known) > self.keep:
-            self._known.popitem(last=False)
+        with self._lock:
+            self._known[table.id] = table
+            self._known.move_to_end(table.id)
+            while len(self._known) > self.keep:
+                self._known.popitem(last=False)
 
     def forget(self, table_id: str) -> None:
         self._known.pop(table_id, None)
@@ -348,7 +355,7 @@ class Tables:
             try:
                 events = work(table)
                 if events:
-                    self.store.append(table_id, seq, events, table.over)
+                    self.store.append(table_id, seq, events, table.over, table.asked_bits)
                 return table
             except Conflict:
                 self.forget(table_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from pathlib import Path
 from typing import Any
 
@@ -97,8 +99,27 @@ def absolute(request: Request, path: str) -> str:
     return base.rstrip("/") + path
 
 
+def packed(request: Request, content: Any, status: int = 200) -> Response:
+    """JSON, made and compressed wherever this is called: in a thread, for all that is large."""
+    raw = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    return squeezed(request, raw, "application/json", status)
+
+
+def squeezed(request: Request, raw: bytes, kind: str, status: int = 200) -> Response:
+    headers = {"Vary": "Accept-Encoding"}
+    if len(raw) > 2000 and "gzip" in request.headers.get("accept-encoding", ""):
+        raw = gzip.compress(raw, 4, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return Response(raw, status, headers, kind)
+
+
 def wants_json(request: Request) -> bool:
     return request.url.path.startswith("/api/") or request.url.path == "/health"
+
+
+async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+    """A page, made in a thread."""
+    return await house_of(request).threaded(lambda: page(request, name, status_code, **values))
 
 
 def page(request: Request, name: str, status_code: int = 200, **values: Any) -> HTMLResponse:

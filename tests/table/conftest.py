@@ -152,10 +152,16 @@ def seated(client: httpx.Client) -> Seated:
     return make
 
 
-def random_match(game: str = "lost_cities", players: int = 2, seed: int = 0, steps: int = 5000) -> Match:
+def random_match(
+    game: str = "lost_cities",
+    players: int = 2,
+    seed: int = 0,
+    steps: int = 5000,
+    options: dict[str, str] | None = None,
+) -> Match:
     """A match played at random, to its end or for so many steps."""
     rng = random.Random(seed)
-    match = Match.new(game, players=players, seed=seed)
+    match = Match.new(game, players=players, seed=seed, options=options)
     match.advance()
     while not match.over and len(match.log) < steps:
         seat = rng.choice(match.asked)

@@ -108,8 +108,10 @@ def test_a_broken_request_breaks_nothing_else(
     [two, _], _ = seated()
     table = served.house.tables.open(one.table)
     monkeypatch.setattr(type(table.match), "svg", lambda *_: 1 / 0)
+    table.pictures.clear()
     answer = one.get()
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert "ZeroDivision" not in answer.text
     monkeypatch.undo()
     assert two.get().status_code == 200

@@ -1,0 +1,199 @@
+"""Real server processes: two on one database, one killed in mid-match, and how they start and stop."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from .conftest import Person
+from .test_live import watching
+
+START = "import sys; from periplus.cli import app; app(sys.argv[1:])"
+START = """
+import sys, typer
+from periplus.cli import Commands
+from periplus.table.commands import serve, tables_app
+app = typer.Typer(cls=Commands, pretty_exceptions_enable=False)
+app.command()(serve)
+app.add_typer(tables_app, name="tables")
+app(sys.argv[1:])
+"""
+
+
+class Process:
+    """`periplus serve` as a user would run it."""
+
+    def __init__(self, database: str, port: int = 0, **environment: str) -> None:
+        quick = {"PERIPLUS_BOT_PACE": "0", "PERIPLUS_BOT_WORKERS": "0", "PERIPLUS_POLL_EVERY": "0.2", **environment}
+        command = [sys.executable, "-c", START, "serve", "--port", str(port), "--database", database]
+        self.popen = subprocess.Popen(
+            [*command, "--log-level", "info"],
+            env={**os.environ, **quick},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.popen.stdout is not None
+        line = self.popen.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)/", line)
+        assert found, line + (self.popen.stderr.read() if self.popen.stderr else "")
+        self.port = int(found[1])
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers={"X-Periplus": "1"}, timeout=30)
+
+    def kill(self) -> None:
+        self.popen.kill()
+        self.popen.communicate()
+        self.client.close()
+
+    def stop(self) -> tuple[int, float, str]:
+        """Exit code, seconds it took, and what it logged."""
+        begin = time.monotonic()
+        self.popen.send_signal(signal.SIGTERM)
+        _, logged = self.popen.communicate(timeout=20)
+        self.client.close()
+        return self.popen.returncode, time.monotonic() - begin, logged
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    if request.param == "postgres":
+        url: str = request.getfixturevalue("postgres")
+        return url
+    return str(tmp_path_factory.mktemp("database") / "tables.db")
+
+
+@pytest.fixture(scope="module")
+def two(database: str) -> Iterator[tuple[Process, Process]]:
+    one, other = Process(database), Process(database)
+    yield one, other
+    one.kill()
+    other.kill()
+
+
+def new_table(process: Process, *kinds: str, **more: object) -> tuple[list[Person], Person]:
+    seats = [{"kind": kind} for kind in kinds]
+    options = {"first_player": "A"}
+    made = process.client.post("/api/tables", json={"game": "lost_cities", "seats": seats, "options": options, **more})
+    assert made.status_code == 201, made.text
+    people = [Person(process.client, made.json()["table"], seat["token"]) for seat in made.json()["seats"]]
+    return people, Person(process.client, made.json()["table"], made.json()["spectator"]["token"])
+
+
+def at(process: Process, person: Person) -> Person:
+    moved = Person(process.client, person.table, "")
+    moved.headers = person.headers
+    return moved
+
+
+def test_two_processes_serve_one_table(two: tuple[Process, Process]) -> None:
+    one, other = two
+    [ada, bo], spectator = new_table(one, "human", "human", confirm_turns=False)
+    bo, spectator = at(other, bo), at(other, spectator)
+    with watching(bo) as stream, watching(spectator) as crowd:
+        stream.next()
+        crowd.next()
+        for _ in range(3):
+            mover = (ada, bo)[ada.view(board=False)["asked"][0]]
+            expected = mover.view(board=False)["version"] + 1
+            assert mover.act("refuse").status_code == 200
+            note = stream.next()
+            while note["version"] < expected:
+                note = stream.next()
+            assert ada.view(board=False)["log"] == bo.view(board=False)["log"]
+    stale = ada.view(board=False)["version"] - 1
+    assert at(other, ada).post("act", version=stale, action="refuse").status_code == 409
+
+
+def test_the_same_click_at_two_processes_counts_once(two: tuple[Process, Process]) -> None:
+    one, other = two
+    [ada, _], _ = new_table(one, "human", "human", confirm_turns=False)
+    version = ada.view(board=False)["version"]
+    answers = [
+        person.post("act", version=version, action="refuse", key="the same") for person in (ada, at(other, ada), ada)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert len({answer.json()["version"] for answer in answers}) == 1
+
+
+def test_killed_in_mid_match_no_answered_move_is_lost(database: str) -> None:
+    process = Process(database)
+    [ada], _ = new_table(process, "human", "bot:random")
+    for _ in range(4):
+        while not (view := ada.view(board=False))["legal"]:
+            if view["can"]["end_turn"]:
+                ada.post("end_turn")
+            time.sleep(0.01)
+        answered = ada.act("refuse")
+        assert answered.status_code == 200
+    kept = answered.json()
+    process.kill()
+    again = Process(database)
+    try:
+        back = at(again, ada).view(board=False)
+        assert back["log"][: len(kept["log"])] == kept["log"]
+        assert back["holding"] == kept["holding"] == 0
+        assert back["version"] == kept["version"]
+        with watching(at(again, ada), since=back["version"]):
+            at(again, ada).post("end_turn")
+            end = time.monotonic() + 10
+            while len(at(again, ada).view(board=False)["log"]) <= len(kept["log"]) and time.monotonic() < end:
+                time.sleep(0.05)
+        assert len(at(again, ada).view(board=False)["log"]) > len(kept["log"])
+    finally:
+        again.kill()
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    """Killed while a bot had to decide: it decides once somebody looks at the table again."""
+    database = str(tmp_path / "tables.db")
+    process = Process(database, PERIPLUS_BOT_PACE="30")
+    [ada], _ = new_table(process, "human", "bot:random", confirm_turns=False)
+    with watching(ada) as stream:  # the bot takes its time while somebody watches
+        stream.next()
+        assert ada.act("refuse").json()["asked"] == [1]
+        process.kill()
+    again = Process(database)
+    try:
+        person = at(again, ada)
+        assert person.view(board=False)["asked"] == [1]
+        with watching(person):
+            end = time.monotonic() + 10
+            while person.view(board=False)["asked"] == [1] and time.monotonic() < end:
+                time.sleep(0.05)
+        assert person.view(board=False)["asked"] != [1]
+    finally:
+        again.kill()
+
+
+def test_it_stops_quickly_and_cleanly_with_streams_open(tmp_path: Path) -> None:
+    process = Process(str(tmp_path / "tables.db"))
+    [ada], _ = new_table(process, "human", "bot:random")
+    with watching(ada) as stream:
+        stream.next()
+        code, seconds, logged = process.stop()
+        assert stream.ended.wait(5)
+    assert code == 0
+    assert seconds < 8
+    lines = [json.loads(line) for line in logged.splitlines()]
+    assert lines[-1]["level"] == "info"
+    assert not [line for line in lines if line["level"] == "error"]
+    assert [line for line in lines if line.get("route") == "/api/tables" and line["status"] == 201]
+
+
+def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-c", START, "serve", "--port", port, "--database", str(tmp_path / "t.db")]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 2
+    assert "cannot listen" in ran.stderr
+    assert "Traceback" not in ran.stderr

@@ -1,0 +1,223 @@
+"""The secrecy law over HTTP: a seat receives the same in all worlds that differ only in what it cannot know.
+
+Two tables are set up in two worlds: a real position, and one guessed from what a viewer sees of it. The viewer then
+asks both tables everything that can be asked, while the others play in ways that look alike to it.
+"""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import pytest
+
+from periplus.core.chance import Dice, stream
+from periplus.core.frames import CHANCE
+from periplus.core.game import SEEN, SPECTATOR, VERB, Game
+from periplus.core.record import Record
+from periplus.games import game_ids, load_game
+from periplus.match import Match
+from periplus.table.seats import Chair, Viewer
+from periplus.table.tables import Habits, Table
+from periplus.table.views import Look, Presence, view_of
+
+from .conftest import Person, Served, random_match
+
+NOBODY_THERE = Presence({}, 0.0, 60.0)
+
+
+@dataclass
+class World:
+    """A table in one world, and everybody at it."""
+
+    table: str
+    people: dict[int, Person]
+    served: Served
+
+    @property
+    def state(self) -> Record:
+        return self.now.match.state
+
+    @property
+    def now(self) -> Table:
+        return self.served.house.tables.open(self.table)
+
+
+def set_up(served: Served, client: httpx.Client, like: Match, position: Record, habits: Habits) -> World:
+    match = Match(like.game, like.players, like.options, Dice(b"\x07" * 32), position=position)
+    chairs = [Chair("human", f"P{seat}", "circle") for seat in range(len(like.players))]
+    table, tokens = served.house.tables.found(match, chairs, habits)
+    people = {minted.seat: Person(client, table.id, minted.token) for minted in tokens}
+    return World(table.id, people, served)
+
+
+def received(world: World, viewer: int, rng: random.Random) -> list[tuple[str, int, Any]]:
+    """Everything this viewer can get out of the table without changing it."""
+    me = world.people[viewer]
+    game = world.now.match.game
+    out: list[tuple[str, int, Any]] = []
+
+    def note(what: str, answer: httpx.Response) -> None:
+        out.append((what, answer.status_code, answer.text.replace(world.table, "TABLE")))
+
+    note("view", me.get(language="en"))
+    note("French, on a phone", me.get(language="fr", narrow=True))
+    note("page", me.client.get(f"/t/{world.table}", headers=me.headers))
+    note("seats", me.client.get(f"/t/{world.table}/seats", headers=me.headers))
+    moments = me.view(board=False)["moments"]
+    for n in {0, moments // 2, moments}:
+        note(f"replay {n}", me.get(f"/replay/{n}"))
+    note("replay after the last", me.get(f"/replay/{moments + 1}"))
+    for what in ("/export", "/verify", "/hint"):
+        note(what, me.get(what))
+    for action in rng.sample(range(game.codec.total), min(5, game.codec.total)):
+        text = game.codec.text(action)
+        note(f"why {text}", me.get("/why", action=text))
+        note(f"preview {text}", me.get("/preview", action=text))
+        if world.now.holding is not None or action not in game.rules().legal(world.state, max(viewer, 0)):
+            note(f"act {text}", me.post("act", action=text))
+    note("of an old version", me.post("act", action=game.codec.text(0), version=-1))
+    if viewer != SPECTATOR and world.now.holding != viewer:
+        note("end turn", me.post("end_turn"))
+    with me.client.stream("GET", f"/api/tables/{world.table}/events", headers=me.headers) as answer:
+        lines = answer.iter_lines()
+        out.append(("events", answer.status_code, [next(lines) for _ in range(5)]))
+    return out
+
+
+def looks(game: Game, state: Record, seat: int, action: int, viewer: int) -> tuple[Any, ...]:
+    """What a viewer sees of an action: as much of it as it may, and the position after it."""
+    seen = game.seen(state, seat, action, viewer)
+    act = game.codec.decode(action, seat)
+    after = state.copy()
+    game.rules().apply(after, seat, action)
+    return seen, act.text if seen == SEEN else act.verb if seen == VERB else "", after.hide(viewer).tobytes()
+
+
+def same_step(one: World, two: World, viewer: int, rng: random.Random) -> bool:
+    """Somebody else acts in both worlds in a way that looks the same to the viewer. False if nobody can."""
+    game = one.now.match.game
+    others = [seat for seat in one.now.asked if seat != viewer]
+    if not others:
+        return False
+    seat = rng.choice(others)
+    if one.now.holding == seat:
+        if one.now.match.asked == [CHANCE]:
+            return False  # what is drawn may differ
+        return all(world.people[seat].post("end_turn").status_code == 200 for world in (one, two))
+    options = game.rules().legal(one.state, seat)
+    rng.shuffle(options)
+    for action in options[:8]:
+        seen = looks(game, one.state, seat, action, viewer)
+        twins = [
+            twin for twin in game.rules().legal(two.state, seat) if looks(game, two.state, seat, twin, viewer) == seen
+        ]
+        if twins:
+            after = one.state.copy()
+            game.rules().apply(after, seat, action)
+            chance_next = game.rules().seats_awaited(after) == [CHANCE]
+            for world, chosen in ((one, action), (two, rng.choice(twins))):
+                answer = world.people[seat].post("act", action=game.codec.text(chosen))
+                assert answer.status_code == 200, answer.text
+            return not chance_next or (one.now.holding == two.now.holding == seat)
+    return False
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(range(2, 40), marks=pytest.mark.slow, id="many")])
+@pytest.mark.parametrize("name", game_ids())
+def test_a_seat_receives_the_same_in_all_worlds_it_cannot_tell_apart(
+    served: Served, client: httpx.Client, name: str, seed: int | range
+) -> None:
+    differed = 0
+    for number in seed if isinstance(seed, range) else [seed]:
+        differed += compare_worlds(served, client, load_game(name), number)
+    assert differed > 0, "every guessed world was the real one: this shows nothing"
+
+
+def compare_worlds(served: Served, client: httpx.Client, game: Game, seed: int) -> int:
+    """How many of the positions looked at had a second world."""
+    rng = random.Random(seed)
+    players = rng.choice([count for count in game.seat_counts if count > 2])
+    whole = random_match(game.id, players, seed, options=secretive(game))
+    differed = 0
+    for _ in range(40):
+        cut = rng.randrange(len(whole.log))
+        like = whole.at(cut)
+        if like.waits_for_chance or like.over:
+            continue
+        viewer = rng.randrange(-1, players)
+        guessed = like.state.hide(viewer)
+        game.rules().guess(guessed, viewer, stream(rng.getrandbits(60)))
+        if guessed == like.state:
+            continue
+        habits = Habits(confirm_turns=rng.random() < 0.7)
+        one = set_up(served, client, like, like.state, habits)
+        two = set_up(served, client, like, guessed, habits)
+        for step in range(2):
+            question = rng.getrandbits(60)
+            got = [received(world, viewer, random.Random(question)) for world in (one, two)]
+            for real, other in zip(*got):
+                assert real == other, f"{game.id}, seed {seed}, cut {cut}, viewer {viewer}, step {step}: {real[0]}"
+            if not same_step(one, two, viewer, rng):
+                break
+        differed += 1
+        if differed == 2:
+            break
+    return differed
+
+
+def secretive(game: Game) -> dict[str, str]:
+    """Options under which a game has most to hide."""
+    wanted = {"choice_order": "simultaneous"}
+    return {option.id: wanted[option.id] for option in game.options if wanted.get(option.id) in option.choices}
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
+    """As long as a viewer's version stays, so does everything it is told; secret steps do not move it."""
+    game = load_game(name)
+    rng = random.Random(4)
+    players = max(count for count in game.seat_counts if count <= 3)
+    match = Match.new(game, players=players, options=secretive(game), seed=4)
+    chairs = [Chair("human", f"P{seat}", "circle") for seat in range(players)]
+    table, _ = served.house.tables.found(match, chairs, Habits(confirm_turns=False))
+    viewers = range(-1, players)
+
+    def told(viewer: int) -> dict[str, Any]:
+        seats = () if viewer == SPECTATOR else (viewer,)
+        return view_of(table, Look(Viewer(table.id, seats), viewer), NOBODY_THERE)
+
+    before = {viewer: told(viewer) for viewer in viewers}
+    for _ in range(8):
+        if table.over:
+            break
+        seat = rng.choice(table.asked)
+        action = rng.choice(table.match.legal(seat)).text
+        table = served.house.tables.change(table.id, lambda t, s=seat, a=action: [t.act(s, a, "en")])
+        after = {viewer: told(viewer) for viewer in viewers}
+        for viewer in viewers:
+            if after[viewer]["version"] == before[viewer]["version"]:
+                assert viewer != seat
+                assert after[viewer] == before[viewer]
+        before = after
+
+
+def test_a_choice_made_in_secret_moves_nobody_elses_version(served: Served) -> None:
+    """Lost Cities, all deciding at once: an entry that opens an acceleration is seen by its player alone."""
+    rng = random.Random(0)
+    for seed in range(200):
+        match = random_match("lost_cities", 3, seed, steps=30, options={"choice_order": "simultaneous"})
+        for seat in match.asked if len(match.asked) > 1 else []:
+            for act in match.legal(seat):
+                after = match.state.copy()
+                match.game.rules().apply(after, seat, match.number(act))
+                if all(after.hide(v) == match.state.hide(v) for v in range(-1, 3) if v != seat):
+                    chairs = [Chair("human", f"P{s}", "circle") for s in range(3)]
+                    table, _ = served.house.tables.found(match, chairs, Habits())
+                    versions = list(table.versions)
+                    table.act(seat, act, "en")
+                    moved = [now - then for now, then in zip(table.versions, versions)]
+                    assert moved == [int(viewer == seat) for viewer in range(-1, 3)]
+                    return
+        rng.random()
+    raise AssertionError("no such entry was found")
