@@ -17,9 +17,9 @@ from periplus.games.archeos.board_cards import (
     role_labels,
 )
 from periplus.games.archeos.board_marks import named, panel, role_glyph
-from periplus.games.archeos.board_players import draw_player, token_piece
+from periplus.games.archeos.board_players import draw_player, player_height, token_piece
 from periplus.games.archeos.board_scores import draw_scores, table_height
-from periplus.games.archeos.board_sites import SITE_HEIGHT, draw_linguist, draw_site, is_placed
+from periplus.games.archeos.board_sites import SITE_HEIGHT, draw_linguist, draw_site, draw_unturned, is_placed
 from periplus.games.archeos.data import COLOUR, COLOURS, FACE, MONKEYS, SITE, SITE_IDS, TOKENS, Role
 from periplus.games.archeos.words import continent, monkey_percent
 
@@ -47,10 +47,11 @@ def draw_wide(t: Texts, view: Any, seat: int) -> str:
     parts = [status(t, view, seat, 0, 0, width)]
     y = 48.0
     site_width = (left - GAP) / 2
-    for i, colour in enumerate(c for c in range(COLOURS) if is_placed(view, c)):
-        row, column = divmod(i, 2)
+    for colour in range(COLOURS):
+        row, column = divmod(colour, 2)
         place = (column * (site_width + GAP), y + row * (SITE_HEIGHT + GAP))
-        parts.append(draw_site(t, view, seat, colour, *place, site_width))
+        draw_board = draw_site if is_placed(view, colour) else draw_unturned
+        parts.append(draw_board(t, view, seat, colour, *place, site_width))
     y += 3 * (SITE_HEIGHT + GAP)
     if view.season > 0 and view.in_play[Role.LINGUIST]:
         parts.append(draw_linguist(t, view, 0, y, left, 1))
@@ -74,7 +75,7 @@ def below_sites(t: Texts, view: Any, seat: int, y: float, width: float) -> tuple
     parts = [
         panel(0, y, width, height),
         draw_display(t, view, (10, y + 6), cell),
-        role_labels(t, view, grid + 20, y + 30, width - 2 * grid - 40, cell[1], True),
+        role_labels(t, view, grid + 28, y + 30, cell[1]),
     ]
     if seat >= 0:
         parts.append(draw_hand(t, view, seat, (width - grid - 6, y + 6), cell))
@@ -108,8 +109,9 @@ def draw_narrow(t: Texts, view: Any, seat: int) -> str:
     start = max(seat, 0)
     for i in range(view.seats):
         other = (start + i) % view.seats
-        parts.append(draw_player(t, view, other, seat, (0, y, width, 128)))
-        y += 134
+        height = player_height(view, other)
+        parts.append(draw_player(t, view, other, seat, (0, y, width, height)))
+        y += height + 6
     return document(width, y, *parts, label=label(t, view), klass="archeos narrow")
 
 
@@ -124,7 +126,7 @@ def narrow_cards(t: Texts, view: Any, seat: int, y: float, width: float) -> tupl
     parts = []
     for hand in (False, True) if seat >= 0 else (False,):
         parts.append(panel(0, y, width, height))
-        parts.append(role_labels(t, view, 0, y + 30, labels, cell[1], False))
+        parts.append(role_labels(t, view, 4, y + 30, cell[1]))
         place = (labels, y + 6)
         parts.append(draw_hand(t, view, seat, place, cell) if hand else draw_display(t, view, place, cell))
         y += height + 6

@@ -80,25 +80,18 @@ def grid_card(
         parts.append(element("rect", x=x + 1, y=y + 1, width=width - 6, height=height - 3, rx=5, klass="picked"))
         badge = "★" if leads else "✓"
         badge += str(chosen) if chosen > 1 else "✓" if leads and chosen else ""
-        parts.append(text(x + 6, y + height - 7, badge, klass="badge"))
+        parts.append(text(x + width - 10, y + 13, badge, klass="badge", text_anchor="end"))
     words = t("board.card_title", card=card_name(t, card), count=count, help=role_help(t, card // COLOURS))
     return named(words, *parts, klass=f"tile {colour_class(card % COLOURS)}", data_id=f"{verb} {CARD.names[card]}")
 
 
-def role_labels(t: Texts, view: Any, x: float, y: float, width: float, height: float, centred: bool) -> str:
+def role_labels(t: Texts, view: Any, x: float, y: float, height: float) -> str:
     out = []
     for slot in range(ROLES_IN_PLAY):
         role = view.cast[slot]
-        ly = y + 16 + slot * height
-        tx = x + width / 2 if centred else x + 24
-        label = text(
-            tx + (9 if centred else 0),
-            ly + height / 2 + 4,
-            role_name(t, role),
-            klass="role-name",
-            text_anchor="middle" if centred else None,
-        )
-        glyph = role_glyph(role, x + 4, ly + height / 2 - 8, 16)
+        middle = y + 16 + slot * height + height / 2
+        label = text(x + 24, middle + 4, role_name(t, role), klass="role-name")
+        glyph = role_glyph(role, x + 2, middle - 8, 16)
         out.append(named(f"{role_name(t, role)}. {role_help(t, role)}", glyph, label, klass="role-label", tabindex=0))
     return group(*out)
 
@@ -145,7 +138,7 @@ def draw_composing(t: Texts, view: Any, seat: int, x: float, y: float, width: fl
     out.append(text(x + 10, y + 27, t("board.keeping" if keeping else "board.composing"), klass="heading"))
     step = min(46.0, (width - 300) / max(1, len(cards)))
     for i, card in enumerate(cards):
-        out.append(mini_card(card, x + 130 + i * step, y + 5, 44, 34, "leads" if i == 0 and leader >= 0 else ""))
+        out.append(mini_card(card, x + 150 + i * step, y + 5, 44, 34, "leads" if i == 0 and leader >= 0 else ""))
     if not keeping and cards:
         out.append(text(x + width - 110, y + 27, composing_note(cards), klass="note", text_anchor="end"))
     if not keeping and leader >= 0 and view.bound_by[seat] != 0:

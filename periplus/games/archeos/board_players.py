@@ -13,7 +13,7 @@ from periplus.games.archeos.scoring import expedition_points, token_sum, total
 from periplus.games.archeos.story_season import signed
 from periplus.games.archeos.words import card_list, card_name, expeditions_of, known_of
 
-BAND = 7.0
+LEADER, BAND = 24.0, 12.0
 
 
 def draw_player(t: Texts, view: Any, seat: int, viewer: int, box: tuple[float, float, float, float]) -> str:
@@ -102,48 +102,49 @@ def known_row(t: Texts, view: Any, seat: int, x: float, y: float) -> str:
     return named(t("board.known", cards=card_list(t, cards)), *out)
 
 
+def player_height(view: Any, seat: int) -> float:
+    """As high as the longest column needs."""
+    longest = max((len(cards) for _, cards in expeditions_of(view, seat)), default=0)
+    return 56.0 + (LEADER + (longest - 1) * BAND + 14 if longest else 14)
+
+
 def columns(t: Texts, view: Any, seat: int, x: float, y: float, width: float, height: float) -> str:
-    """Every expedition a column: the leader's card, then a band for each follower, Mercenaries hatched."""
+    """Every expedition a column: the leader's card, then a band for each follower."""
     laid = list(expeditions_of(view, seat))
     if not laid:
         return text(x, y + 12, t("board.no_expedition"), klass="tiny")
-    step = min(34.0, width / len(laid))
-    return group(
-        *(
-            column(t, view, seat, start, cards, x + i * step, y, step - 3, height)
-            for i, (start, cards) in enumerate(laid)
-        )
-    )
+    step = min(46.0, width / len(laid))
+    out = []
+    for i, (start, cards) in enumerate(laid):
+        out.append(column(t, view, seat, start, cards, (x + i * step, y, step - 4, height)))
+    return group(*out)
 
 
-def column(
-    t: Texts, view: Any, seat: int, start: int, cards: list[int], x: float, y: float, width: float, height: float
-) -> str:
+def column(t: Texts, view: Any, seat: int, start: int, cards: list[int], box: tuple[float, float, float, float]) -> str:
+    x, y, width, height = box
     leader, *followers = cards
-    band = min(BAND, max(2.0, (height - 34) / max(1, len(followers))))
     points = expedition_points(view, start)
-    parts = [
-        element("rect", x=x, y=y, width=width, height=20, rx=3, klass=f"card {colour_class(leader % COLOURS)}"),
-        role_glyph(
-            leader // COLOURS,
-            x + width / 2 - 7,
-            y + 3,
-            min(14.0, width - 2),
-            f"card-glyph {colour_class(leader % COLOURS)}",
-        ),
-    ]
-    for i, card in enumerate(followers):
-        klass = "band hired" if card // COLOURS == Role.MERCENARY else f"band {colour_class(card % COLOURS)}"
-        parts.append(
-            element("rect", x=x, y=y + 21 + i * band, width=width, height=max(1.5, band - 1), rx=1, klass=klass)
-        )
-    bottom = y + 21 + len(followers) * band
-    if width >= 16:
-        parts.append(
-            text(x + width / 2, bottom + 9, f"{len(cards)}·{points}★", klass="column-note", text_anchor="middle")
-        )
+    top = min(LEADER, height * 0.4)
+    band = min(BAND, (height - top - 12) / max(1, len(followers)))
+    parts = [card_band(leader, x, y, width, top)]
+    parts += [card_band(card, x, y + top + 1 + i * band, width, max(2.0, band - 1)) for i, card in enumerate(followers)]
+    if width >= 18:
+        bottom = y + top + len(followers) * band + 10.5
+        words = f"{len(cards)} · {points} ★" if width >= 30 else str(len(cards))
+        parts.append(text(x + width / 2, bottom, words, klass="column-note", text_anchor="middle"))
     words = {"player": t.player(view, seat), "leader": card_name(t, leader), "size": len(cards), "points": points}
     name = t("board.expedition_title", **words)
     if followers:
         name = f"{name} ({card_list(t, followers)})"
     return named(name, *parts, data_id=f"expedition:{start}", tabindex=0)
+
+
+def card_band(card: int, x: float, y: float, width: float, height: float) -> str:
+    """As much of a card as shows: its colour, its role where there is room. Mercenaries are grey: they will leave."""
+    role, colour = card // COLOURS, colour_class(card % COLOURS)
+    klass = "hired" if role == Role.MERCENARY else colour
+    size = min(height - 1.5, width - 4, 16.0)
+    parts = [element("rect", x=x, y=y, width=width, height=height, rx=min(3.0, height / 3), klass="card")]
+    if size >= 7:
+        parts.append(role_glyph(role, x + (width - size) / 2, y + (height - size) / 2, size, "card-glyph"))
+    return group(*parts, klass=klass)

@@ -68,6 +68,16 @@ def draw_site(t: Texts, view: Any, seat: int, colour: int, x: float, y: float, w
     )
 
 
+def draw_unturned(t: Texts, view: Any, seat: int, colour: int, x: float, y: float, width: float) -> str:
+    """A board whose face is not decided yet."""
+    return group(
+        panel(x, y, width, SITE_HEIGHT, "site-panel unturned"),
+        colour_mark(colour, x + 8, y + 6.5, 11, "site-mark"),
+        text(x + 25, y + 17, continent(t, colour), klass="site-name"),
+        klass=f"site {colour_class(colour)}",
+    )
+
+
 def special_word(t: Texts, view: Any, colour: int) -> str:
     """The advanced sites say their point in a word or two; hover tells the rest."""
     if view.face[colour] != ADVANCED:
@@ -84,14 +94,14 @@ def draw_space(t: Texts, view: Any, colour: int, space: int, x: float, y: float,
     if face == ADVANCED and colour == TANTALLON:
         name = t("board.shared_title", shared=SHARED_POINTS[space], **words)
         marks = [
-            text(x + step / 2 - 5, y + 14, points, klass="points", text_anchor="middle"),
-            text(x + step / 2 + 8, y + 14, SHARED_POINTS[space], klass="points-small", text_anchor="middle"),
+            text(x + step / 2 + 1, y + 14, points, klass="points", text_anchor="end"),
+            text(x + step / 2 + 5, y + 14, SHARED_POINTS[space], klass="points-small"),
         ]
     if face == ADVANCED and colour == UR:
         name = f"{name}, {t('board.cap_title', cap=UR_CAP[space])}"
         marks = [
-            text(x + step / 2 - 6, y + 14, points, klass="points", text_anchor="middle"),
-            text(x + step / 2 + 9, y + 14, f"≤{UR_CAP[space]}", klass="points-small", text_anchor="middle"),
+            text(x + step / 2 - 3, y + 14, points, klass="points", text_anchor="end"),
+            text(x + step / 2 + 1, y + 14, f"≤{UR_CAP[space]}", klass="points-small"),
         ]
     rect = element("rect", x=x + 1.5, y=y, width=step - 3, height=CELL_HEIGHT, rx=5, klass="space")
     return named(name, rect, *marks, klass="start" if space == 0 else None)
@@ -140,11 +150,8 @@ def vehicles_on(view: Any, colour: int, space: int) -> list[tuple[int, int]]:
 
 def draw_vehicles(t: Texts, view: Any, colour: int, space: int, x: float, y: float, step: float) -> str:
     standing = vehicles_on(view, colour, space)
-    size = 16.0 if len(standing) <= 4 else 12.0
-    in_row = max(1, int((step - 4) // (size + 1)))
-    if len(standing) > 3 * in_row:
-        size = (step - 6) / 4
-        in_row = 4
+    in_row = 1 if len(standing) == 1 else 2 if len(standing) <= 4 else 3 if len(standing) <= 6 else 4
+    size = min(24.0 if len(standing) <= 2 else 20.0, (step - 5) / in_row - 1)
     row_height = size * 0.7 + 2
     out = []
     for i, (seat, vehicle) in enumerate(standing):
@@ -155,7 +162,7 @@ def draw_vehicles(t: Texts, view: Any, colour: int, space: int, x: float, y: flo
         out.append(
             named(
                 t("board.vehicle_title", site=site_name(t, view, colour), **words),
-                silhouette(seat, vx, y + 19 + row * row_height, size),
+                silhouette(seat, vx, y + 18 + row * row_height, size),
                 id=f"piece-vehicle-{SEAT.names[seat]}-{VEHICLE.names[vehicle]}",
                 data_id=f"vehicle:{VEHICLE.names[vehicle]}",
             )

@@ -98,7 +98,7 @@ def score_lines(t: Texts, before: Any, after: Any) -> Iterator[Line]:
 
 def standing_items(t: Texts, view: Any) -> list[str]:
     ranked = sorted(range(view.seats), key=lambda seat: -standing(view, seat))
-    return [t("log.standing_item", player=t.player(view, seat), points=total(view, seat)) for seat in ranked]
+    return [t("log.standing_item", player=t.player(view, seat), points=signed(total(view, seat))) for seat in ranked]
 
 
 def sites_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
@@ -136,11 +136,12 @@ def signed(points: int) -> str:
 def end_lines(t: Texts, view: Any) -> list[Line]:
     best = max(standing(view, seat) for seat in range(view.seats))
     winners = [seat for seat in range(view.seats) if standing(view, seat) == best]
-    points = total(view, winners[0])
+    best_total = total(view, winners[0])
+    points = signed(best_total)
     if len(winners) > 1:
         return [Line(t("log.winners", players=joined(t, [t.player(view, seat) for seat in winners]), points=points))]
     winner = winners[0]
-    tied = [s for s in range(view.seats) if total(view, s) == points and has_larger_expeditions(view, winner, s)]
+    tied = [s for s in range(view.seats) if total(view, s) == best_total and has_larger_expeditions(view, winner, s)]
     if not tied:
         return [Line(t("log.winner", player=t.player(view, winner), points=points))]
     lists = joined(t, [f"{t.player(view, seat)} {sizes(view, seat)}" for seat in (winner, *tied)])
