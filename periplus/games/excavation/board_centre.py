@@ -80,7 +80,7 @@ def _tile(t: Texts, view: Any, which: int, x: float, y: float, w: float) -> tupl
     tile = view.tile[which] - 1
     faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
     name = t.name(TILE, tile)
-    first, *more = wrapped(f"{name}: {tile_words(t, tile, yellow)}", int(w / 4.7))
+    first, *more = wrapped(t("words.pair", name=name, what=tile_words(t, tile, yellow)), int(w / 4.7))
     bold = element("tspan", escape(name), klass="ee-strong")
     words = element(
         "text", bold, escape(first.removeprefix(name)), x=float(x + 8), y=float(y + 15), klass="ee-t ee-tiny"

@@ -47,6 +47,6 @@ def _deck(t: Texts, view: Any) -> str:
 def _last_card(t: Texts, view: Any) -> str:
     if view.zu_playing <= 0:
         return t("board.zu_none")
-    words = f"{t('board.zu_card')}: {t.name(ZU_CARD, view.zu_playing - 1)}"
+    words = t("words.pair", name=t("board.zu_card"), what=t.name(ZU_CARD, view.zu_playing - 1))
     burned = t("board.zu_burned", card=t.name(ZU_CARD, view.zu_burned - 1)) if view.zu_burned > 0 else ""
     return f"{words} · {burned}" if burned else words

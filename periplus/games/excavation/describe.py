@@ -57,8 +57,9 @@ def describe(t: Texts, view: Any, seat: int) -> list[str]:
 
 
 def _player(t: Texts, view: Any, row: int) -> list[str]:
-    names = {"player": player(t, view, row), "faction": faction_words(t, view, row), "credits": view.credits[row]}
-    lines = [t("describe.player", **names, gallery=look.gallery(view, row))]
+    zu = view.solo and row == ZU
+    name = player(t, view, row) if zu else f"{player(t, view, row)}, {faction_words(t, view, row)}"
+    lines = [t("describe.player", player=name, credits=view.credits[row], gallery=look.gallery(view, row))]
     if view.passed[row]:
         lines[0] += f" · {t('board.passed')}"
     for stash in (False, True):
@@ -70,7 +71,7 @@ def _player(t: Texts, view: Any, row: int) -> list[str]:
     samples = [t.name(RELIC, kind) for kind in range(RELIC_COUNT) if view.guard[row, kind]]
     if samples:
         lines.append(t("describe.samples", relics=", ".join(samples)))
-    if not (view.solo and row == ZU):
+    if not zu:
         places = [
             t.name(LOCATION, view.explorer[row, pawn] - 1) for pawn in range(PAWN_COUNT) if view.explorer[row, pawn] > 0
         ]
@@ -91,7 +92,11 @@ def _popularity(t: Texts, view: Any) -> list[str]:
         )
         for colour in by_level
     ]
-    aboard = [f"{view.mothership[kind]} {t.name(BUYER, kind)}" for kind in range(len(BUYER)) if view.mothership[kind]]
+    aboard = [
+        t("log.boards_count", count=view.mothership[kind], buyer=t.name(BUYER, kind))
+        for kind in range(len(BUYER))
+        if view.mothership[kind]
+    ]
     return [
         t("describe.popularity", colours=", ".join(parts), white=view.buyers[WHITE]),
         t("describe.mothership", buyers=listed(t, aboard) or t("board.nobody")),
@@ -102,7 +107,7 @@ def _centre(t: Texts, view: Any, centre: int) -> list[str]:
     lines = [majority_words(t, view, centre)]
     if view.tile[centre] > 0:
         tile = view.tile[centre] - 1
-        lines.append(f"  {t.name(TILE, tile)}: {tile_words(t, tile, view.round == 3)}")
+        lines.append("  " + t("words.pair", name=t.name(TILE, tile), what=tile_words(t, tile, view.round == 3)))
     for number in CENTRES[centre]["markets"]:
         buyers = ", ".join(t.name(BUYER, kind) for kind in look.queue(view, number - 1)) or t("board.nobody")
         traders = [
@@ -122,7 +127,7 @@ def _map(t: Texts, view: Any) -> list[str]:
             f"{view.site[k]} × {relic_words(t, k)}" for k in range(RELIC_COUNT) if HOME[k] == number and view.site[k]
         ]
         if here:
-            lines.append(f"  {t.name(LOCATION, number)}: {', '.join(here)}")
+            lines.append("  " + t("words.pair", name=t.name(LOCATION, number), what=", ".join(here)))
     return lines
 
 
@@ -132,7 +137,8 @@ def _black_market(t: Texts, view: Any) -> list[str]:
         pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
         words = ", ".join(relic_words(t, kind) for kind in pile) or t("board.empty")
         price = f" · {t('board.price', price=VALUE[pile[0]] + BUY_MARKUP)}" if pile else ""
-        lines.append(f"  {t.name(COLOUR, colour)}: {words}{price} · {t('board.stack', count=view.stack_size[colour])}")
+        words += f"{price} · {t('board.stack', count=view.stack_size[colour])}"
+        lines.append("  " + t("words.pair", name=t.name(COLOUR, colour), what=words))
     return lines
 
 

@@ -79,20 +79,9 @@ def zu_events(t: Texts, before: Any, after: Any) -> list[Line]:
     if before.active == ZU:
         lines += _queues(t, before, after, told=True)
         lines += _mothership(t, before, after)
-        if _gained(before, after, ZU, SALE_BUYERS):
-            lines += _zu_promotes(t, before, after)
     if after.passed[ZU] and not before.passed[ZU]:
         lines.append(Line(t("log.zu_passes")))
     return lines
-
-
-def _zu_promotes(t: Texts, before: Any, after: Any) -> Iterator[Line]:
-    for centre in range(CENTRE_COUNT):
-        count = after.envoy[ZU, centre] - before.envoy[ZU, centre]
-        if count:
-            yield Line(
-                t("log.zu_promotes", count=count, centre=t.name(CENTRE, centre)), (f"centre:{CENTRE.names[centre]}",)
-            )
 
 
 def _explorers(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
