@@ -12,9 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from periplus.core.errors import Unfair
+from periplus.core.frames import CHANCE
 from periplus.core.game import SPECTATOR
 from periplus.core.laws import has_secrets
-from periplus.match import from_json, to_json, verify
+from periplus.match import Match, from_json, to_json, verify
 from periplus.match.files import check_commitment
 from periplus.table import moves
 from periplus.table.answers import Refused
@@ -390,9 +391,23 @@ def proof(table: Table) -> dict[str, Any]:
     fairness = data["fairness"]
     try:
         check_commitment(data)
-        return {"ok": True, **fairness, "checked": verify(table.match)}
+        return {"ok": True, **fairness, "checked": verify(table.match), "draws": draws(table.match)}
     except Unfair as error:
-        return {"ok": False, **fairness, "checked": 0, "why": str(error)}
+        return {"ok": False, **fairness, "checked": 0, "draws": [], "why": str(error)}
+
+
+def draws(match: Match) -> list[dict[str, int]]:
+    """What anybody can work out again from the secret: the number below `below` that it gives at each position."""
+    rules = match.game.rules()
+    out = []
+    position = 0
+    for index, entry in enumerate(match.log):
+        if entry.seat == CHANCE:
+            if index >= match.fair_from:
+                below = rules.odds_total(match.position_before(index))
+                out.append({"position": position, "below": below, "number": match.dice.number(position, below)})
+            position += 1
+    return out
 
 
 @router.post("/tables/{table}/branch", status_code=201, summary="What if: a new table from an earlier moment")

@@ -101,7 +101,7 @@ async def create(request: Request) -> Response:
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
     settle_cookies(response, house, table, minted)
     if form.get("language") in LANGUAGES:
-        set_cookie(response, house, "language", language)
+        set_cookie(response, house, "language", language, for_scripts=True)
     return response
 
 

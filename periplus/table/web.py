@@ -74,10 +74,9 @@ def tokens_of(request: Request, table: str) -> list[str]:
     return tokens_in(request.cookies, table)
 
 
-def set_cookie(response: Response, house: House, name: str, value: str) -> None:
-    response.set_cookie(
-        name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=house.settings.secure
-    )
+def set_cookie(response: Response, house: House, name: str, value: str, for_scripts: bool = False) -> None:
+    secure = house.settings.secure
+    response.set_cookie(name, value, YEAR, path="/", httponly=not for_scripts, samesite="lax", secure=secure)
 
 
 def keep_seats(response: Response, house: House, table: str, tokens: list[str]) -> None:

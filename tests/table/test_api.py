@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from periplus.core.chance import Dice
 from periplus.games import load_game
 from periplus.match import to_json
 
@@ -304,7 +305,10 @@ def test_export_verify_open_and_branch(sat_down: SatDown, client: httpx.Client) 
     people, spectator = sat_down(random_match(seed=6))
     proof = spectator.get("/verify").json()
     assert proof["ok"]
-    assert proof["checked"] > 0
+    assert proof["checked"] == len(proof["draws"]) > 0
+    secret = bytes.fromhex(proof["secret"])
+    for draw in proof["draws"]:
+        assert Dice(secret).number(draw["position"], draw["below"]) == draw["number"]
     file = spectator.get("/export")
     assert "attachment" in file.headers["content-disposition"]
     opened = client.post("/api/open", content=file.content)

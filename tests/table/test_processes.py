@@ -18,15 +18,6 @@ from .conftest import Person
 from .test_live import watching
 
 START = "import sys; from periplus.cli import app; app(sys.argv[1:])"
-START = """
-import sys, typer
-from periplus.cli import Commands
-from periplus.table.commands import serve, tables_app
-app = typer.Typer(cls=Commands, pretty_exceptions_enable=False)
-app.command()(serve)
-app.add_typer(tables_app, name="tables")
-app(sys.argv[1:])
-"""
 
 
 class Process:
