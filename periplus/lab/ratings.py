@@ -90,12 +90,12 @@ def rate(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int
 
     start = np.zeros(len(bots))
     fitted = minimize(loss, start, method="BFGS").x if weighted else start
-    spread = np.sqrt(np.diag(np.linalg.inv(_curvature(loss, fitted)))) if weighted else np.full(len(bots), PRIOR)
+    spread = _spread(loss, fitted) if weighted else np.full(len(bots), PRIOR)
     games = {bot: sum(bot in seating for seating, _ in tables) for bot in bots}
     centre = fitted.mean()
     rated = []
     for bot, i in index.items():
-        middle, half = ELO * (fitted[i] - centre), ELO * Z95 * spread[i]
+        middle, half = float(ELO * (fitted[i] - centre)), float(ELO * Z95 * spread[i])
         rated.append(Rating(bot, games[bot], middle, middle - half, middle + half))
     return sorted(rated, key=lambda r: -r.rating)
 
@@ -126,6 +126,13 @@ def _log_in_turn(strength: np.ndarray, way: Sequence[int], below: Sequence[int])
             total += strength[bot] - float(np.log(np.exp(strength[left]).sum()))
         left.remove(bot)
     return total
+
+
+def _spread(loss: Any, fitted: np.ndarray) -> np.ndarray:
+    """Standard errors about the mean of all bots; where all stand together no game can tell, and it does not matter."""
+    n = len(fitted)
+    about_mean = np.eye(n) - 1 / n
+    return np.sqrt(np.diag(about_mean @ np.linalg.inv(_curvature(loss, fitted)) @ about_mean))
 
 
 def _curvature(function: Any, x: np.ndarray, step: float = 1e-3) -> np.ndarray:

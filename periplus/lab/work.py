@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core.errors import PeriplusError
+from periplus.core.simulate import cpu_count
 from periplus.lab.contest import Result, play_game
 
 Task = tuple[int, dict[str, Any]]
@@ -119,7 +120,8 @@ def _on_cluster(tasks: Sequence[Task], address: str) -> Iterator[tuple[int, Resu
     except ImportError:
         raise NoCluster("--cluster needs Ray: pip install 'periplus[cluster]'") from None
     try:
-        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="error")
+        where = {"num_cpus": cpu_count()} if address == "local" else {"address": address}
+        ray.init(**where, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError) as error:
         raise NoCluster(f"--cluster {address}: {error}") from None
     remote: Callable[..., Any] = ray.remote(num_cpus=1)(run_task).remote

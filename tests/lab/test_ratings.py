@@ -1,0 +1,57 @@
+"""Ratings: what was put in comes out, intervals cover it, ties and sweeps do no harm."""
+
+import random
+
+import pytest
+
+from periplus.lab.ratings import ELO, pairs, rate, wilson
+
+
+def results(strengths: dict[str, float], seats: int, games: int, seed: int) -> list[tuple[list[str], list[int]]]:
+    """Tables drawn from the model itself: the winner by strength, then the next among the others."""
+    chooser = random.Random(seed)
+    out = []
+    for _ in range(games):
+        seating = [chooser.choice(list(strengths)) for _ in range(seats)]
+        standing, left = [0] * seats, list(range(seats))
+        for place in range(seats):
+            weights = [2.718281828 ** strengths[seating[seat]] for seat in left]
+            seat = chooser.choices(left, weights)[0]
+            standing[seat] = seats - place
+            left.remove(seat)
+        out.append((seating, standing))
+    return out
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_known_strengths_are_found(seats: int) -> None:
+    strengths = {"weak": -1.0, "middle": 0.0, "strong": 1.0}
+    rated = rate(list(strengths), results(strengths, seats, 600, seed=seats))
+    assert [row.bot for row in rated] == ["strong", "middle", "weak"]
+    for row in rated:
+        assert row.low < ELO * strengths[row.bot] < row.high
+        assert row.high - row.low < 120
+
+
+def test_a_bot_that_never_lost_is_still_rated() -> None:
+    rated = rate(["a", "b"], [(["a", "b"], [1, 0])] * 20)
+    assert rated[0].bot == "a"
+    assert rated[0].high < 3000
+
+
+def test_ties_pull_together() -> None:
+    rated = rate(["a", "b"], [(["a", "b"], [5, 5])] * 20 + [(["b", "a"], [1, 0]), (["a", "b"], [1, 0])])
+    assert abs(rated[0].rating - rated[1].rating) < 1
+
+
+def test_pairs_count_every_table_once() -> None:
+    tables = [(["a", "b", "a"], [3, 2, 1]), (["b", "a"], [4, 4])]
+    (pair,) = pairs(["a", "b"], tables)
+    assert (pair.above, pair.below, pair.level) == (1, 1, 1)
+    assert pair.share == 0.5
+
+
+def test_wilson() -> None:
+    low, high = wilson(75, 100)
+    assert (round(low, 3), round(high, 3)) == (0.657, 0.825)
+    assert wilson(0, 0) == (0.0, 1.0)
