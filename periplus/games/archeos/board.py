@@ -20,7 +20,19 @@ from periplus.games.archeos.board_marks import named, panel, role_glyph
 from periplus.games.archeos.board_players import draw_player, player_height, token_piece
 from periplus.games.archeos.board_scores import draw_scores, table_height
 from periplus.games.archeos.board_sites import SITE_HEIGHT, draw_linguist, draw_site, draw_unturned, is_placed
-from periplus.games.archeos.data import COLOUR, COLOURS, FACE, MONKEYS, SITE, SITE_IDS, TOKENS, Role
+from periplus.games.archeos.data import (
+    COLOUR,
+    COLOURS,
+    FACE,
+    MONKEYS,
+    ROLE,
+    ROLES_IN_PLAY,
+    SITE,
+    SITE_IDS,
+    TOKENS,
+    Role,
+)
+from periplus.games.archeos.secrets import unplaced
 from periplus.games.archeos.words import continent, monkey_percent
 
 GAP = 8.0
@@ -96,7 +108,7 @@ def player_panels(t: Texts, view: Any, seat: int, x: float, y: float, width: flo
 
 def draw_narrow(t: Texts, view: Any, seat: int) -> str:
     width = 390.0
-    parts = [status_narrow(t, view, width)]
+    parts = [status_narrow(t, view, seat, width)]
     y = 84.0
     for colour in (c for c in range(COLOURS) if is_placed(view, c)):
         parts.append(draw_site(t, view, seat, colour, 0, y, width))
@@ -142,7 +154,7 @@ def narrow_cards(t: Texts, view: Any, seat: int, y: float, width: float) -> tupl
 def status(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
     parts = [panel(x, y, width, 40), text(x + 14, y + 26, headline(t, view), klass="title")]
     if view.season > 0:
-        parts.append(deck(t, view, x + 190, y + 8, 330))
+        parts.append(deck(t, view, seat, x + 190, y + 8, 330))
         parts.append(monkeys(t, view, x + 540, y + 8))
         parts.append(text(x + 632, y + 25, odds_words(t, view), klass=odds_class(view)))
         parts.append(supply(t, view, x + 826, y + 12))
@@ -150,11 +162,11 @@ def status(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> 
     return group(*parts)
 
 
-def status_narrow(t: Texts, view: Any, width: float) -> str:
+def status_narrow(t: Texts, view: Any, seat: int, width: float) -> str:
     parts = [panel(0, 0, width, 78), text(12, 23, headline(t, view), klass="title")]
     if view.season > 0:
         parts.append(monkeys(t, view, width - 92, 8))
-        parts.append(deck(t, view, 12, 34, 170))
+        parts.append(deck(t, view, seat, 12, 34, 170))
         parts.append(text(196, 51, odds_words(t, view), klass=odds_class(view)))
         parts.append(supply(t, view, 12, 60))
         parts.append(text(width - 12, 70, first_words(t, view), klass="note", text_anchor="end"))
@@ -190,14 +202,24 @@ def odds_class(view: Any) -> str:
     return "warn" if view.upper == 0 and view.monkeys == MONKEYS - 1 else "note"
 
 
-def deck(t: Texts, view: Any, x: float, y: float, width: float) -> str:
+def unplaced_words(t: Texts, view: Any, seat: int) -> str:
+    """What may come next, by role and by colour."""
+    rest = unplaced(view, seat)
+    roles = [sum(rest[view.cast[i] * COLOURS + c] for c in range(COLOURS)) for i in range(ROLES_IN_PLAY)]
+    colours = [sum(rest[colour::COLOURS]) for colour in range(COLOURS)]
+    by_role = [f"{t.name(ROLE, view.cast[i])} {count}" for i, count in enumerate(roles)]
+    by_colour = [f"{t.name(COLOUR, colour)} {count}" for colour, count in enumerate(colours)]
+    return t("board.unplaced", roles=", ".join(by_role), colours=", ".join(by_colour))
+
+
+def deck(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
     """A bar of what is left: the safe upper half, then the part with the monkeys."""
     left = view.upper + view.lower
     unit = (width - 90) / 84
     words = {"upper": view.upper, "lower": view.lower, "monkeys": MONKEYS - view.monkeys}
     bar = x + 52
     return named(
-        t("board.deck_title", **words),
+        f"{t('board.deck_title', **words)}. {unplaced_words(t, view, seat)}",
         text(x, y + 17, t("board.deck"), klass="heading"),
         element("rect", x=bar, y=y + 4, width=max(0.1, view.upper * unit), height=16, klass="upper"),
         element(

@@ -99,6 +99,14 @@ def gather_unplaced(s: Any, seat: int) -> None:
         out_of_deck(s, s.laid[i])
 
 
+def unplaced(view: Any, seat: int) -> list[int]:
+    """How many copies of each card a seat (-1: a spectator) cannot place. The next card of the deck, monkeys aside, is
+    one of these, each as likely as the others."""
+    trial = view.copy()
+    gather_unplaced(trial, seat)
+    return [trial.unseen[card] for card in range(CARDS)]
+
+
 @rule
 def unplaced_card(s: Any, rng: Any) -> int:
     total = 0

@@ -14,6 +14,7 @@ from periplus.core.laws import check_game, walk
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, PART, ROLE
+from periplus.games.archeos.secrets import unplaced
 from periplus.match.match import Match
 
 RULES = GAME.rules("plain")
@@ -215,3 +216,15 @@ def test_many_games_under_all_laws(seed):
     rng = random.Random(seed)
     violation = check_game(GAME, rng.randint(2, 6), some_options(rng), seed=seed, thorough=0.05, follow=0.005)
     assert violation is None, str(violation)
+
+
+@pytest.mark.rule("AS-162")
+def test_exact_odds_of_the_next_card_from_ones_own_view(table):
+    """All cards less what lies open, one's own hand and what the others were seen to take."""
+    t = table(2, hand={"A": "red/guide", "B": "blue/guide"}, display="2*pink/guide")
+    t.play("A", "take pink/guide")
+    mine, yours = unplaced(t.s.hide(0), 0), unplaced(t.s.hide(1), 1)
+    guides = [CARD.index(f"{colour}/guide") for colour in ("red", "blue", "pink")]
+    assert [mine[card] for card in guides] == [1, 2, 0]
+    assert [yours[card] for card in guides] == [2, 1, 0]
+    assert sum(mine) == t.s.upper + t.s.lower - 3 + 1  # the deck, and the one card of B that A never saw
