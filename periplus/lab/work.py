@@ -7,6 +7,7 @@ import json
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -93,13 +94,13 @@ def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Resul
     pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
     left = iter(tasks)
     # The first game alone: it compiles what the other workers then load.
-    running = {pool.submit(run_task, task) for task, _ in zip(left, range(1))}
+    running = {pool.submit(run_task, task) for task in islice(left, 1)}
     try:
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
-            for task, _ in zip(left, range(2 * jobs - len(running))):
+            for task in islice(left, 2 * jobs - len(running)):
                 running.add(pool.submit(run_task, task))
     finally:
         for process in list((pool._processes or {}).values()):
