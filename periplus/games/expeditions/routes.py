@@ -8,7 +8,7 @@ from typing import Any
 
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import HEAD, NODES, ROAD, ROADS, START
+from periplus.games.expeditions.data import HEAD, NODES, ROAD, ROADS
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
 
 
@@ -37,7 +37,7 @@ def origins(view: Any, c: int) -> list[int]:
         return [top_b(view)]
     at = tip(view, c)
     if view.length[c] > 0 and closes_loop(view, c, at):
-        return [node for node in range(NODES) if node == START or touching(view, c, node) > 0]
+        return [node for node in range(NODES) if touching(view, c, node) > 0]
     return [at]
 
 

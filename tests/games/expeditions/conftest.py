@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from periplus.core.frames import CHANCE, pop, push
+from periplus.core.laws import legal_law
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.data import (
@@ -118,10 +119,15 @@ class Table:
             assert GAME.codec.answers(ask, action), f"{text}: {Ask(ask).name} is asked"
             if seat == CHANCE:
                 assert GAME.odds(self.s, action) > 0, f"{text} cannot happen"
-            elif action not in self.rules.legal(self.s, seat):
+            elif action not in self.legal(seat):
                 raise Refused(Reason(GAME.verdict(self.s, seat, action)))
             self.rules.apply(self.s, seat, action)
             assert not GAME.invariants(self.s), f"{text}: {GAME.invariants(self.s)}"
+
+    def legal(self, seat: int) -> list[int]:
+        """What is offered; it must be what the verdict allows."""
+        legal_law(GAME, self.s, seat)
+        return self.rules.legal(self.s, seat)
 
     @property
     def asked(self) -> str:
@@ -140,7 +146,7 @@ class Table:
 
     def options(self, verb: str = "") -> list[str]:
         (seat,) = self.rules.seats_awaited(self.s)
-        texts = [GAME.codec.text(action) for action in self.rules.legal(self.s, seat)]
+        texts = [GAME.codec.text(action) for action in self.legal(seat)]
         return [text for text in texts if text.split()[0] == verb] if verb else texts
 
     def heads(self, colour: str) -> list[str]:

@@ -62,7 +62,7 @@ def test_a_hand_with_four_far_places_is_left_alone(table):
     t.play("deal uluru")
     assert t.hand("A")[0] == "uluru", "the first near card of the hand is replaced, in its place"
     assert t.under() == ["rome"]
-    assert t.s.hide(1).under[0, 0] == -1, "only its owner knows what went under the deck"
+    assert (t.s.hide(1).under[0, 0], t.s.hide(1).under[1, 0]) == (-1, 0), "only its owner knows what went under"
 
 
 @pytest.mark.rule("EX-023", "EX-024")

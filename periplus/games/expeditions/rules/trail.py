@@ -35,8 +35,8 @@ def touching(s: Any, c: int, node: int) -> int:
 
 @rule
 def closes_loop(s: Any, c: int, node: int) -> bool:
-    """The last arrow of the colour points to `node`: was it there before? EX-090"""
-    return node == START or touching(s, c, node) > 1
+    """The last arrow of the colour points to `node`: was it there before? At the start its first arrow was. EX-090"""
+    return touching(s, c, node) > 1
 
 
 @rule
@@ -56,7 +56,7 @@ def arrow_reason(s: Any, c: int, tail: int, head: int) -> int:
 def base_reason(s: Any, c: int, node: int) -> int:
     """May the colour set out again from this node? EX-091"""
     count = touching(s, c, node)
-    if count == 0 and node != START:
+    if count == 0:
         return Reason.NOT_VISITED
     return Reason.OK if count < ROADS[node] else Reason.NO_WAY_OUT
 
