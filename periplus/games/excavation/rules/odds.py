@@ -125,10 +125,22 @@ def first_outcome(ask: int) -> int:
 
 
 @rule
+def deal_pick(s: Any, r: int) -> int:
+    """The deck is by far the most frequent source of chance."""
+    card = 0
+    while r >= s.deck[card]:
+        r -= s.deck[card]
+        card += 1
+    return DEAL + card
+
+
+@rule
 def odds_pick(s: Any, r: int) -> int:
     """The outcome at cumulative weight r."""
     ask = top_ask(s)
     action = first_outcome(ask)
+    if action == DEAL:
+        return deal_pick(s, r)
     if action == REVEAL:
         action += top_a(s) * GLYPH_COUNT
     weight = odds(s, action)

@@ -94,11 +94,13 @@ def gul_purchases(s: Any, seat: int) -> int:
 @rule
 def eligible_markets(s: Any, seat: int, colour: int) -> int:
     """EE-152, EE-258: an interested buyer, and a trader of the player or Aquilla's card; as bits."""
+    open_by_card = -1
+    if s.faction[seat] == AQUILLA and 0 < s.played <= CARD_COUNT:  # EE-259: a travel card has no symbol
+        open_by_card = (s.played - 1) % 6
     markets = 0
     for market in range(MARKET_COUNT):
         if (s.wanted[market] >> colour) & 1 == 1:
-            open_by_card = s.faction[seat] == AQUILLA and s.played <= CARD_COUNT and (s.played - 1) % 6 == market
-            if s.trader[seat, market] > 0 or open_by_card:  # EE-259: a travel card has no symbol
+            if s.trader[seat, market] > 0 or market == open_by_card:
                 markets |= 1 << market
     return markets
 
