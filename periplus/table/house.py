@@ -77,8 +77,16 @@ class House:
 
     async def work(self, table_id: str, look: Callable[[Table], T]) -> T:
         """Look at a table as it stands now."""
+
+        def both() -> tuple[T, float | None]:
+            table = self.tables.open(table_id)
+            return look(table), table.touched if table.bots_due() else None
+
         async with self._lock(table_id):
-            return await self.threaded(lambda: look(self.tables.open(table_id)))
+            found, waiting_since = await self.threaded(both)
+        if waiting_since is not None:
+            self.opponents.look_after(table_id, waiting_since)
+        return found
 
     async def change(
         self, table_id: str, work: Callable[[Table], Sequence[Event]], then: Callable[[Table], T] | None = None
@@ -122,7 +130,6 @@ class House:
 
     async def came(self, table_id: str, seats: tuple[int, ...]) -> None:
         await self.threaded(lambda: self.store.present([(table_id, seat) for seat in seats]))
-        self.opponents.wake(table_id)
 
     async def _note_presence(self) -> None:
         while True:

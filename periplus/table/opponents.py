@@ -22,6 +22,7 @@ log = logging.getLogger("periplus.table.opponents")
 
 DEFAULT_LEVEL = ADEPT
 HINT_SECONDS = 1.5
+PATIENCE = 15.0
 
 __all__ = ["DEFAULT_LEVEL", "LEVELS", "Due", "Opponents"]
 
@@ -46,12 +47,29 @@ class Opponents:
         self._pool: Pool | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._later: set[str] = set()
 
     def wake(self, table_id: str) -> None:
         if table_id in self._driving:
             self._again.add(table_id)
             return
         self._driving[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
+
+    def look_after(self, table_id: str, since: float) -> None:
+        """A bot has been awaited since then. If that was before this process began, nobody thinks for it; if it was
+        lately, another process does, unless it died."""
+        age = time.time() - since
+        if since < self.house.started or age > PATIENCE:
+            if table_id not in self._driving:
+                self.wake(table_id)
+        elif table_id not in self._driving and table_id not in self._later:
+            self._later.add(table_id)
+            asyncio.get_running_loop().call_later(PATIENCE - age + 0.1, self._late, table_id)
+
+    def _late(self, table_id: str) -> None:
+        self._later.discard(table_id)
+        if table_id not in self._driving and not self.house.hub.closing:
+            self.wake(table_id)
 
     async def _drive(self, table_id: str) -> None:
         try:

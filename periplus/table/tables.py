@@ -56,8 +56,10 @@ class Table:
     versions: list[int] = field(default_factory=list)
     asked_at: list[int] = field(default_factory=list)
     pictures: dict[Any, Any] = field(default_factory=dict)
+    touched: float = 0.0
 
     def __post_init__(self) -> None:
+        self.touched = self.created
         self.versions = [0] * (len(self.chairs) + 1)
         self.asked_at = [0] * len(self.chairs)
 
@@ -117,6 +119,7 @@ class Table:
 
     def _count(self, event: Event) -> None:
         self.seq += 1
+        self.touched = event.at or time.time()
         self.pictures.clear()
         for viewer in range(-1, len(self.chairs)):
             self.versions[viewer + 1] += event.seen >> (viewer + 1) & 1

@@ -177,6 +177,8 @@ def sat_down(served: Served, client: httpx.Client) -> SatDown:
         names = match.players
         chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
         table, tokens = served.house.tables.found(match, chairs, Habits(**habits))
+        if served.house.loop is not None:
+            served.house.loop.call_soon_threadsafe(served.house.opponents.wake, table.id)
         spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]
         return people, spectator
 
