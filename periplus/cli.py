@@ -22,7 +22,7 @@ console = Console()
 errors = Console(stderr=True)
 
 
-# Commands that live with what they run; imported when they are called. The extra is what they need beyond a plain install.
+# Commands that live with what they run, imported when called: module, name, the extra they need.
 ELSEWHERE = {
     "serve": ("periplus.table.commands", "serve", "table"),
     "tables": ("periplus.table.commands", "tables_app", "table"),
@@ -92,7 +92,13 @@ def common(
 
 
 def progress_bar() -> Progress:
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     return Progress(*columns, console=errors, transient=True)
 
 
@@ -119,7 +125,7 @@ def games(as_json: AsJson = False) -> None:
     """The games there are."""
     from periplus.games import game_ids, load_game
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for game_id in game_ids():
         game = load_game(game_id)
         t = game.texts("en")
@@ -244,7 +250,7 @@ def sim(
         simulate(chosen, count, 1, seed, chosen_options(option))
         bar.update(task, description=f"{chosen.id}: play")
         result = simulate(chosen, count, games, seed, chosen_options(option), threads, lambda n: bar.advance(task, n))
-    summary = {
+    summary: dict[str, Any] = {
         "game": chosen.id,
         "seats": count,
         "games": games,
@@ -258,9 +264,14 @@ def sim(
         return
     table = Table("seat", "mean score", "wins (shared ones count for each)")
     for seat in range(count):
-        table.add_row(chosen.state.seat_domain.names[seat], f"{summary['mean_scores'][seat]:.1f}", str(summary["wins"][seat]))
+        table.add_row(
+            chosen.state.seat_domain.names[seat], f"{summary['mean_scores'][seat]:.1f}", str(summary["wins"][seat])
+        )
     console.print(table)
-    console.print(f"{games} games, {result.decisions} decisions in {result.seconds:.2f} s: {result.decisions / result.seconds / 1e6:.2f} M/s")
+    console.print(
+        f"{games} games, {result.decisions} decisions in {result.seconds:.2f} s: "
+        f"{result.decisions / result.seconds / 1e6:.2f} M/s"
+    )
 
 
 @app.command()
@@ -303,7 +314,9 @@ def bench(
     if as_json:
         print(json.dumps({"machine": machine(), "results": results}))
         return
-    table = Table("game", "device", "seats", "M decisions/s", "games/s", "bytes", "compile s", "load s", "decisions/game")
+    table = Table(
+        "game", "device", "seats", "M decisions/s", "games/s", "bytes", "compile s", "load s", "decisions/game"
+    )
     for row in results:
         table.add_row(
             row["game"],
@@ -337,7 +350,10 @@ def fuzz(
         task = bar.add_task(f"{chosen.id}: laws", total=games)
         report = run(chosen, games, seed, folder, lambda n: bar.advance(task, n), compiled=not plain)
     if as_json:
-        failures = [{"law": v.law, "message": v.message, "file": str(p)} for v, p in zip(report.violations, report.files, strict=True)]
+        failures = [
+            {"law": v.law, "message": v.message, "file": str(p)}
+            for v, p in zip(report.violations, report.files, strict=True)
+        ]
         print(json.dumps({"game": chosen.id, "games": report.games, "violations": len(failures), "failures": failures}))
     else:
         for violation, path in zip(report.violations, report.files, strict=True):

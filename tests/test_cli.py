@@ -48,7 +48,9 @@ def test_sim_prints_one_json_object():
     assert result["decisions"] > 200 * 20
     assert len(result["mean_scores"]) == len(result["wins"]) == 3
     assert sum(result["wins"]) >= 200
-    again = json.loads(run("sim", "lost-cities", "--seats", 3, "--games", 200, "--seed", 4, "--threads", 2, "--json").stdout)
+    again = json.loads(
+        run("sim", "lost-cities", "--seats", 3, "--games", 200, "--seed", 4, "--threads", 2, "--json").stdout
+    )
     assert {**again, "seconds": 0} == {**result, "seconds": 0}
 
 

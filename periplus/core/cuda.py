@@ -1,4 +1,4 @@
-"""The same rules in CUDA kernels: one thread plays one game after another. Imported only where a device is asked for."""
+"""The same rules in CUDA kernels: one thread plays one game after another. Imported only when asked for."""
 
 from __future__ import annotations
 
@@ -121,4 +121,8 @@ class Device:
 
 
 def device_name() -> str:
-    return str(cuda.get_current_device().name.decode() if isinstance(cuda.get_current_device().name, bytes) else cuda.get_current_device().name)
+    return str(
+        cuda.get_current_device().name.decode()
+        if isinstance(cuda.get_current_device().name, bytes)
+        else cuda.get_current_device().name
+    )

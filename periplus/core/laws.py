@@ -1,4 +1,4 @@
-"""The laws every game obeys. Tests, the fuzzer and the CLI call these; a new game has them before its first own test."""
+"""The laws every game obeys. Tests and the fuzzer call these; a new game has them before its first own test."""
 
 from __future__ import annotations
 
@@ -266,7 +266,9 @@ def builds_law(game: Game, seats: int, options: Mapping[str, str] | None = None,
     for limit, plain, compiled in zip(limits, ends["plain"], ends["cpu"], strict=True):
         if plain != compiled:
             apart = difference(game, plain, compiled)
-            return Violation("builds", f"plain and compiled differ within {limit} decisions: {apart}", seats, chosen, seed)
+            return Violation(
+                "builds", f"plain and compiled differ within {limit} decisions: {apart}", seats, chosen, seed
+            )
     return None
 
 

@@ -1,4 +1,4 @@
-"""Templates of rules that are the same in every game. `verdict`, `apply`, `offer`, … are bound per game by its Builder."""
+"""Rules that are the same in every game. `verdict`, `apply`, `offer`, … are bound per game by its Builder."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def sample(s: Any, rng: Any) -> int:
 
 @rule
 def step_random(s: Any, rng: Any, mask: Any) -> int:
-    """One step of random play. 0: the game was over, 1: chance answered, 2: a seat decided, 3: it had one choice only."""
+    """One step of random play. 0: the game was over, 1: chance answered, 2: a seat decided, 3: it had no choice."""
     who = awaited(s)
     if who == 0:
         return 0
@@ -110,7 +110,7 @@ def step_random(s: Any, rng: Any, mask: Any) -> int:
 
 @rule
 def playout(s: Any, rng: Any, mask: Any, limit: int, tally: Any) -> None:
-    """Random play to the end, or through `limit` decisions. `tally` counts decisions, forced ones among them, chance."""
+    """Random play through at most `limit` decisions. `tally` counts decisions, forced ones among them, chance."""
     while tally[0] < limit:
         kind = step_random(s, rng, mask)
         if kind == 0:

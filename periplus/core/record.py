@@ -97,7 +97,9 @@ class Record:
         for name, each in cls.fields.items():
             rows = {OWNER: len(seats), DRAFT: 2 * len(seats)}.get(each.seen_by)
             if rows is not None and each.shape[0] != rows:
-                raise TypeError(f"{cls.__name__}.{name}: first axis has {each.shape[0]} rows, {each.seen_by} needs {rows}")
+                raise TypeError(
+                    f"{cls.__name__}.{name}: first axis has {each.shape[0]} rows, {each.seen_by} needs {rows}"
+                )
         cls.dtype = np.dtype([(n, f.dtype, f.shape) for n, f in cls.fields.items()], align=True)
         for name, each in cls.fields.items():
             if each.shape:
@@ -220,7 +222,9 @@ def _write(array: NDArray[Any], name: str, each: Field, index: tuple[int, ...], 
         elif isinstance(value, list | tuple):
             items = enumerate(value)
         else:
-            raise BadPosition(f"{where}: expected one value per place of {getattr(axis, 'id', 'the axis')}, got {value!r}")
+            raise BadPosition(
+                f"{where}: expected one value per place of {getattr(axis, 'id', 'the axis')}, got {value!r}"
+            )
         for key, inner in items:
             place = _place(axis, key, each.shape[depth], where)
             _write(array, name, each, (*index, place), inner)

@@ -12,7 +12,6 @@ from types import FunctionType
 from typing import Any, Literal, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 Target = Literal["plain", "cpu", "cuda"]
@@ -119,13 +118,13 @@ _enums: dict[type[IntEnum], Any] = {}
 def _plain_enum(members: type[IntEnum]) -> Any:
     """Numba types enum members apart from integers; a named tuple of integers reads the same and mixes freely."""
     if members not in _enums:
-        plain: Any = namedtuple(members.__name__, [member.name for member in members])
-        _enums[members] = plain(*(int(member) for member in members))
+        make: Any = namedtuple
+        _enums[members] = make(members.__name__, [m.name for m in members])(*(int(m) for m in members))
     return _enums[members]
 
 
 def sources_hash(*folders: Path, extra: bytes = b"") -> str:
-    """A short name for everything compiled code depends on: Numba's own cache misses edits in other files and in data."""
+    """Names everything compiled code depends on: Numba's own cache misses edits in other files and in data."""
     digest = hashlib.sha256(extra)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
@@ -143,4 +142,3 @@ def cache_folder(name: str, digest: str) -> Path:
 def default_target() -> Target:
     """What `PERIPLUS_RULES` says (`plain` or `cpu`); compiled unless told otherwise."""
     return "plain" if os.environ.get("PERIPLUS_RULES") == "plain" else "cpu"
-

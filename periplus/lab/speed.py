@@ -29,13 +29,15 @@ print(json.dumps([imported - begin, time.perf_counter() - imported]))
 
 
 def first_call_seconds(game: Game, seats: int) -> tuple[float, float]:
-    """Seconds until the first game was played: with an empty cache (compiling), and again in a new process (loading)."""
+    """Seconds until the first game is played: with an empty cache (compiling), then in a new process (loading)."""
     times = []
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(2):
             probe = PROBE.format(game=game.id, seats=seats)
             environment = {**os.environ, "PERIPLUS_CACHE": folder}
-            out = subprocess.run([sys.executable, "-c", probe], env=environment, capture_output=True, text=True, check=True)
+            out = subprocess.run(
+                [sys.executable, "-c", probe], env=environment, capture_output=True, text=True, check=True
+            )
             times.append(json.loads(out.stdout)[1])
     return times[0], times[1]
 

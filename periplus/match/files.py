@@ -131,7 +131,7 @@ def load(path: str | Path) -> Match:
 
 
 def verify(match: Match) -> int:
-    """Check every chance outcome against the revealed secret; how many there were. `Unfair` names the first that fails."""
+    """Check every chance outcome against the revealed secret; their number. `Unfair` names the first that fails."""
     if isinstance(match.dice, _sealed):
         raise Unfair("the secret was not revealed; it is, when the game is over")
     replay = match.rewound()

@@ -19,13 +19,13 @@ Opponent = Callable[[Match, int], Act]
 
 COMMANDS = {
     "en": "number or action · u undo · r reset turn · s scores · t table · l whole log · why ACTION · q save and quit",
-    "fr": "numéro ou action · u annuler · r reprendre le tour · s scores · t table · l journal · why ACTION · q enregistrer",
+    "fr": "numéro ou action · u annuler · r reprendre le tour · s scores · t table · l journal · why ACTION · q quitter",
 }
 WORDS = {
     "en": {"hand": "{name}, your turn. Press Enter when the screen is yours alone.", "over": "The game is over.",
            "saved": "Saved as {path}.", "total": "Total", "rank": "Rank"},
-    "fr": {"hand": "{name}, à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.", "over": "La partie est terminée.",
-           "saved": "Enregistré sous {path}.", "total": "Total", "rank": "Rang"},
+    "fr": {"hand": "{name}, à vous. Appuyez sur Entrée quand vous êtes seul devant l’écran.",
+           "over": "La partie est terminée.", "saved": "Enregistré sous {path}.", "total": "Total", "rank": "Rang"},
 }  # fmt: skip
 
 

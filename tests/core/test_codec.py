@@ -64,7 +64,9 @@ def test_bad_text_says_what_is_possible(text, message):
         CODEC.parse(text)
 
 
-@pytest.mark.parametrize("data", [{}, {"verb": "go", "from": "a"}, {"verb": 3}, {"verb": "go", "from": "a", "to": None}])
+@pytest.mark.parametrize(
+    "data", [{}, {"verb": "go", "from": "a"}, {"verb": 3}, {"verb": "go", "from": "a", "to": None}]
+)
 def test_bad_json_is_an_error_of_its_own(data):
     with pytest.raises(BadAction):
         CODEC.from_json(data)

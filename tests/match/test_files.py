@@ -6,7 +6,7 @@ import json
 import pytest
 
 import periplus
-from periplus.core.errors import BadAction, BadFile, BadOption, BadPosition, Diverged, OtherVersion, UnknownGame, Unfair
+from periplus.core.errors import BadAction, BadFile, BadOption, BadPosition, Diverged, OtherVersion, Unfair, UnknownGame
 from periplus.match.files import check_commitment, from_json, load, save, to_json, verify
 
 
@@ -48,7 +48,9 @@ def test_an_unfinished_match_does_not_tell_its_secret_unless_asked(tmp_path):
 
 
 def test_a_started_position_travels_with_the_match():
-    match = periplus.Match.new("lost-cities", 2, {"first_player": "A"}, seed=1, position={"numbers": {"A": {"red": [4]}}})
+    match = periplus.Match.new(
+        "lost-cities", 2, {"first_player": "A"}, seed=1, position={"numbers": {"A": {"red": [4]}}}
+    )
     match.advance()
     match.play("refuse", advance=False)
     again = from_json(json.loads(json.dumps(to_json(match, secret=True))))

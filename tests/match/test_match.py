@@ -68,7 +68,9 @@ def test_what_cannot_be_played_says_why_and_changes_nothing(action, seat, error,
 def test_an_illegal_action_names_the_reason_and_the_legal_ones():
     match = lost_cities()
     legal = {act.text for act in match.legal()}
-    illegal = next(f"take {c} {n}" for c in ("red", "blue", "green", "purple") for n in range(10) if f"take {c} {n}" not in legal)
+    illegal = next(
+        f"take {c} {n}" for c in ("red", "blue", "green", "purple") for n in range(10) if f"take {c} {n}" not in legal
+    )
     with pytest.raises(Illegal) as caught:
         match.play(illegal)
     assert set(caught.value.legal) == legal
@@ -87,7 +89,11 @@ def test_an_illegal_action_names_the_reason_and_the_legal_ones():
         (lambda: periplus.new("lost-cities", 2, {"speed": "fast"}), BadOption, "no option 'speed'"),
         (lambda: periplus.new("lost-cities", 2, {"choice_order": "fast"}), BadOption, "is not one of clockwise"),
         (lambda: periplus.new("lost-cities", 2, {"first_player": "E"}), BadOption, "no seat E"),
-        (lambda: periplus.new("lost-cities", 2, position={"level": {"A": {"pink": 1}}}), BadPosition, "no place 'pink'"),
+        (
+            lambda: periplus.new("lost-cities", 2, position={"level": {"A": {"pink": 1}}}),
+            BadPosition,
+            "no place 'pink'",
+        ),
     ],
 )
 def test_a_match_that_cannot_begin(call, error, words):
