@@ -30,6 +30,7 @@ from periplus.games.expeditions.rules.deck import deck_size
 from periplus.games.expeditions.rules.trail import tip
 
 ROW = 32.5
+SCARCE = 10  # arrows of all colours: the end is near
 BUTTONS = (("swap_short", "swap"), ("decline_short", "decline"), ("end_short", "end_turn"))
 
 
@@ -192,7 +193,8 @@ def supply_row(t: Texts, view: Any, c: int, side: Side, y: float) -> str:
     label = textwrap.shorten(at, 26, placeholder="…")
     shape = colour_mark(c, side.x + 20, y + 12, 8)
     mark = group(title(words), shape, klass="ex-hold", data_id=f"colour:{COLOUR.names[c]}")
-    mark += text(side.x + 36, y + 17, view.supply[c], klass="ex-count")
+    scarce = sum(view.supply[other] for other in range(COLOURS)) < SCARCE
+    mark += text(side.x + 36, y + 17, view.supply[c], klass="ex-count ex-alert" if scarce else "ex-count")
     mark += text(side.x + 62, y + 16.5, label, klass="ex-small ex-muted")
     back = t("board.remove_short")
     return mark + button(side.x + side.width - 84, y + 1, 76, back, f"remove {COLOUR.names[c]}", 22.0)

@@ -26,6 +26,7 @@ from periplus.games.expeditions.data import (
     PLACES,
     SEGMENTS,
     START,
+    WRAPS,
 )
 from periplus.games.expeditions.look import (
     arrows,
@@ -267,6 +268,8 @@ def node_group(t: Texts, view: Any, seat: int, node: int, chart: Chart, size: Sc
         if "ex-laid" in classes:
             parts.append(tick(x, y, r, "ex-tick"))
         parts += token(view, seat, node, x, y, r)
+        if node in WRAPS:
+            parts.append(chevron(x, y, r, -1 if x < chart.x + chart.width / 2 else 1))
         drawn.append(group(*parts))
     return group(
         title(node_title(t, view, seat, node, found)),
@@ -275,6 +278,13 @@ def node_group(t: Texts, view: Any, seat: int, node: int, chart: Chart, size: Sc
         data_id=node_id(view, seat, node),
         data_search=f"{t.name(NODE, node)} ({where(t, node)})" if NODE_KIND[node] == GREEN else None,
     )
+
+
+def chevron(x: float, y: float, r: float, way: int) -> str:
+    """At the edge of the map: the same stop goes on at the other edge."""
+    out, back = number(way * r * 0.8), number(-way * r * 0.8)
+    data = f"M{number(x + way * r * 1.7)} {number(y - r)}l{out} {number(r)}l{back} {number(r)}"
+    return el("path", d=data, klass="ex-chevron")
 
 
 def token(view: Any, seat: int, node: int, x: float, y: float, r: float) -> list[str]:

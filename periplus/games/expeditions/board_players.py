@@ -48,7 +48,9 @@ def counts(t: Texts, view: Any, p: int, x: float, y: float, width: float) -> lis
         (mark, f"{tokens}/{tokens + won}", t("board.tokens_title", count=tokens, recovered=won)),
         (ticket(at[3] + 7, y + 14, 8, "ex-stop-red"), tickets, t("board.tickets_title", count=tickets)),
     ]
+    plain, alert = "ex-small ex-count", "ex-small ex-count ex-alert"
+    klass = [alert if cards == 1 else plain, plain, plain, plain]  # one card left: the end is near
     return [
-        group(title(words), icon, text(at[i] + 18, y + 19, value, klass="ex-small ex-count"))
+        group(title(words), icon, text(at[i] + 18, y + 19, value, klass=klass[i]))
         for i, (icon, value, words) in enumerate(icons)
     ]
