@@ -8,7 +8,8 @@ from periplus.core.frames import top_who
 from periplus.core.svg import element, group, text
 from periplus.core.texts import Texts
 from periplus.games.archeos.board_marks import colour_class, colour_mark, named, panel, role_glyph, silhouette
-from periplus.games.archeos.data import COLOURS, RELIC_POINTS, SEAT, TOKEN_VALUE, TOKENS, Role
+from periplus.games.archeos.board_scores import part_name, season_points
+from periplus.games.archeos.data import COLOURS, PARTS, RELIC_POINTS, SEAT, TOKEN_VALUE, TOKENS, Role
 from periplus.games.archeos.scoring import expedition_points, token_sum, total
 from periplus.games.archeos.story_season import signed
 from periplus.games.archeos.words import card_list, card_name, expeditions_of, known_of
@@ -37,13 +38,17 @@ def draw_player(t: Texts, view: Any, seat: int, viewer: int, box: tuple[float, f
 
 
 def earlier_scores(t: Texts, view: Any, seat: int, x: float, y: float) -> str:
-    """What each finished season brought."""
-    past, words = 0, []
-    for season in range(min(max(view.season - 1, 0), view.earlier.shape[0])):
-        now = sum(view.earlier[season, seat, part] for part in range(view.earlier.shape[2]))
-        words.append(f"{t('board.season_short', season=season + 1)} {signed(now - past)}")
-        past = now
-    return text(x, y, "  ".join(words), klass="tiny", text_anchor="end") if words else ""
+    """What each finished season brought; hover tells from where."""
+    words, names = [], []
+    for season in range(view.season - 1):
+        parts = [(part, season_points(view, season, seat, part)) for part in range(PARTS)]
+        label = f"{t('board.season_short', season=season + 1)} {signed(sum(points for _, points in parts))}"
+        words.append(label)
+        items = [f"{part_name(t, view, part)} {signed(points)}" for part, points in parts if points]
+        names.append(f"{label}: {', '.join(items) or '0'}")
+    if not words:
+        return ""
+    return named("; ".join(names), text(x, y, "  ".join(words), klass="tiny", text_anchor="end"), tabindex=0)
 
 
 def hand_backs(t: Texts, view: Any, seat: int, x: float, y: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from periplus.core.texts import Texts
-from periplus.games.archeos.data import CARD, CARDS, COLOUR, COLOURS, MONKEYS, ROLE, SITE, SITE_IDS
+from periplus.games.archeos.data import CARD, CARDS, COLOUR, MONKEYS, ROLE, SITE, SITE_IDS
 
 
 def joined(t: Texts, items: Sequence[str]) -> str:
@@ -90,7 +90,3 @@ def monkey_percent(view: Any) -> int:
     if view.upper > 0 or view.lower == 0:
         return 0
     return round(100 * (MONKEYS - view.monkeys) / view.lower)
-
-
-def role_of_card(card: int) -> int:
-    return card // COLOURS

@@ -114,7 +114,7 @@ def test_chichen_draws_meet_monkeys(table):
     assert (t.s.monkeys, t.hand_size("A"), t.ask()) == (2, 1, "chichen")
     t.play("A", "draw")
     t.draw("monkey")
-    assert (t.ask(), t.s.drawer) == ("shuffle", 0)
+    assert (t.ask(), t.s.drawer, t.s.credit) == ("shuffle", 0, 0)
 
 
 @pytest.mark.rule("AS-061", "AS-037")
