@@ -135,8 +135,8 @@ def column(t: Texts, view: Any, seat: int, start: int, cards: list[int], box: tu
     parts += [card_band(card, x, y + top + 1 + i * band, width, max(2.0, band - 1)) for i, card in enumerate(followers)]
     if width >= 18:
         bottom = y + top + len(followers) * band + 10.5
-        words = f"{len(cards)} · {points} ★" if width >= 30 else str(len(cards))
-        parts.append(text(x + width / 2, bottom, words, klass="column-note", text_anchor="middle"))
+        note = f"{len(cards)} · {points} ★" if width >= 30 else str(len(cards))
+        parts.append(text(x + width / 2, bottom, note, klass="column-note", text_anchor="middle"))
     words = {"player": t.player(view, seat), "leader": card_name(t, leader), "size": len(cards), "points": points}
     name = t("board.expedition_title", **words)
     if followers:

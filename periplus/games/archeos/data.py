@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from enum import IntEnum
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -138,19 +139,21 @@ WORD_CARDS = 24
 CARD_WORDS = CARDS // WORD_CARDS
 
 
-def _words(belongs: Callable[[int, int], bool]) -> list[int]:
-    """The set of all cards whose (role, colour) belong, word by word."""
+def _words(roles: Iterable[int], colours: Iterable[int]) -> list[int]:
+    """The set of all cards of these roles and colours, word by word."""
     words = [0] * CARD_WORDS
-    for card in range(CARDS):
-        if belongs(card // COLOURS, card % COLOURS):
-            words[card // WORD_CARDS] |= 1 << card % WORD_CARDS
+    for role, colour in product(roles, colours):
+        card = role * COLOURS + colour
+        words[card // WORD_CARDS] |= 1 << card % WORD_CARDS
     return words
 
 
-LEADERS = table(_words(lambda role, colour: role != Role.MERCENARY))
-MERCENARIES = table(_words(lambda role, colour: role == Role.MERCENARY))
-SAME_COLOUR = table([_words(lambda role, colour, c=c: colour == c and role != Role.MERCENARY) for c in range(COLOURS)])
-SAME_ROLE = table([_words(lambda role, colour, r=r: role == r) for r in range(ROLES)])
+_leaders = [role for role in Role if DATA["roles"][role]["may_lead"]]
+DATA.check(set(Role) - set(_leaders) == {Role.MERCENARY}, "[[roles]] the Mercenary alone may not lead")
+LEADERS = table(_words(_leaders, range(COLOURS)))
+MERCENARIES = table(_words([Role.MERCENARY], range(COLOURS)))
+SAME_COLOUR = table([_words(_leaders, [colour]) for colour in range(COLOURS)])
+SAME_ROLE = table([_words([role], range(COLOURS)) for role in Role])
 
 # ---------------------------------------------------------------- boards
 
