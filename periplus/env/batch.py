@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
 from periplus.core.chance import below, seed_stream
-from periplus.core.errors import BadOption
+from periplus.core.errors import BadAction, BadOption
 from periplus.core.game import Game
-from periplus.core.rule import Builder, cache_folder, rule
+from periplus.core.rule import Builder, cache_folder, rule, sources_hash
 from periplus.core.simulate import cpu_count
 from periplus.env.planes import Planes
 from periplus.env.stepping import SETTLE, step_one
@@ -121,8 +122,10 @@ class Batch:
         self.step(self._actions)
 
     def step(self, actions: Any) -> None:
-        """One action per game, by number. An action that is not legal is replaced by the lowest legal one and counted."""
+        """One action per game, by number. One that is not legal is replaced by the lowest legal one and counted."""
         given = self._side.given(actions)
+        if given.shape != (self.n,):
+            raise BadAction(f"a step takes one action for each of {self.n} games, not an array of shape {given.shape}")
         self._side.step(self._states, self._rngs, self._start, self._by_margin, given, *self._look)
 
     def random_actions(self) -> Any:
@@ -153,7 +156,8 @@ class _Cpu:
         self.n = batch.n
         self.words = bindings["WORDS"]
         self.threads = max(1, min(threads or cpu_count(), batch.n))
-        key = f"{batch.seats}-{'.'.join(plane.name for plane in batch.planes.all)}"
+        names = ".".join(plane.name for plane in batch.planes.all)
+        key = f"{batch.seats}-{names}-{sources_hash(Path(__file__).parent)}"
         folder = cache_folder(batch.game.id, batch.game.digest) / f"batch-{short_hash(key)}"
         builder = Builder("cpu", bindings, folder)
         self._seed, self._step, self._pick = (builder.build(f, entry=True) for f in (seed_span, step_span, pick_span))

@@ -44,15 +44,24 @@ def pick_kernel(legals: Any, rngs: Any, actions: Any) -> None:
         pick_one(legals, i, rngs[i], actions)
 
 
+@rule
+def narrow_kernel(given: Any, actions: Any) -> None:
+    """Actions of any integer kind as the kind that steps are compiled for: a small kernel compiles sooner."""
+    i = cuda.grid(1)
+    if i < actions.shape[0]:
+        actions[i] = given[i]
+
+
 class CudaSide:
     """What `Batch` asks of the place its arrays live in."""
 
     def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
         builder = Builder("cuda", bindings)
         self.blocks = (n + THREADS - 1) // THREADS
-        self._seed, self._step, self._pick = (
-            builder.build(f, entry=True) for f in (seed_kernel, step_kernel, pick_kernel)
+        self._seed, self._step, self._pick, self._narrow = (
+            builder.build(f, entry=True) for f in (seed_kernel, step_kernel, pick_kernel, narrow_kernel)
         )
+        self._narrowed = self.zeros(n, np.int32)
 
     def zeros(self, shape: Any, dtype: Any) -> Any:
         return cuda.to_device(np.zeros(shape, dtype))
@@ -67,7 +76,13 @@ class CudaSide:
         array.copy_to_device(np.full(array.shape, value, array.dtype))
 
     def given(self, actions: Any) -> Any:
-        return cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else cuda.to_device(actions)
+        if not hasattr(actions, "__cuda_array_interface__"):
+            return cuda.to_device(np.ascontiguousarray(actions, dtype=np.int32))
+        there = cuda.as_cuda_array(actions)
+        if there.dtype == np.int32 or there.shape != self._narrowed.shape:
+            return there
+        self._narrow[self.blocks, THREADS](there, self._narrowed)
+        return self._narrowed
 
     def seed(self, seed: int, rngs: Any) -> None:
         self._seed[self.blocks, THREADS](seed, rngs)

@@ -12,6 +12,7 @@ from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
 from periplus.core.record import Record
+from periplus.core.rule import Target
 from periplus.env.planes import Planes
 from periplus.games import load_game
 
@@ -19,14 +20,19 @@ ROW_LOW, ROW_HIGH = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 
 class Episode:
-    """A position with its dice. Everything a seat gets from it comes from that seat's view."""
+    """A position with its dice. Everything a seat gets from it comes from that seat's view.
 
-    def __init__(self, game: str | Game, seats: int, options: Mapping[str, str] | None = None) -> None:
+    The build `plain` starts at once; `cpu` compiles first, or loads from the cache, and is faster after.
+    """
+
+    def __init__(
+        self, game: str | Game, seats: int, options: Mapping[str, str] | None = None, build: Target = "plain"
+    ) -> None:
         self.game = load_game(game) if isinstance(game, str) else game
         self.seats = seats
         self.options = dict(options or {})
         self.planes = Planes(self.game, seats)
-        self.rules = self.game.rules()
+        self.rules = self.game.rules(build)
         self.begin(0)
 
     def begin(self, seed: int) -> None:

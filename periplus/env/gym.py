@@ -7,10 +7,12 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
 
 from periplus.core.game import Game
 from periplus.core.record import Record
+from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
 
 Opponent = Callable[[Record, int, int], int]
@@ -32,8 +34,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         opponents: str | Opponent = "random",
         seat: int | None = None,
         render_mode: str | None = None,
+        build: Target = "plain",
     ) -> None:
-        self.episode = Episode(game, seats, options)
+        self.episode = Episode(game, seats, options, build)
         self.given_seat = seat
         self.seat = 0
         self.render_mode = render_mode
@@ -67,6 +70,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         return {"observation": self.episode.row(self.seat), "action_mask": self.episode.mask(self.seat)}
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if self.episode.over:
+            raise ResetNeeded("the game is over: call reset() first")
         lawful = self.episode.lawful(self.seat, int(action))
         self.episode.play(self.seat, lawful)
         self._others()

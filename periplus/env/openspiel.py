@@ -11,8 +11,8 @@ import pyspiel
 
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
-from periplus.core.game import UNSEEN, VERB, Game, Rules
-from periplus.env.episode import Episode
+from periplus.core.game import SPECTATOR, UNSEEN, VERB, Game, Rules
+from periplus.env.planes import Planes
 from periplus.games import game_ids, load_game
 
 
@@ -33,7 +33,7 @@ def game_type(game: Game) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": 2, "options": ""},
+        parameter_specification={"players": 2, "options": "", "build": "plain"},
         default_loadable=True,
     )
 
@@ -44,14 +44,15 @@ def parse_options(text: str) -> dict[str, str]:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games at one table size."""
+    """One of our games at one table size. `build=cpu` plays on the compiled rules: slower to start, faster after."""
 
     def __init__(self, kind: Any, game: Game, params: dict[str, Any] | None = None) -> None:
         self.given = params or {}
         self.game = game
         self.seats = int(self.given.get("players", 2))
         self.options = parse_options(str(self.given.get("options", "")))
-        self.planes = Episode(game, self.seats, self.options).planes
+        self.planes = Planes(game, self.seats)
+        self.rules = game.rules("cpu" if self.given.get("build") == "cpu" else "plain")
         chance = [verb.size for verb in game.codec.verbs if verb.by == CHANCE]
         super().__init__(
             kind,
@@ -70,8 +71,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
+    def max_chance_nodes_in_history(self) -> int:
+        return self.game.longest
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RowObserver:
-        return RowObserver(self)
+        given = isinstance(iig_obs_type, pyspiel.IIGObservationType)
+        return RowObserver(self, iig_obs_type if given else pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -80,13 +85,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, parent: SpielGame) -> None:
         super().__init__(parent)
         self.game = parent.game
+        self.build = parent.rules.target
         self.seats = parent.seats
         self.position = self.game.begin(parent.seats, parent.options)
         self.known: list[list[str]] = [[] for _ in range(parent.seats)]
 
     @property
     def rules(self) -> Rules:
-        return self.game.rules()
+        return self.game.rules(self.build)
 
     def current_player(self) -> int:
         asked = self.rules.seats_awaited(self.position)
@@ -119,9 +125,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         seen = self.game.seen(before, seat, action, viewer)
         act = self.game.codec.decode(action, seat)
         if seen == UNSEEN:
-            after = self.position.hide(viewer)
-            if before.hide(viewer) != after:
-                self.known[viewer].append(json.dumps(after.to_names(), sort_keys=True))
+            if before.hide(viewer) != self.position.hide(viewer):
+                self.known[viewer].append(self.view_text(viewer))
             return
         self.known[viewer].append(f"{seat}:{act.verb if seen == VERB else act.text}")
 
@@ -138,14 +143,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         standing = [int(self.game.standing(self.position, seat)) for seat in range(self.seats)]
         return [sum((own > o) - (own < o) for o in standing) / (len(standing) - 1) for own in standing]
 
-    def information_state_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        view = json.dumps(self.position.hide(seat).to_names(), sort_keys=True)
-        return "\n".join([f"seat {seat}", *self.known[seat], view])
+    def view_text(self, viewer: int) -> str:
+        return json.dumps(self.position.hide(viewer).to_names(), sort_keys=True)
 
-    def observation_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        return json.dumps(self.position.hide(seat).to_names(), sort_keys=True)
+    def remembered(self, viewer: int) -> str:
+        """All this player ever learnt, its seat first, and what it sees now."""
+        return "\n".join([f"seat {viewer}", *self.known[viewer], self.view_text(viewer)])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Another world that this player cannot tell from the present one."""
@@ -160,10 +163,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class RowObserver:
-    """The row of `planes` as OpenSpiel's observation tensor."""
+    """All observations: the row of `planes` as the tensor, the view or all that was learnt as text."""
 
-    def __init__(self, parent: SpielGame) -> None:
+    def __init__(self, parent: SpielGame, kind: Any) -> None:
         self.parent = parent
+        self.remembers = kind.perfect_recall
+        self.only_public = kind.private_info == pyspiel.PrivateInfoType.NONE
         self.tensor = np.zeros(parent.planes.width, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -171,7 +176,9 @@ class RowObserver:
         self.tensor[:] = self.parent.planes.row(state.position.hide(player), player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.observation_string(player)
+        if self.only_public:
+            return state.view_text(SPECTATOR)
+        return state.remembered(player) if self.remembers else state.view_text(player)
 
 
 def _factory(game: Game, kind: Any) -> Any:

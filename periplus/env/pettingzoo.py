@@ -10,6 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 
 from periplus.core.game import Game
+from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
 
 
@@ -23,13 +24,18 @@ def observation_space(episode: Episode, actions: int) -> Dict:
 
 
 class TurnEnv(AECEnv):  # type: ignore[misc]
-    """Agents are the seats A, B, …; an observation is {"observation": row, "action_mask": mask}; rewards come at the end."""
+    """Agents are the seats A, B, …; observations are {"observation": row, "action_mask": mask}; rewards come last."""
 
     def __init__(
-        self, game: str | Game, seats: int = 2, options: Mapping[str, str] | None = None, render_mode: str | None = None
+        self,
+        game: str | Game,
+        seats: int = 2,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+        build: Target = "plain",
     ) -> None:
         super().__init__()
-        self.episode = Episode(game, seats, options)
+        self.episode = Episode(game, seats, options, build)
         self.render_mode = render_mode
         self.metadata = {
             "render_modes": ["svg", "ansi"],
@@ -95,9 +101,14 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
     """Every agent acts in every step; who is not asked has one legal action, the last: waiting."""
 
     def __init__(
-        self, game: str | Game, seats: int = 2, options: Mapping[str, str] | None = None, render_mode: str | None = None
+        self,
+        game: str | Game,
+        seats: int = 2,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+        build: Target = "plain",
     ) -> None:
-        self.episode = Episode(game, seats, options)
+        self.episode = Episode(game, seats, options, build)
         self.render_mode = render_mode
         self.metadata = {
             "render_modes": ["svg", "ansi"],
@@ -106,7 +117,6 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         }
         self.possible_agents = list(self.episode.game.state.seat_domain.names[:seats])
         self.wait = self.episode.game.codec.size
-        self._action_space = Discrete(self.wait + 1)
         self._spaces = {agent: observation_space(self.episode, self.wait + 1) for agent in self.possible_agents}
         self._actions = {agent: Discrete(self.wait + 1) for agent in self.possible_agents}
         self.agents: list[str] = []

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from periplus.core.errors import BadOption
 from periplus.core.game import Game
-from periplus.core.record import DRAFT, NOBODY, OWNER, Field, Record, i4, i8
+from periplus.core.record import DRAFT, NOBODY, OWNER, Domain, Field, Record, i4, i8
 from periplus.core.rule import rule
 
 WIDE = {i4: 32, i8: 64}
 
-# Where the questions are kept; what is asked now is told by the plane `ask` instead.
+# Where the questions are kept; what is asked now is told by the planes `ask` and `about` instead.
 CONTRACT = ("seats", "depth", "frames", "waiting")
 
 
@@ -28,6 +28,7 @@ class Plane:
     start: int
     shape: tuple[int, ...]
     seats: bool
+    axes: tuple[str, ...] = ()
 
     @property
     def stop(self) -> int:
@@ -38,7 +39,8 @@ class Planes:
     """The planes of one game at one table size, and the rule that fills a row from a position.
 
     Only what the seat may see is read: public fields, its own rows of owner fields, its own draft.
-    Seats are told relative to the one that watches: row 0 is its own, row 1 its left neighbour.
+    Rows of seats begin with the one that watches: row 0 is its own, row 1 its left neighbour. Values that name a
+    seat are plain seat numbers; the plane `seat` holds one's own. `about` holds the two numbers of the open question.
     """
 
     def __init__(self, game: Game, seats: int, names: Iterable[str] | None = None) -> None:
@@ -51,8 +53,12 @@ class Planes:
             raise BadOption(f"no plane {', '.join(sorted(wanted - known))}; there are {', '.join(sorted(known))}")
         self.all: list[Plane] = []
         lines = ["def observe(s, seat, ask, out, i):"]
-        width = self._plane("ask", (self.asks,), False, 0)
+        width = self._plane("ask", (self.asks,), False, 0, ("ask",))
         lines += [f"    for k in range({self.asks}):", "        out[i, k] = 1 if k == ask else 0"]
+        width = self._plane("about", (2,), False, width, ("2",))
+        lines += ["    for k in range(2):", f"        out[i, {width - 2} + k] = s.frames[max(s.depth, 1) - 1, 2 + k]"]
+        width = self._plane("seat", (), False, width, ())
+        lines += [f"    out[i, {width - 1}] = seat"]
         for name, each in game.state.fields.items():
             if name in CONTRACT or each.seen_by == NOBODY or (wanted is not None and name not in wanted):
                 continue
@@ -62,68 +68,53 @@ class Planes:
         exec("\n".join(lines), space)
         self.observe: Callable[..., None] = rule(space["observe"])
 
-    def _plane(self, name: str, shape: tuple[int, ...], seats: bool, start: int) -> int:
-        plane = Plane(name, start, shape, seats)
+    def _plane(self, name: str, shape: tuple[int, ...], seats: bool, start: int, axes: tuple[str, ...]) -> int:
+        plane = Plane(name, start, shape, seats, axes)
         self.all.append(plane)
         return plane.stop
 
     def _field(self, name: str, each: Field, width: int, lines: list[str]) -> int:
         """Add the plane of one field and the lines that fill it."""
-        if each.dtype in WIDE:
-            return self._words(name, each, width, lines)
         seat_max = len(self.game.state.seat_domain)
         by_seat = bool(each.shape) and each.shape[0] == seat_max and not isinstance(each.axes[0], int)
+        in_turn = [f"(seat + {r}) % {self.seats}" for r in range(self.seats)]
         if each.seen_by == OWNER:
-            return self._copy(name, each.shape[1:], ["seat"], width, lines, seats=False)
+            return self._copy(name, each, name, ["seat"], width, lines, seats=False)
         if each.seen_by == DRAFT:
-            rows = [f"(seat + {r}) % {self.seats}" for r in range(self.seats)]
-            width = self._copy(name, each.shape[1:], rows, width, lines, seats=True)
-            return self._copy(name, each.shape[1:], [f"seat + {seat_max}"], width, lines, seats=False, label=f"{name}_draft")
-        if by_seat:
-            rows = [f"(seat + {r}) % {self.seats}" for r in range(self.seats)]
-            return self._copy(name, each.shape[1:], rows, width, lines, seats=True)
-        return self._copy(name, each.shape, None, width, lines, seats=False)
-
-    def _words(self, name: str, each: Field, width: int, lines: list[str]) -> int:
-        """A field wider than 16 bits is a bit set: one number for every bit of it."""
-        inner = each.shape[1:] if each.seen_by == OWNER else each.shape
-        cells = int(np.prod(inner, dtype=int))
-        index = ["seat"] if each.seen_by == OWNER else []
-        for cell in range(cells):
-            place = [str(k) for k in np.unravel_index(cell, inner)] if inner else []
-            value = f"s.{name}[{', '.join(index + place)}]" if index or place else f"s.{name}"
-            lines.append(f"    for b in range({WIDE[each.dtype]}):")
-            lines.append(f"        out[i, {width + cell * WIDE[each.dtype]} + b] = ({value} >> b) & 1")
-        return self._plane(name, (*inner, WIDE[each.dtype]), False, width)
+            width = self._copy(name, each, name, in_turn, width, lines, seats=True)
+            return self._copy(f"{name}_draft", each, name, [f"seat + {seat_max}"], width, lines, seats=False)
+        return self._copy(name, each, name, in_turn if by_seat else [], width, lines, seats=by_seat)
 
     def _copy(
-        self,
-        name: str,
-        inner: tuple[int, ...],
-        rows: list[str] | None,
-        width: int,
-        lines: list[str],
-        *,
-        seats: bool,
-        label: str | None = None,
+        self, label: str, each: Field, name: str, rows: list[str], width: int, lines: list[str], *, seats: bool
     ) -> int:
-        shape = (len(rows), *inner) if seats and rows is not None else inner
-        size = int(np.prod(inner, dtype=int))
-        for number, row in enumerate(rows or [None]):  # type: ignore[list-item]
-            at = width + number * size
-            index = [] if row is None else ["p"]
-            indent = "    "
-            if row is not None:
+        """Copy rows of the first axis, or all where no rows are named.
+
+        A field wider than 16 bits is a bit set: one number a bit.
+        """
+        own = each.axes[1:] if rows else each.axes
+        inner = each.shape[1:] if rows else each.shape
+        bits = WIDE.get(each.dtype, 1)
+        size = int(np.prod(inner, dtype=int)) * bits
+        for number, row in enumerate(rows or [""]):
+            indent, index, place = "    ", [], str(width + number * size)
+            if row:
                 lines.append(f"{indent}p = {row}")
-            place = str(at)
+                index.append("p")
             for axis, length in enumerate(inner):
                 lines.append(f"{indent}for a{axis} in range({length}):")
                 indent += "    "
                 index.append(f"a{axis}")
-                place += f" + a{axis} * {int(np.prod(inner[axis + 1 :], dtype=int))}"
+                place += f" + a{axis} * {int(np.prod(inner[axis + 1 :], dtype=int)) * bits}"
             cell = f"s.{name}[{', '.join(index)}]" if index else f"s.{name}"
-            lines.append(f"{indent}out[i, {place}] = {cell}")
-        return self._plane(label or name, shape, seats, width)
+            if bits > 1:
+                lines.append(f"{indent}for b in range({bits}):")
+                lines.append(f"{indent}    out[i, {place} + b] = ({cell} >> b) & 1")
+            else:
+                lines.append(f"{indent}out[i, {place}] = {cell}")
+        axes = ("seat",) * seats + tuple(axis.id if isinstance(axis, Domain) else str(axis) for axis in own)
+        shape = (len(rows),) * seats + inner
+        return self._plane(label, shape + (bits,) * (bits > 1), seats, width, axes + ("bit",) * (bits > 1))
 
     def row(self, s: Record, seat: int) -> NDArray[np.int16]:
         """The row of one seat in one position, in plain Python."""
@@ -133,5 +124,25 @@ class Planes:
         return out[0]
 
     def table(self) -> list[dict[str, Any]]:
-        """The documentation of a row: name, place, shape."""
-        return [{"name": p.name, "start": p.start, "stop": p.stop, "shape": list(p.shape), "seats": p.seats} for p in self.all]
+        """The documentation of a row: name, place, shape and what each axis is."""
+        return [
+            {
+                "name": p.name,
+                "start": p.start,
+                "stop": p.stop,
+                "shape": list(p.shape),
+                "axes": list(p.axes),
+                "seats": p.seats,
+            }
+            for p in self.all
+        ]
+
+    def markdown(self) -> str:
+        """The same table as a page shows it."""
+        lines = ["| plane | columns | shape |", "|---|---|---|"]
+        for p in self.all:
+            shape = " × ".join(
+                axis if axis == str(n) else f"{n} {axis}" for n, axis in zip(p.shape, p.axes, strict=True)
+            )
+            lines.append(f"| `{p.name}` | {p.start}–{p.stop - 1} | {shape or 'one number'} |")
+        return "\n".join(lines)

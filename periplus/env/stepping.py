@@ -32,9 +32,9 @@ def total_of(s: Any, seat: int) -> int:
 
 @rule
 def reward_of(s: Any, seat: int, by_margin: int) -> float:
-    """By rank: the share of the others left behind minus the share ahead. By margin: points ahead of the best other / 100.
+    """By rank: the share of the others left behind minus the share ahead.
 
-    A table of one is rewarded by its own points / 100.
+    By margin: points ahead of the best other / 100. A table of one is rewarded by its own points / 100.
     """
     if s.seats == 1:
         return total_of(s, seat) / 100.0

@@ -1,9 +1,14 @@
 """Batches: the same games whatever the threads, honest rows, rewards that add up."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
+import torch
 
-from periplus.core.errors import BadOption
+from periplus.core.errors import BadAction, BadOption
 from periplus.core.laws import walk
 from periplus.env.batch import Batch
 from periplus.env.planes import Planes
@@ -57,9 +62,52 @@ def test_an_illegal_action_is_replaced_and_counted():
     assert batch.statistics()["illegal"] == 8
 
 
+@pytest.mark.parametrize("shape", [(3,), (5,), (4, 1)])
+def test_a_step_takes_one_action_for_each_game(shape):
+    batch = Batch("lost-cities", 4, 3, seed=1)
+    before = batch.positions().tobytes()
+    with pytest.raises(BadAction, match="each of 4 games"):
+        batch.step(np.zeros(shape, np.int64))
+    assert batch.positions().tobytes() == before
+
+
+def test_arrays_are_shared_with_torch_and_numpy_without_copies():
+    batch = Batch("lost-cities", 8, 3, seed=3)
+    for array in (batch.rows, batch.legal, batch.acting, batch.rewards, batch.done):
+        tensor = torch.from_numpy(array)
+        assert tensor.data_ptr() == torch.from_dlpack(array).data_ptr() == array.ctypes.data
+        assert np.shares_memory(np.from_dlpack(tensor), array)
+    rows, before = torch.from_numpy(batch.rows), batch.rows.copy()
+    batch.step(torch.from_numpy(batch.legal).max(1).indices)
+    assert not np.array_equal(before, rows.numpy())
+    assert np.array_equal(batch.rows, rows.numpy())
+
+
+@pytest.mark.cuda
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_card_plays_the_same_games_and_shares_its_arrays(seats):
+    here, there = (Batch("lost-cities", 512, seats, device=device, seed=6) for device in ("cpu", "cuda"))
+    rows = torch.as_tensor(there.rows, device="cuda")
+    legal = torch.as_tensor(there.legal, device="cuda")
+    assert rows.data_ptr() == there.rows.__cuda_array_interface__["data"][0]
+    for step in range(160):
+        if step % 2:
+            here.step(here.random_actions())
+            there.step(there.random_actions())
+        else:
+            here.step(here.legal.argmax(1))
+            there.step(legal.int().argmax(1))  # int64 on the card, never copied to the host
+        if step % 20 == 0:
+            assert np.array_equal(rows.cpu().numpy(), here.rows)
+            assert np.array_equal(legal.cpu().numpy(), here.legal)
+    assert there.positions().tobytes() == here.positions().tobytes()
+    assert there.statistics() == here.statistics()
+    assert np.array_equal(there.rewards.copy_to_host(), here.rewards)
+
+
 def test_planes_are_named_and_can_be_chosen():
     planes = Planes(load_game("lost-cities"), 2, ["level", "points"])
-    assert [plane.name for plane in planes.all] == ["ask", "level", "level_draft", "points", "points_draft"]
+    assert [p.name for p in planes.all] == ["ask", "about", "seat", "level", "level_draft", "points", "points_draft"]
     assert planes.all[-1].stop == planes.width
     with pytest.raises(BadOption, match="no plane colour"):
         Planes(load_game("lost-cities"), 2, ["colour"])
@@ -85,3 +133,8 @@ def test_a_row_shows_only_what_the_seat_may_see(name):
 def test_bad_batches_are_refused(arguments, message):
     with pytest.raises(BadOption, match=message):
         Batch("lost-cities", **{"n": 2, **arguments})
+
+
+def test_the_page_tells_the_planes_as_they_are():
+    root = Path(__file__).resolve().parents[2]
+    assert subprocess.run([sys.executable, root / "tools" / "plane_tables", "--check"], cwd=root).returncode == 0
