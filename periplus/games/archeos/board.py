@@ -10,6 +10,7 @@ from periplus.core.texts import Texts
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.board_cards import (
     button,
+    composing_height,
     draw_composing,
     draw_display,
     draw_hand,
@@ -18,7 +19,7 @@ from periplus.games.archeos.board_cards import (
 )
 from periplus.games.archeos.board_marks import named, panel, role_glyph
 from periplus.games.archeos.board_players import draw_player, player_height, token_piece
-from periplus.games.archeos.board_scores import draw_scores, table_height
+from periplus.games.archeos.board_scores import draw_scores, parts_scored, table_height
 from periplus.games.archeos.board_sites import SITE_HEIGHT, draw_linguist, draw_site, draw_unturned, is_placed
 from periplus.games.archeos.data import (
     COLOUR,
@@ -98,12 +99,17 @@ def below_sites(t: Texts, view: Any, seat: int, y: float, width: float) -> tuple
 
 
 def player_panels(t: Texts, view: Any, seat: int, x: float, y: float, width: float, height: float) -> list[str]:
-    """The viewer first, then clockwise."""
-    each = (height - GAP * (view.seats - 1)) / view.seats
-    each = min(each, 220.0)
+    """The viewer first, then clockwise; where there is room, the points so far by category."""
+    each = min(172.0, (height - GAP * (view.seats - 1)) / view.seats)
     start = max(seat, 0)
-    order = [(start + i) % view.seats for i in range(view.seats)]
-    return [draw_player(t, view, other, seat, (x, y + i * (each + GAP), width, each)) for i, other in enumerate(order)]
+    panels = []
+    for i in range(view.seats):
+        panels.append(draw_player(t, view, (start + i) % view.seats, seat, (x, y, width, each)))
+        y += each + GAP
+        height -= each + GAP
+    if view.depth > 0 and parts_scored(view) and table_height(view) <= height:
+        panels.append(draw_scores(t, view, x, y, width))
+    return panels
 
 
 def draw_narrow(t: Texts, view: Any, seat: int) -> str:
@@ -144,7 +150,7 @@ def narrow_cards(t: Texts, view: Any, seat: int, y: float, width: float) -> tupl
         y += height + 6
     if is_composing(view, seat):
         parts.append(draw_composing(t, view, seat, 0, y, width))
-        y += 50
+        y += composing_height(width) + 6
     return y, parts
 
 

@@ -78,9 +78,9 @@ def grid_card(
         parts.append(text(x + width - 8, y + height - 4, count, klass="count-number", text_anchor="middle"))
     if leads or chosen:
         parts.append(element("rect", x=x + 1, y=y + 1, width=width - 6, height=height - 3, rx=5, klass="picked"))
-        badge = "★" if leads else "✓"
-        badge += str(chosen) if chosen > 1 else "✓" if leads and chosen else ""
-        parts.append(text(x + width - 10, y + 13, badge, klass="badge", text_anchor="end"))
+        badge = ("★" if leads else "") + (str(chosen) if chosen > 1 else "✓" if chosen else "")
+        parts.append(element("rect", x=x + width - 24, y=y - 3, width=22, height=14, rx=7, klass="badge"))
+        parts.append(text(x + width - 13, y + 8, badge, klass="badge-text", text_anchor="middle"))
     words = t("board.card_title", card=card_name(t, card), count=count, help=role_help(t, card // COLOURS))
     return named(words, *parts, klass=f"tile {colour_class(card % COLOURS)}", data_id=f"{verb} {CARD.names[card]}")
 
@@ -134,16 +134,24 @@ def draw_composing(t: Texts, view: Any, seat: int, x: float, y: float, width: fl
     keeping = view.depth > 0 and top_ask(view) == Ask.KEEP
     leader = view.leader[seat] - 1
     cards = ([leader] if leader >= 0 else []) + picks_of(view, seat)
-    out = [panel(x, y, width, 44, "panel active-panel")]
-    out.append(text(x + 10, y + 27, t("board.keeping" if keeping else "board.composing"), klass="heading"))
-    step = min(46.0, (width - 300) / max(1, len(cards)))
+    roomy = width > 500
+    first, top = (150.0, 5.0) if roomy else (8.0, 24.0)
+    head = 27.0 if roomy else 16.0
+    out = [panel(x, y, width, composing_height(width), "panel active-panel")]
+    out.append(text(x + 10, y + head, t("board.keeping" if keeping else "board.composing"), klass="heading"))
+    step = min(46.0, (width - first - (220 if roomy else 112) - 44) / max(1, len(cards) - 1))
     for i, card in enumerate(cards):
-        out.append(mini_card(card, x + 150 + i * step, y + 5, 44, 34, "leads" if i == 0 and leader >= 0 else ""))
-    if not keeping and cards:
-        out.append(text(x + width - 110, y + 27, composing_note(cards), klass="note", text_anchor="end"))
-    if not keeping and leader >= 0 and view.bound_by[seat] != 0:
-        out.append(button(t("board.play"), "confirm", x + width - 102, y + 8, 94))
+        out.append(mini_card(card, x + first + i * step, y + top, 44, 34, "leads" if i == 0 and leader >= 0 else ""))
+    if leader >= 0:
+        right = x + width - (110 if roomy else 10)
+        out.append(text(right, y + head, composing_note(cards), klass="note", text_anchor="end"))
+    if leader >= 0 and view.bound_by[seat] != 0:
+        out.append(button(t("board.play"), "confirm", x + width - 102, y + top + 3, 94))
     return group(*out)
+
+
+def composing_height(width: float) -> float:
+    return 44.0 if width > 500 else 63.0
 
 
 def composing_note(cards: list[int]) -> str:
