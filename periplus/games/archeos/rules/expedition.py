@@ -47,21 +47,20 @@ def may_lead(s: Any, seat: int, card: int) -> int:
 def lead(s: Any, seat: int, card: int) -> None:
     """The trait is asked only if each of the two pools has a card the other lacks. AS-063, AS-154"""
     s.leader[seat] = card + 1
-    own_role = role_of(card)
-    own_colour = colour_of(card)
-    if not holds_more(s, seat, SAME_COLOUR, own_colour, card):
+    if not holds_more(s, seat, card, BY_COLOUR):
         s.bound_by[seat] = BY_ROLE
-    elif not holds_more(s, seat, SAME_ROLE, own_role, card):
+    elif not holds_more(s, seat, card, BY_ROLE):
         s.bound_by[seat] = BY_COLOUR
     else:
         s.bound_by[seat] = OPEN
 
 
 @rule
-def holds_more(s: Any, seat: int, alike: Any, trait: int, card: int) -> bool:
-    """Does the hand hold another card that shares this trait, one with a different second trait?"""
+def holds_more(s: Any, seat: int, card: int, trait: int) -> bool:
+    """Does the hand hold a different card that shares this trait?"""
     for word in range(CARD_WORDS):
-        others = s.hand_set[seat, word] & alike[trait, word]
+        alike = SAME_COLOUR[colour_of(card), word] if trait == BY_COLOUR else SAME_ROLE[role_of(card), word]
+        others = s.hand_set[seat, word] & alike
         if word == card // WORD_CARDS:
             others &= ~(1 << (card % WORD_CARDS))
         if others != 0:
