@@ -124,7 +124,9 @@ class Player:
         self.page.click(f"[data-play={game}]")
         self.wait_for_table()
 
-    def new_table(self, game: str, kinds: list[str], *, hotseat: bool = False, options: dict[str, str] | None = None) -> None:
+    def new_table(
+        self, game: str, kinds: list[str], *, hotseat: bool = False, options: dict[str, str] | None = None
+    ) -> None:
         self.goto(f"/new/{game}")
         self.page.check(f"input[name=seats][value='{len(kinds)}']", force=True)
         for seat, kind in enumerate(kinds):

@@ -16,7 +16,11 @@ ON_BOARD = 12  # choices made on the board itself; the rest of the match goes by
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_match(game: str, player: Callable[..., Any]) -> None:
     one = player()
-    one.play_now(game)
+    if game == GAMES[0]:
+        one.play_now(game)
+    else:
+        one.new_table(game, ["human", "bot:random"])
+        one.wait_for_table()
     on_board = 0
     for number in range(ON_BOARD):
         one.wait_for_turn()

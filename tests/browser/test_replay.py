@@ -51,7 +51,9 @@ def test_step_jump_and_link(player: Callable[..., Any], finished: dict[str, Any]
     assert one.page.inner_html("[data-board]") != last
     one.page.click("[data-step=next]")
     wait_for_moment(one, 1)
-    one.page.evaluate("() => { const s = document.querySelector('[data-slider]'); s.value = 9; s.dispatchEvent(new Event('input')); }")
+    one.page.evaluate(
+        "() => { const s = document.querySelector('[data-slider]'); s.value = 9; s.dispatchEvent(new Event('input')); }"
+    )
     wait_for_moment(one, 9)
     assert one.page.url.endswith("at=9")
     board = one.page.inner_html("[data-board]")

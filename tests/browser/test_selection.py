@@ -12,11 +12,13 @@ SCRIPT = """async (clicks) => {
   const { Selection } = await import(base);
   const pair = (colour, number) => ({ text: `take ${colour} ${number}`, verb: 'take', label: '',
                                       ids: [`colour:${colour}`, `number:${number}`] });
-  const legal = [pair('red', 1), pair('red', 2), pair('blue', 2), { text: 'refuse', verb: 'refuse', ids: [], label: '' }];
+  const refuse = { text: 'refuse', verb: 'refuse', ids: [], label: '' };
+  const legal = [pair('red', 1), pair('red', 2), pair('blue', 2), refuse];
   const selection = new Selection(legal);
   const taken = clicks.map((id) => selection.click(id));
   const ids = ['colour:red', 'colour:blue', 'number:1', 'number:2', 'refuse'];
-  return { taken, picks: selection.picks, only: selection.only?.text ?? null, lit: ids.filter((id) => selection.isLit(id)) };
+  const lit = ids.filter((id) => selection.isLit(id));
+  return { taken, picks: selection.picks, only: selection.only?.text ?? null, lit };
 }"""
 
 

@@ -231,11 +231,11 @@ def test_name_and_shape(player: Callable[..., Any]) -> None:
 def test_why_not(player: Callable[..., Any]) -> None:
     """Something that cannot be used says why when it is touched."""
     one = player()
-    for _ in range(6):
-        one.play_now(GAME)
+    one.play_now("expeditions")
+    one.wait_for_turn()
+    while not one.page.locator(".board .shut").count():
+        one.choose_in_list(0)
         one.wait_for_turn()
-        if one.page.locator(".board .shut").count():
-            break
-    one.page.evaluate("() => document.querySelector('.board .shut').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    one.page.locator(".board .shut").first.dispatch_event("click")
     one.page.wait_for_selector("[data-why]:visible")
     assert len(one.page.inner_text("[data-why]")) > 10

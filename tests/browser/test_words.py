@@ -41,7 +41,9 @@ def test_named_words_exist(path: Path) -> None:
 def test_every_word_is_used() -> None:
     """A word is named outright, or its section is named with a computed end (`level.`, `shape.`)."""
     everything = "\n".join(path.read_text("utf-8") for path in SOURCES)
-    computed = {part for part in SECTIONS if re.search(rf"""["'`]{part}\.["'`$]""", everything) or f"`{part}." in everything}
+    computed = {
+        part for part in SECTIONS if re.search(rf"""["'`]{part}\.["'`$]""", everything) or f"`{part}." in everything
+    }
     used = {key for path in SOURCES for key in named(path)} | set(re.findall(r"""["'](\w+\.[\w-]+)["']""", everything))
     assert {key for key in ENGLISH if key.split(".")[0] not in computed} - used == set()
 

@@ -140,6 +140,8 @@ export class AskPanel {
     const lines = this.previews.get(action.text);
     this.preview.replaceChildren(...lines.map((line) => node("li", { textContent: line })));
     this.preview.hidden = lines.length === 0;
+    this.preview.classList.remove("tall");
+    this.preview.classList.toggle("tall", this.preview.offsetHeight > 2.2 * parseFloat(getComputedStyle(this.preview).fontSize));
     this.how.hidden = !this.active || lines.length > 0 || this.selection.picks.length > 0;
   }
 

@@ -62,6 +62,7 @@ export class Board {
     this.svg = svg;
     this.drawn = svgText;
     if (!svg) return;
+    svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
     this.zoom.attach(svg);
     this.frame.parentNode.classList.toggle("map", this.zoom.map);
     this.listPlaces();
@@ -76,7 +77,7 @@ export class Board {
   // Light up what a selection can use; everything else that has an id is shut, and can say why.
   light(selection, active) {
     if (!this.svg) return;
-    this.svg.classList.toggle("choosing", active);
+    this.svg.classList.toggle("narrowing", active && selection.picks.length > 0);
     const lit = new Map();
     for (const element of this.svg.querySelectorAll("[data-id]")) {
       const id = idOf(element);
