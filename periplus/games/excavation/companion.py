@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from periplus.core.errors import BadPosition
 from periplus.core.frames import CHANCE, pop, top_ask
-from periplus.core.record import BadPosition
 from periplus.games.excavation.actions import CODEC, Ask, Why
 from periplus.games.excavation.complete import complete
 from periplus.games.excavation.data import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.record import BadPosition
+from periplus.core.errors import BadPosition
 from periplus.games.excavation.actions import Ask, Why
 from periplus.games.excavation.companion import ZuAction, position
 from periplus.games.excavation.data import RELIC
