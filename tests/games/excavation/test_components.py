@@ -317,3 +317,9 @@ def test_broken_data_is_named(tmp_path, was, becomes, complaint):
 def test_every_question_is_asked_by_someone():
     answered = {ask for verb in GAME.codec.verbs for ask in verb.answers}
     assert answered == {ask for ask in Ask if ask <= Ask.ZU_TIE_MARKET}
+
+
+def test_the_record_has_no_gaps():
+    """Gaps between fields are not copied with a position, and equal positions would have unequal bytes."""
+    dtype = GAME.state.dtype
+    assert sum(dtype.fields[name][0].itemsize for name in dtype.names) == dtype.itemsize
