@@ -54,7 +54,9 @@ class NewTable(Given):
 
 class Turn(Given):
     version: int | None = Field(default=None, description="the version you decided on")
-    key: str | None = Field(default=None, max_length=60, description="the same for a repeat of the same request")
+    key: str | None = Field(
+        default=None, pattern=r"^[!-~]{1,60}$", description="the same for a repeat of the same request"
+    )
     seat: int | None = Field(default=None, description="which of your seats, if you have several")
 
 
@@ -485,6 +487,8 @@ async def events(
     if last_event_id is not None and last_event_id.isdigit():
         since = int(last_event_id)
     look = await asking.see(asking.look)
+    if asking.house.hub.full(asking.table):
+        raise Refused(503, "busy")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
 

@@ -99,7 +99,7 @@ def list_tables(
 ) -> None:
     """All tables, those changed last first."""
     for row in _store(database).rows():
-        names = [chair["name"] for chair in row.setup["chairs"]]
+        names = [chair["name"] for chair in row.setup.get("chairs", [])]
         if json_:
             shown = {"table": row.id, "game": row.game, "players": names, "over": row.over, "changed": row.changed}
             print(json.dumps(shown, ensure_ascii=False))

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from periplus.table.live import Hub, listen, poll
+from periplus.table.moves import come_back
 from periplus.table.opponents import Opponents
 from periplus.table.seats import Minted, Viewer, viewer_of
 from periplus.table.settings import Settings
@@ -129,7 +130,9 @@ class House:
         return Presence(seen, now, self.settings.absent_after)
 
     async def came(self, table_id: str, seats: tuple[int, ...]) -> None:
+        """Somebody has this table open again."""
         await self.threaded(lambda: self.store.present([(table_id, seat) for seat in seats]))
+        await self.change(table_id, lambda table: come_back(table, seats))
 
     async def _note_presence(self) -> None:
         while True:

@@ -17,7 +17,8 @@ from periplus.table.catalogue import game_called, playable, summary, whole
 from periplus.table.house import House
 from periplus.table.moves import refusal
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
-from periplus.table.seats import NoSeat, open_token, tables_in, tokens_in
+from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in
+from periplus.table.store import Row
 from periplus.table.tables import Table
 from periplus.table.web import absolute, house_of, invites_in, keep_seats, language_of, set_cookie, show, tokens_of
 
@@ -27,39 +28,40 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def front(request: Request) -> Response:
     house, language = house_of(request), language_of(request)
-
-    def work() -> tuple[list[Any], list[Any]]:
-        return [summary(game, language) for game in playable()], own_tables(house, request, language)
-
-    games, tables = await house.threaded(work)
-    return await show(request, "front", games=games, tables=tables)
-
-
-def own_tables(house: House, request: Request, language: str) -> list[dict[str, Any]]:
-    """The tables this browser has a seat at, those changed last first."""
     ids = tables_in(request.cookies)[:60]
-    out = []
-    for row in house.store.rows(ids) if ids else []:
-        try:
-            viewer = house.viewer(row.id, tokens_in(request.cookies, row.id))
-            game = game_called(row.game)
-            table = house.tables.peek(row.id)
-        except Exception:
-            continue  # a table that cannot be read is no reason to miss the others
-        chairs = table.chairs if table is not None else []
-        out.append(
-            {
-                "id": row.id,
-                "game": row.game,
-                "game_name": summary(game, language)["name"],
-                "seat_name": chairs[viewer.seats[0]].name if chairs and viewer.seats else None,
-                "players": [chair["name"] for chair in row.setup["chairs"]] if not chairs else [c.name for c in chairs],
-                "asked": any(row.asked >> seat & 1 for seat in viewer.seats),
-                "over": row.over,
-                "updated": row.changed,
-            }
-        )
-    return out
+
+    def work() -> tuple[list[Any], list[Row]]:
+        return [summary(game, language) for game in playable()], house.store.rows(ids) if ids else []
+
+    games, rows = await house.threaded(work)
+    tables = await house.threaded(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
+    response = await show(request, "front", games=games, tables=tables)
+    for gone in set(ids) - {row.id for row in rows}:
+        response.delete_cookie(COOKIE + gone)
+        response.delete_cookie(INVITES + gone)
+    return response
+
+
+def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | None:
+    """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
+    house = house_of(request)
+    try:
+        viewer = house.viewer(row.id, tokens_in(request.cookies, row.id))
+        game = game_called(row.game)
+        table = house.tables.peek(row.id)
+        names = [chair.name for chair in table.chairs] if table else [chair["name"] for chair in row.setup["chairs"]]
+    except (PeriplusError, KeyError, TypeError):
+        return None
+    return {
+        "id": row.id,
+        "game": row.game,
+        "game_name": summary(game, language)["name"],
+        "seat_name": names[viewer.seats[0]] if viewer.seats and names else None,
+        "players": names,
+        "asked": any(row.asked >> seat & 1 for seat in viewer.seats),
+        "over": row.over,
+        "updated": row.changed,
+    }
 
 
 def levels() -> list[dict[str, str]]:

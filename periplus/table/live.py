@@ -12,6 +12,8 @@ from periplus.table.store import CHANNEL, Store
 
 log = logging.getLogger("periplus.table.live")
 
+MOST_STREAMS = 500  # of one table
+
 
 class Hub:
     """Bells to ring when a table changes. Lives in the event loop."""
@@ -48,6 +50,9 @@ class Hub:
         """Let every open stream end."""
         self.closing = True
         self.ring_all()
+
+    def full(self, table_id: str) -> bool:
+        return len(self._bells.get(table_id, ())) >= MOST_STREAMS
 
     @property
     def watched(self) -> list[str]:

@@ -158,7 +158,14 @@ def take_over(table: Table, look: Look, presence: Presence, seat: int, level: st
             raise Refused(409, "not_absent", seconds=int(presence.absent_after))
     if table.chairs[seat].minded == level:
         return []
-    return [table.change_chair(seat, {"minded": level})]
+    asked_by_others = level is not None and seat not in look.viewer.seats
+    return [table.change_chair(seat, {"minded": level, "absent": asked_by_others})]
+
+
+def come_back(table: Table, seats: Sequence[int]) -> list[Event]:
+    """A player who was away looks at the table again: the bot that stood in gives the seat back."""
+    away = [seat for seat in seats if table.chairs[seat].absent]
+    return [table.change_chair(seat, {"minded": None, "absent": False}) for seat in away]
 
 
 # Looking before one leaps.

@@ -33,12 +33,14 @@ class OtherSeat(PeriplusError):
 
 @dataclass(frozen=True)
 class Chair:
-    """One place at a table: `kind` is `human` or `bot:<level>`; `minded` is the level of a bot that stands in."""
+    """One place at a table: `kind` is `human` or `bot:<level>`; `minded` is the level of a bot that stands in, `absent`
+    says that the others asked for it while the player was away."""
 
     kind: str
     name: str
     shape: str = ""
     minded: str | None = None
+    absent: bool = False
 
     @property
     def bot_level(self) -> str | None:

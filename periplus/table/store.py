@@ -255,7 +255,11 @@ class Store:
 
 
 def _row(found: Mapping[Any, Any]) -> Row:
-    return Row(**{**found, "setup": json.loads(found["setup"])})
+    try:
+        setup = json.loads(found["setup"])
+    except ValueError:
+        setup = {}  # cannot be opened; the others can
+    return Row(**{**found, "setup": setup})
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

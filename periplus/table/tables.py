@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import threading
 import time
@@ -19,6 +20,7 @@ from periplus.table.seats import Chair, Minted, mint
 from periplus.table.store import Conflict, Event, NoTable, Repeated, Row, Store
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
 
 
 class Stale(PeriplusError):
@@ -304,6 +306,8 @@ class Tables:
 
     def open(self, table_id: str) -> Table:
         """The table as it stands now, whoever wrote to it last."""
+        if not ID_TEXT.fullmatch(table_id):
+            raise NoTable("there is no such table")
         table = self._known.get(table_id)
         if table is not None:
             head = self.store.head(table_id)

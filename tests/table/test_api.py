@@ -11,6 +11,7 @@ from periplus.games import load_game
 from periplus.match import to_json
 
 from .conftest import Person, SatDown, Seated, Served, finish, random_match
+from .test_live import watching
 
 FIRST = {"options": {"first_player": "A"}}
 
@@ -251,6 +252,10 @@ def test_an_absent_player_can_be_stood_in_for(seated: Seated, served: Served) ->
     assert 1 in ada.view()["can"]["takeover"]
     assert ada.post("takeover", seat=1, level="random").status_code == 200
     assert codes(bo.post("act", action="refuse")) == (409, "bot_plays")
+    object.__setattr__(served.house.settings, "absent_after", 60)
+    with watching(bo) as stream:
+        stream.next()
+        wait_for(lambda: bo.view(board=False)["seats"][1]["minded"] is None)
 
 
 def wait_for(condition: Any, seconds: float = 10) -> None:

@@ -19,7 +19,8 @@ class Refused(Exception):
         self.values = values
 
     def words(self, language: str) -> str:
-        return answers(language)(f"error.{self.code}", **self.values)
+        text = answers(language)(f"error.{self.code}", **self.values)
+        return text.encode("utf-8", "replace").decode("utf-8")  # what was sent may be no proper text
 
 
 def answers(language: str) -> Texts:
