@@ -20,12 +20,12 @@ from periplus.games.expeditions.data import (
     FIRST_PLACE,
     GREEN,
     JOIN,
+    NEIGHBOURS,
     NODE,
     NODE_KIND,
     NODES,
     PLACES,
     SEGMENTS,
-    START,
     WRAPS,
 )
 from periplus.games.expeditions.look import (
@@ -139,23 +139,30 @@ def one_arrow(t: Texts, c: int, i: int, laid: list[tuple[int, int]], chart: Char
 
 
 def ghosts(t: Texts, view: Any, seat: int, chart: Chart, size: Scale) -> list[str]:
-    """The arrows this seat may place now, each a thing to touch."""
+    """The arrows this seat may place now, each a thing to touch; after a loop, a touch chooses the base."""
     ask = asked(view, seat)
-    if ask not in (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH):
+    if ask not in (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.BASE, Ask.RELAUNCH):
         return []
+    relaunched = view.frames[view.depth - 1, 2] if ask in (Ask.BASE, Ask.RELAUNCH) else -1
     drawn = []
     for c in range(COLOURS):
-        if ask == Ask.RELAUNCH and c != view.frames[view.depth - 1, 2]:
+        if relaunched in (-1, c):
+            for tail in origins(view, c):
+                drawn += ghosts_from(t, view, c, tail, ask == Ask.BASE, chart, size)
+    return drawn
+
+
+def ghosts_from(t: Texts, view: Any, c: int, tail: int, base: bool, chart: Chart, size: Scale) -> list[str]:
+    drawn = []
+    for head in NEIGHBOURS[tail]:
+        if arrow_reason(view, c, tail, head) != 0:
             continue
-        tail = origins(view, c)[0] if view.supply[c] else START
-        for head in range(NODES):
-            if arrow_reason(view, c, tail, head) == 0:
-                start, end = arrow_line(chart, size, c, tail, head)
-                words = t("board.ghost_title", colour=t.name(COLOUR, c), node=t.name(NODE, head))
-                data = arrow_path(start, end, size.arrow * 1.3, size.arrow * 2.1)
-                action = f"extend {COLOUR.names[c]} {NODE.names[head]}"
-                ghost = el("path", title(words), d=data, klass=f"ex-ghost ex-{COLOUR.names[c]}", data_id=action)
-                drawn.append(ghost)
+        start, end = arrow_line(chart, size, c, tail, head)
+        ends = {"from": t.name(NODE, tail), "to": t.name(NODE, head)}
+        words = title(t("board.ghost_title", colour=t.name(COLOUR, c), **ends))
+        touch = f"base {NODE.names[tail]}" if base else f"extend {COLOUR.names[c]} {NODE.names[head]}"
+        data = arrow_path(start, end, size.arrow * 1.3, size.arrow * 2.1)
+        drawn.append(el("path", words, d=data, klass=f"ex-ghost ex-{COLOUR.names[c]}", data_id=touch))
     return drawn
 
 
