@@ -18,8 +18,6 @@ from periplus.core.rule import default_target
 
 FORCED, SEARCHED, QUICK, DRAWN = "forced", "searched", "quick", "drawn"
 
-GLANCE = Thought(1, cut=0)  # enough to see what may be done
-
 thinking = threading.Lock()
 
 
@@ -53,34 +51,33 @@ def choose(
     """
     view = view.hide(seat)
     thought = level if isinstance(level, Thought) else thought_of(game.id, level)
-    engine = engine_of(game)
     rng: Any = stream(seed, 1)
-    slips = thought is None or thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip
+    if thought is None or thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip:
+        return _offhand(game, view, seat, rng, DRAWN if thought is None else QUICK)
     with thinking:
-        finding = engine.think(view, seat, GLANCE if slips or thought is None else thought, seed, seconds, hurry=True)
-    options = finding.options
-    if len(options) == 1:
-        return Choice(options[0], FORCED)
-    if thought is None:
-        return Choice(options[below(memoryview(rng), len(options))], DRAWN)
-    if slips:
-        return Choice(_by_weight(game, view, seat, options, rng), QUICK)
+        finding = engine_of(game).think(view, seat, thought, seed, seconds, hurry=True)
+    if len(finding.options) == 1:
+        return Choice(finding.options[0], FORCED)
     return Choice(finding.candidates[0].action, SEARCHED, finding.seconds, finding.simulations)
 
 
 def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed: int = 0) -> Choice:
     """A legal move at once, in plain Python: while the search is still being compiled, or when it failed."""
-    view = view.hide(seat)
+    how = DRAWN if thought_of(game.id, level) is None else QUICK
+    return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT))
+
+
+def _offhand(game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False) -> Choice:
+    """No search: by the game's weights (the best of them if `sharp`), or drawn from what is legal."""
     rules = game.rules("plain")
-    rng: Any = stream(seed, 1)
     world = view.copy()
     rules.guess(world, seat, rng)
     options = rules.legal(world, seat)
     if len(options) == 1:
         return Choice(options[0], FORCED)
-    if thought_of(game.id, level) is None:
+    if how == DRAWN:
         return Choice(options[below(memoryview(rng), len(options))], DRAWN)
-    return Choice(_by_weight(game, view, seat, options, rng, sharp=level in (ADEPT, EXPERT)), QUICK)
+    return Choice(_by_weight(game, world, seat, options, rng, sharp), QUICK)
 
 
 def seed_of(*numbers: int) -> int:
@@ -91,9 +88,7 @@ def seed_of(*numbers: int) -> int:
     return (mix32(word ^ 0x5BD1E995) << 31) ^ word
 
 
-def _by_weight(game: Game, view: Record, seat: int, options: list[int], rng: Any, sharp: bool = False) -> int:
-    world = view.copy()
-    game.guess(world, seat, memoryview(rng))
+def _by_weight(game: Game, world: Record, seat: int, options: list[int], rng: Any, sharp: bool) -> int:
     weigh = knowledge_of(game.id).weight
     weights = [max(1, int(weigh(world, seat, action))) for action in options]
     if sharp:

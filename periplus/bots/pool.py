@@ -85,10 +85,11 @@ class _Worker:
 
     def start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), name=f"periplus-bot-{self.number}", daemon=True)
-        self.process.start()
+        ours, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs,), name=f"periplus-bot-{self.number}", daemon=True)
+        process.start()
         theirs.close()
+        self.connection, self.process = ours, process
 
     def stop(self) -> None:
         if self.process is not None:
