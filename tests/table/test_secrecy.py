@@ -95,12 +95,9 @@ def looks(game: Game, state: Record, seat: int, action: int, viewer: int) -> tup
 
 
 def same_step(one: World, two: World, viewer: int, rng: random.Random) -> bool:
-    """Somebody else acts in both worlds in a way that looks the same to the viewer. False if nobody can."""
+    """Somebody acts in both worlds in a way that looks the same to the viewer. False if nobody can."""
     game = one.now.match.game
-    others = [seat for seat in one.now.asked if seat != viewer]
-    if not others:
-        return False
-    seat = rng.choice(others)
+    seat = rng.choice(one.now.asked)
     if one.now.holding == seat:
         if one.now.match.asked == [CHANCE]:
             return False  # what is drawn may differ
@@ -123,7 +120,9 @@ def same_step(one: World, two: World, viewer: int, rng: random.Random) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(range(2, 40), marks=pytest.mark.slow, id="many")])
+@pytest.mark.parametrize(
+    "seed", [1, pytest.param(range(2, 30), marks=[pytest.mark.slow, pytest.mark.timeout(3600)], id="many")]
+)
 @pytest.mark.parametrize("name", game_ids())
 def test_a_seat_receives_the_same_in_all_worlds_it_cannot_tell_apart(
     served: Served, client: httpx.Client, name: str, seed: int | range
