@@ -12,17 +12,27 @@ from numba import cuda
 
 from periplus.core import loop
 from periplus.core.chance import seed_stream
+from periplus.core.frames import top_ask
 from periplus.core.game import Game
 from periplus.core.loop import playout, step_random
-from periplus.core.rule import Builder, rule
+from periplus.core.rule import Builder, reachable, rule
 from periplus.core.simulate import Results, book_result
 
 WORDS = 0
 STATE: Any = None
 standing = loop.verdict
-int64 = numba.int64
+int32, int64 = numba.int32, numba.int64
 
 THREADS = 128
+
+# Games of a block of the sorted kernel, and the most kinds of question a game may have there.
+BLOCK = 512
+KEYS = 96
+KEYS_AND_DONE = KEYS + 1
+
+# Bytes of bytecode of all rules from which sorting pays. Measured on a H200: Lost Cities (14 KB) loses by it,
+# Expeditions (18 KB) gains 1.6 times, Archeos Society (38 KB) 1.3 times, Excavation Earth (90 KB) 2.3 times.
+SORTED_FROM = 16_000
 
 
 @rule
@@ -62,6 +72,80 @@ def play_kernel(start: Any, seed: int, first: int, games: int, scores: Any, rank
 
 
 @rule
+def play_sorted_kernel(
+    works: Any, rngs: Any, start: Any, seed: int, first: int, games: int, scores: Any, ranks: Any, counts: Any
+) -> None:
+    """Whole random games, sorted by the open question before every step: the threads of a warp then run the same rules.
+
+    A block holds BLOCK games in device memory; in each round every thread steps one of them. Which thread steps a game
+    does not matter to it: its dice are its own.
+    """
+    order = cuda.shared.array(BLOCK, int32)
+    places = cuda.shared.array(KEYS_AND_DONE, int32)
+    playing = cuda.shared.array(BLOCK, int64)
+    tally = cuda.shared.array((BLOCK, 3), int32)
+    alive = cuda.shared.array(1, int32)
+    mask = cuda.local.array(WORDS, int64)
+    rng = cuda.local.array(2, int64)
+    t = cuda.threadIdx.x
+    base = cuda.blockIdx.x * BLOCK
+    playing[t] = base + t
+    for k in range(3):
+        tally[t, k] = 0
+    if base + t < games:
+        works[base + t] = start[0]
+        seed_stream(rng, seed, first + base + t)
+        rngs[base + t, 0] = rng[0]
+        rngs[base + t, 1] = rng[1]
+    while True:
+        if t < KEYS_AND_DONE:
+            places[t] = 0
+        cuda.syncthreads()
+        key = KEYS
+        if playing[t] < games:
+            key = KEYS - 1 if works[base + t].depth == 0 else top_ask(works[base + t])
+        cuda.atomic.add(places, key, 1)
+        cuda.syncthreads()
+        if t == 0:
+            before = 0
+            for k in range(KEYS):
+                here = places[k]
+                places[k] = before
+                before += here
+            places[KEYS] = before
+            alive[0] = before
+        cuda.syncthreads()
+        order[cuda.atomic.add(places, key, 1)] = t
+        cuda.syncthreads()
+        if alive[0] == 0:
+            return
+        if t < alive[0]:
+            j = order[t]
+            rng[0] = rngs[base + j, 0]
+            rng[1] = rngs[base + j, 1]
+            kind = step_random(works[base + j], rng, mask)
+            if kind == 1:
+                tally[j, 2] += 1
+            elif kind != 0:
+                tally[j, 0] += 1
+                tally[j, 1] += kind - 2
+            else:
+                i = playing[j]
+                book_result(works[base + j], i, scores, ranks)
+                for k in range(3):
+                    counts[i, k] = tally[j, k]
+                    tally[j, k] = 0
+                i += cuda.gridDim.x * BLOCK
+                playing[j] = i
+                if i < games:
+                    works[base + j] = start[0]
+                    seed_stream(rng, seed, first + i)
+            rngs[base + j, 0] = rng[0]
+            rngs[base + j, 1] = rng[1]
+        cuda.syncthreads()
+
+
+@rule
 def playout_kernel(states: Any, seed: int, limit: int) -> None:
     """Each position of an array played on through at most `limit` decisions, in place."""
     i = cuda.grid(1)
@@ -86,6 +170,8 @@ class Device:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._builder = cuda_builder(game)
+        size = sum(len(each.__code__.co_code) for each in reachable(step_random, game.bindings))
+        self.sorts = size >= SORTED_FROM and len(game.codec.asks) < KEYS - 1
 
     def kernel(self, function: Any) -> Any:
         return self._builder.build(function, entry=True)
@@ -96,7 +182,7 @@ class Device:
         games: int,
         seed: int,
         options: Mapping[str, str] | None = None,
-        resident: int = 132 * 1024,
+        resident: int = 132 * 2048,
         first: int = 0,
     ) -> Results:
         """Whole random games; game i is the one the CPU plays for the same seed. `resident` threads share the games."""
@@ -104,10 +190,17 @@ class Device:
         scores = cuda.device_array((games, seats), np.int32)
         ranks = cuda.device_array((games, seats), np.int8)
         counts = cuda.device_array((games, 3), np.int64)
-        blocks = (min(resident, games) + THREADS - 1) // THREADS
+        size = BLOCK if self.sorts else THREADS
+        blocks = (min(resident, games) + size - 1) // size
+        works = cuda.device_array(blocks * size, self.game.state.dtype) if self.sorts else None
+        rngs = cuda.device_array((blocks * size, 2), np.int64) if self.sorts else None
         cuda.synchronize()
         begin = time.perf_counter()
-        self.kernel(play_kernel)[blocks, THREADS](start, seed, first, games, scores, ranks, counts)
+        if self.sorts:
+            play = self.kernel(play_sorted_kernel)[blocks, BLOCK]
+            play(works, rngs, start, seed, first, games, scores, ranks, counts)
+        else:
+            self.kernel(play_kernel)[blocks, THREADS](start, seed, first, games, scores, ranks, counts)
         cuda.synchronize()
         seconds = time.perf_counter() - begin
         return Results(scores.copy_to_host(), ranks.copy_to_host(), counts.copy_to_host(), seconds)
@@ -121,8 +214,5 @@ class Device:
 
 
 def device_name() -> str:
-    return str(
-        cuda.get_current_device().name.decode()
-        if isinstance(cuda.get_current_device().name, bytes)
-        else cuda.get_current_device().name
-    )
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)

@@ -100,7 +100,7 @@ class Record:
                 raise TypeError(
                     f"{cls.__name__}.{name}: first axis has {each.shape[0]} rows, {each.seen_by} needs {rows}"
                 )
-        cls.dtype = np.dtype([(n, f.dtype, f.shape) for n, f in cls.fields.items()], align=True)
+        cls.dtype = _layout(cls.fields)
         for name, each in cls.fields.items():
             if each.shape:
                 if name in own:
@@ -180,6 +180,15 @@ class Record:
                 raise BadPosition(f"no field {name!r}; there are {', '.join(self.fields)}")
             _write(draft, name, each, (), value)
         self.array[:] = draft
+
+
+def _layout(fields: Mapping[str, Field]) -> np.dtype[Any]:
+    """Aligned without gaps: wide fields first, named filling last. NumPy does not copy what has no name."""
+    order = sorted(fields.items(), key=lambda item: -np.dtype(item[1].dtype).itemsize)
+    parts = [(name, each.dtype, each.shape) for name, each in order]
+    used = np.dtype(parts).itemsize
+    filling = np.dtype(parts, align=True).itemsize - used
+    return np.dtype([*parts, ("filling", i1, (filling,))] if filling else parts, align=True)
 
 
 def _scalar(name: str) -> property:

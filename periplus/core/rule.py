@@ -33,6 +33,21 @@ def table(rows: Any) -> Any:
     return memoryview(values)
 
 
+def reachable(function: Rule, bindings: Mapping[str, Any], found: set[Any] | None = None) -> set[Any]:
+    """A rule and every rule it calls, open names bound."""
+    found = set() if found is None else found
+    if function not in found:
+        found.add(function)
+        assert isinstance(function, FunctionType)
+        for name in function.__code__.co_names:
+            value: Any = function.__globals__.get(name)
+            if not is_rule(value):
+                value = bindings.get(name)
+            if is_rule(value):
+                reachable(value, bindings, found)
+    return found
+
+
 def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and value in _marked
 
@@ -87,7 +102,9 @@ class Builder:
         if self.target == "cuda":
             from numba import cuda
 
-            return cuda.jit(function, **jit) if entry else cuda.jit(function, device=True)
+            from periplus.core.cuda_calls import device_function
+
+            return cuda.jit(function, **jit) if entry else device_function(function)
         import numba
 
         if entry and self.cache is not None:
@@ -100,7 +117,21 @@ class Builder:
         if not entry:
             # Python never calls these; leaving the wrappers out halves the compiling.
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return numba.njit(function, **{**options, **jit})
+        return widened(numba.njit(function, **{**options, **jit}))
+
+
+def widened(dispatcher: Any) -> Any:
+    """Integers of every width are passed to a rule as 64 bits, so that each rule is compiled once."""
+    from numba.core import types
+
+    call_template = dispatcher.get_call_template
+
+    def with_wide_integers(args: Any, kws: Any) -> Any:
+        wide = tuple(types.int64 if isinstance(arg, types.Integer | types.IntegerLiteral) else arg for arg in args)
+        return call_template(wide, kws)
+
+    dispatcher.get_call_template = with_wide_integers
+    return dispatcher
 
 
 def _narrow(values: Any) -> Any:
@@ -128,7 +159,8 @@ def sources_hash(*folders: Path, extra: bytes = b"") -> str:
     digest = hashlib.sha256(extra)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.suffix in {".py", ".toml"}:
+            shown_only = path.parent.name == "texts" or path.name.startswith(("board", "story", "describe"))
+            if path.suffix in {".py", ".toml"} and not shown_only:
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

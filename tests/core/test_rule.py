@@ -44,13 +44,13 @@ def triple(x):
 @pytest.mark.parametrize("target", ["plain", "cpu"])
 def test_rules_tables_and_enums_mean_the_same_in_each_build(target):
     build = Builder(target).build
-    assert build(blue_price)(1) == -11000
-    assert build(blue_price)(0) == 7000
+    assert build(blue_price, entry=True)(1) == -11000
+    assert build(blue_price, entry=True)(0) == 7000
 
 
 @pytest.mark.parametrize("target", ["plain", "cpu"])
 def test_an_open_name_is_bound_per_builder(target):
-    assert Builder(target, {"open_name": triple}).build(twice)(7) == 42
+    assert Builder(target, {"open_name": triple}).build(twice, entry=True)(7) == 42
     with pytest.raises(NotImplementedError):
         twice(7)
 
@@ -78,7 +78,7 @@ def test_random_numbers_are_the_same_plain_and_compiled():
     plain = np.zeros(1000, np.int64)
     fill(memoryview(stream(12, 5)), plain, 1000)
     compiled = np.zeros(1000, np.int64)
-    Builder("cpu").build(fill)(stream(12, 5), compiled, 1000)
+    Builder("cpu").build(fill, entry=True)(stream(12, 5), compiled, 1000)
     assert np.array_equal(plain, compiled)
 
 
