@@ -56,7 +56,7 @@ def is_composing(view: Any, seat: int) -> bool:
 
 
 def draw_wide(t: Texts, view: Any, seat: int) -> str:
-    width, left, right = 1240.0, 816.0, 416.0
+    width, left, right = 980.0, 612.0, 360.0
     parts = [status(t, view, seat, 0, 0, width)]
     y = 48.0
     site_width = (left - GAP) / 2
@@ -82,16 +82,16 @@ def below_sites(t: Texts, view: Any, seat: int, y: float, width: float) -> tuple
         return y + 320, [draw_packet(t, view, seat, 0, y, width), draw_faces(t, view, 0, y + 240, width)]
     if view.depth == 0:
         return y + table_height(view), [draw_scores(t, view, 0, y, width)]
-    cell = (54.0, 34.0)
+    cell = (40.0, 34.0)
     grid = 6 * cell[0]
     height = 6 * cell[1] + 48
     parts = [
         panel(0, y, width, height),
-        draw_display(t, view, (10, y + 6), cell),
-        role_labels(t, view, grid + 28, y + 30, cell[1]),
+        draw_display(t, view, (6, y + 6), cell),
+        role_labels(t, view, grid + 12, y + 30, cell[1]),
     ]
     if seat >= 0:
-        parts.append(draw_hand(t, view, seat, (width - grid - 6, y + 6), cell))
+        parts.append(draw_hand(t, view, seat, (width - grid - 2, y + 6), cell))
     y += height + GAP
     if is_composing(view, seat):
         parts.append(draw_composing(t, view, seat, 0, y, width))
@@ -160,10 +160,10 @@ def narrow_cards(t: Texts, view: Any, seat: int, y: float, width: float) -> tupl
 def status(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
     parts = [panel(x, y, width, 40), text(x + 14, y + 26, headline(t, view), klass="title")]
     if view.season > 0:
-        parts.append(deck(t, view, seat, x + 190, y + 8, 330))
-        parts.append(monkeys(t, view, x + 540, y + 8))
-        parts.append(text(x + 632, y + 25, odds_words(t, view), klass=odds_class(view)))
-        parts.append(supply(t, view, x + 826, y + 12))
+        parts.append(deck(t, view, seat, x + 166, y + 8, 250))
+        parts.append(monkeys(t, view, x + 416, y + 8))
+        parts.append(text(x + 508, y + 25, odds_words(t, view), klass=odds_class(view)))
+        parts.append(supply(t, view, x + 690, y + 12))
         parts.append(text(x + width - 14, y + 25, first_words(t, view), klass="note", text_anchor="end"))
     return group(*parts)
 

@@ -83,8 +83,8 @@ def mini_card(card: int, x: float, y: float, width: float, height: float, klass:
     size = min(height - 8, width * 0.5)
     return group(
         element("rect", x=x, y=y, width=width, height=height, rx=4, klass="card"),
-        colour_mark(colour, x + 4, y + (height - 9) / 2, 9, "card-mark"),
-        role_glyph(role, x + (width - size) / 2 + 4, y + (height - size) / 2, size, "card-glyph"),
+        colour_mark(colour, x + 3, y + (height - 8) / 2, 8, "card-mark"),
+        role_glyph(role, x + max(13.0, (width - size) / 2 + 4), y + (height - size) / 2, size, "card-glyph"),
         klass=f"{colour_class(colour)} {klass}".strip(),
     )
 

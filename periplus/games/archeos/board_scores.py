@@ -37,9 +37,9 @@ def parts_scored(view: Any) -> list[int]:
 
 def draw_scores(t: Texts, view: Any, x: float, y: float, width: float) -> str:
     """One column a player, its seasons in small figures and the sum; narrow tables show the sums alone."""
-    label = 118.0
+    label = 112.0
     step = (width - label - 16) / view.seats
-    roomy = step > 96
+    roomy = step > 90
     out = [panel(x, y, width, table_height(view))]
     ranked = sorted(range(view.seats), key=lambda seat: -standing(view, seat))
     for i, seat in enumerate(ranked):

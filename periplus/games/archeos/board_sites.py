@@ -150,8 +150,8 @@ def vehicles_on(view: Any, colour: int, space: int) -> list[tuple[int, int]]:
 
 def draw_vehicles(t: Texts, view: Any, colour: int, space: int, x: float, y: float, step: float) -> str:
     standing = vehicles_on(view, colour, space)
-    in_row = 1 if len(standing) == 1 else 2 if len(standing) <= 4 else 3 if len(standing) <= 6 else 4
-    size = min(24.0 if len(standing) <= 2 else 20.0, (step - 5) / in_row - 1)
+    in_row = 1 if len(standing) <= 2 else 2 if len(standing) <= 4 else 3 if len(standing) <= 6 else 4
+    size = min(24.0 if len(standing) == 1 else 21.0, (step - 5) / in_row - 1)
     row_height = size * 0.7 + 2
     out = []
     for i, (seat, vehicle) in enumerate(standing):
