@@ -1,0 +1,55 @@
+"""The examples and the notebook run, with tiny budgets."""
+
+import importlib.util
+import os
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def example(name):
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_policy_gradient(tmp_path, capsys):
+    picture = tmp_path / "learn.png"
+    tiny = ["--games", "8", "--rounds", "1", "--every", "1", "--test-games", "8", "--plot", str(picture)]
+    history = example("learn_lost_cities").main(tiny)
+    assert len(history) == 2
+    assert history[1]["decisions"] > 100
+    assert picture.stat().st_size > 1000
+
+
+@pytest.mark.slow
+def test_policy_gradient_learns(tmp_path, capsys):
+    history = example("learn_lost_cities").main(["--rounds", "25", "--plot", str(tmp_path / "learn.png")])
+    assert history[-1]["wins"] > 0.65 > 0.6 > history[0]["wins"]
+
+
+def test_openspiel_search(tmp_path, capsys):
+    picture = tmp_path / "search.png"
+    tiny = ["--simulations", "2", "--games", "1", "--horizon", "3", "--build", "plain", "--plot", str(picture)]
+    rows = example("openspiel_mcts").main(tiny)
+    assert 0 <= rows[0]["score"] <= 1
+    assert np.isfinite(rows[0]["error"])
+    assert picture.stat().st_size > 1000
+
+
+@pytest.mark.timeout(900)
+def test_the_tour(tmp_path, monkeypatch):
+    monkeypatch.setenv("PERIPLUS_RULES", "plain")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
+    notebook = nbformat.read(ROOT / "examples" / "tour.ipynb", as_version=4)
+    assert not any(cell.get("outputs") for cell in notebook.cells), "outputs do not belong in the repository"
+    client = NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}})
+    client.execute()
+    boards = [o for cell in notebook.cells for o in cell.get("outputs", []) if "image/svg+xml" in o.get("data", {})]
+    assert len(boards) == 3
