@@ -2,54 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, Header, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from fastapi import APIRouter, Body, Query, Request
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
 
-from periplus.core.errors import Unfair
-from periplus.core.frames import CHANCE
-from periplus.core.game import SPECTATOR
-from periplus.core.laws import has_secrets
-from periplus.match import Match, from_json, to_json, verify
-from periplus.match.files import check_commitment
 from periplus.table import moves
 from periplus.table.answers import Refused
+from periplus.table.asking import Asking
 from periplus.table.catalogue import game_called, playable, summary, whole
-from periplus.table.house import House
+from periplus.table.founding import Given, NewTable, new_table_response, order_for
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.safety import must_mean_it
-from periplus.table.seats import Chair, Minted, Viewer, clean_chair, clean_name, clean_shape
+from periplus.table.seats import clean_name, clean_shape
 from periplus.table.store import Event
-from periplus.table.tables import Habits, Order, Stale, Table
-from periplus.table.views import Look, label, moment_of, seats_of, view_of
-from periplus.table.web import absolute, house_of, keep_invites, keep_seats, language_of, packed, tokens_of, words
-
-HEARTBEAT = 15.0
+from periplus.table.tables import Table
+from periplus.table.views import Look, label
+from periplus.table.web import house_of, language_of, words
 
 router = APIRouter(prefix="/api")
-
-
-class Given(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
-
-class Seat(Given):
-    kind: str = Field(default="human", description="`human` or `bot:<level>`", max_length=40)
-    name: str | None = Field(default=None, max_length=200)
-    shape: str | None = Field(default=None, max_length=40)
-
-
-class NewTable(Given):
-    game: str = Field(max_length=40)
-    seats: list[Seat] | None = Field(default=None, max_length=6, description="default: you and one bot")
-    options: dict[str, str] = Field(default_factory=dict)
-    hotseat: bool = False
-    confirm_turns: bool = True
 
 
 class Turn(Given):
@@ -76,97 +48,6 @@ class Takeover(Given):
     level: str | None = Field(default=DEFAULT_LEVEL, description="null gives the seat back to its player")
 
 
-class Branch(Given):
-    at: int = Field(ge=0, description="a moment of the replay")
-    seats: list[Seat] | None = Field(default=None, max_length=6)
-    seat: int | None = None
-
-
-# Who asks, and how they look.
-
-
-class Asker:
-    """One request about one table."""
-
-    def __init__(
-        self,
-        request: Request,
-        table: str,
-        seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
-        language: Annotated[str | None, Query(description="en or fr")] = None,
-        narrow: Annotated[bool, Query(description="the board for a phone")] = False,
-        board: Annotated[bool, Query(description="false leaves the picture out")] = True,
-        log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
-    ) -> None:
-        self.request = request
-        self.table = table
-        self.seat = seat
-        self.language = language_of(request)
-        self.narrow = narrow
-        self.board = board
-        self.log_after = log_after
-        self.house = house_of(request)
-        self.tokens = tokens_of(request, table)
-
-    def look(self, table: Table, seat: int | None = None) -> Look:
-        """Called in a thread that has the table."""
-        viewer = self.house.viewer(table.id, self.tokens)
-        chosen = seat if seat is not None else self.seat
-        if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
-            raise Refused(422, "bad_request", detail=f"no seat {chosen}")
-        return Look(viewer, place(table, viewer, chosen), self.language, self.narrow, self.log_after, self.board)
-
-    def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
-        look = self.look(table, seat)
-        view = view_of(table, look, self.house.presence(table.id))
-        view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
-        return view
-
-    async def see(self, work: Callable[[Table], Any]) -> Any:
-        return await self.house.work(self.table, work)
-
-    async def answer(self, work: Callable[[Table], Any]) -> Response:
-        """What `work` finds, as JSON."""
-        response: Response = await self.see(lambda table: packed(self.request, work(table)))
-        return response
-
-    async def change(
-        self, seat: int | None, key: str | None, work: Callable[[Table, Look, str | None], list[Event]]
-    ) -> Response:
-        """Do it once, whoever asks twice; the answer is the new view."""
-        must_mean_it(self.request)
-
-        def once(table: Table) -> list[Event]:
-            look = self.look(table, seat)
-            own_key = None if key is None else f"{look.seat}:{key}"
-            if own_key is not None and self.house.store.has_key(table.id, own_key):
-                return []
-            return work(table, look, own_key)
-
-        try:
-            response = await self.house.change(
-                self.table, once, lambda table: packed(self.request, self.view(table, seat))
-            )
-            assert response is not None
-            return response
-        except Stale:
-            view = await self.see(lambda table: self.view(table, seat))
-            raise Refused(409, "stale", {"version": view["version"], "view": view}) from None
-
-
-def place(table: Table, viewer: Viewer, seat: int | None) -> int:
-    """Where to look from. One device for several: from the seat that is asked, where the game has no secrets."""
-    if seat is None and len(viewer.seats) > 1:
-        asked = [each for each in table.asked if each in viewer.seats]
-        if not has_secrets(table.match.game):
-            return asked[0] if asked else viewer.seats[0]
-        return SPECTATOR
-    return viewer.at(seat)
-
-
-Asking = Annotated[Asker, Depends()]
-
-
 # Games and words.
 
 
@@ -189,47 +70,6 @@ async def interface_words(request: Request) -> dict[str, str]:
 
 
 # Tables.
-
-
-def order_for(house: House, given: NewTable) -> Order:
-    game = game_called(given.game)
-    wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
-    chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
-    return Order(game.id, chairs, given.options, Habits(given.hotseat, given.confirm_turns))
-
-
-def usual_seats(counts: tuple[int, ...]) -> list[dict[str, Any]]:
-    """You, and as few bots as make a good match."""
-    count = min((each for each in counts if each > 1), default=counts[0])
-    return [{"kind": "human"}] + [{"kind": f"bot:{DEFAULT_LEVEL}"}] * (count - 1)
-
-
-def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, Any]:
-    def one(each: Minted) -> dict[str, Any]:
-        return {"token": each.token, "link": absolute(request, each.path)}
-
-    return {
-        "table": table.id,
-        "url": f"/t/{table.id}",
-        "seats": [{"seat": each.seat, **one(each)} for each in minted if each.seat != SPECTATOR],
-        "spectator": next(one(each) for each in minted if each.seat == SPECTATOR),
-    }
-
-
-def settle_cookies(response: Response, house: House, table: Table, minted: list[Minted]) -> None:
-    """The browser that made a table sits in its first human seat, or in all of them on one device."""
-    people = [each for each in minted if each.seat != SPECTATOR]
-    mine = people if table.habits.hotseat else people[:1]
-    watching = [] if people else [each for each in minted if each.seat == SPECTATOR]
-    keep_seats(response, house, table.id, [each.token for each in mine or watching])
-    keep_invites(response, house, table.id, [each for each in minted if each not in mine])
-
-
-def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
-    response = JSONResponse(tokens_answer(request, table, minted), 201)
-    if "authorization" not in request.headers:
-        settle_cookies(response, house_of(request), table, minted)
-    return response
 
 
 @router.post("/tables", status_code=201, summary="A new table")
@@ -336,190 +176,3 @@ async def hint(asking: Asking) -> dict[str, Any]:
         act = game.codec.decode(game.codec.parse(move["action"]), seat)
         move |= {"label": label(game, t, act), "ids": act.ids}
     return {**advice["moves"][0], **advice}
-
-
-@router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
-async def replay(asking: Asking, n: int) -> Response:
-    def work(table: Table) -> dict[str, Any]:
-        seat = replay_seat(table, asking)
-        last = len(table.match.told(seat, asking.language))
-        if not 0 <= n <= last:
-            raise Refused(404, "bad_moment", last=last)
-        return moment_of(table, seat, n, asking.language, asking.narrow)
-
-    return await asking.answer(work)
-
-
-def replay_seat(table: Table, asking: Asker) -> int:
-    """After the end everybody may look through every seat."""
-    viewer = asking.house.viewer(table.id, asking.tokens)
-    if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
-        return asking.seat
-    return place(table, viewer, asking.seat)
-
-
-@router.get("/tables/{table}/export", summary="The match as a file, when it is over")
-async def export(asking: Asking) -> Response:
-    def work(table: Table) -> dict[str, Any]:
-        asking.look(table)
-        if not table.over:
-            raise Refused(409, "not_over")
-        return exported(table)
-
-    data = await asking.see(work)
-    name = f"periplus-{data['game']}-{asking.table}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(json.dumps(data, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
-
-
-@router.get("/tables/{table}/verify", summary="Check every chance outcome against the revealed secret")
-async def check(asking: Asking) -> Response:
-    def work(table: Table) -> dict[str, Any]:
-        asking.look(table)
-        if not table.over:
-            raise Refused(409, "not_over", {"commitment": table.match.dice.commitment})
-        return proof(table)
-
-    return await asking.answer(work)
-
-
-def exported(table: Table) -> dict[str, Any]:
-    """The whole match; a file that was opened without its secret stays without."""
-    return to_json(table.match, secret=hasattr(table.match.dice, "secret"))
-
-
-def proof(table: Table) -> dict[str, Any]:
-    data = exported(table)
-    fairness = data["fairness"]
-    try:
-        check_commitment(data)
-        return {"ok": True, **fairness, "checked": verify(table.match), "draws": draws(table.match)}
-    except Unfair as error:
-        return {"ok": False, **fairness, "checked": 0, "draws": [], "why": str(error)}
-
-
-def draws(match: Match) -> list[dict[str, int]]:
-    """What anybody can work out again from the secret: the number below `below` that it gives at each position."""
-    rules = match.game.rules()
-    out = []
-    position = 0
-    for index, entry in enumerate(match.log):
-        if entry.seat == CHANCE:
-            if index >= match.fair_from:
-                below = rules.odds_total(match.position_before(index))
-                out.append({"position": position, "below": below, "number": match.dice.number(position, below)})
-            position += 1
-    return out
-
-
-@router.post("/tables/{table}/branch", status_code=201, summary="What if: a new table from an earlier moment")
-async def branch(asking: Asking, given: Branch) -> JSONResponse:
-    must_mean_it(asking.request)
-    if given.seat is not None:
-        asking.seat = given.seat
-
-    def work(table: Table) -> tuple[Any, list[Chair]]:
-        return branched(table, asking, given)
-
-    match, chairs = await asking.see(work)
-    house = asking.house
-    table, minted = await house.found(lambda: house.tables.found(match, chairs, Habits(hotseat=True)))
-    return new_table_response(asking.request, table, minted)
-
-
-def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chair]]:
-    """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
-    what you see, so that looking ahead shows nothing you may not know."""
-    seat = replay_seat(table, asking)
-    viewer = asking.house.viewer(table.id, asking.tokens)
-    if not table.over and not (table.one_person and viewer.seats):
-        raise Refused(409, "no_branch")
-    told = table.match.told(seat, asking.language)
-    if given.at > len(told):
-        raise Refused(422, "bad_moment", last=len(told))
-    index = told[given.at - 1].index + 1 if given.at else 0
-    chairs = branch_chairs(table, seat, given)
-    match = table.match.branch(index) if table.over else moves.imagined(table.match, index, seat)
-    match.players = tuple(chair.name for chair in chairs)
-    return match, chairs
-
-
-def branch_chairs(table: Table, seat: int, given: Branch) -> list[Chair]:
-    if given.seats is not None:
-        if len(given.seats) != len(table.chairs):
-            raise Refused(422, "bad_option", detail=f"a branch has the same {len(table.chairs)} seats")
-        return [clean_chair(each.model_dump(), number, LEVELS) for number, each in enumerate(given.seats)]
-    me = seat if seat != SPECTATOR else 0
-    raws = [
-        {"kind": "human" if number == me else f"bot:{DEFAULT_LEVEL}", "name": chair.name, "shape": chair.shape}
-        for number, chair in enumerate(table.chairs)
-    ]
-    return [clean_chair(raw, number, LEVELS) for number, raw in enumerate(raws)]
-
-
-@router.post("/open", status_code=201, summary="Open a match file as a new table")
-async def open_file(request: Request) -> JSONResponse:
-    must_mean_it(request)
-    table, minted = await opened(request, await request.body())
-    return new_table_response(request, table, minted)
-
-
-async def opened(request: Request, raw: bytes) -> tuple[Table, list[Minted]]:
-    house = house_of(request)
-
-    def work() -> tuple[Table, list[Minted]]:
-        try:
-            data = json.loads(raw.decode("utf-8"))
-        except (ValueError, RecursionError):
-            raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
-        return moves.table_from_file(house.tables, data, from_json)
-
-    return await house.found(work)
-
-
-# Live.
-
-
-@router.get("/tables/{table}/events", summary="Server-sent events: a short note whenever your view changes")
-async def events(
-    asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
-) -> StreamingResponse:
-    if last_event_id is not None and last_event_id.isdigit():
-        since = int(last_event_id)
-    look = await asking.see(asking.look)
-    if asking.house.hub.full(asking.table):
-        raise Refused(503, "busy")
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
-
-
-def note_of(table: Table, seat: int) -> dict[str, Any]:
-    return {"version": table.version(seat), "asked": table.asked, "over": table.over, "holding": table.holding}
-
-
-async def notes(asking: Asker, look: Look, since: int | None) -> AsyncIterator[str]:
-    """A note when this viewer's version differs from the last one it was told; a sign of life in between."""
-    house, seats = asking.house, look.viewer.seats
-    people: list[Any] = []
-    with house.hub.watch(asking.table, seats) as bell:
-        await house.came(asking.table, seats)
-        yield "retry: 1500\n\n"
-        while not house.hub.closing:
-            note = await house.work(asking.table, lambda table: note_of(table, place(table, look.viewer, asking.seat)))
-            if note["version"] != since:
-                since = note["version"]
-                yield f"event: view\nid: {since}\ndata: {json.dumps(note)}\n\n"
-            now = await house.work(asking.table, lambda table: people_of(house, table))
-            if people and now != people:
-                yield f"event: seats\ndata: {json.dumps(now)}\n\n"
-            people = now
-            try:
-                await asyncio.wait_for(bell.wait(), HEARTBEAT)
-            except TimeoutError:
-                yield ": here\n\n"
-            bell.clear()
-
-
-def people_of(house: House, table: Table) -> list[Any]:
-    seats = seats_of(table, house.presence(table.id))
-    return [{key: seat[key] for key in ("seat", "connected", "absent", "minded")} for seat in seats]

@@ -12,11 +12,12 @@ from periplus.core.errors import PeriplusError
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.texts import LANGUAGES
 from periplus.table.answers import Refused
-from periplus.table.api import NewTable, Seat, opened, order_for, settle_cookies, usual_seats
 from periplus.table.catalogue import game_called, playable, summary, whole
+from periplus.table.founding import NewTable, Seat, order_for, settle_cookies, usual_seats
 from periplus.table.house import House
 from periplus.table.moves import refusal
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.past import opened
 from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in
 from periplus.table.store import Row
 from periplus.table.tables import Table
