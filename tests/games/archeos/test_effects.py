@@ -286,3 +286,14 @@ def test_ur_draws_and_keeps_nothing(table):
     t.expedition("B", "blue/patron", "all")
     t.play("B", "end_effects")
     assert t.ask() == "shuffle"
+
+
+@pytest.mark.rule("AS-137")
+def test_the_ur_round_begins_with_the_drawer(table):
+    t = table(advanced="pink", hand={"A": "red/guide", "B": "blue/guide", "C": "green/guide"})
+    t.third_monkey("C")
+    asked = []
+    while t.ask() == "ur":
+        asked.append(t.asked())
+        t.play(t.asked(), "pass")
+    assert asked == ["C", "A", "B"]
