@@ -30,11 +30,11 @@ fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, and the l
 	done
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
 
-bench: .venv/.all ## decisions a second of every game
-	@$(BIN)/periplus bench
+bench: .venv/.all ## decisions a second, our games and other libraries side by side (reports/bench)
+	@$(BIN)/python tools/bench_peers
 
 clean: ## forget the environment and every cache
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .bench .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
