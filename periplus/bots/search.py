@@ -223,6 +223,8 @@ def descend(node: int, seat: int, action: int, seen: int, links: Any, value: Any
             return -1
     path[state[LENGTH]] = child
     state[LENGTH] += 1
+    if state[LENGTH] + 2 >= path.shape[0]:
+        return -1
     if seen == UNSEEN:
         return node
     if seen != SEEN:
@@ -235,9 +237,7 @@ def descend(node: int, seat: int, action: int, seen: int, links: Any, value: Any
                 return -1
         path[state[LENGTH]] = child
         state[LENGTH] += 1
-    if fresh or state[LENGTH] + 2 >= path.shape[0]:
-        return -1
-    return child
+    return -1 if fresh else child
 
 
 @rule
