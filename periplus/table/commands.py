@@ -42,7 +42,8 @@ def serve(
     logs.set_up(log_level or ("warning" if local else "info"))
     app = create_app(settings)
     listener = _listen(host, port, strict=port != 8000 or not local)
-    address = f"http://{'localhost' if local else host}:{listener.getsockname()[1]}/"
+    name = "localhost" if local else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
     print(f"Periplus is at {address}  (stop with Ctrl-C)", flush=True)
     if open:
         webbrowser.open(address)

@@ -109,7 +109,7 @@ def test_the_same_click_at_two_processes_counts_once(two: tuple[Process, Process
     [ada, _], _ = new_table(one, "human", "human", confirm_turns=False)
     version = ada.view(board=False)["version"]
     answers = [
-        person.post("act", version=version, action="refuse", key="the same") for person in (ada, at(other, ada), ada)
+        person.post("act", version=version, action="refuse", key="the-same") for person in (ada, at(other, ada), ada)
     ]
     assert [answer.status_code for answer in answers] == [200, 200, 200]
     assert len({answer.json()["version"] for answer in answers}) == 1
