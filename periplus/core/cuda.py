@@ -25,14 +25,18 @@ int32, int64 = numba.int32, numba.int64
 
 THREADS = 128
 
-# Games of a block of the sorted kernel, and the most kinds of question a game may have there.
-BLOCK = 512
+# Games of a block of the sorted kernel (bound per game), and the most kinds of question a game may have there.
+BLOCK = 0
 KEYS = 96
 KEYS_AND_DONE = KEYS + 1
 
-# Bytes of bytecode of all rules from which sorting pays. Measured on a H200: Lost Cities (14 KB) loses by it,
-# Expeditions (18 KB) gains 1.6 times, Archeos Society (38 KB) 1.3 times, Excavation Earth (90 KB) 2.3 times.
-SORTED_FROM = 16_000
+# Bytes of bytecode of all rules from which sorting pays, and from which larger blocks do. Measured on a H200: Lost Cities
+# (13 KB) loses by it, Expeditions (16 KB) and Archeos Society (36 KB) gain 1.6 times, Excavation Earth (88 KB) 3.7 times.
+SORTED_FROM = 14_000
+LARGE_BLOCKS_FROM = 60_000
+
+# A thousand threads share 64 Ki registers.
+REGISTERS = 64
 
 
 @rule
@@ -160,8 +164,8 @@ def playout_kernel(states: Any, seed: int, limit: int) -> None:
     playout(states[i], rng, mask, limit, tally)
 
 
-def cuda_builder(game: Game) -> Builder:
-    return Builder("cuda", {**game.bindings, "STATE": numba.from_dtype(game.state.dtype)})
+def cuda_builder(game: Game, block: int) -> Builder:
+    return Builder("cuda", {**game.bindings, "STATE": numba.from_dtype(game.state.dtype), "BLOCK": block})
 
 
 class Device:
@@ -169,12 +173,13 @@ class Device:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._builder = cuda_builder(game)
         size = sum(len(each.__code__.co_code) for each in reachable(step_random, game.bindings))
         self.sorts = size >= SORTED_FROM and len(game.codec.asks) < KEYS - 1
+        self.block = 1024 if size >= LARGE_BLOCKS_FROM else 512
+        self._builder = cuda_builder(game, self.block)
 
-    def kernel(self, function: Any) -> Any:
-        return self._builder.build(function, entry=True)
+    def kernel(self, function: Any, **limits: int) -> Any:
+        return self._builder.build(function, entry=True, **limits)
 
     def simulate(
         self,
@@ -190,14 +195,14 @@ class Device:
         scores = cuda.device_array((games, seats), np.int32)
         ranks = cuda.device_array((games, seats), np.int8)
         counts = cuda.device_array((games, 3), np.int64)
-        size = BLOCK if self.sorts else THREADS
+        size = self.block if self.sorts else THREADS
         blocks = (min(resident, games) + size - 1) // size
         works = cuda.device_array(blocks * size, self.game.state.dtype) if self.sorts else None
         rngs = cuda.device_array((blocks * size, 2), np.int64) if self.sorts else None
         cuda.synchronize()
         begin = time.perf_counter()
         if self.sorts:
-            play = self.kernel(play_sorted_kernel)[blocks, BLOCK]
+            play = self.kernel(play_sorted_kernel, max_registers=REGISTERS)[blocks, self.block]
             play(works, rngs, start, seed, first, games, scores, ranks, counts)
         else:
             self.kernel(play_kernel)[blocks, THREADS](start, seed, first, games, scores, ranks, counts)

@@ -14,9 +14,9 @@ from numba.cuda import lowering
 
 from periplus.core.rule import widened
 
-# Bytes of Python bytecode from which a rule is called rather than copied. Measured on a H200: Excavation Earth did not
-# compile within five minutes when all was copied and took 70 s with 500; with 200, calls cost a third of the speed.
-CALLED_FROM = 500
+# Bytes of Python bytecode from which a rule is called rather than copied. Measured on a H200 with Excavation Earth: not
+# compiled within five minutes when all was copied; 107 s with 800, 73 s with 500 at four fifths of the speed.
+CALLED_FROM = 800
 
 _called: set[Any] = set()
 _lower = lowering.Lower.pre_lower
