@@ -61,7 +61,7 @@ def test_table(game: str, screen: dict[str, Any], player: Callable[..., Any]) ->
     check(one, "table")
     for tab in ("score", "rules"):
         one.page.click(f"#tab-{tab}")
-        one.page.wait_for_function(f"() => document.querySelector('#panel-{tab}').textContent.length > 40")
+        one.page.wait_for_function(f"() => document.querySelector('#panel-{tab}').textContent.length > 20")
         check(one, tab, f"#panel-{tab}")
     one.page.click("[data-open-settings]")
     check(one, "settings", "[data-settings]")

@@ -239,3 +239,37 @@ def test_why_not(player: Callable[..., Any]) -> None:
     one.page.locator(".board .shut").first.dispatch_event("click")
     one.page.wait_for_selector("[data-why]:visible")
     assert len(one.page.inner_text("[data-why]")) > 10
+
+
+def test_pieces_glide_unless_asked_not_to(player: Callable[..., Any]) -> None:
+    """A piece whose place changed starts where it was; with reduced motion it is simply there."""
+    script = """async (still) => {
+      const base = document.querySelector('script[src*="table.js"]').src.replace('table.js', 'glide.js');
+      const { glide, places } = await import(base);
+      const holder = document.createElement('div');
+      holder.innerHTML = '<svg viewBox="0 0 100 100" width="200"><circle id="piece-test" r="5" cx="10" cy="10"/></svg>';
+      document.querySelector('main').append(holder);
+      const before = places(holder.firstChild);
+      holder.querySelector('circle').setAttribute('cx', 60);
+      glide(holder.firstChild, before);
+      const moves = holder.querySelector('circle').getAnimations();
+      const first = moves[0]?.effect.getKeyframes()[0].translate ?? null;
+      holder.remove();
+      return first;
+    }"""
+    moving = player(reduced_motion="no-preference")
+    moving.play_now(GAME)
+    assert moving.page.evaluate(script) == "-50px"
+    still = player(reduced_motion="reduce")
+    still.play_now(GAME)
+    assert still.page.evaluate(script) is None
+
+
+def test_front_page_lists_tables_to_resume(player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now(GAME)
+    url = one.page.url
+    one.goto("/")
+    one.page.locator(".tables a").first.click()
+    one.wait_for_table()
+    assert one.page.url == url

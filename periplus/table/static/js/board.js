@@ -78,29 +78,33 @@ export class Board {
   light(selection, active) {
     if (!this.svg) return;
     this.svg.classList.toggle("narrowing", active && selection.picks.length > 0);
-    const lit = new Map();
-    for (const element of this.svg.querySelectorAll("[data-id]")) {
-      const id = idOf(element);
-      if (!lit.has(id)) {
-        lit.set(id, { picked: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
-      }
-      const state = lit.get(id);
-      const usable = state.lit || state.picked;
-      element.classList.toggle("lit", state.lit);
-      element.classList.toggle("picked", state.picked);
-      element.classList.toggle("shut", active && !usable);
-      if (usable) {
-        element.setAttribute("tabindex", "0");
-        element.setAttribute("role", "button");
-        element.setAttribute("aria-pressed", String(state.picked));
-        if (!element.hasAttribute("aria-label")) {
-          const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || id;
-          element.setAttribute("aria-label", name);
-        }
-      } else {
-        for (const name of ["tabindex", "role", "aria-pressed", "aria-label"]) element.removeAttribute(name);
-      }
+    const states = new Map();
+    const touchables = [...this.svg.querySelectorAll("[data-id]")];
+    for (const id of new Set(touchables.map(idOf))) {
+      states.set(id, { picked: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
     }
+    const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).picked;
+    for (const element of touchables) {
+      const { lit, picked } = states.get(idOf(element));
+      element.classList.toggle("lit", lit);
+      element.classList.toggle("picked", picked);
+      element.classList.toggle("shut", active && !lit && !picked);
+      const around = element.parentElement.closest("[data-id]");
+      const said = around !== null && idOf(around) === idOf(element); // the same thing again, inside itself
+      const others = [...element.querySelectorAll("[data-id]")].some((inner) => usable(inner) && idOf(inner) !== idOf(element));
+      if (usable(element) && !said && !others) this.makeButton(element, picked);
+      else for (const name of ["tabindex", "role", "aria-pressed", "aria-label"]) element.removeAttribute(name);
+    }
+  }
+
+  // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.
+  makeButton(element, pressed) {
+    element.setAttribute("tabindex", "0");
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-pressed", String(pressed));
+    if (element.hasAttribute("aria-label")) return;
+    const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || idOf(element);
+    element.setAttribute("aria-label", name);
   }
 
   mark(ids, name) {

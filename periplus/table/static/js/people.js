@@ -29,7 +29,8 @@ export function showSeats(list, view, { onEdit, onTakeover } = {}) {
     const score = view.scores?.find((one) => one.seat === seat.seat);
     if (score) item.append(node("span", { className: "total", textContent: w("seat.points", { points: shown(score.total) }) }));
     const state = seatState(seat, view);
-    if (state) item.append(node("span", { className: "state", textContent: state }));
+    const aside = seat.kind.startsWith("bot:") && !item.classList.contains("asked");
+    if (state) item.append(node("span", { className: aside ? "state kind" : "state", textContent: state }));
     if (own && onEdit) {
       const edit = node("button", { className: "quiet icon", innerHTML: PEN });
       edit.setAttribute("aria-label", w("seat.edit", { name: seat.name }));
