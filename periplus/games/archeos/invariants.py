@@ -116,7 +116,7 @@ def vehicles(s: Any) -> list[str]:
 
 
 def pieces(s: Any) -> list[str]:
-    """INV-11, and roles in play."""
+    """INV-11, roles in play, and draws owed by Chichén Itzá."""
     broken = []
     if s.tile:
         start = s.tile_at
@@ -125,6 +125,8 @@ def pieces(s: Any) -> list[str]:
             stop += 1
         if s.laid_by[start] != s.tile or stop - start != s.tile_size:
             broken.append("the Botanist tile lies on no expedition of its holder's")
+    if s.credit and Ask.CLOSING not in {s.frames[i, 0] for i in range(s.depth)}:
+        broken.append("draws are owed outside an expedition turn")
     if s.season > 0 and sum(s.in_play[role] for role in range(ROLES)) != ROLES_IN_PLAY:
         broken.append("not six roles are in play")
     return broken

@@ -196,6 +196,5 @@ def confirm(s: Any, seat: int) -> None:
     ask = top_ask(s)
     pop(s)
     if ask == Ask.TURN:
-        s.credit = 0
         push(s, Ask.CLOSING, NOBODY_ASKED, 0, 0)
     push(s, Ask.EFFECTS, seat, 0, 0)
