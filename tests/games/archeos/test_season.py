@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, pop, push
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import MONKEY, Ask
 from periplus.games.archeos.data import CARD, COLOUR
@@ -236,3 +236,28 @@ def test_a_leader_commits(table):
     t = table(hand={"A": "red/guide"}, display="blue/guide")
     t.play("A", "lead red/guide")
     assert (t.ask(), t.options("A")) == ("followers", {"confirm"})
+
+
+@pytest.mark.rule("AS-039", "AS-040", "AS-061")
+def test_drawing_when_needed_is_the_same_as_shuffling_first(table):
+    """The third of three monkeys shuffled into h cards lies on average on place 3 (h + 4) / 4 of the lower part."""
+    rng = random.Random(6)
+    start = table(2, roles="guide patron pilot physician photographer mercenary")
+    pop(start.s)
+    half = start.s.upper
+    assert (half, start.s.lower) == (36, 39)
+    places, first_cards = [], []
+    for _ in range(400):
+        s = start.s.copy()
+        push(s, Ask.DRAW, CHANCE, 120, 0)
+        drawn = 0
+        while s.monkeys < 3 and s.season == 1 and s.frames[s.depth - 1, 0] == Ask.DRAW:
+            action = RULES.odds_pick(s, rng.randrange(RULES.odds_total(s)))
+            first_cards += [action] if drawn == 0 else []
+            RULES.apply(s, CHANCE, action)
+            drawn += 1
+        places.append(drawn)
+    assert min(places) >= half + 3
+    assert max(places) <= 2 * half + 3
+    assert abs(sum(places) / len(places) - (half + 3 * (half + 4) / 4)) < 1.5
+    assert len(set(first_cards)) == 36
