@@ -12,11 +12,11 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from typer.core import TyperGroup
 
 from periplus.core.errors import PeriplusError
+from periplus.lab.commands import AsJson, GameName, Options, Seed, bar, chosen_options
 
 console = Console()
 errors = Console(stderr=True)
@@ -72,11 +72,7 @@ app = typer.Typer(
     help="Play, study and master expedition board games. Unofficial implementations.",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="lost-cities, archeos, expeditions or excavation")]
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
 Seats = Annotated[int | None, typer.Option(help="number of players")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=CHOICE", help="a table option")]
-Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
 
 
 @app.callback()
@@ -89,27 +85,6 @@ def common(
         if not data.exists():
             raise PeriplusError(f"--data: there is no {data}")
         os.environ["PERIPLUS_DATA"] = str(data.resolve())
-
-
-def progress_bar() -> Progress:
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=errors, transient=True)
-
-
-def chosen_options(pairs: list[str] | None) -> dict[str, str]:
-    out = {}
-    for pair in pairs or []:
-        name, separator, choice = pair.partition("=")
-        if not separator:
-            raise PeriplusError(f"--option {pair}: write NAME=CHOICE")
-        out[name] = choice
-    return out
 
 
 def language_or_error(language: str) -> str:
@@ -245,11 +220,12 @@ def sim(
 
     chosen = load_game(game)
     count = seats if seats is not None else next(n for n in chosen.seat_counts if n >= 2)
-    with progress_bar() as bar:
-        task = bar.add_task(f"{chosen.id}: compile or load", total=games)
-        simulate(chosen, count, 1, seed, chosen_options(option))
-        bar.update(task, description=f"{chosen.id}: play")
-        result = simulate(chosen, count, games, seed, chosen_options(option), threads, lambda n: bar.advance(task, n))
+    with bar() as progress:
+        task = progress.add_task(f"{chosen.id}: compile or load", total=games)
+        options = chosen_options(option)
+        simulate(chosen, count, 1, seed, options)
+        progress.update(task, description=f"{chosen.id}: play")
+        result = simulate(chosen, count, games, seed, options, threads, lambda n: progress.advance(task, n))
     summary: dict[str, Any] = {
         "game": chosen.id,
         "seats": count,
@@ -297,11 +273,11 @@ def bench(
     if device not in {"cpu", "cuda"}:
         raise PeriplusError(f"--device {device}: cpu or cuda")
     results = []
-    with progress_bar() as bar:
-        task = bar.add_task("", total=None)
+    with bar() as progress:
+        task = progress.add_task("", total=None)
 
         def say(words: str) -> None:
-            bar.update(task, description=words)
+            progress.update(task, description=words)
 
         for name in [game] if game else game_ids():
             chosen = load_game(name)
@@ -346,9 +322,9 @@ def fuzz(
     from periplus.lab.fuzz import fuzz as run
 
     chosen = load_game(game)
-    with progress_bar() as bar:
-        task = bar.add_task(f"{chosen.id}: laws", total=games)
-        report = run(chosen, games, seed, folder, lambda n: bar.advance(task, n), compiled=not plain)
+    with bar() as progress:
+        task = progress.add_task(f"{chosen.id}: laws", total=games)
+        report = run(chosen, games, seed, folder, lambda n: progress.advance(task, n), compiled=not plain)
     if as_json:
         failures = [
             {"law": v.law, "message": v.message, "file": str(p)}
@@ -369,15 +345,15 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
     from periplus.games import game_ids, load_game
 
     names = [game] if game else game_ids()
-    with progress_bar() as bar:
-        task = bar.add_task("", total=len(names))
+    with bar() as progress:
+        task = progress.add_task("", total=len(names))
         for name in names:
             chosen = load_game(name)
             rules = chosen.rules("cpu")
             assert isinstance(rules, CompiledRules)
             for step in rules.warm():
-                bar.update(task, description=f"{chosen.id}: {step}")
-            bar.advance(task)
+                progress.update(task, description=f"{chosen.id}: {step}")
+            progress.advance(task)
     console.print(f"{len(names)} games compiled.")
 
 

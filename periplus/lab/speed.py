@@ -11,10 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from periplus.core.game import Game
-from periplus.core.simulate import CompiledRules, copy_many, cpu_count, simulate
+from periplus.core.simulate import CompiledRules, Results, copy_many, cpu_count, simulate
 
 PROBE = """
 import json, time
@@ -62,30 +60,36 @@ def measure_cpu(
     simulate(game, seats, 1, seed=0)
     trial = simulate(game, seats, 2_000, seed=0)
     games = max(2_000, int(2_000 / trial.seconds) * threads)
-    rates = []
+    runs = []
     for repeat in range(repeats):
         say(f"{game.id}, {seats} seats: run {repeat + 1} of {repeats}")
-        result = simulate(game, seats, games, seed=repeat, threads=threads)
-        rates.append((result.decisions / result.seconds, games / result.seconds, result))
-    rates.sort(key=lambda rate: rate[0])
-    best, result = rates[-1], rates[-1][2]
+        runs.append(simulate(game, seats, games, seed=repeat, threads=threads))
+    extra = {"threads": threads, "copies_per_s": copies_per_second(game, seats)}
+    return summary(game, "cpu", seats, runs, compile_s, load_s) | extra
+
+
+def summary(
+    game: Game, device: str, seats: int, runs: list[Results], compile_s: float, load_s: float
+) -> dict[str, Any]:
+    """The best of several runs, and the lowest rate beside it."""
+    runs = sorted(runs, key=lambda run: run.decisions / run.seconds)
+    best = runs[-1]
+    games = len(best.counts)
     return {
         "game": game.id,
-        "device": "cpu",
+        "device": device,
         "seats": seats,
-        "threads": threads,
-        "decisions_per_s": best[0],
-        "games_per_s": best[1],
-        "lowest_decisions_per_s": rates[0][0],
+        "decisions_per_s": best.decisions / best.seconds,
+        "games_per_s": games / best.seconds,
+        "lowest_decisions_per_s": runs[0].decisions / runs[0].seconds,
         "bytes_per_position": game.state.dtype.itemsize,
         "compile_s": compile_s,
         "load_s": load_s,
-        "decisions_per_game": float(result.counts[:, 0].mean()),
-        "forced_share": float(result.counts[:, 1].sum() / max(1, result.decisions)),
-        "chance_per_game": float(result.counts[:, 2].mean()),
-        "copies_per_s": copies_per_second(game, seats),
+        "decisions_per_game": float(best.counts[:, 0].mean()),
+        "forced_share": float(best.counts[:, 1].sum() / max(1, best.decisions)),
+        "chance_per_game": float(best.counts[:, 2].mean()),
         "games": games,
-        "repeats": repeats,
+        "repeats": len(runs),
     }
 
 
@@ -102,30 +106,11 @@ def measure_cuda(
     begin = time.perf_counter()
     device.simulate(seats, 64, seed=0)
     load_s = time.perf_counter() - begin
-    rates = []
+    runs = []
     for repeat in range(repeats):
         say(f"{game.id}, {seats} seats: run {repeat + 1} of {repeats}")
-        result = device.simulate(seats, games, seed=repeat)
-        rates.append((result.decisions / result.seconds, games / result.seconds, result))
-    rates.sort(key=lambda rate: rate[0])
-    best, result = rates[-1], rates[-1][2]
-    return {
-        "game": game.id,
-        "device": "cuda",
-        "card": device_name(),
-        "seats": seats,
-        "decisions_per_s": best[0],
-        "games_per_s": best[1],
-        "lowest_decisions_per_s": rates[0][0],
-        "bytes_per_position": game.state.dtype.itemsize,
-        "compile_s": compile_s,
-        "load_s": load_s,
-        "decisions_per_game": float(result.counts[:, 0].mean()),
-        "forced_share": float(np.divide(result.counts[:, 1].sum(), max(1, result.decisions))),
-        "chance_per_game": float(result.counts[:, 2].mean()),
-        "games": games,
-        "repeats": repeats,
-    }
+        runs.append(device.simulate(seats, games, seed=repeat))
+    return summary(game, "cuda", seats, runs, compile_s, load_s) | {"card": device_name()}
 
 
 def seats_to_measure(game: Game) -> list[int]:
