@@ -18,7 +18,7 @@ from periplus.core.errors import PeriplusError
 if TYPE_CHECKING:
     from periplus.table.store import Row, Store
 
-tables_app = typer.Typer(help="The tables of a host: list, export, delete, expire.", no_args_is_help=True)
+tables_app = typer.Typer(help="The tables of a host: list, export, check, delete, expire.", no_args_is_help=True)
 
 Database = Annotated[
     str | None, typer.Option(help="a file or postgresql://…; default: DATABASE_URL or your data folder")
@@ -132,6 +132,25 @@ def export(
         sys.stdout.write(text)
     else:
         file.write_text(text, "utf-8")
+
+
+@tables_app.command()
+def check(database: Database = None) -> None:
+    """Replay every stored match with this program; before an upgrade, on a copy of the database."""
+    from periplus.table.tables import Tables
+
+    store = _store(database)
+    tables = Tables(store, keep=1)
+    broken = 0
+    for row in store.rows():
+        try:
+            tables.open(row.id)
+        except PeriplusError as error:
+            broken += 1
+            print(f"{row.id}  {row.game}: {error}")
+    print(f"{len(store.rows()) - broken} can be replayed, {broken} cannot")
+    if broken:
+        raise typer.Exit(1)
 
 
 @tables_app.command()

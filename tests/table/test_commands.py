@@ -59,6 +59,19 @@ def test_export_can_be_played_on(database: str, tmp_path: Path) -> None:
     assert periplus("tables", "export", "nowhere", "--database", database)[0] == 2
 
 
+def test_check_names_what_cannot_be_replayed(database: str) -> None:
+    assert periplus("tables", "check", "--database", database) == (0, "2 can be replayed, 0 cannot\n")
+    broken = str(listed(database)[0]["table"])
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("update \"table\" set setup = '{}' where id = ?", (broken,))
+    store.close()
+    code, output = periplus("tables", "check", "--database", database)
+    assert code == 1
+    assert output.startswith(broken)
+    assert "1 can be replayed, 1 cannot" in output
+
+
 def test_delete_all_or_nothing(database: str) -> None:
     first, second = (str(row["table"]) for row in listed(database))
     code, output = periplus("tables", "delete", first, "nowhere", "--database", database)

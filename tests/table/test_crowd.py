@@ -3,7 +3,12 @@
 import random
 import threading
 
-from periplus.table.tables import Tables
+import pytest
+
+from periplus.games import game_ids
+from periplus.table.moves import imagined
+from periplus.table.seats import Chair
+from periplus.table.tables import Habits, Tables
 
 from .conftest import Person, SatDown, Seated, Served, random_match
 
@@ -52,6 +57,17 @@ def test_many_tables_at_once(seated: Seated, served: Served) -> None:
         played = [entry for entry in here.match.log if entry.seat < 6]
         assert len(played) == len(answered[people[0].table])
         assert answered[people[0].table]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_what_ifs_are_read_back_as_they_were_set_up(served: Served, name: str) -> None:
+    match = random_match(name, 3, seed=1, steps=30)
+    middle = len(match.log) // 2
+    for other in (imagined(match, middle, 1), match.branch(middle)):
+        here, _ = served.house.tables.found(other, [Chair("human", each) for each in "ABC"], Habits())
+        there = Tables(served.house.store).open(here.id)
+        assert there.match.state == here.match.state
+        assert there.match.dice.commitment == here.match.dice.commitment
 
 
 def test_an_undone_match_is_read_back_as_it_stands(sat_down: SatDown, served: Served) -> None:
