@@ -96,7 +96,7 @@ def plot(rows: list[dict[str, float]], path: str) -> None:
 
 def main(arguments: list[str] | None = None) -> list[dict[str, float]]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--simulations", type=int, nargs="+", default=[2, 8, 32])
+    parser.add_argument("--simulations", type=int, nargs="+", default=[2, 4, 8, 16])
     parser.add_argument("--games", type=int, default=20, help="games for each budget")
     parser.add_argument("--horizon", type=int, default=10_000, help="decisions a playout may last")
     parser.add_argument("--build", choices=["cpu", "plain"], default="cpu")
