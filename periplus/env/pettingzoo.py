@@ -63,7 +63,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._asked()
 
     def _asked(self) -> str:
@@ -149,12 +149,13 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         over = self.episode.over
         rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True)) if over else None
         agents = self.possible_agents
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         result = (
             self._observations(),
             rewards or dict.fromkeys(agents, 0.0),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
-            {agent: {} for agent in agents},
+            infos,
         )
         if over:
             self.agents = []
