@@ -36,18 +36,44 @@ export class Table {
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
     this.seat = null;
+    this.known = null; // the view whose log is here already
+  }
+
+  get place() {
+    return { seat: this.seat, narrow: narrow() ? 1 : null };
   }
 
   get(what = "", query = {}) {
-    return call(this.path + what, { query: { seat: this.seat, narrow: narrow() ? 1 : null, ...query } });
+    return call(this.path + what, { query: { ...this.place, ...query } });
+  }
+
+  // A whole view; of its log only what is new travels.
+  view() {
+    return this.withLog((tag) => this.get("", { log_after: tag }));
   }
 
   post(what, body = {}) {
-    return call(this.path + what, {
-      method: "POST",
-      query: { seat: this.seat, narrow: narrow() ? 1 : null },
-      body: this.seat === null ? body : { seat: this.seat, ...body },
-    });
+    return this.withLog((tag) =>
+      call(this.path + what, {
+        method: "POST",
+        query: { ...this.place, log_after: tag },
+        body: this.seat === null ? body : { seat: this.seat, ...body },
+      }),
+    );
+  }
+
+  async withLog(request) {
+    const { known } = this;
+    const complete = (view) => {
+      if (view?.log_from) view.log = [...known.log.slice(0, view.log_from), ...view.log];
+      return view;
+    };
+    try {
+      return complete(await request(known?.log_tag));
+    } catch (error) {
+      complete(error.body?.view);
+      throw error;
+    }
   }
 }
 

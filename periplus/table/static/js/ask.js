@@ -118,6 +118,7 @@ export class AskPanel {
   // Show what an action would do; nothing is sent.
   consider(action) {
     clearTimeout(this.timer);
+    if (this.sending) return;
     this.considered = action ?? null;
     this.board.mark(action ? action.ids.filter((id) => !this.selection.picks.includes(id)) : [], "meant");
     if (!action) {
@@ -166,10 +167,11 @@ export class AskPanel {
   }
 
   send(action, keepFocus = false) {
-    if (!action) return;
+    if (!action || this.sending) return;
     clearTimeout(this.timer);
     this.considered = null;
     this.keepFocus = keepFocus;
-    this.onAct(action);
+    this.sending = true; // a second click of a double click is not a second move
+    this.onAct(action).finally(() => (this.sending = false));
   }
 }

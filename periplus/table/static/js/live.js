@@ -1,10 +1,11 @@
 // Server-sent events with a cursor: after sleep or a restart the stream resumes where it stopped.
 
 export class Live {
-  constructor(path, { cursor, onNews, onState }) {
+  constructor(path, { cursor, onNews, onSeats, onState }) {
     this.path = path;
     this.cursor = cursor;
     this.onNews = onNews;
+    this.onSeats = onSeats;
     this.onState = onState;
     this.wait = 500;
     this.source = null;
@@ -29,6 +30,7 @@ export class Live {
       this.onState(true);
     });
     source.addEventListener("view", (event) => this.onNews(JSON.parse(event.data)));
+    source.addEventListener("seats", (event) => this.onSeats(JSON.parse(event.data)));
     source.addEventListener("error", () => {
       this.onState(false);
       source.close();

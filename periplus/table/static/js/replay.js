@@ -63,6 +63,7 @@ async function go(n) {
   showSeats(find("seats"), { ...view, seats, over: moment.over, scores: moment.scores, holding: null });
   showScores(find("score"), moment.scores, view.seats, moment.over);
   log.markMoment(now);
+  find("branch").hidden = view.can.branch === false || moment.over;
   board.mark((moment.log ?? []).filter((line) => line.moment === now).flatMap((line) => line.touched), "touched");
   const url = new URL(location.href);
   url.searchParams.set("at", now);
@@ -140,7 +141,7 @@ find("branch").addEventListener("click", async () => {
   seat.replaceChildren(...view.seats.map((one) => new Option(one.name, one.seat)));
   seat.value = moment.asked[0] ?? view.viewer.seats[0] ?? 0;
   level.replaceChildren(...info.levels.map((one) => new Option(one.label ?? levelName(one.id), one.id)));
-  level.selectedIndex = Math.floor((info.levels.length - 1) / 2);
+  level.value = info.levels.some((one) => one.id === "adept") ? "adept" : info.levels.at(-1).id;
   branchDialog.returnValue = "";
   branchDialog.showModal();
 });
@@ -176,13 +177,13 @@ find("verify").addEventListener("click", async () => {
     }
   }
   say(answer.ok ? "fair.server_ok" : "fair.server_not_ok", { why: answer.why ?? "" });
+  list.lastChild.scrollIntoView({ block: "nearest" });
 });
 
 async function load() {
   view = await table.get();
   find("commitment").textContent = view.fairness.commitment;
   find("secret").textContent = view.fairness.secret ?? w("fair.later");
-  find("branch").hidden = view.can.branch === false;
   find("export").hidden = view.can.export === false;
   const eyes = find("eyes");
   find("eyes-field").hidden = !view.replay_all;

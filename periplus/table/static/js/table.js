@@ -28,6 +28,11 @@ const seatDialog = new SeatDialog(table, (wanted) => attempt(() => table.post("/
 const live = new Live(table.path, {
   cursor: () => ({ version: view?.version ?? 0, seat: table.seat }),
   onNews: (news) => hear(news),
+  onSeats: (seats) => {
+    if (!view) return;
+    for (const seat of seats) Object.assign(view.seats[seat.seat], seat);
+    showPeople();
+  },
   onState: (ok) => (find("link-state").hidden = ok),
 });
 
@@ -69,16 +74,18 @@ function show(next) {
   if (view && next.viewer.seat === view.viewer.seat && next.version < view.version) return; // overtaken by a newer answer
   const before = view;
   view = next;
+  table.known = view;
   document.getElementById("main").removeAttribute("aria-busy");
   document.body.classList.toggle("asked-now", yourTurn());
   document.body.dataset.version = view.version;
   board.draw(view.board);
   ask.show(view, promptFor());
   log.show(view.log, view.since_last_turn);
-  showSeats(find("seats"), view, { onEdit: (seat) => seatDialog.open(seat), onTakeover: takeover });
+  showPeople();
   showScores(find("score"), view.scores, view.seats, view.over);
   rules.show(view.question?.help_anchor ?? null);
   for (const button of document.querySelectorAll("[data-do]")) button.hidden = !view.can[button.dataset.do];
+  find("again").hidden = !view.over || !mine().length;
   find("invite").hidden = !mine().length || !view.seats.some((seat) => seat.kind === "human" && !mine().includes(seat.seat));
   find("commitment").textContent = view.fairness.commitment;
   find("export").hidden = view.can.export === false;
@@ -87,6 +94,10 @@ function show(next) {
   guideFocus();
   if (view.over && before && !before.over) pickTab("tab-score");
   if (mine().length > 1) changeSeat();
+}
+
+function showPeople() {
+  showSeats(find("seats"), view, { onEdit: (seat) => seatDialog.open(seat), onTakeover: takeover });
 }
 
 function announce(before) {
@@ -115,6 +126,7 @@ async function changeSeat() {
   const [next] = own;
   if (view.secret) await curtain.fall(view.seats[next].name);
   table.seat = next;
+  table.known = null;
   await refresh();
   live.open();
 }
@@ -126,7 +138,7 @@ let wanted = 0;
 async function refresh() {
   const mark = ++wanted;
   try {
-    const next = await table.get();
+    const next = await table.view();
     if (mark === wanted) show(next);
   } catch (error) {
     report(error);
@@ -197,11 +209,13 @@ function takeover(seat) {
 }
 
 async function hint() {
-  const answer = await table.get("/hint").catch(report);
-  const action = answer && view.legal.find((one) => one.text === (answer.action?.text ?? answer.action ?? answer.text));
+  const advice = await table.get("/hint").catch(report);
+  const action = advice && view.legal.find((one) => one.text === advice.action);
   if (!action) return;
   ask.consider(action);
-  toast(w("table.hinted", { action: action.label }));
+  const others = advice.quick ? [] : advice.moves.slice(0, 3);
+  const share = (value) => `${Math.round(100 * value)}\u00a0%`;
+  toast(w("table.hinted", { action: action.label }), others.map((move) => w("table.worth", { action: move.label, share: share(move.value) })));
 }
 
 for (const button of document.querySelectorAll("[data-do]")) {
@@ -232,7 +246,7 @@ document.addEventListener("periplus:language", (event) => {
   event.preventDefault();
   loadWords(event.detail).then(async () => {
     relabel();
-    log.written = "";
+    table.known = null;
     await refresh();
   });
 });
