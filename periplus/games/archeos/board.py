@@ -113,17 +113,17 @@ def player_panels(t: Texts, view: Any, seat: int, x: float, y: float, width: flo
 
 
 def draw_narrow(t: Texts, view: Any, seat: int) -> str:
+    """One column: what most decisions are about comes first, cards, then the six tracks, then the players."""
     width = 390.0
     parts = [status_narrow(t, view, seat, width)]
-    y = 84.0
+    y, cards = narrow_cards(t, view, seat, 84.0, width)
+    parts += cards
     for colour in (c for c in range(COLOURS) if is_placed(view, c)):
         parts.append(draw_site(t, view, seat, colour, 0, y, width))
         y += SITE_HEIGHT + 6
     if view.season > 0 and view.in_play[Role.LINGUIST]:
         parts.append(draw_linguist(t, view, 0, y, width, 2))
         y += 94 + 6
-    y, cards = narrow_cards(t, view, seat, y, width)
-    parts += cards
     start = max(seat, 0)
     for i in range(view.seats):
         other = (start + i) % view.seats
