@@ -1,6 +1,6 @@
 // The table page: one view from the server, shown; one action to the server, sent. Everything else is in the parts.
 
-import { Offline, Refused, Table, freshKey, onNarrow } from "./api.js";
+import { Offline, Refused, Table, freshKey, gameInfo, onNarrow } from "./api.js";
 import { AskPanel, byKeyboard } from "./ask.js";
 import { Board } from "./board.js";
 import { Curtain } from "./curtain.js";
@@ -58,6 +58,7 @@ function names(seats) {
 
 function promptFor() {
   if (view.over) {
+    if (view.seats.length === 1) return `${w("table.finished", { points: shown(view.scores[0].total) })} ${view.log.at(-1)?.text ?? ""}`;
     const winners = view.scores.filter((score) => score.rank === 1).map((score) => score.seat);
     const own = view.viewer.seat !== null && winners.includes(view.viewer.seat);
     if (own && winners.length === 1) return w("table.you_won", { points: shown(view.scores[view.viewer.seat].total) });
@@ -86,7 +87,7 @@ function show(next) {
   rules.show(view.question?.help_anchor ?? null);
   for (const button of document.querySelectorAll("[data-do]")) button.hidden = !view.can[button.dataset.do];
   find("again").hidden = !view.over || !mine().length;
-  find("invite").hidden = !mine().length || !view.seats.some((seat) => seat.kind === "human" && !mine().includes(seat.seat));
+  find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine().includes(seat.seat));
   find("commitment").textContent = view.fairness.commitment;
   find("export").hidden = view.can.export === false;
   tellTurn(yourTurn(), view.over);
@@ -246,6 +247,8 @@ document.addEventListener("periplus:language", (event) => {
   event.preventDefault();
   loadWords(event.detail).then(async () => {
     relabel();
+    const { name } = await gameInfo(game);
+    find("game-name-here").textContent = document.body.dataset.gameName = name;
     table.known = null;
     await refresh();
   });
