@@ -31,7 +31,8 @@ KEYS = 96
 KEYS_AND_DONE = KEYS + 1
 
 # Bytes of bytecode of all rules from which sorting pays, and from which larger blocks do. Measured on a H200: Lost
-# Cities (13 KB) loses by it, Expeditions (16 KB) and Archeos Society (36 KB) gain 1.6 times, Excavation Earth (88 KB) 3.7.
+# Cities (13 KB) loses by it, Expeditions (16 KB) and Archeos Society (36 KB) gain 1.6 times, Excavation Earth
+# (88 KB) 3.7 times.
 SORTED_FROM = 14_000
 LARGE_BLOCKS_FROM = 60_000
 

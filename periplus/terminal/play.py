@@ -19,7 +19,7 @@ Opponent = Callable[[Match, int], Act]
 
 COMMANDS = {
     "en": "number or action · u undo · r reset turn · s scores · t table · l whole log · why ACTION · q save and quit",
-    "fr": "numéro ou action · u annuler · r reprendre le tour · s scores · t table · l journal · why ACTION · q quitter",
+    "fr": "numéro ou action · u annuler · r reprendre le tour · s scores · t table · l journal · why ACTION · q fin",
 }
 WORDS = {
     "en": {"hand": "{name}, your turn. Press Enter when the screen is yours alone.", "over": "The game is over.",
