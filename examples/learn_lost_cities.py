@@ -109,7 +109,7 @@ def learn(policy: Policy, optimiser: torch.optim.Optimizer, round_: dict[str, to
 
 @torch.no_grad()
 def against_random(batch: Batch, policy: Policy, seed: int) -> dict[str, float]:
-    """The policy in seat A, a random player in seat B: share of games won (a tie is half), and the points of both."""
+    """The policy in seat A, random players elsewhere: share of games won (a tie is half), and the points of both."""
     batch.reset(seed)
     rows, legal, acting, done, rewards = arrays(batch)
     margins: list[torch.Tensor] = []
@@ -119,8 +119,9 @@ def against_random(batch: Batch, policy: Policy, seed: int) -> dict[str, float]:
         batch.step(draw(torch.where((acting == 0)[:, None], weights, at_random)))
         margins.append(rewards[done.bool(), 0].clone())
     margin = torch.cat(margins)
-    own, other = batch.statistics()["mean_points"]
-    return {"wins": float((margin > 0).float().mean() + (margin == 0).float().mean() / 2), "own": own, "other": other}
+    own, *others = batch.statistics()["mean_points"]
+    wins = float((margin > 0).float().mean() + (margin == 0).float().mean() / 2)
+    return {"wins": wins, "own": own, "other": sum(others) / len(others)}
 
 
 def plot(history: list[dict[str, float]], path: str) -> None:

@@ -12,6 +12,7 @@ import pyspiel
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import SPECTATOR, UNSEEN, VERB, Game, Rules
+from periplus.core.record import Record
 from periplus.env.planes import Planes
 from periplus.games import game_ids, load_game
 
@@ -41,6 +42,12 @@ def game_type(game: Game) -> Any:
 def parse_options(text: str) -> dict[str, str]:
     """`name:choice;name:choice`, since OpenSpiel's own syntax uses commas and equals signs."""
     return dict(pair.split(":", 1) for pair in text.split(";") if pair)
+
+
+def text_of(s: Record) -> str:
+    """The fields that are not all zero, as JSON: quick to make, since OpenSpiel asks for it at every node."""
+    values = {name: s.array[name][0] for name in s.fields}
+    return json.dumps({name: value.tolist() for name, value in values.items() if value.any()})
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -88,7 +95,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.build = parent.rules.target
         self.seats = parent.seats
         self.position = self.game.begin(parent.seats, parent.options)
-        self.known: list[list[str]] = [[] for _ in range(parent.seats)]
+        self.known = [f"seat {seat}" for seat in range(parent.seats)]  # one text each: copied at once when cloned
 
     @property
     def rules(self) -> Rules:
@@ -126,9 +133,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         act = self.game.codec.decode(action, seat)
         if seen == UNSEEN:
             if before.hide(viewer) != self.position.hide(viewer):
-                self.known[viewer].append(self.view_text(viewer))
+                self.known[viewer] += f"\n{self.view_text(viewer)}"
             return
-        self.known[viewer].append(f"{seat}:{act.verb if seen == VERB else act.text}")
+        self.known[viewer] += f"\n{seat}:{act.verb if seen == VERB else act.text}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         chance = player == int(pyspiel.PlayerId.CHANCE)
@@ -144,11 +151,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [sum((own > o) - (own < o) for o in standing) / (len(standing) - 1) for own in standing]
 
     def view_text(self, viewer: int) -> str:
-        return json.dumps(self.position.hide(viewer).to_names(), sort_keys=True)
+        return text_of(self.position.hide(viewer))
 
     def remembered(self, viewer: int) -> str:
         """All this player ever learnt, its seat first, and what it sees now."""
-        return "\n".join([f"seat {viewer}", *self.known[viewer], self.view_text(viewer)])
+        return f"{self.known[viewer]}\n{self.view_text(viewer)}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Another world that this player cannot tell from the present one."""
@@ -159,7 +166,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        return json.dumps(self.position.to_names(), sort_keys=True)
+        return text_of(self.position)
 
 
 class RowObserver:

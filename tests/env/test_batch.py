@@ -14,6 +14,8 @@ from periplus.env.batch import Batch, NamedBuilder, pick_one
 from periplus.env.planes import Planes
 from periplus.games import game_ids, load_game
 
+pytestmark = pytest.mark.timeout(900)  # the first batch compiles
+
 
 def test_threads_do_not_change_the_games():
     ends = []

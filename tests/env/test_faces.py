@@ -13,7 +13,7 @@ from periplus.env.gym import SeatEnv
 from periplus.env.pettingzoo import TogetherEnv, TurnEnv
 from periplus.games import game_ids, load_game
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.timeout(900)]
 
 
 def many(name):

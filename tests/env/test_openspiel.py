@@ -11,6 +11,8 @@ from open_spiel.python.observation import make_observation
 
 from periplus.env import openspiel
 
+pytestmark = pytest.mark.timeout(1800)
+
 NAMES = openspiel.register()
 
 
