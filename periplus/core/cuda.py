@@ -11,30 +11,32 @@ import numpy as np
 from numba import cuda
 
 from periplus.core import loop
-from periplus.core.chance import seed_stream
-from periplus.core.frames import top_ask
+from periplus.core.chance import below, seed_stream
+from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat, top_ask
 from periplus.core.game import Game
-from periplus.core.loop import playout, step_random
-from periplus.core.rule import Builder, reachable, rule
+from periplus.core.loop import legal, playout, sample, step_random
+from periplus.core.mask import nth
+from periplus.core.rule import Builder, reachable, rule, table
 from periplus.core.simulate import Results, book_result
 
 WORDS = 0
 STATE: Any = None
-standing = loop.verdict
-int32, int64 = numba.int32, numba.int64
+VERB_OF: Any = None
+apply = standing = loop.verdict
+int16, int32, int64 = numba.int16, numba.int32, numba.int64
 
 THREADS = 128
 
-# Games of a block of the sorted kernel (bound per game), and the most kinds of question a game may have there.
+# Games of a block of the sorted kernel (bound per game), and the most kinds of question or verb a game may have there.
 BLOCK = 0
 KEYS = 96
 KEYS_AND_DONE = KEYS + 1
 
-# Bytes of bytecode of all rules from which sorting pays, and from which larger blocks do. Measured on a H200: Lost
-# Cities (13 KB) loses by it, Expeditions (16 KB) and Archeos Society (36 KB) gain 1.6 times, Excavation Earth
-# (88 KB) 3.7 times.
+# Bytes of bytecode of all rules from which sorting pays, and questions from which larger blocks do. Measured on a H200:
+# Lost Cities (13 KB) loses by it, Expeditions (16 KB) and Archeos Society (36 KB) gain twice, Excavation Earth (88 KB,
+# 72 kinds of question) six times, in blocks of 1024; the others do best in blocks of 256 to 512.
 SORTED_FROM = 14_000
-LARGE_BLOCKS_FROM = 60_000
+LARGE_BLOCKS_FROM = 40
 
 # A thousand threads share 64 Ki registers.
 REGISTERS = 64
@@ -77,18 +79,41 @@ def play_kernel(start: Any, seed: int, first: int, games: int, scores: Any, rank
 
 
 @rule
+def sort_by(key: int, t: int, places: Any, order: Any, alive: Any) -> None:
+    """Counting sort of a block's games by key: `order` lists them, `alive` says how many have a key below KEYS."""
+    if t < KEYS_AND_DONE:
+        places[t] = 0
+    cuda.syncthreads()
+    cuda.atomic.add(places, key, 1)
+    cuda.syncthreads()
+    if t == 0:
+        before = 0
+        for k in range(KEYS):
+            here = places[k]
+            places[k] = before
+            before += here
+        places[KEYS] = before
+        alive[0] = before
+    cuda.syncthreads()
+    order[cuda.atomic.add(places, key, 1)] = t
+    cuda.syncthreads()
+
+
+@rule
 def play_sorted_kernel(
     works: Any, rngs: Any, start: Any, seed: int, first: int, games: int, scores: Any, ranks: Any, counts: Any
 ) -> None:
-    """Whole random games, sorted by the open question before every step: the threads of a warp then run the same rules.
+    """Whole random games. A block's games are sorted by the open question before each decision and by the chosen verb
+    before it is done, so that the threads of a warp run the same rules.
 
-    A block holds BLOCK games in device memory; in each round every thread steps one of them. Which thread steps a game
-    does not matter to it: its dice are its own.
+    The positions lie in device memory; any thread may step any game of its block, whose dice are its own.
     """
     order = cuda.shared.array(BLOCK, int32)
     places = cuda.shared.array(KEYS_AND_DONE, int32)
     playing = cuda.shared.array(BLOCK, int64)
     tally = cuda.shared.array((BLOCK, 3), int32)
+    chosen = cuda.shared.array(BLOCK, int16)
+    actor = cuda.shared.array(BLOCK, int16)
     alive = cuda.shared.array(1, int32)
     mask = cuda.local.array(WORDS, int64)
     rng = cuda.local.array(2, int64)
@@ -103,38 +128,19 @@ def play_sorted_kernel(
         rngs[base + t, 0] = rng[0]
         rngs[base + t, 1] = rng[1]
     while True:
-        if t < KEYS_AND_DONE:
-            places[t] = 0
-        cuda.syncthreads()
+        chosen[t] = -1
         key = KEYS
         if playing[t] < games:
             key = KEYS - 1 if works[base + t].depth == 0 else top_ask(works[base + t])
-        cuda.atomic.add(places, key, 1)
-        cuda.syncthreads()
-        if t == 0:
-            before = 0
-            for k in range(KEYS):
-                here = places[k]
-                places[k] = before
-                before += here
-            places[KEYS] = before
-            alive[0] = before
-        cuda.syncthreads()
-        order[cuda.atomic.add(places, key, 1)] = t
-        cuda.syncthreads()
+        sort_by(key, t, places, order, alive)
         if alive[0] == 0:
             return
         if t < alive[0]:
             j = order[t]
             rng[0] = rngs[base + j, 0]
             rng[1] = rngs[base + j, 1]
-            kind = step_random(works[base + j], rng, mask)
-            if kind == 1:
-                tally[j, 2] += 1
-            elif kind != 0:
-                tally[j, 0] += 1
-                tally[j, 1] += kind - 2
-            else:
+            who = awaited(works[base + j])
+            if who == 0:
                 i = playing[j]
                 book_result(works[base + j], i, scores, ranks)
                 for k in range(3):
@@ -145,8 +151,31 @@ def play_sorted_kernel(
                 if i < games:
                     works[base + j] = start[0]
                     seed_stream(rng, seed, first + i)
+            elif who == CHANCE_BIT:
+                chosen[j] = sample(works[base + j], rng)
+                actor[j] = CHANCE
+                tally[j, 2] += 1
+            else:
+                seat = first_seat(who)
+                count = legal(works[base + j], seat, mask)
+                pick = 0
+                if count > 1:
+                    pick = below(rng, count)
+                else:
+                    tally[j, 1] += 1
+                chosen[j] = nth(mask, WORDS, pick)
+                actor[j] = seat
+                tally[j, 0] += 1
             rngs[base + j, 0] = rng[0]
             rngs[base + j, 1] = rng[1]
+        cuda.syncthreads()
+        key = KEYS
+        if chosen[t] >= 0:
+            key = VERB_OF[chosen[t]]
+        sort_by(key, t, places, order, alive)
+        if t < alive[0]:
+            j = order[t]
+            apply(works[base + j], actor[j], chosen[j])
         cuda.syncthreads()
 
 
@@ -166,7 +195,9 @@ def playout_kernel(states: Any, seed: int, limit: int) -> None:
 
 
 def cuda_builder(game: Game, block: int) -> Builder:
-    return Builder("cuda", {**game.bindings, "STATE": numba.from_dtype(game.state.dtype), "BLOCK": block})
+    verb_of = table([number for number, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
+    layout = numba.from_dtype(game.state.dtype)
+    return Builder("cuda", {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of})
 
 
 class Device:
@@ -175,8 +206,9 @@ class Device:
     def __init__(self, game: Game) -> None:
         self.game = game
         size = sum(len(each.__code__.co_code) for each in reachable(step_random, game.bindings))
-        self.sorts = size >= SORTED_FROM and len(game.codec.asks) < KEYS - 1
-        self.block = 1024 if size >= LARGE_BLOCKS_FROM else 512
+        kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
+        self.sorts = size >= SORTED_FROM and kinds < KEYS
+        self.block = 1024 if len(game.codec.asks) >= LARGE_BLOCKS_FROM else 256
         self._builder = cuda_builder(game, self.block)
 
     def kernel(self, function: Any, **limits: int) -> Any:
