@@ -6,7 +6,7 @@ from typing import Any
 
 from periplus.bots.search import squash
 from periplus.core.frames import top_ask
-from periplus.core.rule import rule, table
+from periplus.core.rule import rule
 from periplus.games.excavation.actions import (
     BUY,
     COMMAND,
@@ -58,7 +58,7 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.buyers import interested, payout
 from periplus.games.excavation.rules.preparation import rows_at_table
-from periplus.games.excavation.scoring import stored_value
+from periplus.games.excavation.scoring import column_credits, row_credits, stored_value
 
 SYMBOLS_PER_COLOUR = 6
 
@@ -206,27 +206,15 @@ def calm(s: Any) -> bool:
     return top_ask(s) == Ask.ACTION and s.actions_left == 2
 
 
-# What a column or row with so many samples tends to pay in the end, in tenths, seen from round 1, 2 and 3.
-COLUMN_HOPE = table([[0, 30, 65, 110, 150], [0, 15, 55, 100, 150], [0, 4, 44, 94, 150]])
-ROW_HOPE = table([[0, 12, 30, 60, 92, 130], [0, 6, 20, 52, 88, 130], [0, 1, 6, 44, 84, 130]])
-
-
 @rule
 def gallery_outlook(s: Any, row: int) -> int:
-    """What the gallery will pay, in tenths: the first samples of a column or row are a promise."""
-    seen_from = s.round - 1
+    """What the gallery pays now and, half as likely each round, one more sample everywhere. In tenths."""
     total = 0
     for colour in range(COLOUR_COUNT):
-        samples = 0
-        for glyph in range(GLYPH_COUNT):
-            samples += s.guard[row, colour * GLYPH_COUNT + glyph]
-        total += COLUMN_HOPE[seen_from, samples]
+        total += column_credits(s, row, colour)
     for glyph in range(GLYPH_COUNT):
-        samples = 0
-        for colour in range(COLOUR_COUNT):
-            samples += s.guard[row, colour * GLYPH_COUNT + glyph]
-        total += ROW_HOPE[seen_from, samples]
-    return total
+        total += row_credits(s, row, glyph)
+    return 10 * total + 4 * (ROUNDS + 1 - s.round) * s.guards[row]
 
 
 @rule
@@ -255,7 +243,7 @@ def outlook(s: Any, row: int) -> int:
     """Expected final credits of a row, in tenths."""
     total = 10 * s.credits[row] + gallery_outlook(s, row) + centre_outlook(s, row)
     if s.solo == 1 and row == ZU:
-        return total + 10 * stored_value(s, ZU) + 500 * (ROUNDS - s.round)
+        return total + 10 * stored_value(s, ZU)
     posts = 0
     for market in range(MARKET_COUNT):
         posts += min(1, s.trader[row, market])
@@ -264,8 +252,8 @@ def outlook(s: Any, row: int) -> int:
         cards += s.travel[row, i] if s.passed[row] == 0 else 0
     room = min(s.hold_size[row] + s.stash_size[row], 1 + cards)
     if s.round < ROUNDS or s.passed[row] == 0:
-        total += 40 * room + 14 * posts
-    return total + 30 * cards + 350 * (ROUNDS - s.round)
+        total += 35 * room + 12 * posts
+    return total + 30 * cards + 200 * (ROUNDS - s.round)
 
 
 @rule
@@ -281,4 +269,4 @@ def share(s: Any, over: bool, points: float) -> float:
     """Solo: more credits than Zu, or nothing. ZU-137"""
     if over:
         return 1.0 if points > 0.0 else 0.0
-    return squash(points / 40.0)
+    return squash(points / 25.0)
