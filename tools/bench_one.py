@@ -1,7 +1,7 @@
 """One measurement of random play in a process of its own; prints one JSON object. `bench_peers` calls it for each.
 
 bench_one.py WHAT GAME [SECONDS]      WHAT: openspiel, openspiel-python, pgx, catanatron, rlcard, pettingzoo,
-                                            periplus, periplus-threads, periplus-seats, periplus-batch
+                                            periplus, periplus-batch
 """
 
 from __future__ import annotations
@@ -221,6 +221,19 @@ def facts(name: str, seats: int) -> dict[str, Any]:
     }
 
 
+def growth(name: str, seconds: float) -> dict[str, Any]:
+    """The same with more threads, and with more seats."""
+    from periplus.core.simulate import cpu_count
+    from periplus.games import load_game
+
+    threads = [count for count in (1, 2, 4, 8, 16) if count <= cpu_count()]
+    seats = [count for count in load_game(name).seat_counts if count > 1]
+    return {
+        "threads": {count: timed(periplus(name, 2, count), seconds / len(threads)) for count in threads},
+        "seats": {count: timed(periplus(name, count), seconds / len(seats)) for count in seats},
+    }
+
+
 def measure(what: str, name: str, seconds: float) -> dict[str, Any]:
     peers: dict[str, Callable[[str], Stream]] = {
         "openspiel": openspiel,
@@ -237,18 +250,9 @@ def measure(what: str, name: str, seconds: float) -> dict[str, Any]:
     from periplus import __version__
 
     if what == "periplus":
-        return {"version": __version__, **timed(periplus(name, 2), seconds), **facts(name, 2)}
+        return {"version": __version__, **timed(periplus(name, 2), seconds), **facts(name, 2), **growth(name, seconds)}
     if what == "periplus-batch":
         return {"sizes": {n: timed(periplus_batch(name, n), seconds / 5) for n in (1, 16, 256, 4096, 32768)}}
-    from periplus.core.simulate import cpu_count
-    from periplus.games import load_game
-
-    if what == "periplus-threads":
-        counts = [threads for threads in (1, 2, 4, 8, 16) if threads <= cpu_count()]
-        return {"threads": {k: timed(periplus(name, 2, k), seconds / len(counts)) for k in counts}}
-    if what == "periplus-seats":
-        counts = [seats for seats in load_game(name).seat_counts if seats > 1]
-        return {"seats": {k: timed(periplus(name, k), seconds / len(counts)) for k in counts}}
     raise SystemExit(f"{what}: not known; {__doc__}")
 
 
