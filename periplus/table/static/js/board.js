@@ -29,6 +29,7 @@ export class Board {
         if (element) onPoint?.(on ? idOf(element) : null);
       });
     }
+    frame.addEventListener("pointerdown", skipGliding);
     this.wireTools();
   }
 
