@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -54,7 +55,7 @@ class Field:
     seen_by: str = PUBLIC
     values: Domain | None = None
 
-    @property
+    @cached_property
     def shape(self) -> tuple[int, ...]:
         return tuple(axis if isinstance(axis, int) else len(axis) for axis in self.axes)
 
