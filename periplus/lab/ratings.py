@@ -30,13 +30,14 @@ class Rating:
 
 @dataclass(frozen=True)
 class Pair:
-    """How often `first` ended above `second`, of the games that separated them."""
+    """How often a seat of `first` ended above one of `second`, of those the games separated."""
 
     first: str
     second: str
     above: int
     below: int
     level: int
+    tables: int
 
     @property
     def share(self) -> float:
@@ -44,10 +45,12 @@ class Pair:
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.above, self.above + self.below)
+        """Seats of one table share its luck: a table counts as one trial, however many pairs sat at it."""
+        trials = min(self.above + self.below, self.tables)
+        return wilson(self.share * trials, trials)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a share."""
     if games == 0:
         return 0.0, 1.0
@@ -59,8 +62,10 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 def pairs(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int]]]) -> list[Pair]:
     """Every two different bots at one table are compared, whatever the others did."""
-    counts = {pair: [0, 0, 0] for pair in combinations(bots, 2)}
+    counts = {pair: [0, 0, 0, 0] for pair in combinations(bots, 2)}
     for seating, standing in tables:
+        for pair in counts:
+            counts[pair][3] += set(pair) <= set(seating)
         for i, j in combinations(range(len(seating)), 2):
             a, b = (i, j) if (seating[i], seating[j]) in counts else (j, i)
             pair = (seating[a], seating[b])

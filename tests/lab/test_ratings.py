@@ -47,8 +47,16 @@ def test_ties_pull_together() -> None:
 def test_pairs_count_every_table_once() -> None:
     tables = [(["a", "b", "a"], [3, 2, 1]), (["b", "a"], [4, 4])]
     (pair,) = pairs(["a", "b"], tables)
-    assert (pair.above, pair.below, pair.level) == (1, 1, 1)
+    assert (pair.above, pair.below, pair.level, pair.tables) == (1, 1, 1, 2)
     assert pair.share == 0.5
+
+
+def test_a_table_is_one_trial() -> None:
+    """Four seats make four pairs of one and the same luck."""
+    (crowded,) = pairs(["a", "b"], [(["a", "b", "a", "b"], [4, 2, 3, 1])] * 10)
+    (plain,) = pairs(["a", "b"], [(["a", "b"], [2, 1])] * 10)
+    assert crowded.above == 4 * plain.above
+    assert crowded.interval == plain.interval
 
 
 def test_wilson() -> None:
