@@ -36,6 +36,7 @@ def test_a_random_game_keeps_every_law(game, number):
     assert replay_law(game, seats, options, rng.getrandbits(32)) is None
 
 
+@pytest.mark.timeout(1200)  # compiles each game's rules, minutes on a busy machine
 def test_plain_and_compiled_play_the_same_bytes(game):
     rng = random.Random(game.id)
     for number in range(60):
