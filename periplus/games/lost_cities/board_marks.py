@@ -25,6 +25,7 @@ PATHS = {
     "triangle": "M0 -.88L.98 .78H-.98Z",
     "cross": "M-.3 -.9H.3V-.3H.9V.3H.3V.9H-.3V.3H-.9V-.3H-.3Z",
     "star": _star(),
+    "diamond": "M0 -1L1 0L0 1L-1 0Z",
     "vase": "M-.4 -.95H.4V-.75H.26C.28 -.5 .72 -.34 .72 .12C.72 .55 .44 .74 .38 .95H-.38C-.44 .74 -.72 .55 -.72 .12"
     "C-.72 -.34 -.28 -.5 -.26 -.75H-.4Z",
     "arrow": "M-.72 -.08L0 -.8L.72 -.08V.32L0 -.4L-.72 .32ZM-.72 .56L0 -.16L.72 .56V.96L0 .24L-.72 .96Z",
@@ -41,6 +42,14 @@ def mark(name: str, x: float, y: float, size: float, klass: str) -> str:
     """A sign centred on (x, y), `size` from its middle to its edge."""
     place = f"translate({number(x)} {number(y)}) scale({number(size)})"
     return element("path", d=PATHS[name], transform=place, klass=klass, vector_effect="non-scaling-stroke")
+
+
+SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "star")
+
+
+def seat_mark(seat: int, x: float, y: float, size: float, klass: str = "seat-dot") -> str:
+    """Players are told apart by shape as well as by colour."""
+    return mark(SEAT_SHAPES[seat], x, y, size, klass)
 
 
 def shape_of(c: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from periplus.core.svg import element, group, text, title
 from periplus.core.texts import Texts
-from periplus.games.lost_cities.board_marks import box, mark, shape_of, stroke
+from periplus.games.lost_cities.board_marks import box, mark, seat_mark, shape_of, stroke
 from periplus.games.lost_cities.data import (
     ARROW,
     ARTEFACT_BRIDGE,
@@ -152,7 +152,7 @@ class Sheet:
         name = shortened(self.t.player(self.view, self.seat), 18 if m.values else 12)
         active = self.view.depth > 0 and self.view.seats > 1 and self.view.active == self.seat
         parts = [
-            element("circle", cx=m.pad + size * 0.18, cy=base - size * 0.17, r=size * 0.16, klass="seat-dot"),
+            seat_mark(self.seat, m.pad + size * 0.18, base - size * 0.17, size * 0.18),
             text(m.pad + size * 0.46, base, name, klass="name", font_size=size * 0.42),
             text(right, base, signed(total), klass=points_class("total", total), font_size=size * 0.58),
         ]

@@ -8,7 +8,7 @@ from periplus.core.frames import SEVERAL
 from periplus.core.svg import element, group, text, title
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import Ask
-from periplus.games.lost_cities.board_marks import box, mark, shape_of, stroke
+from periplus.games.lost_cities.board_marks import box, mark, seat_mark, shape_of, stroke
 from periplus.games.lost_cities.board_sheet import points_class, shortened
 from periplus.games.lost_cities.data import (
     BRIDGE,
@@ -83,7 +83,7 @@ def subtitle(t: Texts, view: Any) -> str:
 
 def player_line(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
     choosing = is_choosing(view, seat)
-    parts = [element("circle", cx=x + 6, cy=y - 4, r=6.0, klass="seat-dot")]
+    parts = [seat_mark(seat, x + 6, y - 4, 6.5)]
     name = shortened(t.player(view, seat), int((width - 44) / 8))
     parts.append(text(x + 18, y, name, klass="player-name", font_size=13))
     if view.depth > 0 and has_acted(view, seat):
@@ -151,8 +151,8 @@ def bridge_cell(t: Texts, view: Any, j: int, x: float, y: float, cell: float) ->
     step = min(12.0, (cell - 10) / max(len(shown), 1))
     start = middle - step * (len(shown) - 1) / 2
     for k, (kind, seat) in enumerate(shown):
-        at = {"cx": start + k * step, "cy": y + 38.0, "r": 5.0 if kind == "won" else 4.0}
-        parts.append(element("circle", **at, klass=f"crossed {kind} seat-{seat}"))
+        size = 5.5 if kind == "won" else 4.5
+        parts.append(seat_mark(seat, start + k * step, y + 38, size, f"crossed {kind} seat-{seat}"))
     if state != "free" and not winners:
         parts.append(mark("camel", middle, y + 38, 8, "caravan-sign"))
     klass = f"c-{BRIDGE.names[j]}" if j < COLOURS else "c-none"
@@ -196,7 +196,7 @@ def score_line(t: Texts, view: Any, seat: int, x: float, y: float, width: float,
     name = shortened(place + t.player(view, seat), int((middles[0] - cell / 2 - x - 14) / 7))
     parts = [
         stroke(x, y - 15.5, x + width, y - 15.5, "rule"),
-        element("circle", cx=x + 6, cy=y - 4, r=5.0, klass="seat-dot"),
+        seat_mark(seat, x + 6, y - 4, 5.5),
         text(x + 16, y, name, klass="player-name", font_size=13),
     ]
     for part in range(PARTS):
