@@ -62,6 +62,9 @@ class Builder:
         self.target = target
         self.bindings = dict(bindings or {})
         self.cache = cache
+        # Numba tells functions of one text apart by a count that starts anew in every process: what two processes
+        # compiled for two games would answer to each other's names in a third that loads both.
+        self._tag = hashlib.sha256(f"{cache.parent.name}/{cache.name}".encode()).hexdigest()[:10] if cache else "here"
         self._done: dict[Any, Any] = {}
 
     def build(self, function: Rule, *, entry: bool = False, **jit: Any) -> Any:
@@ -81,7 +84,7 @@ class Builder:
             if value is not None:
                 names[name] = self._translate(value)
         copy = FunctionType(function.__code__, names, function.__name__)
-        copy.__qualname__ = function.__qualname__
+        copy.__qualname__ = f"{function.__qualname__}_{self._tag}"
         copy.__module__ = function.__module__
         return copy
 

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import FunctionType
 from typing import Any, Literal
 
 import numpy as np
@@ -150,21 +149,6 @@ class Batch:
         return self._side.get(self._states)
 
 
-class NamedBuilder(Builder):
-    """Gives compiled functions names of their own.
-
-    Numba tells functions of the same text apart by a count that starts anew in every process: two batches of one game
-    that were compiled in different processes and loaded from the cache into one would answer to each other's calls.
-    """
-
-    tag = ""
-
-    def _rebind(self, function: Any) -> FunctionType:
-        copy = super()._rebind(function)
-        copy.__qualname__ = f"{copy.__qualname__}_{self.tag}"
-        return copy
-
-
 class _Cpu:
     """NumPy arrays, spans of games over threads."""
 
@@ -176,8 +160,7 @@ class _Cpu:
         key = f"{batch.seats}-{names}-{sources_hash(Path(__file__).parent)}"
         tag = short_hash(key)
         folder = cache_folder(batch.game.id, batch.game.digest) / f"batch-{tag}"
-        builder = NamedBuilder("cpu", bindings, folder)
-        builder.tag = tag
+        builder = Builder("cpu", bindings, folder)
         self._seed, self._step, self._pick = (builder.build(f, entry=True) for f in (seed_span, step_span, pick_span))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
