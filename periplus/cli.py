@@ -341,6 +341,7 @@ def fuzz(
 @app.command()
 def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:
     """Compile everything now, so that nobody waits later."""
+    from periplus.bots.player import engine_of
     from periplus.core.simulate import CompiledRules
     from periplus.games import game_ids, load_game
 
@@ -353,6 +354,8 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
             assert isinstance(rules, CompiledRules)
             for step in rules.warm():
                 progress.update(task, description=f"{chosen.id}: {step}")
+            progress.update(task, description=f"{chosen.id}: search")
+            engine_of(chosen).warm()
             progress.advance(task)
     console.print(f"{len(names)} games compiled.")
 

@@ -1,9 +1,6 @@
 """One text, three builds: what rebinding does, and that the cache folder follows the sources."""
 
-import subprocess
-import sys
 from enum import IntEnum
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -42,11 +39,6 @@ def twice(x):
 @rule
 def triple(x):
     return 3 * x
-
-
-@rule
-def fourfold(x):
-    return 4 * x
 
 
 @pytest.mark.parametrize("target", ["plain", "cpu"])
@@ -128,27 +120,3 @@ def test_a_range_of_actions_may_cross_a_word():
 def test_bits_of_a_word(word):
     assert bits(word) == word.bit_count()
     assert lowest(word) == (word & -word).bit_length() - 1
-
-
-LOADS_BOTH = """
-import sys
-from pathlib import Path
-sys.path.insert(0, {here!r})
-from test_rule import Builder, fourfold, triple, twice
-for name in sys.argv[1:]:
-    meaning = {{"a": triple, "b": fourfold}}[name]
-    print(Builder("cpu", {{"open_name": meaning}}, Path({folder!r}) / name).build(twice, entry=True)(7))
-"""
-
-
-def test_what_two_processes_compiled_is_kept_apart_in_a_third(tmp_path):
-    program = LOADS_BOTH.format(here=str(Path(__file__).parent), folder=str(tmp_path))
-
-    def said(*names):
-        out = subprocess.run([sys.executable, "-c", program, *names], capture_output=True, text=True, check=True)
-        return out.stdout.split()
-
-    assert said("a") == ["42"]
-    assert said("b") == ["56"]
-    assert said("a", "b") == ["42", "56"]
-    assert said("b", "a") == ["56", "42"]
