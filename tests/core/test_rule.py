@@ -120,3 +120,9 @@ def test_a_range_of_actions_may_cross_a_word():
 def test_bits_of_a_word(word):
     assert bits(word) == word.bit_count()
     assert lowest(word) == (word & -word).bit_length() - 1
+
+
+def test_compiled_functions_of_two_caches_never_share_a_name(tmp_path):
+    """Names that two processes gave to different code would be mixed up in a third that loads both from the cache."""
+    names = {Builder("cpu", {}, tmp_path / game).build(triple).py_func.__qualname__ for game in ("one", "two")}
+    assert len(names) == 2

@@ -10,7 +10,7 @@ import torch
 
 from periplus.core.errors import BadAction, BadOption
 from periplus.core.laws import walk
-from periplus.env.batch import Batch, NamedBuilder, pick_one
+from periplus.env.batch import Batch
 from periplus.env.planes import Planes
 from periplus.games import game_ids, load_game
 
@@ -105,15 +105,6 @@ def test_a_card_plays_the_same_games_and_shares_its_arrays(seats):
     assert there.positions().tobytes() == here.positions().tobytes()
     assert there.statistics() == here.statistics()
     assert np.array_equal(there.rewards.copy_to_host(), here.rewards)
-
-
-def test_compiled_functions_of_two_batches_never_share_a_name():
-    names = set()
-    for tag in ("two", "three"):
-        builder = NamedBuilder("cpu", {"ACTIONS": 3})
-        builder.tag = tag
-        names.add(builder.build(pick_one).py_func.__qualname__)
-    assert names == {"pick_one_two", "pick_one_three"}
 
 
 def test_planes_are_named_and_can_be_chosen():
