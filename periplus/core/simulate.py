@@ -193,7 +193,7 @@ def simulate(
 
     def span(first: int, count: int) -> Results:
         scores, ranks, counts = result_arrays(count, seats)
-        scratch = (np.zeros_like(start), np.zeros(2, np.int64), np.zeros(words, np.int64), np.zeros(3, np.int64))
+        scratch = (np.zeros_like(start), apart(2), apart(words), apart(3))
         play(start, *scratch, seed, first, ENDLESS, scores, ranks, counts)
         if progress is not None:
             progress(count)
@@ -209,6 +209,11 @@ def simulate(
 
 def result_arrays(games: int, seats: int) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int64]]:
     return np.zeros((games, seats), np.int32), np.zeros((games, seats), np.int8), np.zeros((games, 3), np.int64)
+
+
+def apart(length: int) -> NDArray[np.int64]:
+    """A small array on cache lines of its own: threads that share a line slow each other down."""
+    return np.zeros(length + 64, np.int64)[32 : 32 + length]
 
 
 def cpu_count() -> int:
