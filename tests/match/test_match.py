@@ -140,32 +140,45 @@ def test_reset_turn_takes_back_a_whole_chain():
     assert match.state.tobytes() == before
 
 
-def test_undo_in_a_simultaneous_window_leaves_the_others_entries():
-    match = lost_cities(3, choice_order="simultaneous")
-    match.play("refuse", 0)
+def all_on_an_arrow():
+    """B and C decide at the same time; a 4 in red fills an arrow of theirs, so that both go on deciding."""
+    columns = {"numbers": {"B": {"red": [1, 1]}, "C": {"red": [1, 1]}}}
+    options = {"first_player": "A", "choice_order": "simultaneous"}
+    match = Match.new("lost-cities", 3, options, seed=2, position=columns)
+    match.outcome("throw_colours red blue green")
+    match.outcome("throw_numbers 4 7 9")
+    match.play("refuse", 0, advance=False)
     assert match.asked == [1, 2]
-    match.play(match.legal(1)[0], 1, advance=False)
-    alone = match.state.hide(1).tobytes()
-    match.play("refuse", 2, advance=False) if len(match.asked) == 2 else None
-    if match.asked:
-        match.undo(1)
-        assert match.state.hide(1).tobytes() != alone
-        assert 1 in match.asked
+    return match
+
+
+def test_undo_in_a_simultaneous_window_leaves_the_others_entries():
+    match = all_on_an_arrow()
+    before = match.view(1)
+    match.play("take red 4", 1, advance=False)
+    match.play("take red 4", 2, advance=False)
+    others = match.view(2)
+    match.undo(1)
+    assert match.view(1) == before
+    assert match.view(2) == others
+    assert [match.question(seat) for seat in (1, 2)] == ["choose", "accelerate"]
+    assert [(entry.seat, match.game.codec.text(entry.action)) for entry in match.log[-2:]] == [
+        (0, "refuse"),
+        (2, "take red 4"),
+    ]
 
 
 def test_what_others_enter_meanwhile_is_not_told():
-    match = lost_cities(3, choice_order="simultaneous")
-    match.play("refuse", 0)
-    known = len(match.told(2))
-    view = match.view(2)
-    own = len(match.told(1))
-    taken = next(act for act in match.legal(1) if act.verb == "take")
-    match.play(taken, 1, advance=False)
-    assert len(match.told(1)) == own + 1
-    if 1 not in match.asked:
-        assert match.view(2).waiting != view.waiting
-    told = match.told(2)
-    assert all(step.act.params == {} or step.act.seat != 1 for step in told[known:])
+    match = all_on_an_arrow()
+    told, own, view = match.told(2), match.told(1), match.view(2)
+    match.play("take red 4", 1, advance=False)
+    assert len(match.told(1)) == len(own) + 1
+    assert match.told(2) == told
+    assert match.view(2) == view
+    match.play("skip", 1, advance=False)
+    later = match.told(2)[len(told) :]
+    assert match.view(2).waiting == 0b100, "that B is done may be seen"
+    assert all(step.act.params == {} for step in later), "what B wrote may not"
 
 
 def test_scores_and_ranks_come_from_what_was_booked(played):
