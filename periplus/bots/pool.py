@@ -12,13 +12,14 @@ import os
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 from periplus.bots.analysis import Analysis, analyse
 from periplus.bots.player import Choice, choose, engine_of, quick_choice
+from periplus.bots.review import Decision, Judged, judge
 from periplus.bots.thought import LEVELS, PROMISE, UnknownLevel
 from periplus.games import load_game
 
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 COLD, WARMING, READY = "cold", "warming", "ready"
 
 WARM_LIMIT = 300.0  # seconds a game may take to compile
+JUDGE_LIMIT = 60.0  # seconds a decision of a finished match may be thought over
 
 
 class NoAnalysis(Exception):
@@ -54,6 +56,8 @@ def _answer(kind: str, game_id: str, *arguments: Any) -> Any:
     if kind == "warm":
         engine_of(game).warm()
         return None
+    if kind == "judge":
+        return judge(game, *arguments)
     raw, seat, rest = arguments
     view = game.state.frombytes(raw)
     if kind == "choose":
@@ -68,6 +72,7 @@ class _Task:
     arguments: tuple[Any, ...]
     limit: float
     table: str
+    aside: bool = False
     future: Future[Any] = field(default_factory=Future)
 
 
@@ -158,6 +163,7 @@ class Pool:
     def __init__(self, workers: int = 1, games: Iterable[str] = ()) -> None:
         self._wake = threading.Condition()
         self._waiting: OrderedDict[str, deque[_Task]] = OrderedDict()
+        self._aside: OrderedDict[str, deque[_Task]] = OrderedDict()
         self._wanted: list[str] = list(games)
         self._compiled: set[str] = set()
         self._failed: dict[str, int] = {}
@@ -192,6 +198,14 @@ class Pool:
         rest = {"seed": seed, "seconds": seconds, **more}
         return self._submit(_Task("analyse", game_id, (view, seat, rest), 4 * seconds + 4, table))
 
+    def judge(
+        self, game_id: str, decision: Decision, simulations: int, seed: int, table: str = ""
+    ) -> Future[Judged | None]:
+        """One decision of a finished match, thought over when no table at play and no game to warm up wants the worker.
+        Fails with NoAnalysis like `analyse`."""
+        task = _Task("judge", game_id, (decision, simulations, seed), JUDGE_LIMIT, table, aside=True)
+        return self._submit(task)
+
     def warmth(self) -> dict[str, str]:
         """How far each wanted game is: `cold`, `warming` or `ready`."""
         with self._wake:
@@ -211,8 +225,9 @@ class Pool:
         """End the workers. Open requests are answered with quick moves."""
         with self._wake:
             self._closed = True
-            left = [task for tasks in self._waiting.values() for task in tasks]
+            left = [task for queue in (self._waiting, self._aside) for tasks in queue.values() for task in tasks]
             self._waiting.clear()
+            self._aside.clear()
             self._wake.notify_all()
         for worker in self._workers:
             process = worker.process
@@ -236,8 +251,9 @@ class Pool:
             if task.game_id not in self._wanted and not self._closed:
                 self._wanted.insert(0, task.game_id)
                 self._wake.notify_all()
-            if not self._closed and any(task.game_id in worker.ready for worker in self._workers if self._free(worker)):
-                self._waiting.setdefault(task.table, deque()).append(task)
+            able = [worker for worker in self._workers if task.game_id in worker.ready]
+            if not self._closed and any(task.aside or self._free(worker) for worker in able):
+                (self._aside if task.aside else self._waiting).setdefault(task.table, deque()).append(task)
                 self._wake.notify_all()
                 return task.future
         self._fall_back(task, "not warm yet")
@@ -248,24 +264,21 @@ class Pool:
         return worker.busy_with is None or worker.busy_with in worker.ready
 
     def _next(self, worker: _Worker) -> _Task | str | None:
-        """The next task for a worker (the tables take turns), else a game to warm up. None: the pool is closed."""
+        """The next task for a worker, else a game to warm up, else what was put aside. None: the pool is closed."""
         with self._wake:
             while True:
                 if self._closed:
                     return None
-                for table in list(self._waiting):
-                    task = self._waiting[table][0]
-                    if task.game_id in worker.ready:
-                        self._waiting[table].popleft()
-                        self._waiting.move_to_end(table)
-                        if not self._waiting[table]:
-                            del self._waiting[table]
-                        worker.busy_with = task.game_id
-                        return task
+                if (task := _turn(self._waiting, worker.ready)) is not None:
+                    worker.busy_with = task.game_id
+                    return task
                 game_id = self._to_warm(worker)
                 if game_id is not None:
                     worker.busy_with = game_id
                     return game_id
+                if (task := _turn(self._aside, worker.ready)) is not None:
+                    worker.busy_with = task.game_id
+                    return task
                 self._wake.wait()
 
     def _to_warm(self, worker: _Worker) -> str | None:
@@ -293,12 +306,9 @@ class Pool:
         """Nobody can serve this game for now: answer what waits for it."""
         if any(game_id in worker.ready for worker in self._workers):
             return
-        for table in list(self._waiting):
-            for task in [task for task in self._waiting[table] if task.game_id == game_id]:
-                self._waiting[table].remove(task)
+        for queue in (self._waiting, self._aside):
+            while (task := _turn(queue, {game_id})) is not None:
                 self._fall_back(task, "the game could not be warmed up")
-            if not self._waiting[table]:
-                del self._waiting[table]
 
     def _fall_back(self, task: _Task, why: str) -> None:
         self.fallbacks += 1
@@ -323,3 +333,16 @@ class Pool:
             log.exception("no quick move for %s", task.game_id)
             if not task.future.done():
                 task.future.set_exception(error)
+
+
+def _turn(queue: OrderedDict[str, deque[_Task]], games: Collection[str]) -> _Task | None:
+    """The next task about one of these games; the tables take turns."""
+    for table in list(queue):
+        task = queue[table][0]
+        if task.game_id in games:
+            queue[table].popleft()
+            queue.move_to_end(table)
+            if not queue[table]:
+                del queue[table]
+            return task
+    return None

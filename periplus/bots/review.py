@@ -14,10 +14,22 @@ from periplus.bots.levels import thought_of
 from periplus.bots.player import engine_of, seed_of, thinking
 from periplus.bots.thought import EXPERT, Thought
 from periplus.core.frames import CHANCE
+from periplus.core.game import Game
 from periplus.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 NEVER_MIND = 0.02  # what a search of this length cannot tell apart
+SIMULATIONS, SEED, MOMENTS = 400, 0, 5
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat decided, and the bytes of what it saw: small enough to be sent to a worker."""
+
+    index: int
+    seat: int
+    action: int
+    view: bytes
 
 
 @dataclass(frozen=True)
@@ -59,38 +71,57 @@ class Review:
 
 def review(
     match: Match,
-    simulations: int = 400,
-    seed: int = 0,
-    moments: int = 5,
+    simulations: int = SIMULATIONS,
+    seed: int = SEED,
+    moments: int = MOMENTS,
     progress: Callable[[int, int], None] = lambda done, planned: None,
 ) -> Review:
     """Search every decision of a match again."""
-    game = match.game
-    thought = (thought_of(game.id, EXPERT) or Thought(simulations)).but(simulations=simulations)
-    engine = engine_of(game)
-    decisions = [i for i, entry in enumerate(match.log) if entry.seat != CHANCE]
+    decisions = decisions_of(match)
     curve = []
-    for done, index in enumerate(decisions):
-        entry = match.log[index]
-        view = match.position_before(index).hide(entry.seat)
-        with thinking:
-            finding = engine.think(view, entry.seat, thought, seed_of(seed, index))
-        progress(done + 1, len(decisions))
-        if len(finding.options) > 1:
-            curve.append(_judged(match, index, finding))
+    for done, decision in enumerate(decisions, 1):
+        judged = judge(match.game, decision, simulations, seed)
+        progress(done, len(decisions))
+        if judged is not None:
+            curve.append(judged)
+    return assembled(curve, moments)
+
+
+def decisions_of(match: Match) -> list[Decision]:
+    """All that was decided in a match, by anybody but chance."""
+    return [
+        Decision(index, entry.seat, entry.action, match.position_before(index).hide(entry.seat).tobytes())
+        for index, entry in enumerate(match.log)
+        if entry.seat != CHANCE
+    ]
+
+
+def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: int = SEED) -> Judged | None:
+    """One decision once more, from what its seat could see; None if there was no choice. The result depends on nothing
+    but the arguments, so that the decisions of a match may be judged one by one, anywhere."""
+    seat, view = decision.seat, game.state.frombytes(decision.view).hide(decision.seat)
+    thought = (thought_of(game.id, EXPERT) or Thought(simulations)).but(simulations=simulations)
+    own_seed = seed_of(seed, decision.index)
+    with thinking:
+        engine = engine_of(game)
+        if len(engine.think(view, seat, thought.but(simulations=1), own_seed).options) == 1:
+            return None
+        finding = engine.think(view, seat, thought, own_seed)
+    text, best = game.codec.text, finding.candidates[0]
+    cost = _cost(decision.action, finding)
+    return Judged(decision.index, seat, text(decision.action), text(best.action), cost, finding.chances)
+
+
+def assembled(curve: Sequence[Judged], moments: int = MOMENTS) -> Review:
+    """A review out of its judged decisions."""
     costly = sorted((point for point in curve if point.cost > NEVER_MIND), key=lambda point: -point.cost)[:moments]
-    return Review(curve, sorted(costly, key=lambda point: point.index))
+    return Review(list(curve), sorted(costly, key=lambda point: point.index))
 
 
-def _judged(match: Match, index: int, finding: Finding) -> Judged:
+def _cost(action: int, finding: Finding) -> float:
     """A move hardly looked at is known to be worse, not by how much: its cost is weighed by how well it is known."""
-    entry, text = match.log[index], match.game.codec.text
     best = finding.candidates[0]
-    own = next((c for c in finding.candidates if c.action == entry.action), None)
-    cost = 0.0
-    if own is not None and own.action != best.action:
-        trust = own.visits / (own.visits + 10)
-        cost = max(0.0, best.value - own.value) * trust
-    elif own is None:
-        cost = NEVER_MIND
-    return Judged(index, entry.seat, text(entry.action), text(best.action), cost, finding.chances)
+    own = next((c for c in finding.candidates if c.action == action), None)
+    if own is None:
+        return NEVER_MIND
+    return max(0.0, best.value - own.value) * own.visits / (own.visits + 10)

@@ -4,11 +4,13 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from periplus.bots import UnknownLevel
 from periplus.bots.pool import READY, NoAnalysis, Pool, _Task
+from periplus.bots.review import Decision, judge
 from periplus.core.record import Record
 from periplus.games import load_game
 
@@ -85,3 +87,36 @@ def test_unknown_levels_are_refused_at_once(asked: Asked) -> None:
     view, seat, _ = asked
     with Pool(workers=0) as pool, pytest.raises(UnknownLevel):
         pool.choose("lost_cities", view, seat, "grandmaster")
+
+
+def test_reviews_wait_for_tables_at_play_and_for_games_to_warm_up() -> None:
+    """What is put aside takes turns of its own, after everything somebody waits for."""
+    pool = Pool(workers=0)
+    pool._wanted.append("archeos")
+
+    class Worker:
+        ready = {"lost_cities"}
+        busy_with = None
+
+    asides = [_Task("judge", "lost_cities", (), 1.0, table, aside=True) for table in ("a", "a", "b")]
+    for task in asides:
+        pool._aside.setdefault(task.table, deque()).append(task)
+    live = _Task("choose", "lost_cities", (), 1.0, "c")
+    pool._waiting.setdefault("c", deque()).append(live)
+    worker: Any = Worker()
+    assert pool._next(worker) is live
+    assert pool._next(worker) == "archeos"
+    worker.ready = {"lost_cities", "archeos"}
+    assert [pool._next(worker) for _ in asides] == [asides[0], asides[2], asides[1]]
+    pool.close()
+
+
+def test_a_decision_is_judged_in_a_worker_as_it_is_here(asked: Asked) -> None:
+    view, seat, legal = asked
+    decision = Decision(7, seat, legal[-1], view)
+    with Pool(1) as pool:
+        with pytest.raises(NoAnalysis):
+            pool.judge("lost_cities", decision, 4, 0).result(60)
+        wait_until_ready(pool)
+        there = pool.judge("lost_cities", decision, 4, 0, table="t").result(60)
+    assert there == judge(load_game("lost_cities"), decision, 4, 0)
