@@ -25,9 +25,10 @@ from periplus.games import load_game
 
 log = logging.getLogger(__name__)
 
-COLD, WARMING, READY = "cold", "warming", "ready"
+COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 
 WARM_LIMIT = 300.0  # seconds a game may take to compile
+MOST_FAILURES = 3  # of a game, before it is given up
 JUDGE_LIMIT = 60.0  # seconds a decision of a finished match may be thought over
 
 
@@ -207,18 +208,24 @@ class Pool:
         return self._submit(task)
 
     def warmth(self) -> dict[str, str]:
-        """How far each wanted game is: `cold`, `warming` or `ready`."""
+        """How far each wanted game is: `cold`, `warming`, `ready`, or `failed` for good."""
         with self._wake:
             ready = set().union(*(worker.ready for worker in self._workers)) if self._workers else set()
             busy = {worker.busy_with for worker in self._workers}
-            return {g: READY if g in ready else WARMING if g in busy else COLD for g in self._wanted}
+            given_up = {game_id for game_id, times in self._failed.items() if times >= MOST_FAILURES}
+            return {
+                g: READY if g in ready else FAILED if g in given_up else WARMING if g in busy else COLD
+                for g in self._wanted
+            }
 
-    def want(self, game_id: str) -> None:
-        """Warm this game up next."""
+    def want(self, game_id: str, soon: bool = True) -> None:
+        """Warm this game up next, or if it need not be soon, after the others."""
         with self._wake:
             if game_id in self._wanted:
+                if not soon:
+                    return
                 self._wanted.remove(game_id)
-            self._wanted.insert(0, game_id)
+            self._wanted.insert(0 if soon else len(self._wanted), game_id)
             self._wake.notify_all()
 
     def close(self) -> None:
@@ -285,7 +292,7 @@ class Pool:
         """Each game is compiled once; the other workers load it from the cache afterwards."""
         compiling = {other.busy_with for other in self._workers if other is not worker}
         for game_id in self._wanted:
-            if game_id in worker.ready or self._failed.get(game_id, 0) >= 3:
+            if game_id in worker.ready or self._failed.get(game_id, 0) >= MOST_FAILURES:
                 continue
             if game_id in self._compiled or game_id not in compiling:
                 return game_id

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
-from periplus.table import api, html, notes, past
+from periplus.table import api, html, notes, past, review_api
 from periplus.table.answers import Refused
 from periplus.table.house import House
 from periplus.table.moves import refusal
@@ -48,7 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = House(settings)
-    for part in (api, past, notes, html):
+    for part in (api, past, review_api, notes, html):
         app.include_router(part.router)
     app.add_api_route("/health", health, include_in_schema=False)
     app.router.routes.append(Route("/static/{path:path}", _static))

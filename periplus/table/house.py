@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from periplus.table.live import Hub, listen, poll
 from periplus.table.moves import come_back
 from periplus.table.opponents import Opponents
+from periplus.table.reviews import Reviews
 from periplus.table.seats import Minted, Viewer, viewer_of
 from periplus.table.settings import Settings
 from periplus.table.store import Event, Store
@@ -35,6 +36,7 @@ class House:
         self.tables = Tables(self.store, settings.cached_tables)
         self.hub = Hub()
         self.opponents = Opponents(self)
+        self.reviews = Reviews(self)
         self.started = time.time()
         self._threads = ThreadPoolExecutor(settings.threads, "table")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -61,6 +63,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reviews.close()
         await self.opponents.close()
         self._threads.shutdown(wait=True)
         self.store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -132,14 +133,14 @@ def _text(value: Any) -> str | None:
 
 
 @router.get("/s/{token}")
-async def sit(request: Request, token: str) -> Response:
-    """A seat's link: the token goes into a cookie and out of the address."""
+async def sit(request: Request, token: str, at: int | None = None) -> Response:
+    """A seat's link: the token goes into a cookie and out of the address. With `at` it leads to that moment."""
     house = house_of(request)
     try:
         table_id, _seat = await house.threaded(lambda: open_token(house.store, token))
     except NoSeat:
         raise Refused(404, "bad_link") from None
-    response = RedirectResponse(f"/t/{table_id}", 303)
+    response = RedirectResponse(f"/t/{table_id}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
     keep_seats(response, house, table_id, seats_to_keep(house, request, table_id, token))
     return response
 
@@ -162,7 +163,23 @@ async def table_page(request: Request, table: str) -> Response:
 
 @router.get("/t/{table}/replay")
 async def replay_page(request: Request, table: str, at: int | None = None) -> Response:
-    return await _table_page(request, table, "replay", at=at)
+    return await _table_page(request, table, "replay", at=at, share=await shareable(request, table))
+
+
+async def shareable(request: Request, table: str) -> str:
+    """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
+    house = house_of(request)
+
+    def work() -> str | None:
+        held = [invites_in(request, table).get(SPECTATOR, ""), *tokens_in(request.cookies, table)]
+        for token in filter(None, held):
+            with suppress(NoSeat):
+                if open_token(house.store, token) == (table, SPECTATOR):
+                    return token
+        return None
+
+    token = await house.threaded(work)
+    return f"/t/{table}/replay" if token is None else f"/s/{token}"
 
 
 async def _table_page(request: Request, table_id: str, name: str, **values: Any) -> Response:

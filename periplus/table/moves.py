@@ -90,7 +90,7 @@ def act(table: Table, look: Look, action: Actionable, version: int | None, key: 
     except WrongSeat:
         raise Refused(409, "over") from None
     except Illegal as error:
-        raise illegal(table, look, number, error) from None
+        raise illegal(table.match, look.seat, number, error, look.language) from None
 
 
 def check_asked(table: Table, seat: int) -> None:
@@ -114,18 +114,17 @@ def not_asked(table: Table, asked: Sequence[int]) -> Refused:
     return Refused(409, "several_asked", names=", ".join(names))
 
 
-def illegal(table: Table, look: Look, action: int, error: Illegal) -> Refused:
-    words = {"action": _label(table, look, action)}
+def illegal(match: Match, seat: int, action: int, error: Illegal, language: str) -> Refused:
+    words = {"action": _label(match, seat, action, language)}
     code = "other_question"
     if error.reason:
         code = "illegal"
-        words["reason"] = table.match.reason_text(look.seat, action, error.reason, look.language)
+        words["reason"] = match.reason_text(seat, action, error.reason, language)
     return Refused(422, code, {"legal": error.legal}, **words)
 
 
-def _label(table: Table, look: Look, action: int) -> str:
-    game = table.match.game
-    return label(game, table.match.texts(look.language), game.codec.decode(action, look.seat))
+def _label(match: Match, seat: int, action: int, language: str) -> str:
+    return label(match.game, match.texts(language), match.game.codec.decode(action, seat))
 
 
 def undo(table: Table, look: Look, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
@@ -179,7 +178,7 @@ def why(table: Table, look: Look, action: str) -> dict[str, Any]:
         check_asked(table, seat)
         table.match._check(seat, number, look.language)
     except Illegal as error:
-        refused = illegal(table, look, number, error)
+        refused = illegal(table.match, seat, number, error, look.language)
     except Refused as error:
         refused = error
     else:
@@ -219,7 +218,7 @@ def preview(table: Table, look: Look, action: str) -> dict[str, Any]:
     number = table.match.number(action)
     check_asked(table, seat)
     if not game.codec.answers(game.question(table.match.state, seat), number):
-        raise Refused(422, "other_question", action=_label(table, look, number))
+        raise Refused(422, "other_question", action=_label(table.match, seat, number, look.language))
     if game.preview is None:
         return {"lines": []}
     t = table.match.texts(look.language)
@@ -234,6 +233,19 @@ def imagined(match: Match, index: int, seat: int) -> Match:
     world = match.position_before(index).hide(seat)
     match.game.rules().guess(world, seat, stream(secrets.randbits(60)))
     return Match(match.game, match.players, match.options, Dice(), position=world)
+
+
+def played_in(match: Match, seat: int, action: Actionable, language: str) -> None:
+    """The first step of a what-if, as legal as any other."""
+    if seat == SPECTATOR:
+        raise OtherSeat("a spectator cannot play")
+    number = match.number(action)
+    if seat not in match.asked:
+        raise Refused(409, "not_asked_then")
+    try:
+        match.play(number, seat, advance=False, language=language)
+    except Illegal as error:
+        raise illegal(match, seat, number, error, language) from None
 
 
 def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> tuple[Table, list[Minted]]:

@@ -32,6 +32,7 @@ class Branch(Given):
     at: int = Field(ge=0, description="a moment of the replay")
     seats: list[Seat] | None = Field(default=None, max_length=6)
     seat: int | None = None
+    play: str | dict[str, Any] | None = Field(default=None, description="what your seat plays first")
 
 
 @router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
@@ -137,6 +138,8 @@ def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chai
     chairs = branch_chairs(table, seat, given)
     match = table.match.branch(index) if table.over else moves.imagined(table.match, index, seat)
     match.players = tuple(chair.name for chair in chairs)
+    if given.play is not None:
+        moves.played_in(match, seat, given.play, asking.language)
     return match, chairs
 
 
@@ -147,10 +150,14 @@ def branch_chairs(table: Table, seat: int, given: Branch) -> list[Chair]:
         return [clean_chair(each.model_dump(), number, LEVELS) for number, each in enumerate(given.seats)]
     me = seat if seat != SPECTATOR else 0
     raws = [
-        {"kind": "human" if number == me else f"bot:{DEFAULT_LEVEL}", "name": chair.name, "shape": chair.shape}
+        {"kind": "human" if number == me else _as_bot(chair), "name": chair.name, "shape": chair.shape}
         for number, chair in enumerate(table.chairs)
     ]
     return [clean_chair(raw, number, LEVELS) for number, raw in enumerate(raws)]
+
+
+def _as_bot(chair: Chair) -> str:
+    return f"bot:{chair.bot_level or DEFAULT_LEVEL}"
 
 
 @router.post("/open", status_code=201, summary="Open a match file as a new table")

@@ -1,4 +1,4 @@
-"""The tables of the database. Rows of `event` are only ever added."""
+"""The tables of the database. Rows of `event` are only ever added; a `review` belongs to the process at work on it."""
 
 from __future__ import annotations
 
@@ -60,5 +60,17 @@ PRESENCE = Table(
     METADATA,
     Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+REVIEW = Table(
+    "review",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("simulations", Integer, nullable=False),
+    Column("planned", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("points", Text, nullable=False),
+    Column("owner", String(32), nullable=False),
     Column("at", Float, nullable=False),
 )

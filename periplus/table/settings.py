@@ -28,6 +28,7 @@ class Settings:
     threads: int = 4
     bot_workers: int = 1
     bot_pace: float = 0.5
+    review_simulations: int = 400
     absent_after: float = 60
     poll_every: float = 1.0
 

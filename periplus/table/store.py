@@ -23,7 +23,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
-from periplus.table.schema import EVENT, PRESENCE, TABLE, TOKEN
+from periplus.table.schema import EVENT, PRESENCE, REVIEW, TABLE, TOKEN
 from periplus.table.settings import database_url
 
 CHANNEL = "periplus_table"
@@ -68,6 +68,24 @@ class Event:
     key: str | None = None
     seq: int = 0
     at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A review as stored: how many of the planned decisions are judged, what was found, and when the process at work on
+    it was last heard of."""
+
+    table_id: str
+    simulations: int
+    planned: int
+    done: int
+    points: list[dict[str, Any]]
+    owner: str
+    at: float
+
+    @property
+    def complete(self) -> bool:
+        return self.done >= self.planned
 
 
 class Store:
@@ -226,6 +244,38 @@ class Store:
             rows = connection.execute(select(PRESENCE.c.seat, PRESENCE.c.at).where(PRESENCE.c.table_id == table_id))
             return {row.seat: row.at for row in rows}
 
+    # Reviews: each is worked on by one process at a time.
+
+    def review(self, table_id: str) -> Kept | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(REVIEW).where(REVIEW.c.table_id == table_id)).mappings().one_or_none()
+        return None if found is None else Kept(**{**found, "points": json.loads(found["points"])})
+
+    def claim_review(self, table_id: str, owner: str, simulations: int, planned: int, silent: float) -> bool:
+        """Whether this process may work on the review: nobody has begun it, or who did was silent for so long."""
+        here = (REVIEW.c.table_id == table_id) & ((REVIEW.c.owner == owner) | (REVIEW.c.at < time.time() - silent))
+        first = {"simulations": simulations, "planned": planned, "done": 0, "points": "[]"}
+        try:
+            with self._writing() as connection:
+                now = {"owner": owner, "at": time.time()}
+                if connection.execute(update(REVIEW).where(here).values(now)).rowcount == 0:
+                    connection.execute(insert(REVIEW).values(table_id=table_id, **first, **now))
+            return True
+        except IntegrityError:
+            return False
+
+    def keep_review(self, table_id: str, owner: str, done: int, points: Sequence[Mapping[str, Any]]) -> bool:
+        """Write down how far the review is; false if another process has taken it over, or the table is gone."""
+        here = (REVIEW.c.table_id == table_id) & (REVIEW.c.owner == owner)
+        values = {"done": done, "points": json.dumps(points), "at": time.time()}
+        with self._writing() as connection:
+            return connection.execute(update(REVIEW).where(here).values(values)).rowcount == 1
+
+    def leave_reviews(self, owner: str) -> None:
+        """This process ends: whoever wants may go on with its reviews at once."""
+        with self._writing() as connection:
+            connection.execute(update(REVIEW).where(REVIEW.c.owner == owner).values(at=0.0))
+
     # For the host.
 
     def rows(self, table_ids: Sequence[str] | None = None) -> list[Row]:
@@ -238,7 +288,7 @@ class Store:
 
     def delete(self, table_ids: Sequence[str]) -> int:
         with self._writing() as connection:
-            for part in (EVENT, TOKEN, PRESENCE):
+            for part in (EVENT, TOKEN, PRESENCE, REVIEW):
                 connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
             return connection.execute(delete(TABLE).where(TABLE.c.id.in_(table_ids))).rowcount
 

@@ -115,6 +115,27 @@ def test_presence_is_noted_and_kept_fresh(store: Store) -> None:
     assert second[1] == first[1]
 
 
+def test_a_review_belongs_to_one_process_until_it_falls_silent(store: Store) -> None:
+    store.create(row(), [], [])
+    assert store.review("t1") is None
+    assert store.claim_review("t1", "one", 400, 2, silent=15)
+    assert not store.claim_review("t1", "two", 400, 2, silent=15)
+    assert store.keep_review("t1", "one", 1, [{"index": 3}])
+    assert not store.keep_review("t1", "two", 2, [])
+    assert store.claim_review("t1", "two", 9, 9, silent=-1)  # as if "one" had been silent for long
+    assert not store.keep_review("t1", "one", 2, [])
+    kept = store.review("t1")
+    assert kept is not None
+    assert (kept.simulations, kept.planned, kept.done, kept.points) == (400, 2, 1, [{"index": 3}])
+    assert not kept.complete
+    store.leave_reviews("two")
+    assert store.claim_review("t1", "three", 400, 2, silent=15)
+    assert not store.claim_review("gone", "one", 400, 2, silent=15)
+    store.delete(["t1"])
+    assert store.review("t1") is None
+    assert not store.keep_review("t1", "three", 2, [])
+
+
 def test_migrating_twice_or_at_the_same_time_does_no_harm(store: Store) -> None:
     failures: list[Exception] = []
 
@@ -171,7 +192,7 @@ def test_a_database_of_a_later_version_is_refused(store: Store) -> None:
             store.migrate()
     finally:
         with store.engine.begin() as connection:
-            connection.execute(sqlalchemy.text("update alembic_version set version_num = '0002'"))
+            connection.execute(sqlalchemy.text("update alembic_version set version_num = '0003'"))
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,232 @@
+"""The review of a finished match: made once in the bots' workers, kept in the store, the same as the terminal's."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from typing import Any
+
+import httpx
+import pytest
+
+from periplus.bots.player import engine_of
+from periplus.bots.pool import FAILED
+from periplus.bots.review import review
+from periplus.match import Match
+from periplus.table.settings import Settings
+from periplus.table.store import Store
+
+from .conftest import Person, SatDown, Seated, Served, random_match
+from .test_api import codes
+
+SIMULATIONS = 3
+
+
+@pytest.fixture
+def settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
+    """One worker that thinks little, on the plain rules: nothing is compiled."""
+    monkeypatch.setenv("PERIPLUS_RULES", "plain")
+    engine_of.cache_clear()
+    yield replace(settings, bot_workers=1, review_simulations=SIMULATIONS)
+    engine_of.cache_clear()
+
+
+def short_match(seed: int = 5) -> Match:
+    """The first seat refuses all it can; the second takes whatever is first."""
+    match = Match.new("lost_cities", ["Ada", "Bo"], {"first_player": "A"}, seed)
+    match.advance()
+    while not match.over:
+        seat = match.asked[0]
+        match.play(match.legal(seat)[-1 if seat == 0 else 0], seat)
+    return match
+
+
+def finished(person: Person, seconds: float = 60) -> dict[str, Any]:
+    """Ask until it is done."""
+    end = time.monotonic() + seconds
+    while (found := person.get("/review").json())["state"] != "done":
+        assert found["state"] in ("warming", "running", "none"), found
+        assert time.monotonic() < end, found
+        time.sleep(0.05)
+    return found
+
+
+def restarted(served: Served, settings: Settings, person: Person) -> tuple[Served, Person]:
+    again = Served(settings)
+    again.__enter__()
+    moved = Person(again.browser(), person.table, "")
+    moved.headers = person.headers
+    return again, moved
+
+
+def test_a_match_is_reviewed_once_and_as_in_the_terminal(
+    sat_down: SatDown, served: Served, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = short_match()
+    [ada, _], spectator = sat_down(match)
+    assert spectator.get("/review").json() == {"state": "none"}
+    begun = spectator.post("review")
+    assert begun.status_code == 202
+    assert begun.json()["state"] in ("warming", "running")
+    found = finished(ada)
+    expected = review(match, SIMULATIONS)
+    kept = served.house.store.review(ada.table)
+    assert kept is not None
+    assert kept.points == [asdict(point) for point in expected.curve]
+    assert found["planned"] == found["done"] == sum(entry.seat < 2 for entry in match.log)
+    assert found["simulations"] == SIMULATIONS
+    assert [moment["index"] for moment in found["moments"]] == [moment.index for moment in expected.moments]
+    for point, judged in zip(found["curve"], expected.curve, strict=True):
+        assert (point["index"], point["seat"], point["played"]["text"]) == (judged.index, judged.seat, judged.played)
+        assert point["chances"] == pytest.approx(judged.chances, abs=1e-4)
+
+    monkeypatch.setattr(served.house.opponents.pool, "judge", None)  # nothing is thought twice
+    assert ada.post("review").json() == found
+    again, person = restarted(served, replace(settings, bot_workers=0), ada)
+    try:
+        assert person.get("/review").json() == found
+    finally:
+        again.__exit__()
+
+
+def test_every_point_names_its_moment_and_its_words(sat_down: SatDown) -> None:
+    match = short_match()
+    [ada, _], spectator = sat_down(match)
+    ada.post("review")
+    found = finished(ada)
+    assert found["moments"], "refusing everything must cost something"
+    told = match.told(0)
+    for point in found["curve"]:
+        assert told[point["at"]].index == point["index"]  # the step that follows this moment is the decision
+    moment = found["moments"][0]
+    assert moment["cost"] > 0.02
+    assert moment["played"]["label"] != moment["better"]["label"]
+    there = ada.get(f"/replay/{moment['own_at']}", seat=moment["seat"]).json()
+    assert moment["seat"] in there["asked"]
+    french = spectator.get("/review", language="fr", seat=1).json()
+    assert french["seat"] == 1
+    assert french["moments"][0]["better"]["text"] == moment["better"]["text"]
+    assert french["moments"][0]["better"]["label"] != moment["better"]["label"]
+    assert french["moments"][0]["question"] != moment["question"]
+
+
+def test_what_if_with_the_better_move(sat_down: SatDown, client: httpx.Client) -> None:
+    _, spectator = sat_down(short_match(), kinds=("bot:novice", "bot:novice"))
+    spectator.post("review")
+    moment = finished(spectator)["moments"][0]
+    body = {"at": moment["own_at"], "seat": moment["seat"], "play": moment["better"]["text"]}
+    made = spectator.post("branch", **body)
+    assert made.status_code == 201, made.text
+    new = Person(client, made.json()["table"], made.json()["seats"][0]["token"]).view()
+    assert new["viewer"]["seat"] == moment["seat"]
+    kinds = [seat["kind"] for seat in new["seats"]]
+    assert (kinds[moment["seat"]], kinds[1 - moment["seat"]]) == ("human", "bot:novice")
+    before = spectator.get(f"/replay/{moment['own_at']}", seat=moment["seat"]).json()["log"]
+    assert new["log"][: len(before)] == before
+    assert new["log"][len(before)]["seat"] == moment["seat"]
+
+    legal = [act.text for act in short_match().at(moment["index"]).legal(moment["seat"])]
+    refused = spectator.post("branch", **{**body, "play": next(t for t in all_takes() if t not in legal)})
+    assert codes(refused) == (422, "illegal")
+    assert refused.json()["legal"] == legal
+    assert codes(spectator.post("branch", **{**body, "play": "sing"})) == (422, "bad_action")
+    assert codes(spectator.post("branch", **{**body, "seat": 1 - moment["seat"]})) == (409, "not_asked_then")
+    assert codes(spectator.post("branch", at=moment["at"], play="refuse")) == (403, "other_seat")
+
+
+def all_takes() -> list[str]:
+    return [f"take red {number}" for number in range(10)]
+
+
+def test_nothing_before_the_end_and_nothing_for_strangers(seated: Seated, sat_down: SatDown, client: Any) -> None:
+    [ada, _], _ = seated()
+    assert codes(ada.get("/review")) == (409, "not_over")
+    assert codes(ada.post("review")) == (409, "not_over")
+    [ada, _], _ = sat_down(short_match())
+    client.cookies.clear()
+    assert codes(client.get(f"/api/tables/{ada.table}/review")) == (401, "no_seat")
+    assert codes(client.post(f"/api/tables/{ada.table}/review")) == (401, "no_seat")
+    bare = httpx.post(f"{client.base_url}/api/tables/{ada.table}/review")
+    assert codes(bare) == (403, "header")
+    assert ada.get("/review").json() == {"state": "none"}
+
+
+def test_progress_is_told_and_a_restart_goes_on(sat_down: SatDown, served: Served, settings: Settings) -> None:
+    match = short_match()
+    [ada, _], _ = sat_down(match)
+    whole = review(match, SIMULATIONS)
+    decisions = sum(entry.seat < 2 for entry in match.log)
+    store = served.house.store
+    early = [asdict(point) for point in whole.curve[:4]]
+    done = sum(entry.seat < 2 for entry in match.log[: whole.curve[3].index + 1])
+    assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 15)
+    assert store.keep_review(ada.table, "elsewhere", done, early)
+    running = ada.get("/review").json()
+    assert running == {"state": "running", "done": done, "planned": decisions, "simulations": SIMULATIONS}
+    assert ada.post("review").status_code == 202  # it belongs to another process: nothing begins here
+    time.sleep(0.2)
+    kept = store.review(ada.table)
+    assert kept is not None
+    assert kept.owner == "elsewhere"
+    store.leave_reviews("elsewhere")  # that process ends; whoever looks goes on
+    finished(ada)
+    kept = store.review(ada.table)
+    assert kept is not None
+    assert kept.owner == served.house.reviews.owner
+    assert kept.points == [asdict(point) for point in whole.curve]
+
+
+def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> None:
+    slow = replace(settings, review_simulations=200)
+    with Served(slow) as served:
+        table, tokens = served.house.tables.found(*_seats(short_match()))
+        person = Person(served.browser(), table.id, tokens[0].token)
+        person.post("review")
+        end = time.monotonic() + 60
+        while "done" not in person.get("/review").json():
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    store = Store(settings.database)
+    kept = store.review(table.id)
+    store.close()
+    assert kept is not None
+    assert not kept.complete
+    assert kept.at == 0.0
+
+
+def _seats(match: Match) -> Any:
+    from periplus.table.seats import Chair
+    from periplus.table.tables import Habits
+
+    return match, [Chair("human", name, "circle") for name in match.players], Habits()
+
+
+def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) -> None:
+    object.__setattr__(served.house.settings, "bot_workers", 0)
+    [ada, _], _ = sat_down(short_match())
+    assert ada.get("/review").json() == {"state": "off"}
+    assert ada.post("review").json() == {"state": "off"}
+
+
+def test_a_search_that_cannot_be_prepared_stops_the_review(
+    sat_down: SatDown, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served.house.opponents.pool, "warmth", lambda: {"lost_cities": FAILED})
+    [ada, _], _ = sat_down(short_match())
+    ada.post("review")
+    end = time.monotonic() + 20
+    while ada.get("/review").json()["state"] != "stopped":
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_a_spectator_link_carries_the_moment(sat_down: SatDown, served: Served) -> None:
+    _, spectator = sat_down(random_match(seed=3, steps=20))
+    token = spectator.headers["Authorization"].removeprefix("Bearer ")
+    with served.browser() as stranger:
+        assert stranger.get(f"/s/{token}", params={"at": 7}).headers["location"] == f"/t/{spectator.table}/replay?at=7"
+        page = stranger.get(f"/t/{spectator.table}/replay", params={"at": 7})
+        assert 'data-at="7"' in page.text
+        assert f'data-share="/s/{token}"' in page.text
+    with served.browser() as stranger:
+        assert stranger.get(f"/s/{token}").headers["location"] == f"/t/{spectator.table}"
+        assert stranger.get(f"/s/{token}", params={"at": "x"}).status_code == 422
