@@ -369,13 +369,12 @@ def zu(
     file: Annotated[Path | None, typer.Option(help="keeps the table between evenings")] = None,
 ) -> None:
     """Zu for your real Excavation Earth: tell it the table, show it its card, and it plays and explains its turn."""
-    from periplus.games import load_game
-    from periplus.games.excavation.companion_session import Session
+    from periplus.games import companion_called
     from periplus.terminal.zu import ZuTable, kept_table
 
-    texts = load_game("excavation").texts(language_or_error(language))
+    game, companion = companion_called("zu")
     table, switches = kept_table(file)
-    session = Session(texts, table, dict.fromkeys([*switches, *(switch or [])]))
+    session = companion.begin(game.texts(language_or_error(language)), table, [*switches, *(switch or [])])
     ZuTable(session, console, file, random.Random(secrets.randbits(64))).run()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from periplus.core import loop
 from periplus.core.codec import Act, Codec
+from periplus.core.companion import Companion
 from periplus.core.data import Components
 from periplus.core.errors import BadOption
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited
@@ -76,6 +77,7 @@ class Game:
     describe: Callable[[Texts, Any, int], list[str]] | None = None
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None
+    companion: Companion | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
 
     def __deepcopy__(self, memo: Any) -> Game:

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from periplus.core.companion import Companion
 from periplus.core.errors import UnknownGame
 from periplus.core.game import Game
 
@@ -27,3 +28,11 @@ def load_game(name: str) -> Game:
     module = import_module(f"periplus.games.{game_id}")
     game: Game = module.GAME
     return game
+
+
+def companion_called(name: str) -> tuple[Game, Companion]:
+    """The companion of that name, and the game it belongs to."""
+    for game in map(load_game, game_ids()):
+        if game.companion is not None and game.companion.id == name:
+            return game, game.companion
+    raise UnknownGame(f"no game has a companion called {name!r}")

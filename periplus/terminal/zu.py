@@ -5,35 +5,14 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
+from periplus.core.companion import Session
 from periplus.core.errors import BadPosition
-
-
-class Session(Protocol):
-    """What the game of Zu offers; see its companion."""
-
-    @property
-    def t(self) -> Any: ...
-    def cards(self) -> list[tuple[str, str]]: ...
-    def card(self, word: str) -> str: ...
-    def looks_at(self, card: str) -> list[str]: ...
-    def levels(self) -> str: ...
-    def tell(self, line: str) -> str: ...
-    def play(self, card: str) -> None: ...
-    @property
-    def question(self) -> Any: ...
-    def prompt(self) -> str: ...
-    def choices(self) -> list[tuple[str, str]]: ...
-    def answer(self, text: str) -> None: ...
-    def answer_by_chance(self, rng: random.Random) -> str: ...
-    def sentences(self) -> list[str]: ...
-    def known(self) -> dict[str, Any]: ...
-    def switches(self) -> list[str]: ...
 
 
 class Leave(Exception):
@@ -78,13 +57,13 @@ class ZuTable:
         except BadPosition as error:
             self.complain(error)
             return
-        name = dict(self.session.cards())[card]
+        name = next(each.name for each in self.session.cards() if each.id == card)
         self.console.rule(f"[bold]{name}[/]")
         self.console.print(self.t("companion.looks_at"))
-        self.correct(self.session.looks_at(card))
+        self.correct([self.session.shown(thing) for thing in self.session.looks_at(card)])
         self.session.play(card)
         self.say()
-        while self.session.question is not None:
+        while self.session.choices():
             self.decide()
             self.say()
         self.console.print(f"[dim]{self.t('companion.done')}[/]")
@@ -104,27 +83,27 @@ class ZuTable:
         """What really came up at the table, or a draw by the computer."""
         choices = self.session.choices()
         self.console.print(self.session.prompt())
-        for number, (_, words) in enumerate(choices, 1):
-            self.console.print(f" [bold cyan]{number:>3}[/]  {words}", highlight=False)
+        for number, choice in enumerate(choices, 1):
+            self.console.print(f" [bold cyan]{number:>3}[/]  {choice.words}", highlight=False)
         said = self.ask(self.t("companion.answer"))
         if said == "q":
             raise Leave
-        if said.isdigit() and 1 <= int(said) <= len(choices):
-            self.session.answer(choices[int(said) - 1][0])
+        if said.isdecimal() and 1 <= int(said) <= len(choices):
+            self.session.answer(choices[int(said) - 1].text)
         elif not said:
             drawn = self.session.answer_by_chance(self.rng)
             self.console.print(self.t("companion.drew", what=drawn), markup=False, highlight=False)
 
     def say(self) -> None:
-        for sentence in self.session.sentences():
-            self.console.print(f"  {sentence}", markup=False, highlight=False)
+        for step in self.session.steps():
+            self.console.print(f"{'→' if step.to_do else ' '} {step.text}", markup=False, highlight=False)
 
     def list_cards(self) -> None:
         table = Table(box=None, show_header=False, pad_edge=False)
         cards = self.session.cards()
         half = -(-len(cards) // 2)
         for left in range(half):
-            cells = [f"[bold cyan]{i + 1:>3}[/]  {cards[i][1]}" for i in (left, left + half) if i < len(cards)]
+            cells = [f"[bold cyan]{i + 1:>3}[/]  {cards[i].name}" for i in (left, left + half) if i < len(cards)]
             table.add_row(*cells)
         self.console.print(table)
 

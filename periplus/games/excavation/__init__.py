@@ -5,6 +5,7 @@ from __future__ import annotations
 from periplus.core.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.board import draw
+from periplus.games.excavation.companion_session import COMPANION
 from periplus.games.excavation.complete import complete
 from periplus.games.excavation.data import DATA, PART
 from periplus.games.excavation.describe import describe
@@ -48,4 +49,5 @@ GAME = Game(
     detail=detail,
     describe=describe,
     invariants=invariants,
+    companion=COMPANION,
 )

@@ -11,7 +11,7 @@ from rich.console import Console
 from periplus.core.errors import BadPosition
 from periplus.games.excavation import GAME
 from periplus.games.excavation.companion_session import LOOKS_AT, Session
-from periplus.games.excavation.data import BUYER, CARD, CENTRE, MARKET, RELIC, ZU, ZU_TYPE
+from periplus.games.excavation.data import ACTION_CARD, BUYER, CARD, CENTRE, COLOUR, MARKET, RELIC, SWITCH, ZU, ZU_TYPE
 from periplus.terminal.zu import ZuTable, kept_table
 
 
@@ -75,6 +75,165 @@ def test_what_is_not_clear_changes_nothing(line: str) -> None:
     assert session.s == before
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hold zu RA RA RA RA RA RA",
+        "stash you OA OB OC OD",
+        "credits zu 1000",
+        "credits zu \u00b2",
+        "round 4",
+        "row red-1 red-2 red-3 red-4",
+        "mothership " + "red " * 200,
+        "pile red " + "RA " * 19,
+        "envoy zu left 23",
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_more_than_there_can_be_is_refused(language: str, line: str) -> None:
+    session = evening(language)
+    before = session.s.copy()
+    with pytest.raises(BadPosition):
+        session.tell(line)
+    assert session.s == before
+
+
+def test_cubes_on_the_boards_are_missing_in_the_supply() -> None:
+    """ZU-144: with one set of cubes Zu can run out of them."""
+    session = evening("en", "zu_single_crew")
+    for line in ("trader zu 1 10", "envoy zu left 9", "sample zu OA OB", "row red-1:zu"):
+        session.tell(line)
+    assert session.s.supply[ZU] == 0
+    session.play("ZC3")
+    assert session.s.trader[ZU, 2] == 0
+    assert session.s.credits[ZU] == 18
+
+
+def any_table(rng: random.Random) -> list[str]:
+    """Lines that could all be told, in an order that is never refused."""
+    buyers = [name for name in BUYER for _ in range(6)]
+    rng.shuffle(buyers)
+    lines = [f"queue {m} {' '.join(buyers.pop() for _ in range(rng.randrange(5)))}" for m in MARKET]
+    lines.append("mothership " + " ".join(buyers[: rng.randrange(6)]))
+    lines += [f"site {kind} {rng.choice((0, 0, 1, 2))}" for kind in RELIC]
+    lines += [f"pile {name} {' '.join(rng.choices(RELIC.names[4 * c : 4 * c + 4], k=rng.randrange(4)))}"
+              for c, name in enumerate(COLOUR)]  # fmt: skip
+    for who in ("you", "zu"):
+        lines.append(f"hold {who} {' '.join(rng.choices(RELIC.names, k=rng.randrange(6)))}")
+        lines.append(f"stash {who} {' '.join(rng.choices(RELIC.names, k=rng.randrange(4)))}")
+        lines.append(f"sample {who} {' '.join(rng.choices(RELIC.names, k=rng.randrange(9)))}")
+        lines.append(f"credits {who} {rng.randrange(60)}")
+        lines += [f"trader {who} {market} {rng.randrange(3)}" for market in MARKET]
+        lines += [f"envoy {who} {centre} {rng.randrange(4)}" for centre in CENTRE]
+    cards = rng.sample(ACTION_CARD.names, 3)
+    lines.append("row " + " ".join(rng.choice(("-", card, f"{card}:you", f"{card}:zu")) for card in cards))
+    return [*lines, f"round {rng.randrange(1, 4)}"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_pointed_at_is_told_by_the_same_lines(language: str) -> None:
+    """Every place, told again as it is, changes nothing; told on a bare table, all places together give the table."""
+    session = evening(language)
+    for line in any_table(random.Random(5)):
+        session.tell(line)
+    again = evening("fr" if language == "en" else "en")
+    for thing in session.things():
+        for place in thing.places:
+            held = str(place.number) if place.kind == "number" else " ".join(place.holds)
+            line = f"{place.line} {held}"
+            before = session.s.copy()
+            session.tell(line)
+            assert session.s == before, line
+            again.tell(line)
+    assert again.s == session.s
+    pieces = {piece.id for piece in session.pieces()}
+    assert {each for thing in session.things() for place in thing.places for each in place.stock} <= pieces
+
+
+def test_any_table_and_any_card_play_to_the_end() -> None:
+    rng = random.Random(11)
+    for round in range(15):
+        switches = [switch for switch in SWITCH if rng.random() < 0.3 and switch != "zu_fail_pays_15"]
+        session = evening("en" if round % 2 else "fr", *switches)
+        for line in any_table(rng):
+            session.tell(line)
+        table = json.loads(json.dumps(session.known()))
+        for card in session.cards():
+            session = Session(session.t, table, switches)
+            session.play(card.id)
+            said = session.steps()
+            while session.choices():
+                session.answer_by_chance(rng)
+                said += session.steps()
+            assert any(step.to_do for step in said), (card, said)
+            assert Session(session.t, session.known(), switches).known() == session.known()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hand": {"A": {"red-S1": 1}}},
+        {"round": 0},
+        {"round": 9},
+        {"round": "x"},
+        {"round": 1.5},
+        {"round": True},
+        {"credits": 3},
+        {"credits": {"B": -1}},
+        {"credits": {"B": 32767}},
+        {"credits": {"C": 5}},
+        {"queue": {"1": {"0": 77}}},
+        {"queue": {"1": {"2": "red"}}},
+        {"queue": {"9": ["red"]}},
+        {"hold": {"B": {"RB": 6}}},
+        {"hold": {"B": {"RB": 3, "RA": 3}}},
+        {"stash": {"A": {"RB": -1}}},
+        {"guard": {"A": {"RB": 2}}},
+        {"pile": {"red": ["GA"]}},
+        {"pile": {"red": {"3": "RA"}}},
+        {"row": ["T2"]},
+        {"row": {"4": "red-S1"}},
+        {"row_cube": ["B"]},
+        {"row_cube": {"1": "C"}},
+        {"mothership": {"white": 7}},
+        {"site": {"OB": "many"}},
+    ],
+    ids=str,
+)
+def test_tables_that_cannot_be_are_refused(told: dict) -> None:
+    for language in ("en", "fr"):
+        with pytest.raises(BadPosition):
+            Session(GAME.texts(language), told)
+
+
+def test_switches_that_exclude_each_other_are_refused() -> None:
+    """ZU-141"""
+    with pytest.raises(BadPosition, match="exclude"):
+        evening("en", "zu_no_fail_pay", "zu_fail_pays_15")
+    with pytest.raises(BadPosition, match="zu_burns_card"):
+        evening("en", "zu_sleeps")
+
+
+def test_reasons_are_told_from_what_is_to_do() -> None:
+    session = evening()
+    session.tell("site GA 1")
+    session.play("ZD1")
+    steps = session.steps()
+    assert [step.text.split(" ")[0] for step in steps if step.to_do] == ["Digs", "Takes"]
+    assert any(step.text.startswith("Colours with a relic") for step in steps if not step.to_do)
+
+
+def test_an_answer_that_cannot_be() -> None:
+    for language in ("en", "fr"):
+        session = evening(language)
+        with pytest.raises(BadPosition):
+            session.answer("tie_market 4")
+        session.play("ZH1")
+        with pytest.raises(BadPosition, match="tie_market 1"):
+            session.answer("tie_colour red")
+        assert session.answer("tie_market 4") == session.t("market.4")
+
+
 def test_more_buyers_than_the_box_has_are_refused() -> None:
     session = evening()
     session.tell("queue 1 red red red red")
@@ -87,8 +246,8 @@ def test_every_kind_of_card_says_what_it_looks_at() -> None:
     assert set(LOOKS_AT) == set(ZU_TYPE)
     for language in ("en", "fr"):
         session = evening(language)
-        for card, _ in session.cards():
-            assert all("{" not in line for line in session.looks_at(card))
+        for card in session.cards():
+            assert all("{" not in session.shown(thing) for thing in session.looks_at(card.id))
     assert len(evening().cards()) == 16
 
 
@@ -106,12 +265,12 @@ def test_dig_of_scenario_38_is_explained() -> None:
         session.tell(line)
     session.tell("sample zu GB")
     session.play("ZD5")
-    told = session.sentences()
+    told = [step.text for step in session.steps()]
     assert session.question is None
     assert told[0].startswith("More popular: green (5), ahead of purple (4)")
     assert any(line.startswith("You have no sample: green C, ahead of green A") for line in told)
     assert [session.s.hold[ZU, RELIC.index(name)] for name in ("GA", "GB", "GC")] == [1, 0, 1]
-    assert session.sentences() == []
+    assert session.steps() == []
 
 
 def test_ties_are_asked_or_drawn() -> None:
@@ -132,9 +291,9 @@ def test_burning_is_said_when_switched_on() -> None:
     session = evening("en", "zu_burns_card", "zu_no_start_credits")
     assert session.s.credits[ZU] == 0
     session.play("ZN1")
-    assert session.sentences()[-1] == GAME.texts("en")("companion.burn")
+    assert session.steps()[-1].text == GAME.texts("en")("companion.burn")
     session.play("ZC1")
-    assert GAME.texts("en")("companion.burn") not in session.sentences()
+    assert GAME.texts("en")("companion.burn") not in [step.text for step in session.steps()]
 
 
 def test_a_table_is_kept_for_another_evening() -> None:
@@ -151,7 +310,7 @@ def test_a_whole_card_by_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(console, "input", lambda *_, **__: next(said))
     file = tmp_path / "zu.json"
     session = evening()
-    haggle = next(i for i, (card, _) in enumerate(session.cards(), 1) if card == "ZH1")
+    haggle = next(i for i, card in enumerate(session.cards(), 1) if card.id == "ZH1")
     said = iter(["l", "nonsense", str(haggle), "queue 1 red", "pink", "", "", "", "", "t", "hold zu RB", "", "s", "q"])
     ZuTable(session, console, file, random.Random(3)).run()
     printed = console.file.getvalue()  # type: ignore[attr-defined]
