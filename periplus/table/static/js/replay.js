@@ -1,4 +1,4 @@
-// A match sailed again: step, play, jump, link to a moment, branch into a new match, check its dice.
+// A match sailed again: step, play, jump, link to a moment, review it, branch into a new match, check its dice.
 
 import { Refused, Table, gameInfo, onNarrow } from "./api.js";
 import { Board } from "./board.js";
@@ -7,16 +7,28 @@ import { Log } from "./log.js";
 import { node } from "./marks.js";
 import { copyText } from "./page.js";
 import { levelName, showSeats } from "./people.js";
+import { ReviewPanel } from "./review.js";
 import { showScores } from "./score.js";
 import { wireTabs } from "./tabs.js";
 import { toast } from "./toast.js";
 import { currentLanguage, loadWords, relabel, w } from "./words.js";
 
-const { table: id, game, at } = document.body.dataset;
+const { table: id, game, at, share } = document.body.dataset;
 const find = (name) => document.querySelector(`[data-${name}]`);
 const table = new Table(id);
 const board = new Board(find("board"));
 const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids, "touched"), onPick: (moment) => go(moment) });
+const review = new ReviewPanel(table, {
+  onGo: (moment) => {
+    stop();
+    go(moment);
+  },
+  onSee: async (seat, moment) => {
+    stop();
+    await lookFrom(seat);
+    await go(moment);
+  },
+});
 const slider = find("slider");
 const moments = new Map();
 
@@ -63,6 +75,7 @@ async function go(n) {
   showSeats(find("seats"), { ...view, seats, over: moment.over, scores: moment.scores, holding: null });
   showScores(find("score"), moment.scores, view.seats, moment.over);
   log.markMoment(now);
+  review.markMoment(now, total);
   find("branch").hidden = view.can.branch === false || moment.over;
   board.mark((moment.log ?? []).filter((line) => line.moment === now).flatMap((line) => line.touched), "touched");
   const url = new URL(location.href);
@@ -124,7 +137,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 find("copy-moment").addEventListener("click", async () => {
-  const url = new URL(`/t/${id}/replay`, location.origin);
+  const url = new URL(share, location.origin);
   url.searchParams.set("at", now);
   await copyText(url.href);
   toast(w("replay.copied"));
@@ -190,7 +203,7 @@ async function load() {
   const chosen = eyes.value;
   eyes.replaceChildren(new Option(w("replay.spectator"), "-1"), ...view.seats.map((seat) => new Option(seat.name, seat.seat)));
   eyes.value = chosen || String(view.viewer.seat ?? -1);
-  await loadLog();
+  await Promise.all([loadLog(), review.load(view)]);
 }
 
 async function loadLog() {
@@ -200,9 +213,14 @@ async function loadLog() {
   log.show(lines);
 }
 
+async function lookFrom(seat) {
+  table.seat = seat;
+  find("eyes").value = String(seat);
+  await Promise.all([loadLog(), review.load(view)]);
+}
+
 find("eyes").addEventListener("change", async () => {
-  table.seat = Number(find("eyes").value);
-  await loadLog();
+  await lookFrom(Number(find("eyes").value));
   await go(Math.min(now, total));
 });
 
@@ -219,7 +237,13 @@ onNarrow(() => {
   go(now);
 });
 
-wireTabs();
+const pickTab = wireTabs();
+document.addEventListener("picked", (event) => {
+  const url = new URL(location.href);
+  url.hash = event.target.id === "tab-review" ? "review" : "";
+  history.replaceState(null, "", url);
+});
+if (location.hash === "#review") pickTab("tab-review");
 await loadWords();
 await load();
 await go(at === "" ? total : Number(at));
