@@ -15,8 +15,9 @@ from starlette.types import Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
-from periplus.table import api, html, notes, past, review_api
+from periplus.table import api, companion, html, notes, past, review_api
 from periplus.table.answers import Refused
+from periplus.table.catalogue import playable
 from periplus.table.house import House
 from periplus.table.moves import refusal
 from periplus.table.safety import Guard
@@ -48,8 +49,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = House(settings)
-    for part in (api, past, review_api, notes, html):
+    for part in (api, past, review_api, notes, companion, html):
         app.include_router(part.router)
+    for game in playable():
+        if game.companion is not None:
+            app.add_api_route(f"/{game.companion.id}", companion.page_of(game), include_in_schema=False)
     app.add_api_route("/health", health, include_in_schema=False)
     app.router.routes.append(Route("/static/{path:path}", _static))
     app.add_exception_handler(Refused, _refused)

@@ -55,7 +55,13 @@ def summary(game: Game, language: str) -> dict[str, Any]:
         "name": words["name"] or game.id,
         "seat_counts": list(game.seat_counts),
         "options": [_option(t, option) for option in game.options],
+        "companion": _companion(game, t),
     }
+
+
+def _companion(game: Game, t: Texts) -> dict[str, str] | None:
+    """Where somebody with the real box finds the game's automated opponent."""
+    return {"path": f"/{game.companion.id}", "label": t("companion.link")} if game.companion is not None else None
 
 
 def _option(t: Texts, option: Option) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class ZuTable:
             self.session.answer(choices[int(said) - 1].text)
         elif not said:
             drawn = self.session.answer_by_chance(self.rng)
-            self.console.print(self.t("companion.drew", what=drawn), markup=False, highlight=False)
+            self.console.print(self.t("companion.drew", what=drawn.words), markup=False, highlight=False)
 
     def say(self) -> None:
         for step in self.session.steps():

@@ -293,9 +293,9 @@ class Session:
         asked = self.question
         return self.t(f"companion.ask_{asked.ask.name.lower()}") if asked else ""
 
-    def answer(self, text: str) -> str:
-        """What really came up; returns it in words."""
-        choices = {choice.text: choice.words for choice in self.choices()}
+    def answer(self, text: str) -> Choice:
+        """What really came up."""
+        choices = {choice.text: choice for choice in self.choices()}
         if self.action is None or not choices:
             raise BadPosition(self.t("companion.no_question"))
         if text not in choices:
@@ -303,7 +303,7 @@ class Session:
         self.action.answer(text)
         return choices[text]
 
-    def answer_by_chance(self, rng: random.Random) -> str:
+    def answer_by_chance(self, rng: random.Random) -> Choice:
         """Let the computer draw, with the odds of the game; returns what came up."""
         if self.question is None:
             raise BadPosition(self.t("companion.no_question"))

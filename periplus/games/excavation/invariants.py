@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from periplus.core.frames import top_ask
@@ -59,10 +60,10 @@ def buyers(s: Any) -> list[str]:
 def relics(s: Any) -> list[str]:
     """I-03"""
     broken = []
+    piled, in_hand = Counter(s.array["pile"].flat), Counter(s.drawn)
+    owned = s.array["hold"][0].sum(0) + s.array["stash"][0].sum(0)
     for r, name in enumerate(RELIC):
-        piles = sum(s.pile[c, k] == r + 1 for c in range(5) for k in range(18))
-        stored = sum(s.hold[row, r] + s.stash[row, r] for row in range(4))
-        drawn = sum(s.drawn[k] == r + 1 for k in range(3))
+        piles, stored, drawn = piled[r + 1], owned[r], in_hand[r + 1]
         if s.stack[r] + s.site[r] + piles + stored + drawn + s.sold[r] != COPIES[r]:
             broken.append(f"I-03: {name} {s.stack[r]} {s.site[r]} {piles} {stored} {drawn} {s.sold[r]}")
     for c in range(5):
@@ -75,8 +76,9 @@ def cards(s: Any) -> list[str]:
     """I-04"""
     broken = []
     in_play = s.played if s.depth and top_ask(s) == Ask.SURVEY_REPLACE else 0
+    in_hands = s.array["hand"][0, : s.seats].sum(0) + s.array["packet"][0, : s.seats].sum(0)
     for k in range(30):
-        held = sum(s.hand[row, k] + s.packet[row, k] for row in range(s.seats))
+        held = in_hands[k]
         on_row = sum(s.row[spot] == k + 1 for spot in range(5))
         if s.deck[k] + s.discard[k] + held + on_row + (in_play == k + 1) != CARD_COPIES:
             broken.append(f"I-04: card {k} {s.deck[k]} {s.discard[k]} {held} {on_row}")
