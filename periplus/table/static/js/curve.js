@@ -4,7 +4,7 @@ import { mark } from "./marks.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DASHES = ["none", "7 4", "2 3.5", "11 3 2 3", "4 2.5", "1 5"];
-const [LEFT, RIGHT, TOP, BOTTOM, HEIGHT] = [36, 12, 12, 20, 190];
+const [LEFT, RIGHT, TOP, BOTTOM, HEIGHT] = [42, 12, 12, 20, 190];
 const APART = 84; // pixels between two shapes of one line
 
 function draw(tag, attributes = {}, ...children) {
@@ -58,7 +58,7 @@ export class Curve {
     if (!this.points.length || !this.width) return;
     this.now = draw("g", { class: "now" }, draw("line", { y1: TOP - 6, y2: HEIGHT - BOTTOM }), draw("path", { d: `M-5 ${TOP - 10}h10l-5 7z` }));
     const picture = draw("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, width: this.width, height: HEIGHT, "aria-hidden": "true" });
-    picture.append(...this.grid(), ...this.seats.map((seat) => this.line(seat)), this.now, ...this.moments.map((place, index) => this.bubble(place, index + 1)));
+    picture.append(...this.grid(), ...this.seats.map((seat) => this.line(seat)), this.now, ...this.bubbles());
     this.box.replaceChildren(picture);
     this.settle();
   }
@@ -81,18 +81,26 @@ export class Curve {
     const first = Math.round((step * (seat.seat + 0.5)) / this.seats.length);
     for (let place = first; place < this.points.length; place += step) {
       const shape = mark(seat.seat, seat.shape);
-      shape.setAttribute("x", this.x(place) - 5.5);
-      shape.setAttribute("y", this.y(this.points[place].chances[seat.seat]) - 5.5);
+      const at = { x: this.x(place) - 5.5, y: this.y(this.points[place].chances[seat.seat]) - 5.5, width: 11, height: 11 };
+      for (const [name, value] of Object.entries(at)) shape.setAttribute(name, value);
       group.append(shape);
     }
     return group;
   }
 
-  // A moment that mattered, on the line of the seat that decided.
-  bubble(place, number) {
-    const { seat, chances } = this.points[place];
-    const [x, y] = [this.x(place), this.y(chances[seat])];
-    return draw("g", { class: `bubble seat-${seat}` }, draw("circle", { cx: x, cy: y, r: 9 }), draw("text", { x, y: y + 4, "text-anchor": "middle" }, number));
+  // The moments that mattered, each on the line of the seat that decided, or beside it where another one is.
+  bubbles() {
+    const taken = [];
+    return this.moments.map((place, index) => {
+      const { seat, chances } = this.points[place];
+      const x = this.x(place);
+      const free = (y) => taken.every((other) => Math.hypot(other[0] - x, other[1] - y) > 19);
+      const from = this.y(chances[seat]);
+      const inside = (y) => y > TOP && y < HEIGHT - BOTTOM;
+      const y = [0, -20, 20, -40, 40, -60, 60].map((by) => from + by).find((one) => free(one) && (one === from || inside(one))) ?? from;
+      taken.push([x, y]);
+      return draw("g", { class: `bubble seat-${seat}` }, draw("circle", { cx: x, cy: y, r: 9 }), draw("text", { x, y: y + 4, "text-anchor": "middle" }, index + 1));
+    });
   }
 
   // Where the replay is now.

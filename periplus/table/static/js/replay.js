@@ -71,7 +71,7 @@ async function go(n) {
   find("moment").textContent = `${now} / ${total}`;
   find("caption").textContent = caption(moment);
   board.draw(moment.board);
-  const seats = view.seats.map((seat) => ({ ...seat, asked: moment.asked.includes(seat.seat), absent: false }));
+  const seats = view.seats.map((seat) => ({ ...seat, asked: moment.asked.includes(seat.seat), absent: false, connected: true }));
   showSeats(find("seats"), { ...view, seats, over: moment.over, scores: moment.scores, holding: null });
   showScores(find("score"), moment.scores, view.seats, moment.over);
   log.markMoment(now);

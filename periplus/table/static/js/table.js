@@ -87,6 +87,7 @@ function show(next) {
   rules.show(view.question?.help_anchor ?? null);
   for (const button of document.querySelectorAll("[data-do]")) button.hidden = !view.can[button.dataset.do];
   find("again").hidden = !view.over || !mine().length;
+  find("review-link").hidden = !view.over;
   find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine().includes(seat.seat));
   find("commitment").textContent = view.fairness.commitment;
   find("export").hidden = view.can.export === false;
