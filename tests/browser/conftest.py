@@ -22,8 +22,9 @@ WAIT = 15_000
 class Server:
     """The table in a process of its own, on a database file that outlives it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
+        self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -38,6 +39,7 @@ class Server:
             "PERIPLUS_READS_PER_SECOND": "100000",
             "PERIPLUS_WRITES_PER_SECOND": "100000",
             "PERIPLUS_TABLES_PER_MINUTE": "100000",
+            **self.environment,
         }
         command = [sys.executable, "-m", "uvicorn", "--factory", "periplus.table.app:create_app"]
         with (self.folder / "server.log").open("ab") as log:
