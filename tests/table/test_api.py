@@ -199,7 +199,7 @@ def test_tokens_open_their_own_table_and_seat_alone(seated: Seated, client: http
     assert codes(crossed.post("act", action="refuse")) == (401, "no_seat")
     assert codes(ada.get(seat=1)) == (403, "other_seat")
     assert codes(Person(client, "nowhere", "x" * 24).get()) == (404, "no_table")
-    for what in ("/export", "/verify", "/hint", "/preview?action=refuse", "/why", "/replay/0", "/events"):
+    for what in ("/export", "/verify", "/hint", "/preview?action=refuse", "/why", "/replay/0", "/review", "/events"):
         assert client.get(f"/api/tables/{ada.table}{what}").status_code == 401, what
 
 
@@ -407,7 +407,7 @@ def test_the_api_describes_itself(client: httpx.Client) -> None:
     assert {"/api/tables", "/api/tables/{table}", "/api/tables/{table}/act"} <= set(described["paths"])
 
 
-@pytest.mark.parametrize("path", ["act", "undo", "reset", "end_turn", "seat", "takeover", "branch"])
+@pytest.mark.parametrize("path", ["act", "undo", "reset", "end_turn", "seat", "takeover", "branch", "review"])
 def test_changes_need_the_header_or_a_token(client: httpx.Client, path: str) -> None:
     made = client.post("/api/tables", json={"game": "lost_cities"}).json()
     body = {"action": "refuse", "at": 0}

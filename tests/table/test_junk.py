@@ -16,9 +16,9 @@ JUNK = [
     "../../etc/passwd", "'; drop table event; --", [], {}, [[]], {"verb": None}, {"verb": "take", "colour": [1]},
     {"verb": "\ud800"}, ["take", "red", 4], "a" * 5000,
 ]  # fmt: skip
-FIELDS = ["version", "action", "key", "seat", "name", "shape", "level", "at", "seats", "options", "game", "hotseat"]
+FIELDS = ["version", "action", "key", "seat", "name", "shape", "level", "at", "seats", "options", "game", "hotseat", "play"]
 QUERY = ["seat", "language", "narrow", "log_after", "board", "since", "action", "ids"]
-CHANGES = ["act", "undo", "reset", "end_turn", "seat", "takeover", "branch"]
+CHANGES = ["act", "undo", "reset", "end_turn", "seat", "takeover", "branch", "review"]
 LOOKS = [
     "",
     "/why",
@@ -29,6 +29,7 @@ LOOKS = [
     "/replay/99999999999999999999",
     "/export",
     "/verify",
+    "/review",
 ]
 
 

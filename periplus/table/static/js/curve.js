@@ -99,23 +99,21 @@ export class Curve {
       const inside = (y) => y > TOP && y < HEIGHT - BOTTOM;
       const y = [0, -20, 20, -40, 40, -60, 60].map((by) => from + by).find((one) => free(one) && (one === from || inside(one))) ?? from;
       taken.push([x, y]);
-      return draw("g", { class: `bubble seat-${seat}` }, draw("circle", { cx: x, cy: y, r: 9 }), draw("text", { x, y: y + 4, "text-anchor": "middle" }, index + 1));
+      const stem = draw("line", { class: `line seat-${seat}`, x1: x, x2: x, y1: from, y2: y });
+      const number = draw("text", { x, y: y + 4, "text-anchor": "middle" }, index + 1);
+      return draw("g", { class: `bubble seat-${seat}` }, stem, draw("circle", { cx: x, cy: y, r: 9 }), number);
     });
   }
 
   // Where the replay is now.
-  mark(now, total) {
-    if (!this.points.length) {
-      this.known = [now, total];
-      return;
-    }
-    this.known = [now, total];
+  mark(now) {
+    this.known = now;
     this.settle();
   }
 
   settle() {
-    if (!this.points.length || !this.known) return;
-    const [now] = this.known;
+    if (!this.points.length || this.known === undefined) return;
+    const now = this.known;
     const after = this.points.findIndex((point) => point.at > now);
     const before = after < 0 ? this.points.length - 1 : Math.max(0, after - 1);
     const here = this.points[before];

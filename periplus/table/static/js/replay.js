@@ -75,7 +75,7 @@ async function go(n) {
   showSeats(find("seats"), { ...view, seats, over: moment.over, scores: moment.scores, holding: null });
   showScores(find("score"), moment.scores, view.seats, moment.over);
   log.markMoment(now);
-  review.markMoment(now, total);
+  review.markMoment(now);
   find("branch").hidden = view.can.branch === false || moment.over;
   board.mark((moment.log ?? []).filter((line) => line.moment === now).flatMap((line) => line.touched), "touched");
   const url = new URL(location.href);

@@ -162,7 +162,7 @@ export class ReviewPanel {
     return node("table", {}, node("thead", {}, node("tr", {}, ...head, ...columns)), node("tbody", {}, ...rows));
   }
 
-  markMoment(now, total) {
-    this.curve.mark(now, total);
+  markMoment(now) {
+    this.curve.mark(now);
   }
 }
