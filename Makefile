@@ -26,7 +26,7 @@ lint: .venv/.all ## ruff, mypy, and which package may import which
 
 fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, and the long tests
 	@for game in $$($(BIN)/python -c 'from periplus.games import game_ids; print(*game_ids())'); do \
-		$(BIN)/periplus fuzz $$game --games $(GAMES) || exit 1; \
+		$(BIN)/periplus fuzz $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
 

@@ -315,6 +315,8 @@ def fuzz(
     seed: Seed = 0,
     folder: Annotated[Path, typer.Option(help="where failing games are written")] = Path("fuzz-failures"),
     plain: Annotated[bool, typer.Option(help="leave out the comparison with the compiled build")] = False,
+    thorough: Annotated[float, typer.Option(min=0, max=1, help="share of positions looked at closely")] = 0.1,
+    jobs: Annotated[int, typer.Option(min=1, help="processes")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Random games under every law; a failing one is shrunk and written as a match file. Exit code 1 if any failed."""
@@ -324,7 +326,7 @@ def fuzz(
     chosen = load_game(game)
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: laws", total=games)
-        report = run(chosen, games, seed, folder, lambda n: progress.advance(task, n), compiled=not plain)
+        report = run(chosen, games, seed, folder, lambda n: progress.advance(task, n), not plain, thorough, jobs)
     if as_json:
         failures = [
             {"law": v.law, "message": v.message, "file": str(p)}

@@ -14,6 +14,7 @@ from periplus.core.texts import Texts
 
 # How the pieces of a place are told.
 NUMBER = "number"  # how many
+TALLY = "tally"  # how many of one piece
 LIST = "list"  # in order, each as often as it likes
 SET = "set"  # each at most once
 SPOTS = "spots"  # so many fixed spots, `-` where nothing lies; a piece may carry a mark

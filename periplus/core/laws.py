@@ -87,7 +87,8 @@ def legal_law(game: Game, s: Record, seat: int) -> None:
     """Legal is exactly what the verdict allows among the answers to the question, and never empty."""
     legal = game.rules().legal(s, seat)
     allowed = [a for a in answers(game, s, seat) if game.verdict(s, seat, a) == 0]
-    hold(legal == allowed, "legal", f"offered {_names(game, legal)}, verdict allows {_names(game, allowed)}")
+    if legal != allowed:
+        raise Broken("legal", f"offered {_names(game, legal)}, verdict allows {_names(game, allowed)}")
     hold(bool(legal), "legal", f"seat {seat} is asked and can do nothing")
 
 
@@ -109,7 +110,8 @@ def odds_law(game: Game, s: Record) -> None:
     for outcome, weight in zip(outcomes, weights, strict=True):
         for r in {reached, reached + weight - 1} if weight else ():
             picked = rules.odds_pick(s, r)
-            hold(picked == outcome, "odds", f"r={r} gives {game.codec.text(picked)}, not {game.codec.text(outcome)}")
+            if picked != outcome:
+                raise Broken("odds", f"r={r} gives {game.codec.text(picked)}, not {game.codec.text(outcome)}")
         reached += weight
 
 
@@ -118,15 +120,18 @@ def view_law(game: Game, s: Record, seat: int, rng: np.ndarray) -> Record:
     view = s.hide(seat)
     world = view.copy()
     game.rules().guess(world, seat, rng)
-    apart = [n for n in game.state.fields if not np.array_equal(world.hide(seat).array[n], view.array[n])]
-    hold(not apart, "view", f"seat {seat} sees another {', '.join(apart)} in a guessed world")
+    seen_there = world.hide(seat)
+    if seen_there != view:
+        apart = difference(game, seen_there.tobytes(), view.tobytes())
+        raise Broken("view", f"seat {seat} sees another {apart} in a guessed world")
     rules = game.rules()
     hold(rules.awaited(view) == rules.awaited(s), "view", "who is awaited depends on what is hidden")
     if seat >= 0 and rules.awaited(s) >> seat & 1:
         for action in answers(game, s, seat):
             real, seen, other = (game.verdict(x, seat, action) for x in (s, view, world))
-            text = game.codec.text(action)
-            hold(real == seen == other, "view", f"verdict on {text}: {real} really, {seen} seen, {other} guessed")
+            if not real == seen == other:
+                text = game.codec.text(action)
+                raise Broken("view", f"verdict on {text}: {real} really, {seen} seen, {other} guessed")
         hold(rules.legal(view, seat) == rules.legal(s, seat), "view", "legal actions depend on what is hidden")
     if game.invariants is not None:
         broken = game.invariants(world)

@@ -75,6 +75,7 @@ class Record:
     """
 
     fields: ClassVar[dict[str, Field]] = {}
+    secrets: ClassVar[dict[str, Field]] = {}
     dtype: ClassVar[np.dtype[Any]]
     seat_domain: ClassVar[Domain]
 
@@ -101,6 +102,7 @@ class Record:
                 raise TypeError(
                     f"{cls.__name__}.{name}: first axis has {each.shape[0]} rows, {each.seen_by} needs {rows}"
                 )
+        cls.secrets = {name: each for name, each in cls.fields.items() if each.seen_by != PUBLIC}
         cls.dtype = _layout(cls.fields)
         for name, each in cls.fields.items():
             if each.shape:
@@ -111,12 +113,16 @@ class Record:
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
-        for name, each in self.fields.items():
-            view: Any = array[name]
-            if each.shape:
-                setattr(self, name, memoryview(view[0]))
-            else:
-                setattr(self, "_" + name, memoryview(view))
+
+    def __getattr__(self, name: str) -> Any:
+        """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
+        each = self.fields.get(name.removeprefix("_"))
+        if each is None:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+        values: Any = self.array[name][0] if each.shape else self.array[name.removeprefix("_")]
+        memory = memoryview(values)
+        self.__dict__[name] = memory
+        return memory
 
     @classmethod
     def blank(cls) -> Self:
@@ -153,7 +159,7 @@ class Record:
         """The view of one seat (-1: of a spectator): all it may not know is HIDDEN."""
         view = self.copy()
         seats_max = len(self.seat_domain)
-        for name, each in self.fields.items():
+        for name, each in self.secrets.items():
             values = view.array[name][0] if each.shape else view.array[name]
             if each.seen_by == NOBODY:
                 values[...] = HIDDEN

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from periplus.core.chance import Dice
@@ -24,6 +26,7 @@ from periplus.core.laws import (
     walk,
 )
 from periplus.core.record import Record
+from periplus.games import load_game
 from periplus.match import Match, from_json, to_json
 
 
@@ -55,18 +58,13 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
     compiled: bool = True,
     thorough: float = 0.1,
+    jobs: int = 1,
 ) -> Report:
-    """Every law over `games` random games of all player counts and options."""
+    """Every law over `games` random games of all player counts and options; the same games whatever `jobs` is."""
     report = Report(game.id)
     codec_law(game)
     texts_law(game)
-    for number in range(games):
-        rng = random.Random(f"{seed}:{number}")
-        seats, options = random_set_up(game, rng)
-        found = check_game(game, seats, options, rng.getrandbits(32), thorough=thorough, follow=0.01)
-        found = found or replay_law(game, seats, options, rng.getrandbits(32))
-        if compiled and found is None:
-            found = builds_law(game, seats, options, rng.getrandbits(32))
+    for found in _checked(game, games, jobs, partial(check_number, seed, thorough, compiled)):
         report.games += 1
         if found is not None:
             report.violations.append(found)
@@ -74,6 +72,29 @@ def fuzz(
         if progress is not None:
             progress(1)
     return report
+
+
+def _checked(game: Game, games: int, jobs: int, check: Callable[..., Violation | None]) -> Iterator[Violation | None]:
+    if jobs == 1:
+        yield from (check(number, game) for number in range(games))
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs, initializer=load_game, initargs=(game.id,)) as pool:
+        yield from pool.imap(partial(_check_by_id, check, game.id), range(games), chunksize=8)
+
+
+def _check_by_id(check: Callable[..., Violation | None], game_id: str, number: int) -> Violation | None:
+    return check(number, load_game(game_id))
+
+
+def check_number(seed: int, thorough: float, compiled: bool, number: int, game: Game) -> Violation | None:
+    """The laws on one of the random games that a seed stands for."""
+    rng = random.Random(f"{seed}:{number}")
+    seats, options = random_set_up(game, rng)
+    found = check_game(game, seats, options, rng.getrandbits(32), thorough=thorough, follow=0.01)
+    found = found or replay_law(game, seats, options, rng.getrandbits(32))
+    if compiled and found is None:
+        found = builds_law(game, seats, options, rng.getrandbits(32))
+    return found
 
 
 def replay_law(game: Game, seats: int, options: dict[str, str], seed: int) -> Violation | None:
