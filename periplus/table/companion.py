@@ -1,4 +1,4 @@
-"""A companion beside a real box. The page keeps the evening; the server works it out anew each time and keeps nothing."""
+"""A companion beside a real box. The page keeps the evening; the server works it out anew and keeps nothing."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from periplus.core.companion import LIST, NUMBER, SET, SPOTS, Piece, Place, Thing
+from periplus.core.companion import LIST, NUMBER, SET, SPOTS, TALLY, Piece, Place, Thing
 from periplus.core.record import Domain
 from periplus.core.texts import Texts
 from periplus.games.excavation import look
@@ -114,7 +114,7 @@ def _sites(t: Texts, s: Any) -> list[Place]:
         Place(
             f"site {name}",
             t("companion.at_site", relic=relic_words(t, kind), place=t.name(LOCATION, HOME[kind])),
-            NUMBER,
+            TALLY,
             number=s.site[kind],
             most=MOST["site"],
             piece=name,

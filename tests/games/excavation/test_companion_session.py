@@ -139,7 +139,7 @@ def test_what_is_pointed_at_is_told_by_the_same_lines(language: str) -> None:
     again = evening("fr" if language == "en" else "en")
     for thing in session.things():
         for place in thing.places:
-            held = str(place.number) if place.kind == "number" else " ".join(place.holds)
+            held = str(place.number) if place.kind in ("number", "tally") else " ".join(place.holds)
             line = f"{place.line} {held}"
             before = session.s.copy()
             session.tell(line)

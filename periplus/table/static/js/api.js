@@ -32,6 +32,9 @@ async function call(path, { method = "GET", query = {}, body } = {}) {
 
 export const gameInfo = (id) => call(`/api/games/${id}`);
 
+export const companionInfo = (game) => call(`/api/companion/${game}`);
+export const companionAsk = (game, evening) => call(`/api/companion/${game}`, { method: "POST", body: evening });
+
 export class Table {
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;

@@ -1,0 +1,240 @@
+"""Zu beside the real box, in a real browser: by mouse, by keyboard, on a phone, after a reload, in both languages."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+AXE = Axe()
+
+
+def opened(one: Any, stage: str = "cards") -> Any:
+    one.goto("/zu")
+    at_stage(one, stage)
+    return one.page
+
+
+def at_stage(one: Any, stage: str) -> None:
+    one.page.wait_for_selector(f"main[data-now={stage}]")
+
+
+def choose(one: Any, card: str) -> None:
+    one.page.click(f"[data-card={card}]")
+    at_stage(one, "table")
+
+
+def put(one: Any, line: str, *pieces: str) -> None:
+    one.page.click(f'[data-key="{line}|open"]')
+    for piece in pieces:
+        one.page.click(f'[data-key="{line}|put|{piece}"]')
+    lying(one, line, len(pieces))
+
+
+def lying(one: Any, line: str, count: int) -> None:
+    one.page.wait_for_function(
+        "([key, count]) => document.querySelectorAll(`.lying [data-key^='${key}|']`).length === count + 1",
+        arg=[line, count],
+    )
+
+
+def steps(one: Any, kind: str) -> list[str]:
+    found: list[str] = one.page.locator(f".step.{kind} > :last-child").all_inner_texts()
+    return found
+
+
+def check(one: Any, where: str) -> None:
+    page = one.page
+    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{where} scrolls sideways"
+    faults = AXE.run(page).response["violations"]
+    serious = [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in faults
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+    assert serious == [], where
+
+
+def test_a_card_by_mouse(player: Callable[..., Any]) -> None:
+    """S-38: green is more popular; of GA and GC the human lacks GC. Then the next card, undo, reload."""
+    one = player()
+    page = opened(one)
+    choose(one, "ZD5")
+    put(one, "queue 2", "green", "green", "green")
+    put(one, "queue 3", "purple", "purple", "red")
+    page.click('[data-key="queue 3|2"]')
+    lying(one, "queue 3", 2)
+    for kind in ("GA", "GB", "GB", "GC"):
+        page.click(f'[data-key="site {kind}|+"]')
+    page.click('[data-key="sample you|GA"]')
+    page.click('[data-key="sample zu|GB"]')
+    page.wait_for_selector('[data-key="sample zu|GB"][aria-pressed=true]')
+    assert page.locator(".levels li").all_inner_texts() == ["orange\n2", "green\n5", "purple\n4", "red\n2", "yellow\n2"]
+    page.click("[data-play]")
+    at_stage(one, "steps")
+    assert steps(one, "reason")[0].startswith("More popular: green (5), ahead of purple (4)")
+    deeds = [text.split(" (")[0] for text in steps(one, "to_do")]
+    assert deeds == [
+        "Digs up green C",
+        "Takes a sample of green C",
+        "Digs up green A",
+        "Takes a sample of green A",
+    ]
+    page.reload()
+    at_stage(one, "steps")
+    assert [text.split(" (")[0] for text in steps(one, "to_do")] == deeds
+    page.click("[data-next]")
+    at_stage(one, "cards")
+    page.click("[data-rest] summary")
+    lying(one, "hold zu", 2)
+    page.click("[data-undo]")
+    at_stage(one, "table")
+    lying(one, "hold zu", 0)
+    lying(one, "queue 2", 3)
+    assert "green or purple" in page.inner_text("#table-title")
+
+
+def test_quick_touches_are_all_taken(player: Callable[..., Any]) -> None:
+    one = player()
+    page = opened(one)
+    choose(one, "ZS1")
+    page.evaluate(
+        """() => {
+          for (let i = 0; i < 5; i += 1) document.querySelector('[data-key="trader zu 4|+"]').click();
+          document.querySelector('[data-key="queue 1|open"]').click();
+          for (const id of ['red', 'white', 'red']) document.querySelector(`[data-key="queue 1|put|${id}"]`).click();
+        }"""
+    )
+    lying(one, "queue 1", 3)
+    assert page.inner_text(".thing-trader .some .count") == "5"
+
+
+def test_refusals_change_nothing(player: Callable[..., Any]) -> None:
+    one = player()
+    page = opened(one)
+    choose(one, "ZH1")
+    put(one, "mothership", *["white"] * 6)
+    page.click('[data-key="mothership|put|white"]')
+    page.wait_for_selector(".toast")
+    assert "the box has 6" in page.inner_text(".toast")
+    lying(one, "mothership", 6)
+
+
+def key_to(one: Any, selector: str, limit: int = 120) -> None:
+    """Tab until what is wanted has the focus."""
+    for _ in range(limit):
+        if one.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        one.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is not reached by Tab")
+
+
+def test_a_card_with_questions_by_keyboard(player: Callable[..., Any]) -> None:
+    one = player()
+    page = opened(one)
+    press = page.keyboard.press
+    key_to(one, "[data-card=ZV1]")
+    press("Enter")
+    at_stage(one, "table")
+    assert page.evaluate("document.activeElement.id") == "table-title"
+    key_to(one, '[data-key="row|0|open"]')
+    press("Enter")
+    key_to(one, '[data-key="row|0|put|red-S1"]')
+    press("Space")
+    page.wait_for_function("() => document.activeElement.dataset.key === 'row|0|open'")
+    page.wait_for_function("() => document.querySelector('[data-announce]').textContent.includes('red Sun')")
+    key_to(one, "[data-play]")
+    press("Enter")
+    at_stage(one, "steps")
+    assert page.evaluate("document.activeElement.id") == "asked-title"
+    key_to(one, '[data-choice="deal purple-S5"]')
+    press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('[data-choice]').length === 4")
+    assert page.evaluate("document.activeElement.id") == "asked-title"
+    key_to(one, "[data-draw]")
+    press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('.step.came_up').length === 2")
+    key_to(one, "[data-draw]")
+    press("Enter")
+    page.wait_for_selector("[data-ended]:not([hidden])")
+    page.wait_for_function("() => document.activeElement.matches('[data-next]')")
+    assert steps(one, "came_up")[0] == "purple Hourglass (5)"
+    assert any(text.startswith("Draws purple Hourglass (5), which takes place 1") for text in steps(one, "to_do"))
+    press("Enter")
+    at_stage(one, "cards")
+    assert page.evaluate("document.activeElement.id") == "cards-title"
+
+
+def test_difficulty_and_a_new_evening(player: Callable[..., Any]) -> None:
+    one = player()
+    page = opened(one)
+    page.click("[data-difficulty] summary")
+    page.select_option("[data-preset]", "easy")
+    page.wait_for_function("() => document.querySelector('[value=zu_burns_card]').checked")
+    page.uncheck("[value=zu_burns_card]")
+    page.wait_for_function("() => document.querySelector('[data-preset-now]').textContent === 'your own choice'")
+    page.click("[data-rest] summary")
+    assert page.input_value('[data-key="credits zu|value"]') == "0", "Zu starts without credits"
+    page.fill('[data-key="credits zu|value"]', "21")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => localStorage.getItem('periplus.companion.excavation').includes('21')")
+    page.click("[data-anew]")
+    page.click("dialog [value=anew]")
+    page.wait_for_function("() => document.querySelector('[data-key=\"credits zu|value\"]').value === '0'")
+    assert page.is_checked("[value=zu_no_fail_pay]"), "the difficulty stays"
+
+
+def test_a_spoilt_memory_begins_anew(player: Callable[..., Any]) -> None:
+    one = player()
+    page = opened(one)
+    for spoilt in ('{"table": {"round": 77}}', "[7", '{"past": 3, "card": []}', '{"past": 3}', "null", '"x"'):
+        page.evaluate("spoilt => localStorage.setItem('periplus.companion.excavation', spoilt)", spoilt)
+        page.reload()
+        at_stage(one, "cards")
+        choose(one, "ZC1")
+        page.click("[data-play]")
+        at_stage(one, "steps")
+
+
+def test_the_language_changes_in_the_middle_of_a_card(player: Callable[..., Any]) -> None:
+    one = player()
+    page = opened(one)
+    choose(one, "ZH1")
+    page.click("[data-play]")
+    page.wait_for_selector("[data-choice='tie_market 4']")
+    page.click("[data-choice='tie_market 4']")
+    page.wait_for_function("() => document.querySelectorAll('.step.came_up').length === 1")
+    page.click("[data-language-switch]")
+    page.wait_for_selector("html[lang=fr] main[data-now=steps]")
+    assert "Toujours à égalité" in page.inner_text("#asked-title")
+    assert page.locator(".step.came_up").count() == 1
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_stage_fits_and_reads_well(screen: dict[str, Any], scheme: str, player: Callable[..., Any]) -> None:
+    one = player(color_scheme=scheme, locale="fr-FR" if screen is PHONE else "en-GB", **screen)
+    page = opened(one)
+    page.click("[data-difficulty] summary")
+    page.click("[data-rest] summary")
+    put(one, "queue 2", "green", "white", "red", "orange")
+    put(one, "hold zu", "GA", "RB", "YC", "PD", "OA")
+    check(one, "cards")
+    choose(one, "ZV1")
+    page.click('[data-key="row|1|open"]')
+    check(one, "table")
+    page.click("[data-play]")
+    at_stage(one, "steps")
+    check(one, "question")
+    while page.locator("[data-question]:visible").count():
+        count = page.locator(".step.came_up").count()
+        page.click("[data-draw]")
+        page.wait_for_function("count => document.querySelectorAll('.step.came_up').length > count", arg=count)
+    page.click("[data-rest] summary") if not page.locator("[data-rest][open]").count() else None
+    check(one, "done")
