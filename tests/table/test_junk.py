@@ -16,7 +16,9 @@ JUNK = [
     "../../etc/passwd", "'; drop table event; --", [], {}, [[]], {"verb": None}, {"verb": "take", "colour": [1]},
     {"verb": "\ud800"}, ["take", "red", 4], "a" * 5000,
 ]  # fmt: skip
-FIELDS = ["version", "action", "key", "seat", "name", "shape", "level", "at", "seats", "options", "game", "hotseat", "play"]
+FIELDS = [
+    "version", "action", "key", "seat", "name", "shape", "level", "at", "seats", "options", "game", "hotseat", "play",
+]  # fmt: skip
 QUERY = ["seat", "language", "narrow", "log_after", "board", "since", "action", "ids"]
 CHANGES = ["act", "undo", "reset", "end_turn", "seat", "takeover", "branch", "review"]
 LOOKS = [
