@@ -85,6 +85,7 @@ def test_a_card_by_mouse(player: Callable[..., Any]) -> None:
         "Takes a sample of green C",
         "Digs up green A",
         "Takes a sample of green A",
+        "Zu’s board is now: in the hold green A and green C; in the stash nothing; 8 credits.",
     ]
     page.reload()
     at_stage(one, "steps")

@@ -19,11 +19,10 @@ from periplus.games.excavation.data import (
     Z_SALE,
     Z_SNIPE,
     ZU,
-    ZU_CARD_COLOURS,
     ZU_CARD_MARKET,
     ZU_CARD_TYPE,
+    ZU_CARDS,
 )
-from periplus.games.excavation.words import bits
 
 
 def marks() -> str:
@@ -56,7 +55,7 @@ def relic_picture(kind: int) -> str:
 @cache
 def card_picture(place: int) -> str:
     colour, symbol = divmod(place, MARKET_COUNT)
-    return _picture(30, 41, card(0.5, 0.5, 29, COLOURS[colour], symbol + 1))
+    return _picture(45, 62, card(0.5, 0.5, 44, COLOURS[colour], symbol + 1))
 
 
 @cache
@@ -74,8 +73,8 @@ def cube_picture(row: int) -> str:
 def zu_card_picture(place: int) -> str:
     """What a card of Zu is about: its colours, its market, or a sign of its own for each kind."""
     kind = ZU_CARD_TYPE[place]
-    if kind == Z_DIG and ZU_CARD_COLOURS[place]:
-        first, second = (COLOURS[colour] for colour in bits(ZU_CARD_COLOURS[place]))
+    if kind == Z_DIG and "colours" in ZU_CARDS[place]:
+        first, second = ZU_CARDS[place]["colours"]
         drawn = [*buyer(13, 14, 11, first), *buyer(33, 14, 11, second)]
     elif kind == Z_DIG:
         drawn = [box(6 + 9 * i, 20 - 5 * i, 6, 5 + 5 * i, "ee-ink", 1) for i in range(4)]

@@ -38,7 +38,7 @@ from periplus.games.excavation.data import (
     ROW_CARDS,
     STASH_SPACES,
 )
-from periplus.games.excavation.words import relic_words
+from periplus.games.excavation.words import listed, relic_words
 
 WHO = Domain("who", ["you", "zu"])
 THINGS = Domain(
@@ -217,6 +217,20 @@ def _kinds(field: Any, row: int) -> list[int]:
 
 def _aboard(s: Any) -> list[int]:
     return [kind for kind in range(len(BUYER)) for _ in range(s.mothership[kind])]
+
+
+def aboard_words(t: Texts, s: Any) -> str:
+    counts = [(kind, s.mothership[kind]) for kind in range(len(BUYER)) if s.mothership[kind]]
+    return listed(t, (t("log.boards_count", count=count, buyer=t.name(BUYER, kind)) for kind, count in counts))
+
+
+def board_words(t: Texts, s: Any, row: int) -> str:
+    """Stores and credits of one board, in words."""
+    stores = {
+        store: listed(t, (t.name(RELIC, kind) for kind in _kinds(held, row))) or t("companion.nothing")
+        for store, held in (("hold", s.hold), ("stash", s.stash))
+    }
+    return t("companion.board", credits=s.credits[row], **stores)
 
 
 def _names(t: Texts, domain: Domain, places: Iterable[int]) -> str:

@@ -73,8 +73,8 @@ LOOKS_AT = {
 }
 # Lines of Zu's that move pieces or credits; the others are its reasons.
 TO_DO = {
-    Why.BOUGHT, Why.DUG, Why.OFFLOADED, Why.TRADER_SENT, Why.ENVOY_SENT, Why.WHITE_JOINS, Why.COLOUR_JOINS, Why.SOLD,
-    Why.INCOME, Why.CARD_DRAWN, Why.SURVEY_BOUGHT, Why.LAID, Why.SHUFFLED_BACK, Why.SAMPLED, Why.FAILED,
+    Why.BOUGHT, Why.DUG, Why.OFFLOADED, Why.TRADER_SENT, Why.ENVOY_SENT, Why.WHITE_JOINS, Why.COLOUR_JOINS, Why.SELLS,
+    Why.SOLD, Why.INCOME, Why.CARD_DRAWN, Why.SURVEY_BOUGHT, Why.LAID, Why.SHUFFLED_BACK, Why.SAMPLED, Why.FAILED,
 }  # fmt: skip
 # What must be counted again when a thing is told.
 FOLLOWS = {
@@ -214,6 +214,11 @@ class Session:
     def pieces(self) -> list[Piece]:
         return places.pieces(self.t)
 
+    @property
+    def tracked(self) -> str:
+        """The last thing that the levels follow from; they are shown after it."""
+        return "mothership"
+
     def tracks(self) -> list[tuple[str, int]]:
         """The levels that follow from queues and mothership, to be compared with the real tracks."""
         return [(COLOUR.names[c], look.level(self.s, c)) for c in range(COLOUR_COUNT)]
@@ -320,10 +325,26 @@ class Session:
         steps = [Step(text, line.why in TO_DO) for text, line in zip(sentences, whys, strict=True)]
         if self.question is None and not self._ended:
             self._ended = True
-            steps += [Step(line.text, True) for line in zu_events(self.t, self.action.before, self.s)]
+            steps += [*self._buyers_move(), *self._board_now()]
             if self.s.switch[E4] and burns_after(self._card):
                 steps.append(Step(self.t("companion.burn"), True))
         return steps
+
+    def _buyers_move(self) -> list[Step]:
+        """Buyers who had to leave a queue; after a sale those aboard go back to the tracks, and others board. EE-159"""
+        assert self.action is not None
+        before = self.action.before
+        if all(line.why != Why.SOLD for line in self.action.lines):
+            return [Step(line.text, True) for line in zu_events(self.t, before, self.s)]
+        was, now = (places.aboard_words(self.t, s) for s in (before, self.s))
+        back = [Step(self.t("companion.back", buyers=was), True)] if was else []
+        return [*back, Step(self.t("log.boards", buyers=now), True)]
+
+    def _board_now(self) -> list[Step]:
+        """What Zu's own board must look like, where the card changed it."""
+        assert self.action is not None
+        words = [places.board_words(self.t, s, ZU) for s in (self.action.before, self.s)]
+        return [Step(self.t("companion.board_now", board=words[1]), True)] if words[0] != words[1] else []
 
 
 TELLS: dict[str, Any] = {

@@ -127,10 +127,14 @@ RULES_BY_CARD = {
 }
 
 
+def card_type(view: Any) -> int:
+    return ZU_CARD_TYPE[view.zu_playing - 1] if view.zu_playing > 0 else -1
+
+
 def rule_of(view: Any, i: int) -> str:
     """The ledger id of a recorded line, as it serves the card in play."""
     why = Why(view.trace_step[i])
-    card = ZU_CARD_TYPE[view.zu_playing - 1] if view.zu_playing > 0 else -1
+    card = card_type(view)
     offloads = any(view.trace_step[k] in (Why.ALL_FULL, Why.NOTHING_ELIGIBLE) for k in range(i))
     if why == Why.HIGHEST_VALUE and offloads:
         return "ZU-081"
@@ -145,7 +149,10 @@ def reasoning(t: Texts, view: Any, before: Any = None, start: int = 0) -> list[s
     for i in range(start, view.trace_size):
         why = Why(view.trace_step[i])
         figures = _figures(before, why, view.zu_colour - 1) if before is not None else None
-        sentence = step(t, why, view.trace_before[i], view.trace_after[i], figures)
+        if why == Why.ENVOY_SENT and card_type(view) in (Z_SALE, Z_SNIPE):  # ZU-106, ZU-115
+            sentence = t("why.envoy_promoted", centre=_centres(t, view.trace_before[i]))
+        else:
+            sentence = step(t, why, view.trace_before[i], view.trace_after[i], figures)
         rule = rule_of(view, i)
         out.append(t("zu.with_rule", sentence=sentence, rule=rule) if rule else sentence)
     return out
@@ -218,6 +225,10 @@ def _markets(t: Texts, mask: int) -> str:
     return listed(t, (t.name(MARKET, market) for market in bits(mask))) or t("zu.none")
 
 
+def _centres(t: Texts, mask: int) -> str:
+    return listed(t, (t.name(CENTRE, centre) for centre in bits(mask)))
+
+
 def _spot(t: Texts, mask: int) -> int:
     return bits(mask)[0] + 1 if mask else 0
 
@@ -239,7 +250,7 @@ FACTS: dict[Why, dict[str, Any]] = {
     Why.FREE_MARKETS: {"markets": lambda t, a, b: _markets(t, b)},
     Why.FOCUS: _WANTED,
     Why.TRADER_SENT: {"market": lambda t, a, b: _markets(t, a)},
-    Why.ENVOY_SENT: {"centre": lambda t, a, b: listed(t, (t.name(CENTRE, c) for c in bits(a)))},
+    Why.ENVOY_SENT: {"centre": lambda t, a, b: _centres(t, a)},
     Why.WHITE_JOINS: {"market": lambda t, a, b: _markets(t, a)},
     Why.COLOUR_JOINS: {"market": lambda t, a, b: _markets(t, a), "buyer": lambda t, a, b: a_buyer(t, bits(b)[0])},
     Why.CAN_SELL: {"colours": lambda t, a, b: _colours(t, b)},

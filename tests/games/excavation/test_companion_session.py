@@ -219,8 +219,28 @@ def test_reasons_are_told_from_what_is_to_do() -> None:
     session.tell("site GA 1")
     session.play("ZD1")
     steps = session.steps()
-    assert [step.text.split(" ")[0] for step in steps if step.to_do] == ["Digs", "Takes"]
+    assert [step.text.split(" ")[0] for step in steps if step.to_do] == ["Digs", "Takes", "Zu’s"]
+    assert steps[-1].text == "Zu’s board is now: in the hold green A; in the stash nothing; 8 credits."
     assert any(step.text.startswith("Colours with a relic") for step in steps if not step.to_do)
+
+
+def test_a_sale_says_who_leaves_the_mothership() -> None:
+    """EE-159: those aboard go back before the buyers of this sale board, also when they are of the same kinds."""
+    for aboard, back in (("red white", "1 red and 1 white"), ("green", "1 green")):
+        session = evening()
+        for line in ("queue 1 green", "trader zu 1 1", "hold zu GA", f"mothership {aboard}"):
+            session.tell(line)
+        session.play("ZS1")
+        told = [step.text for step in session.steps() if step.to_do]
+        assert told[-3:] == [
+            f"Back from the mothership to the tracks: {back}.",
+            "To the mothership: 1 green.",
+            "Zu’s board is now: in the hold nothing; in the stash nothing; 19 credits.",
+        ]
+        assert "The trader who sold moves up: an envoy to the left command centre. [ZU-106]" in told
+        assert "Sells green in 1 · Alaska. [ZU-103]" in told
+    session.play("ZC1")
+    assert not any("mothership" in step.text for step in session.steps())
 
 
 def test_an_answer_that_cannot_be() -> None:

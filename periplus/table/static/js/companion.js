@@ -127,12 +127,9 @@ function tracks() {
 function showTable(now) {
   const looked = now === "table" ? view.looks_at : [];
   const by = Object.fromEntries(view.things.map((thing) => [thing.id, thing]));
-  const first = looked.map((id) => places.thing(by[id]));
-  const buyers = view.tracks.length > 0;
-  const counted = looked.includes("mothership");
-  if (buyers && counted) first.splice(looked.indexOf("mothership") + 1, 0, tracks());
-  at("looked-at").replaceChildren(...first);
-  const rest = view.things.filter((thing) => !looked.includes(thing.id));
+  const drawn = (ids) => ids.flatMap((id) => (id === view.tracked ? [places.thing(by[id]), tracks()] : [places.thing(by[id])]));
+  at("looked-at").replaceChildren(...drawn(looked));
+  const rest = Object.keys(by).filter((id) => !looked.includes(id));
   const titles = { cards: "companion.known", table: "companion.rest", steps: "companion.after" };
   at("rest-title").textContent = w(titles[now]);
   at("rest").hidden = now === "steps" && view.after === null;
@@ -140,8 +137,7 @@ function showTable(now) {
     const words = view.things.map((thing) => el("li", {}, thing.words));
     at("rest-things").replaceChildren(el("ul", { class: "in-words" }, ...words));
   } else {
-    const shown = rest.map((thing) => places.thing(thing));
-    at("rest-things").replaceChildren(...shown, ...(buyers && !counted ? [tracks()] : []));
+    at("rest-things").replaceChildren(...drawn(rest));
   }
 }
 
@@ -157,10 +153,11 @@ function showSteps() {
   if (view.question === null) return;
   at("prompt").textContent = view.question.prompt;
   const choices = view.question.choices.map(({ text, words, piece }) => {
-    const button = el("button", { type: "button", "data-choice": text }, picture(info.pieces[piece]?.picture), words);
+    const button = el("button", { type: "button", "data-choice": text }, picture(info.pieces[piece]?.picture), el("span", {}, words));
     button.addEventListener("click", () => answer({ answers: [...evening.answers, text] }));
     return button;
   });
+  at("choices").classList.toggle("many", choices.length > 12);
   at("choices").replaceChildren(...choices);
 }
 
