@@ -48,8 +48,8 @@ def buyer_picture(kind: int) -> str:
 
 @cache
 def relic_picture(kind: int) -> str:
-    tile = relic(14, 13, 24, look.colour_of(kind), look.glyph_of(kind), VALUE[kind])
-    return _picture(30, 30, tile)
+    tile = relic(13.5, 13.5, 24, look.colour_of(kind), look.glyph_of(kind), VALUE[kind])
+    return _picture(31, 31, tile)
 
 
 @cache
