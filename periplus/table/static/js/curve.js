@@ -33,7 +33,8 @@ export class Curve {
   }
 
   show(curve, result, moments, seats, total) {
-    this.points = [...curve, { at: total, seat: null, chances: result }];
+    this.count = curve.length;
+    this.points = result ? [...curve, { at: total, seat: null, chances: result }] : curve;
     this.moments = moments.map((moment) => curve.findIndex((point) => point.index === moment.index));
     this.seats = seats;
     this.draw();
@@ -69,7 +70,7 @@ export class Curve {
       const label = draw("text", { x: LEFT - 6, y: this.y(chance) + 4, "text-anchor": "end" }, `${100 * chance}\u00a0%`);
       return chance * 2 === Math.round(chance * 2) ? [line, label] : [line];
     });
-    const count = this.points.length - 1;
+    const { count } = this;
     const ends = [1, count].map((number) => draw("text", { x: this.x(number - 1), y: HEIGHT - 5, "text-anchor": number === 1 ? "start" : "end" }, number));
     return [...across, ...(count > 1 ? ends : [])];
   }
@@ -126,7 +127,7 @@ export class Curve {
   stand(place, part = 0) {
     this.place = place;
     this.now?.setAttribute("transform", `translate(${this.x(place + part).toFixed(1)} 0)`);
-    const text = this.describe(this.points[place], place + 1, this.points.length - 1);
+    const text = this.describe(this.points[place], place + 1, this.count);
     const values = { "aria-valuemin": 1, "aria-valuemax": this.points.length, "aria-valuenow": place + 1, "aria-valuetext": text };
     for (const [name, value] of Object.entries(values)) this.box.setAttribute(name, value);
   }

@@ -10,8 +10,9 @@ const find = (name) => document.querySelector(`[data-${name}]`);
 
 export const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
-// What everybody ended with, as the last point of the curve: the winners share it.
+// What everybody ended with, as the last point of the curve: the winners share it. Alone there is nobody to beat.
 function result(scores) {
+  if (scores.length < 2) return null;
   const winners = scores.filter((score) => score.rank === 1).length;
   return scores.map((score) => (score.rank === 1 ? 1 / winners : 0));
 }
