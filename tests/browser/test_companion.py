@@ -20,7 +20,7 @@ def opened(one: Any, stage: str = "cards") -> Any:
 
 
 def at_stage(one: Any, stage: str) -> None:
-    one.page.wait_for_selector(f"main[data-now={stage}]")
+    one.page.wait_for_selector(f"main[data-now={stage}]:not([aria-busy])")
 
 
 def choose(one: Any, card: str) -> None:

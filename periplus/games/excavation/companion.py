@@ -62,6 +62,7 @@ MOST = {
     "mothership": TRACK,
     "buyers": TRACK,
     "site": max(COPIES[kind] for kind in range(RELIC_COUNT)),
+    "sold": max(COPIES[kind] for kind in range(RELIC_COUNT)),
     "pile": RELIC_COUNT,
     "stack": max(COPIES[kind] for kind in range(RELIC_COUNT)),
     "row": CARD_COUNT,
@@ -173,7 +174,7 @@ def relics_left(s: Any, t: Texts) -> None:
     for r in range(RELIC_COUNT):
         piles = sum(s.pile[c, k] == r + 1 for c in range(COLOUR_COUNT) for k in range(PILE_MAX))
         stored = sum(s.hold[row, r] + s.stash[row, r] for row in range(2))
-        s.stack[r] = max(0, COPIES[r] - s.site[r] - piles - stored)
+        s.stack[r] = max(0, COPIES[r] - s.site[r] - piles - stored - s.sold[r])
 
 
 def crew_left(s: Any, t: Texts) -> None:

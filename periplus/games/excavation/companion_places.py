@@ -43,7 +43,21 @@ from periplus.games.excavation.words import listed, relic_words
 WHO = Domain("who", ["you", "zu"])
 THINGS = Domain(
     "thing",
-    ("round", "credits", "queue", "mothership", "site", "pile", "hold", "stash", "sample", "trader", "envoy", "row"),
+    (
+        "round",
+        "credits",
+        "queue",
+        "mothership",
+        "site",
+        "pile",
+        "hold",
+        "stash",
+        "sample",
+        "trader",
+        "envoy",
+        "row",
+        "sold",
+    ),
 )
 ABOARD_MOST = 20
 
@@ -110,16 +124,21 @@ def _mothership(t: Texts, s: Any) -> list[Place]:
 
 
 def _sites(t: Texts, s: Any) -> list[Place]:
+    homes = [
+        t("companion.at_site", relic=relic_words(t, kind), place=t.name(LOCATION, HOME[kind]))
+        for kind in range(RELIC_COUNT)
+    ]
+    return _tallies("site", s.site, homes)
+
+
+def _sold(t: Texts, s: Any) -> list[Place]:
+    return _tallies("sold", s.sold, [relic_words(t, kind) for kind in range(RELIC_COUNT)])
+
+
+def _tallies(thing: str, field: Any, names: list[str]) -> list[Place]:
     return [
-        Place(
-            f"site {name}",
-            t("companion.at_site", relic=relic_words(t, kind), place=t.name(LOCATION, HOME[kind])),
-            TALLY,
-            number=s.site[kind],
-            most=MOST["site"],
-            piece=name,
-        )
-        for kind, name in enumerate(RELIC)
+        Place(f"{thing} {piece}", names[kind], TALLY, number=field[kind], most=MOST[thing], piece=piece)
+        for kind, piece in enumerate(RELIC)
     ]
 
 
@@ -205,6 +224,7 @@ PLACES_OF: dict[str, Any] = {
     "trader": lambda t, s: _cubes(t, "trader", s.trader, MARKET),
     "envoy": lambda t, s: _cubes(t, "envoy", s.envoy, CENTRE),
     "row": _row,
+    "sold": _sold,
 }
 
 
@@ -289,4 +309,5 @@ SHOWS: dict[str, Any] = {
     "trader": lambda t, s: _show_cubes(t, s.trader, MARKET),
     "envoy": lambda t, s: _show_cubes(t, s.envoy, CENTRE),
     "row": _show_row,
+    "sold": lambda t, s: ", ".join(f"{name} {s.sold[kind]}" for kind, name in enumerate(RELIC) if s.sold[kind]),
 }

@@ -65,7 +65,7 @@ from periplus.games.excavation.words import listed
 # What each kind of card looks at, in the order it is asked for.
 LOOKS_AT = {
     "dig": ("queue", "mothership", "site", "pile", "hold", "stash", "sample", "credits"),
-    "survey": ("round", "row", "hold", "credits", "sample"),
+    "survey": ("round", "row", "hold", "stash", "credits", "sample", "sold"),
     "sale": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
     "snipe": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
     "haggle": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
@@ -79,7 +79,7 @@ TO_DO = {
 # What must be counted again when a thing is told.
 FOLLOWS = {
     buyers_left: ("queue", "mothership"),
-    relics_left: ("site", "pile", "hold", "stash"),
+    relics_left: ("site", "pile", "hold", "stash", "sold"),
     crew_left: ("trader", "envoy", "sample", "row"),
 }
 
@@ -159,8 +159,8 @@ class Session:
         for kind in range(len(BUYER)):
             s.mothership[kind] = min(aboard.count(kind), MOST["mothership"])
 
-    def _site(self, s: Any, words: list[str]) -> None:
-        s.site[self._place(RELIC, words[0] if words else "")] = self._number(words, 1, MOST["site"])
+    def _tally(self, s: Any, field: str, words: list[str]) -> None:
+        getattr(s, field)[self._place(RELIC, words[0] if words else "")] = self._number(words, 1, MOST[field])
 
     def _pile(self, s: Any, words: list[str]) -> None:
         colour = self._place(COLOUR, words[0] if words else "")
@@ -352,7 +352,8 @@ TELLS: dict[str, Any] = {
     "credits": Session._credits,
     "queue": Session._queue,
     "mothership": Session._mothership,
-    "site": Session._site,
+    "site": lambda session, s, words: session._tally(s, "site", words),
+    "sold": lambda session, s, words: session._tally(s, "sold", words),
     "pile": Session._pile,
     "hold": lambda session, s, words: session._relics(s, "hold", words),
     "stash": lambda session, s, words: session._relics(s, "stash", words),

@@ -4,14 +4,30 @@ import io
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from periplus.core.errors import BadPosition
+from periplus.core.frames import CHANCE, top_ask, top_who
 from periplus.games.excavation import GAME
+from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.companion import DERIVED, MOST
 from periplus.games.excavation.companion_session import LOOKS_AT, Session
-from periplus.games.excavation.data import ACTION_CARD, BUYER, CARD, CENTRE, COLOUR, MARKET, RELIC, SWITCH, ZU, ZU_TYPE
+from periplus.games.excavation.data import (
+    ACTION_CARD,
+    BUYER,
+    CARD,
+    CENTRE,
+    COLOUR,
+    MARKET,
+    RELIC,
+    SWITCH,
+    ZU,
+    ZU_CARD,
+    ZU_TYPE,
+)
 from periplus.terminal.zu import ZuTable, kept_table
 
 
@@ -212,6 +228,48 @@ def test_switches_that_exclude_each_other_are_refused() -> None:
         evening("en", "zu_no_fail_pay", "zu_fail_pays_15")
     with pytest.raises(BadPosition, match="zu_burns_card"):
         evening("en", "zu_sleeps")
+
+
+ANSWERS = (Ask.ZU_TIE_COLOUR, Ask.ZU_TIE_RELIC, Ask.ZU_TIE_MARKET, Ask.DEAL_ZU, Ask.REVEAL_SURVEY)
+
+
+def told_of(s: Any) -> dict[str, Any]:
+    """What somebody who sees this table can tell."""
+    names = s.to_names()
+    return {field: names[field] for field in MOST if field in names and field not in DERIVED}
+
+
+def decided(s: Any, rng: random.Random) -> int:
+    """Some legal action of whoever is asked, done."""
+    rules = GAME.rules()
+    seat = rules.seats_awaited(s)[0]
+    action = (
+        rules.odds_pick(s, rng.randrange(rules.odds_total(s))) if seat == CHANCE else rng.choice(rules.legal(s, seat))
+    )
+    rules.apply(s, seat, action)
+    return action
+
+
+def test_zu_beside_the_box_is_the_zu_of_the_digital_game() -> None:
+    """Every card of random solo games: the table told, the card played with the same luck, the same table after it."""
+    rng, compared = random.Random(3), set()
+    for options in ({}, {"zu": "relaxed"}, {"zu": "expert"}) * 4:
+        s: Any = GAME.begin(1, options)
+        while s.depth:
+            if top_ask(s) != Ask.ZU_REVEAL:
+                decided(s, rng)
+                continue
+            before, round_before = told_of(s), s.round
+            switches = [name for i, name in enumerate(SWITCH) if s.switch[i]]
+            card = CODEC.decode(decided(s, rng), CHANCE).params["zu_card"]
+            session = Session(GAME.texts("en"), before, switches)
+            session.play(card)
+            while s.depth and top_ask(s) in ANSWERS and top_who(s) == CHANCE and s.active == ZU:
+                session.answer(CODEC.text(decided(s, rng)))
+            if s.depth and s.round == round_before and top_ask(s) in (Ask.ZU_REVEAL, Ask.ZU_BURN, Ask.ACTION):
+                assert session.known() == told_of(s), card
+                compared.add(card)
+    assert compared == set(ZU_CARD)
 
 
 def test_reasons_are_told_from_what_is_to_do() -> None:

@@ -120,7 +120,7 @@ function showUndo() {
 function tracks() {
   const levels = view.tracks.map(({ piece, level }) => el("li", {}, picture(info.pieces[piece]?.picture), el("span", { class: "apart" }, info.pieces[piece]?.name), el("strong", {}, String(level))));
   const list = el("ul", { class: "levels" }, ...levels);
-  return el("section", { class: "thing tracks", "aria-labelledby": "tracks" }, el("h4", { id: "tracks" }, w("companion.levels")), list, el("p", { class: "muted small" }, w("companion.levels_more")));
+  return el("section", { class: "thing tracks", "aria-labelledby": "tracks" }, el("h3", { id: "tracks" }, w("companion.levels")), list, el("p", { class: "muted small" }, w("companion.levels_more")));
 }
 
 // What the card looks at first, the rest folded away; while a card is played, the table in words.
@@ -147,7 +147,7 @@ function showSteps() {
     const [, sentence, rule] = text.match(/^(.*?)(\s\[[\w-]+\])?$/s);
     return el("li", { class: `step ${kind}` }, sort, el("span", {}, sentence, rule ? el("span", { class: "rule" }, rule) : null));
   });
-  at("steps").replaceChildren(...steps);
+  append(at("steps"), steps);
   at("question").hidden = view.question === null;
   at("ended").hidden = view.question !== null;
   if (view.question === null) return;
@@ -159,6 +159,14 @@ function showSteps() {
   });
   at("choices").classList.toggle("many", choices.length > 12);
   at("choices").replaceChildren(...choices);
+}
+
+// What is there already stays, so that only what is new is read aloud.
+function append(list, items) {
+  const same = [...list.children].findIndex((old, i) => old.textContent !== items[i]?.textContent || old.className !== items[i]?.className);
+  const kept = same < 0 ? list.children.length : same;
+  for (const old of [...list.children].slice(kept)) old.remove();
+  list.append(...items.slice(kept));
 }
 
 async function answer(next) {
@@ -238,4 +246,8 @@ async function start() {
   show(null);
 }
 
-start();
+start().catch((error) => {
+  at("unreachable").hidden = false;
+  main.removeAttribute("aria-busy");
+  if (!(error instanceof Offline)) throw error;
+});

@@ -36,7 +36,7 @@ export class Places {
     const alone = thing.places.length === 1;
     const places = thing.places.map((place) => this.place(alone ? { ...place, bare: true } : place));
     const kind = thing.places[0].kind;
-    const title = el("h4", { id: `thing-${thing.id}` }, thing.name);
+    const title = el("h3", { id: `thing-${thing.id}` }, thing.name);
     const box = el("div", { class: `places ${kind}s` }, ...places);
     return el("section", { class: `thing thing-${thing.id}`, "aria-labelledby": `thing-${thing.id}` }, title, box);
   }
@@ -180,6 +180,13 @@ export class Places {
     const buttons = place.stock.map((id) =>
       this.button(`${key}|put|${id}`, w("companion.put", { piece: id === "-" ? w("companion.nothing") : this.name(id), place: place.name }), id === "-" ? "∅" : picture(this.pieces[id]?.picture), () => act(id), { class: "chip" }),
     );
-    return el("span", { class: `palette of-${place.stock.length}`, id: `palette-${key.replace(/\W+/g, "-")}`, hidden: full || !open.has(key) }, ...buttons);
+    const box = el("span", { class: `palette of-${place.stock.length}`, id: `palette-${key.replace(/\W+/g, "-")}`, hidden: full || !open.has(key) }, ...buttons);
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      const toggle = document.querySelector(`[aria-controls="${box.id}"]`);
+      toggle.click();
+      toggle.focus();
+    });
+    return box;
   }
 }
