@@ -79,6 +79,7 @@ const stage = () => (evening.card === null ? "cards" : evening.answers === null 
 function show(focus) {
   const key = document.activeElement?.dataset?.key;
   const now = stage();
+  if (main.dataset.now !== now) places.close();
   main.dataset.now = now;
   for (const section of all("stage")) section.hidden = section.dataset.stage !== now;
   showDifficulty();

@@ -28,6 +28,10 @@ export class Places {
     this.edit = edit;
   }
 
+  close() {
+    open.clear();
+  }
+
   name(id) {
     return this.pieces[id]?.name ?? id;
   }
