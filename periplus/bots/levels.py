@@ -16,7 +16,7 @@ TUNED: dict[str, dict[str, Thought]] = {
     "lost_cities": _ladder(40, 8000, Thought(0, spread=40.0)),
     "archeos": _ladder(30, 6000, Thought(0, cut=60, spread=12.0, cut_spread=15.0)),
     "expeditions": _ladder(30, 4000, Thought(0, cut=30, spread=6.0, cut_spread=8.0)),
-    "excavation": _ladder(12, 6000, Thought(0, cut=40, spread=20.0, cut_spread=25.0)),
+    "excavation": _ladder(40, 6000, Thought(0, explore=0.6, margin=0.7, spread=50.0, stray=4)),
 }
 
 

@@ -157,12 +157,15 @@ def _plain_enum(members: type[IntEnum]) -> Any:
     return _enums[members]
 
 
+SHOWN_ONLY = ("board", "story", "describe", "companion")
+
+
 def sources_hash(*folders: Path, extra: bytes = b"") -> str:
     """Names everything compiled code depends on: Numba's own cache misses edits in other files and in data."""
     digest = hashlib.sha256(extra)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            shown_only = path.parent.name == "texts" or path.name.startswith(("board", "story", "describe"))
+            shown_only = path.parent.name == "texts" or path.name.startswith(SHOWN_ONLY)
             if path.suffix in {".py", ".toml"} and not shown_only:
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
