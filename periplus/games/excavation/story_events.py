@@ -233,7 +233,7 @@ def _queues(t: Texts, before: Any, after: Any, told: bool) -> Iterator[Line]:
 
     A sale takes buyers from anywhere in a queue; who left is then told by who boards the mothership.
     """
-    if _aboard(before) != _aboard(after):
+    if _boarding(before, after):
         return
     for market in range(MARKET_COUNT):
         old, new = look.queue(before, market), look.queue(after, market)
@@ -246,14 +246,17 @@ def _queues(t: Texts, before: Any, after: Any, told: bool) -> Iterator[Line]:
 
 
 def _mothership(t: Texts, before: Any, after: Any) -> Iterator[Line]:
-    aboard = _aboard(after)
-    if any(aboard) and aboard != _aboard(before):
-        counts = [t("log.boards_count", count=n, buyer=t.name(BUYER, kind)) for kind, n in enumerate(aboard) if n]
+    if _boarding(before, after):
+        aboard = [(kind, after.mothership[kind]) for kind in range(len(BUYER))]
+        counts = [t("log.boards_count", count=n, buyer=t.name(BUYER, kind)) for kind, n in aboard if n]
         yield Line(t("log.boards", buyers=listed(t, counts)))
 
 
-def _aboard(view: Any) -> list[int]:
-    return [view.mothership[kind] for kind in range(len(BUYER))]
+def _boarding(before: Any, after: Any) -> bool:
+    """Has a sale sent buyers aboard? Perhaps as many of each kind as went back to the tracks."""
+    queued = [sum(view.queue_size[market] for market in range(MARKET_COUNT)) for view in (before, after)]
+    paid = any(_gained(before, after, row, SALE_BUYERS) for row in look.rows_in_play(after))
+    return queued[1] < queued[0] and (before.sale_markets > 0 or paid)
 
 
 def _discarded(t: Texts, before: Any, after: Any) -> Iterator[Line]:

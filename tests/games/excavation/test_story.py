@@ -108,6 +108,23 @@ def test_a_sale_is_told_with_its_sum() -> None:
 SALE_PARTS = ("sale_rank", "sale_buyers", "sale_markets")
 
 
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_whoever_boards_is_told_even_when_the_same_kinds_went_back(seats: int) -> None:
+    """The same sales once more, with the mothership as it will be after them."""
+    sales = 0
+    for before, seat, action, after in game(seats):
+        queued = [sum(view.queue_size[market] for market in range(6)) for view in (before, after)]
+        if queued[1] < queued[0] and list(before.mothership) != list(after.mothership):
+            sales += 1
+            aboard = before.copy()
+            for kind in range(len(BUYER)):
+                aboard.mothership[kind] = after.mothership[kind]
+            lines = told((aboard, seat, action, after), 0, "en")
+            assert lines == told((before, seat, action, after), 0, "en")
+            assert any("mothership" in line for line in lines)
+    assert sales > 0
+
+
 def test_majorities_and_galleries_are_told_at_the_end() -> None:
     for seats in (1, 2):
         lines = told(game(seats)[-1], 0, "en")
