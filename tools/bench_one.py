@@ -223,14 +223,30 @@ def facts(name: str, seats: int) -> dict[str, Any]:
 
 def growth(name: str, seconds: float) -> dict[str, Any]:
     """The same with more threads, and with more seats."""
-    from periplus.core.simulate import cpu_count
     from periplus.games import load_game
 
-    threads = [count for count in (1, 2, 4, 8, 16) if count <= cpu_count()]
+    threads = thread_counts()
     seats = [count for count in load_game(name).seat_counts if count > 1]
     return {
         "threads": {count: timed(periplus(name, 2, count), seconds / len(threads)) for count in threads},
         "seats": {count: timed(periplus(name, count), seconds / len(seats)) for count in seats},
+    }
+
+
+def thread_counts() -> list[int]:
+    from periplus.core.simulate import cpu_count
+
+    return [count for count in (1, 2, 4, 8, 16) if count <= cpu_count()]
+
+
+def batches(name: str, seconds: float) -> dict[str, Any]:
+    """Batches of more games, and of many games over more threads."""
+    sizes, threads = (1, 16, 256, 4096, 32768), thread_counts()
+    return {
+        "sizes": {n: timed(periplus_batch(name, n), seconds / len(sizes)) for n in sizes},
+        "threads": {
+            count: timed(periplus_batch(name, 4096, threads=count), seconds / len(threads)) for count in threads
+        },
     }
 
 
@@ -252,7 +268,7 @@ def measure(what: str, name: str, seconds: float) -> dict[str, Any]:
     if what == "periplus":
         return {"version": __version__, **timed(periplus(name, 2), seconds), **facts(name, 2), **growth(name, seconds)}
     if what == "periplus-batch":
-        return {"sizes": {n: timed(periplus_batch(name, n), seconds / 5) for n in (1, 16, 256, 4096, 32768)}}
+        return batches(name, seconds)
     raise SystemExit(f"{what}: not known; {__doc__}")
 
 
