@@ -117,6 +117,19 @@ def test_a_whole_game_by_keyboard(tmp_path):
     assert periplus.verify(match) > 0
 
 
+@pytest.mark.parametrize("seats", [1, 4])
+def test_the_longest_game_by_keyboard_alone_and_among_four(tmp_path, seats):
+    path = tmp_path / "game.json"
+    said = "3\n1\n2\n4\n1\n" * 400
+    table = ("--seats", seats, "--bots", "random", "--seed", 3, "--file", path)
+    out = run("play", "excavation", *table, input=said)
+    assert out.exit_code == 0, out.output
+    assert "The game is over" in out.output
+    match = periplus.load(path)
+    assert match.over
+    assert len(match.players) == seats
+
+
 def test_quitting_saves_and_the_match_goes_on_later(tmp_path):
     path = tmp_path / "game.json"
     assert "Saved as" in run("play", "lost-cities", "--bots", "random", "--file", path, input="1\nq\n").output

@@ -135,7 +135,8 @@ class TerminalTable:
             table.add_column(name, justify="right")
         scores = self.match.scores()
         for part in self.match.game.parts:
-            table.add_row(t(f"part.{part}"), *(str(score[part]) for score in scores))
+            if any(score[part] for score in scores):
+                table.add_row(t(f"part.{part}"), *(str(score[part]) for score in scores))
         table.add_row(self._words("total"), *(str(sum(score.values())) for score in scores), style="bold")
         table.add_row(self._words("rank"), *(str(rank) for rank in self.match.ranks()))
         self.console.print(table)

@@ -9,17 +9,18 @@ from periplus.table.catalogue import playable
 
 pytestmark = pytest.mark.browser
 
-GAMES = [game.id for game in playable()]
+OTHERS = {"excavation": [0, 3]}  # alone against its automated opponent, and a full table
+MATCHES = [(game.id, bots) for game in playable() for bots in OTHERS.get(game.id, [1])]
 ON_BOARD = 12  # choices made on the board itself; the rest of the match goes by the buttons
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_whole_match(game: str, player: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(("game", "bots"), MATCHES)
+def test_whole_match(game: str, bots: int, player: Callable[..., Any]) -> None:
     one = player()
-    if game == GAMES[0]:
+    if (game, bots) == MATCHES[0]:
         one.play_now(game)
     else:
-        one.new_table(game, ["human", "bot:random"])
+        one.new_table(game, ["human", *["bot:random"] * bots])
         one.wait_for_table()
     on_board = 0
     for number in range(ON_BOARD):

@@ -39,12 +39,11 @@ def test_pettingzoo_at_length(name, capsys):
     parallel_api_test(TogetherEnv(name, seats=many(name)), num_cycles=1000)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", game_ids())
 def test_pettingzoo_performance(name, capsys):
+    """Five seconds each; how fast is for `make bench` to say."""
     performance_benchmark(TurnEnv(name))
-    turns = float(capsys.readouterr().out.split(" turns per second")[0].rsplit("\n", 1)[-1])
-    assert turns > 20  # plain rules, on a machine that may be busy
+    assert "turns per second" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", game_ids())
