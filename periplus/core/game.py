@@ -77,6 +77,7 @@ class Game:
     describe: Callable[[Texts, Any, int], list[str]] | None = None
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None
+    rivals: Callable[[Texts, Any], dict[int, str]] | None = None
     companion: Companion | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
 

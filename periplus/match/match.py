@@ -240,15 +240,20 @@ class Match:
         return with_style(self.game, self.svg())
 
     def scores(self) -> list[dict[str, int]]:
-        """Points by category, seat by seat, as booked so far."""
-        parts = list(self.game.parts)
-        return [
-            {part: int(self.state.points[seat, i]) for i, part in enumerate(parts)} for seat in range(len(self.players))
-        ]
+        """Points by category as booked so far, seat by seat, then of the rivals."""
+        rows = (*range(len(self.players)), *self.rivals())
+        return [{part: int(self.state.points[row, i]) for i, part in enumerate(self.game.parts)} for row in rows]
+
+    def rivals(self, language: str = "en") -> dict[int, str]:
+        """Opponents that the game itself plays: their rows of `points`, and their names."""
+        return self.game.rivals(self.texts(language), self.state) if self.game.rivals is not None else {}
 
     def ranks(self) -> list[int]:
+        """Ranks of the seats, then of the rivals: a seat whose standing is above zero has beaten them."""
         standing = [int(self.game.standing(self.state, seat)) for seat in range(len(self.players))]
-        return [1 + sum(other > own for other in standing) for own in standing]
+        rivals = len(self.rivals())
+        seats = [1 + sum(other > own for other in standing) + rivals * (own <= 0) for own in standing]
+        return seats + [1 + sum(own > 0 for own in standing)] * rivals
 
     def position_before(self, index: int) -> Record:
         """The position before log entry `index`; the present one for the length of the log."""

@@ -200,25 +200,27 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dic
     """Points as this viewer sees them booked; final ranks with their tie-breaks when the match is over."""
     game, t = match.game, match.texts(language)
     private = game.state.fields["points"].seen_by == OWNER
+    rivals = match.rivals(language)
     rows = []
-    for seat in range(len(match.players)):
-        points = [int(view.points[seat, part]) for part in range(len(game.parts))]
+    for row in (*range(len(match.players)), *rivals):
+        points = [int(view.points[row, part]) for part in range(len(game.parts))]
         if private and not over and all(value == -1 for value in points):
             points = [0] * len(points)
-        rows.append((seat, points))
+        rows.append((row, points))
     totals = [sum(points) for _, points in rows]
     ranks = match.ranks() if over else [1 + sum(other > own for other in totals) for own in totals]
     return [
         {
-            "seat": seat,
-            "total": totals[seat],
-            "rank": ranks[seat],
+            "seat": None if row in rivals else row,
+            "name": rivals[row] if row in rivals else match.players[row],
+            "total": total,
+            "rank": rank,
             "parts": [
                 {"part": part, "label": t.entries.get(f"part.{part}", part), "points": value}
                 for part, value in zip(game.parts, points, strict=True)
             ],
         }
-        for seat, points in rows
+        for (row, points), total, rank in zip(rows, totals, ranks, strict=True)
     ]
 
 

@@ -131,14 +131,16 @@ class TerminalTable:
         t = self.match.texts(self.language)
         table = Table(show_header=True)
         table.add_column("")
-        for name in self.match.players:
+        rivals = self.match.rivals(self.language)
+        for name in (*self.match.players, *rivals.values()):
             table.add_column(name, justify="right")
         scores = self.match.scores()
         for part in self.match.game.parts:
             if any(score[part] for score in scores):
                 table.add_row(t(f"part.{part}"), *(str(score[part]) for score in scores))
         table.add_row(self._words("total"), *(str(sum(score.values())) for score in scores), style="bold")
-        table.add_row(self._words("rank"), *(str(rank) for rank in self.match.ranks()))
+        if len(scores) > 1:
+            table.add_row(self._words("rank"), *(str(rank) for rank in self.match.ranks()))
         self.console.print(table)
 
     def _forget(self) -> None:

@@ -19,6 +19,17 @@ def unchanged(match):
     return match.state.tobytes(), list(match.log)
 
 
+@pytest.mark.parametrize(("own", "ranks"), [(182, [2, 1]), (183, [1, 2])])
+def test_an_opponent_that_the_game_plays_is_scored_beside_the_seats(own, ranks):
+    """A draw with Zu is lost."""
+    match = Match.new("excavation", ["Ada"], seed=1)
+    for row, credits in enumerate((own, 182)):
+        match.state.credits[row] = match.state.points[row, 0] = credits
+    assert match.rivals("fr") == {1: "Zu"}
+    assert [sum(parts.values()) for parts in match.scores()] == [own, 182]
+    assert match.ranks() == ranks
+
+
 def test_chance_answers_until_somebody_is_asked():
     match = Match.new("lost-cities", 2, {"first_player": "A"}, seed=1)
     assert match.asked == [CHANCE]

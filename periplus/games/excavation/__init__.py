@@ -20,6 +20,7 @@ from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.state import State
 from periplus.games.excavation.story import narrate
 from periplus.games.excavation.story_preview import detail, preview
+from periplus.games.excavation.words import rivals
 
 GAME = Game(
     id="excavation",
@@ -49,5 +50,6 @@ GAME = Game(
     detail=detail,
     describe=describe,
     invariants=invariants,
+    rivals=rivals,
     companion=COMPANION,
 )

@@ -15,6 +15,11 @@ def player(t: Texts, view: Any, row: int) -> str:
     return t("faction.zu") if view.solo and row == ZU else t.player(view, row)
 
 
+def rivals(t: Texts, view: Any) -> dict[int, str]:
+    """Whose points are kept beside those of the seats."""
+    return {ZU: t("faction.zu")} if view.solo else {}
+
+
 def faction_words(t: Texts, view: Any, row: int) -> str:
     return t(f"faction.{FACTION_THERE.names[view.faction[row]]}")
 

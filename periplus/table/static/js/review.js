@@ -14,7 +14,7 @@ export const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 function result(scores) {
   if (scores.length < 2) return null;
   const winners = scores.filter((score) => score.rank === 1).length;
-  return scores.map((score) => (score.rank === 1 ? 1 / winners : 0));
+  return scores.filter((score) => score.seat !== null).map((score) => (score.rank === 1 ? 1 / winners : 0));
 }
 
 export class ReviewPanel {

@@ -14,7 +14,8 @@ export function showScores(panel, scores, seats, over) {
   for (const score of scores) {
     const seat = seats.find((one) => one.seat === score.seat);
     const cell = node("th", { scope: "col" });
-    cell.append(mark(score.seat, seat?.shape), " ", seat?.name ?? "");
+    if (seat) cell.append(mark(score.seat, seat.shape), " ", seat.name);
+    else cell.append(score.name);
     head.append(cell);
   }
   table.append(node("thead", {}, head));
@@ -31,7 +32,7 @@ export function showScores(panel, scores, seats, over) {
   const total = node("tr", { className: "total" }, node("th", { scope: "row", textContent: w("score.total") }));
   for (const score of scores) total.append(node("td", { textContent: shown(score.total) }));
   body.append(total);
-  if (over) {
+  if (over && scores.length > 1) {
     const rank = node("tr", { className: "rank" }, node("th", { scope: "row", textContent: w("score.rank") }));
     for (const score of scores) rank.append(node("td", { textContent: score.rank }));
     body.append(rank);
