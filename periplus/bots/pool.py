@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 
-WARM_LIMIT = 300.0  # seconds a game may take to compile
+WARM_LIMIT = 900.0  # seconds a game may take to compile, on a slow and busy machine
 MOST_FAILURES = 3  # of a game, before it is given up
 JUDGE_LIMIT = 60.0  # seconds a decision of a finished match may be thought over
 
