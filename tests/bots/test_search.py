@@ -8,7 +8,7 @@ from periplus.bots import Thought, choose, quick_choice
 from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
-from periplus.bots.thought import LEVELS, UnknownLevel
+from periplus.bots.thought import EXPERT, LEVELS, UnknownLevel
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
 from periplus.core.record import Record
@@ -36,12 +36,14 @@ def test_the_same_seed_gives_the_same_finding(game_id: str, seats: int, midgame:
     s = midgame(game, seats, 8)
     seat = game.rules("plain").seats_awaited(s)[0]
     engine = Engine(game, "plain")
-    findings = [engine.think(s.hide(seat), seat, Thought(6, cut=10), seed) for seed in (1, 1, 2)]
+    thought = thought_of(game_id, EXPERT)
+    assert thought is not None
+    findings = [engine.think(s.hide(seat), seat, thought.but(simulations=6), seed) for seed in (1, 1, 2)]
     assert findings[0].candidates == findings[1].candidates
     assert findings[0].chances == findings[1].chances
     assert sum(findings[0].chances) == pytest.approx(1)
     assert sum(c.visits for c in findings[0].candidates) == 6
-    assert findings[0].chances != findings[2].chances
+    assert findings[0].candidates != findings[2].candidates
 
 
 @pytest.mark.parametrize("game_id", GAMES)

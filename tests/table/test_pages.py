@@ -106,9 +106,16 @@ def test_with_secrets_one_device_shows_nobodys_hand_until_asked(client: httpx.Cl
     assert view["asked"]
 
 
-def test_own_tables_are_listed_and_broken_ones_harm_no_other(served: Served, client: httpx.Client) -> None:
+def two_tables(client: httpx.Client) -> tuple[str, str]:
+    """A table with bots and one with people alone that nobody is looking at any more: whether bots are due was seen."""
     people = {"seats": "2", "kind_0": "human", "kind_1": "human"}
-    good, bad = table_in(new_table(client)), table_in(new_table(client, **people))
+    with_bots, quiet = table_in(new_table(client)), table_in(new_table(client, **people))
+    assert client.get(f"/api/tables/{quiet}").status_code == 200
+    return with_bots, quiet
+
+
+def test_own_tables_are_listed_and_broken_ones_harm_no_other(served: Served, client: httpx.Client) -> None:
+    good, bad = two_tables(client)
     house = served.house
     with house.store.engine.begin() as connection:
         connection.exec_driver_sql('update "table" set setup = \'{"chai\' where id = ?', (bad,))
@@ -123,8 +130,7 @@ def test_own_tables_are_listed_and_broken_ones_harm_no_other(served: Served, cli
 
 
 def test_a_tampered_event_is_found_and_harms_no_other(served: Served, client: httpx.Client) -> None:
-    people = {"seats": "2", "kind_0": "human", "kind_1": "human"}
-    good, bad = table_in(new_table(client)), table_in(new_table(client, **people))
+    good, bad = two_tables(client)
     with served.house.store.engine.begin() as connection:
         connection.exec_driver_sql(
             'update event set data = \'{"steps": [{"seat": "A", "verb": "refuse", "hash": "0"}]}\' where table_id = ?',
