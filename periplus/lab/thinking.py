@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from periplus.bots import ADEPT, EXPERT, NOVICE, PROMISE, choose, engine_of, quick_choice
@@ -43,8 +44,12 @@ def measure(game: Game, decisions: int) -> dict[str, Any]:
         thought = thought_of(game.id, level)
         assert thought is not None
         seconds = PROMISE[level]
-        choices = [choose(game, view, seat, level, seed=i, seconds=seconds) for i, (view, seat) in enumerate(asked)]
-        times = sorted(choice.seconds for choice in choices)
+        choices, times = [], []
+        for i, (view, seat) in enumerate(asked):
+            begin = time.perf_counter()
+            choices.append(choose(game, view, seat, level, seed=i, seconds=seconds))
+            times.append(time.perf_counter() - begin)
+        times.sort()
         searched = [choice for choice in choices if choice.how == SEARCHED]
         levels.append(
             {
