@@ -60,6 +60,7 @@ COLUMN_STEP = table([290, 688, 948, 4000])
 ROW_STEP = table([14, 153, 4000, 348, 737])
 TRAVEL_CARD_SPENT = 72
 LOST = 250  # times as eager to travel when there is nothing to dig
+NEW_MARKET = 4000  # a command that sends the first trader to a market
 RECALLED = 4000
 TRADER_SENT = 932
 ENVOY_SENT = 155
@@ -158,7 +159,7 @@ def card_weight(s: Any, seat: int, action: int) -> int:
         worth = best_sale(s, seat)
         return worth * worth * (16 if action - SELL >= CARD_COUNT else 1)
     if action < SMUGGLE:
-        return RECALLED if s.trader[seat, (action - COMMAND) % SYMBOLS_PER_COLOUR] == 0 else 1
+        return NEW_MARKET if s.trader[seat, (action - COMMAND) % SYMBOLS_PER_COLOUR] == 0 else 1
     return SMUGGLED if action < SURVEY else 1
 
 

@@ -157,30 +157,15 @@ def _piles(t: Texts, s: Any) -> list[Place]:
     ]
 
 
-def _store(t: Texts, field: str, held: Any, most: int) -> list[Place]:
+def _relics(t: Texts, thing: str, held: Any, most: int, kind: str = LIST) -> list[Place]:
     return [
         Place(
-            f"{field} {who}",
+            f"{thing} {who}",
             name,
-            LIST,
-            tuple(RELIC.names[kind] for kind in _kinds(held, row)),
+            kind,
+            tuple(RELIC.names[relic] for relic in _kinds(held, row)),
             RELIC.names,
             most=most,
-            piece=who,
-        )
-        for row, who, name in _both(t)
-    ]
-
-
-def _samples(t: Texts, s: Any) -> list[Place]:
-    return [
-        Place(
-            f"sample {who}",
-            name,
-            SET,
-            tuple(RELIC.names[kind] for kind in _kinds(s.guard, row)),
-            RELIC.names,
-            most=RELIC_COUNT,
             piece=who,
         )
         for row, who, name in _both(t)
@@ -218,9 +203,9 @@ PLACES_OF: dict[str, Any] = {
     "mothership": _mothership,
     "site": _sites,
     "pile": _piles,
-    "hold": lambda t, s: _store(t, "hold", s.hold, HOLD_SPACES),
-    "stash": lambda t, s: _store(t, "stash", s.stash, STASH_SPACES),
-    "sample": _samples,
+    "hold": lambda t, s: _relics(t, "hold", s.hold, HOLD_SPACES),
+    "stash": lambda t, s: _relics(t, "stash", s.stash, STASH_SPACES),
+    "sample": lambda t, s: _relics(t, "sample", s.guard, RELIC_COUNT, SET),
     "trader": lambda t, s: _cubes(t, "trader", s.trader, MARKET),
     "envoy": lambda t, s: _cubes(t, "envoy", s.envoy, CENTRE),
     "row": _row,
