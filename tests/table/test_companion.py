@@ -95,7 +95,7 @@ def test_what_is_offered(client: httpx.Client, language: str) -> None:
 
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
-    ({"tell": ["queue 9 red"]}, "from 0 to 6", "de 0 à 6"),
+    ({"tell": ["queue 9 red"]}, "there are 1 · ", "1 · Alaska"),
     ({"tell": ["queue 3 pink"]}, "orange, green", "orange, vert"),
     ({"tell": ["dance"]}, "queue", "file"),
     ({"tell": [""]}, "for example", "par exemple"),

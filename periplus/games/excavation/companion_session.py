@@ -147,9 +147,9 @@ class Session:
         return self._place(WHO, words[0] if words else "")
 
     def _queue(self, s: Any, words: list[str]) -> None:
-        market = self._number(words, 0, MARKET_COUNT) - 1
+        market = self._place(MARKET, words[0] if words else "")
         buyers = [self._place(BUYER, word) for word in words[1:]]
-        if market < 0 or len(buyers) > QUEUE_MAX:
+        if len(buyers) > QUEUE_MAX:
             raise BadPosition(self.t("companion.bad_queue"))
         for i in range(QUEUE_MAX):
             s.queue[market, i] = buyers[i] + 1 if i < len(buyers) else 0
