@@ -16,7 +16,7 @@ from rich.table import Table
 from typer.core import TyperGroup
 
 from periplus.core.errors import PeriplusError
-from periplus.lab.commands import AsJson, GameName, Options, Seed, bar, chosen_options
+from periplus.lab.cli import AsJson, GameName, Options, Seed, bar, chosen_options
 
 console = Console()
 errors = Console(stderr=True)
@@ -24,11 +24,11 @@ errors = Console(stderr=True)
 
 # Commands that live with what they run, imported when called: module, name, the extra they need.
 ELSEWHERE = {
-    "serve": ("periplus.table.commands", "serve", "table"),
-    "tables": ("periplus.table.commands", "tables_app", "table"),
-    "arena": ("periplus.lab.commands", "arena", "lab"),
-    "study": ("periplus.lab.commands", "study", "lab"),
-    "review": ("periplus.lab.commands", "review", "lab"),
+    "serve": ("periplus.table.cli", "serve", "table"),
+    "tables": ("periplus.table.cli", "tables_app", "table"),
+    "arena": ("periplus.lab.cli", "arena", "lab"),
+    "study": ("periplus.lab.cli", "study", "lab"),
+    "review": ("periplus.lab.cli", "review", "lab"),
 }
 
 
@@ -264,7 +264,7 @@ def bench(
     from periplus.games import game_ids, load_game
 
     if bots:
-        from periplus.lab.commands import bench_bots
+        from periplus.lab.cli import bench_bots
 
         bench_bots(game, as_json=as_json)
         return

@@ -1,8 +1,8 @@
 """Opponents that see only their seat: `choose` a move, `analyse` a position, or let a `Pool` of workers do it."""
 
 from periplus.bots.analysis import Advice, Analysis, analyse
+from periplus.bots.budget import ADEPT, EXPERT, LEVELS, NOVICE, PROMISE, RANDOM, Thought, UnknownLevel
 from periplus.bots.player import Choice, choose, engine_of, quick_choice
-from periplus.bots.thought import ADEPT, EXPERT, LEVELS, NOVICE, PROMISE, RANDOM, Thought, UnknownLevel
 
 __all__ = [
     "ADEPT", "EXPERT", "LEVELS", "NOVICE", "PROMISE", "RANDOM",

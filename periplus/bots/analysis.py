@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from periplus.bots.budget import EXPERT, Thought
 from periplus.bots.levels import thought_of
 from periplus.bots.player import engine_of, thinking
-from periplus.bots.thought import EXPERT, Thought
 from periplus.core.game import Game
 from periplus.core.record import Record
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from periplus.bots import search
+from periplus.bots.budget import Thought
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.thought import Thought
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.bots.thought import ADEPT, EXPERT, LEVELS, NOVICE, Thought, UnknownLevel
+from periplus.bots.budget import ADEPT, EXPERT, LEVELS, NOVICE, Thought, UnknownLevel
 
 PLAIN = {NOVICE: Thought(0), ADEPT: Thought(100), EXPERT: Thought(2000)}
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from periplus.bots.budget import ADEPT, EXPERT, NOVICE, Thought
 from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
-from periplus.bots.thought import ADEPT, EXPERT, NOVICE, Thought
 from periplus.core.chance import below, mix32, stream
 from periplus.core.game import Game
 from periplus.core.record import Record

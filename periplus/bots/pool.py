@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from periplus.bots.analysis import Analysis, analyse
+from periplus.bots.budget import LEVELS, PROMISE, UnknownLevel
 from periplus.bots.player import Choice, choose, engine_of, quick_choice
 from periplus.bots.review import Decision, Judged, judge
-from periplus.bots.thought import LEVELS, PROMISE, UnknownLevel
 from periplus.games import load_game
 
 log = logging.getLogger(__name__)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from periplus.bots.budget import EXPERT, Thought
 from periplus.bots.engine import Finding
 from periplus.bots.levels import thought_of
 from periplus.bots.player import engine_of, seed_of, thinking
-from periplus.bots.thought import EXPERT, Thought
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
 from periplus.match import Match

@@ -157,7 +157,7 @@ def _plain_enum(members: type[IntEnum]) -> Any:
     return _enums[members]
 
 
-SHOWN_ONLY = ("board", "story", "describe", "companion")
+SHOWN_ONLY = {"show", "texts"}  # folders of what people see and read
 
 
 def sources_hash(*folders: Path, extra: bytes = b"") -> str:
@@ -165,7 +165,7 @@ def sources_hash(*folders: Path, extra: bytes = b"") -> str:
     digest = hashlib.sha256(extra)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            shown_only = path.parent.name == "texts" or path.name.startswith(SHOWN_ONLY)
+            shown_only = SHOWN_ONLY.intersection(path.relative_to(folder).parts)
             if path.suffix in {".py", ".toml"} and not shown_only:
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

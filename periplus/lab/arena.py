@@ -13,8 +13,8 @@ from periplus.bots.player import seed_of
 from periplus.core.errors import BadOption
 from periplus.core.game import Game
 from periplus.lab.contest import bot_named, median
+from periplus.lab.jobs import Journal, Task, journal_path, results_of
 from periplus.lab.ratings import Pair, Rating, pairs, rate
-from periplus.lab.work import Journal, Task, journal_path, results_of
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from periplus.bots.budget import Thought, UnknownLevel
 from periplus.bots.levels import thought_of
 from periplus.bots.player import SEARCHED, choose, seed_of
-from periplus.bots.thought import Thought, UnknownLevel
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game

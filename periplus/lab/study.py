@@ -12,9 +12,9 @@ from typing import Any
 from periplus.bots.player import seed_of
 from periplus.core.game import Game
 from periplus.lab.contest import bot_named
-from periplus.lab.matters import MATTERS, Finding
+from periplus.lab.jobs import Journal, Task, journal_path, results_of
+from periplus.lab.questions import MATTERS, Finding
 from periplus.lab.ratings import wilson
-from periplus.lab.work import Journal, Task, journal_path, results_of
 
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -12,7 +12,7 @@ from periplus.core.svg import standalone
 def style(game: Game) -> str:
     """The shared palette and the game's own sheet."""
     palette = Path(periplus.core.__path__[0]) / "palette.css"
-    sheets = [palette, game.folder / "board.css"]
+    sheets = [palette, game.folder / "show" / "board.css"]
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets if sheet.exists())
 
 

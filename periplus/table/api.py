@@ -9,17 +9,17 @@ from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.table import moves
-from periplus.table.answers import Refused
-from periplus.table.asking import Asking
 from periplus.table.catalogue import game_called, playable, summary, whole
-from periplus.table.founding import Given, NewTable, new_table_response, order_for
+from periplus.table.http import house_of, language_of, words
+from periplus.table.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.refusals import Refused
+from periplus.table.request import Asking
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import clean_name, clean_shape
 from periplus.table.store import Event
 from periplus.table.tables import Table
 from periplus.table.views import Look, label
-from periplus.table.web import house_of, language_of, words
 
 router = APIRouter(prefix="/api")
 

@@ -15,14 +15,14 @@ from starlette.types import Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
-from periplus.table import api, companion, html, notes, past, review_api
-from periplus.table.answers import Refused
+from periplus.table import api, companion, pages, replay_api, review_api, stream
 from periplus.table.catalogue import playable
-from periplus.table.house import House
+from periplus.table.http import FILES, refused_response
 from periplus.table.moves import refusal
+from periplus.table.refusals import Refused
 from periplus.table.safety import Guard
+from periplus.table.server import House
 from periplus.table.settings import Settings
-from periplus.table.web import FILES, refused_response
 
 log = logging.getLogger("periplus.table")
 
@@ -49,7 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = House(settings)
-    for part in (api, past, review_api, notes, companion, html):
+    for part in (api, replay_api, review_api, stream, companion, pages):
         app.include_router(part.router)
     for game in playable():
         if game.companion is not None:

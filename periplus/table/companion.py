@@ -14,10 +14,10 @@ from starlette.responses import Response
 from periplus.core.companion import Companion, Session
 from periplus.core.errors import BadPosition
 from periplus.core.game import Game
-from periplus.table.answers import Refused
 from periplus.table.catalogue import game_called, summary
+from periplus.table.http import house_of, language_of, packed, show
+from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
-from periplus.table.web import house_of, language_of, packed, show
 
 LARGEST = 20_000  # bytes; an evening has about a tenth of that
 LONGEST_DETAIL = 700

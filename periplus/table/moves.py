@@ -29,7 +29,7 @@ from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.files import check_commitment
 from periplus.match.match import Actionable
-from periplus.table.answers import Refused
+from periplus.table.refusals import Refused
 from periplus.table.seats import LONGEST_NAME, SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
 from periplus.table.store import Conflict, Event, NoTable
 from periplus.table.tables import Habits, Stale, Table, Tables, Unreadable, Waiting

@@ -16,7 +16,7 @@ from periplus.core.record import Record
 from periplus.table.tables import Table
 
 if TYPE_CHECKING:
-    from periplus.table.house import House
+    from periplus.table.server import House
 
 log = logging.getLogger("periplus.table.opponents")
 

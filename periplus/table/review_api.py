@@ -11,14 +11,14 @@ from starlette.responses import Response
 
 from periplus.bots.review import Judged, Review, assembled
 from periplus.core.game import SPECTATOR
-from periplus.table.answers import Refused
-from periplus.table.asking import Asker, Asking
-from periplus.table.past import replay_seat
+from periplus.table.http import packed
+from periplus.table.refusals import Refused
+from periplus.table.replay_api import replay_seat
+from periplus.table.request import Asker, Asking
 from periplus.table.safety import must_mean_it
 from periplus.table.store import Kept
 from periplus.table.tables import Table
 from periplus.table.views import label
-from periplus.table.web import packed
 
 router = APIRouter(prefix="/api")
 

@@ -18,7 +18,7 @@ from periplus.table.store import Kept
 from periplus.table.tables import Table
 
 if TYPE_CHECKING:
-    from periplus.table.house import House
+    from periplus.table.server import House
 
 log = logging.getLogger("periplus.table.reviews")
 

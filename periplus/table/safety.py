@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from periplus.table.answers import Refused
+from periplus.table.refusals import Refused
 from periplus.table.settings import Settings
 
 log = logging.getLogger("periplus.table.requests")

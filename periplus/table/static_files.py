@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 import periplus.core
 from periplus.games import game_ids
-from periplus.table.answers import Refused
+from periplus.table.refusals import Refused
 
 HERE = Path(__file__).parent / "static"
 CORE = Path(periplus.core.__path__[0])
@@ -36,7 +36,7 @@ class Files:
         files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
         files["palette.css"] = CORE / "palette.css"
         for game in game_ids():
-            files[f"games/{game}/board.css"] = GAMES / game / "board.css"
+            files[f"games/{game}/board.css"] = GAMES / game / "show" / "board.css"
         return {name: path for name, path in sorted(files.items()) if path.is_file()}
 
     def hash(self) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from periplus.bots import Thought, choose, quick_choice
+from periplus.bots.budget import EXPERT, LEVELS, UnknownLevel
 from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
-from periplus.bots.thought import EXPERT, LEVELS, UnknownLevel
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
 from periplus.core.record import Record

@@ -10,7 +10,7 @@ from periplus.core.texts import LANGUAGES, load_texts, placeholders
 
 HERE = Path(periplus.table.__path__[0])
 ENGLISH = load_texts(HERE / "texts", "en").entries
-SOURCES = [*(HERE / "pages").glob("*.html"), *(HERE / "static" / "js").glob("*.js")]
+SOURCES = [*(HERE / "templates").glob("*.html"), *(HERE / "static" / "js").glob("*.js")]
 KEYS = re.compile(r"""(?:\bw\(\s*|data-w(?:-label|-placeholder)?=|\bw,\s*|say\(\s*)["'](\w+\.[\w-]+)["']""")
 
 
@@ -50,7 +50,7 @@ def test_every_word_is_used() -> None:
 
 def test_nothing_inline() -> None:
     """The content security policy allows no script, style or handler inside a page."""
-    for page in (HERE / "pages").glob("*.html"):
+    for page in (HERE / "templates").glob("*.html"):
         text = page.read_text("utf-8")
         assert not re.search(r"<script(?![^>]*\bsrc=)", text), page.name
         assert not re.search(r"<style|\sstyle=|\son\w+=", text), page.name

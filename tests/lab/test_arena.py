@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.games import load_game
-from periplus.lab import arena, commands, work
+from periplus.lab import arena, cli, jobs
 from periplus.lab.arena import run_arena, schedule, seatings
 from periplus.lab.contest import play_game
-from periplus.lab.work import OtherJournal
+from periplus.lab.jobs import OtherJournal
 
 GAME = load_game("lost_cities")
 
@@ -55,14 +55,14 @@ def test_it_stops_and_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         played.append(task)
         return run_task(task)
 
-    run_task = work.run_task
-    monkeypatch.setattr(work, "run_task", interrupted)
+    run_task = jobs.run_task
+    monkeypatch.setattr(jobs, "run_task", interrupted)
     early = run_arena(GAME, ["random", "novice"], 2, 6, journal=journal)
     assert (early.games, early.planned) == (2, 6)
     with journal.open("a") as file:
         file.write('{"index": 2, "standi')  # a crash in the middle of a line
 
-    monkeypatch.setattr(work, "run_task", run_task)
+    monkeypatch.setattr(jobs, "run_task", run_task)
     rest = run_arena(GAME, ["random", "novice"], 2, 6, journal=journal)
     assert rest.games == 6
     assert rest.pairs == whole.pairs
@@ -102,7 +102,7 @@ def test_several_processes_play_the_same(tmp_path: Path) -> None:
 @pytest.fixture
 def app() -> typer.Typer:
     app = typer.Typer()
-    for command in (commands.arena, commands.study, commands.review, commands.bench_bots):
+    for command in (cli.arena, cli.study, cli.review, cli.bench_bots):
         app.command()(command)
     return app
 

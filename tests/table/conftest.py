@@ -14,8 +14,8 @@ import uvicorn
 
 from periplus.match import Match
 from periplus.table.app import create_app
-from periplus.table.house import House
 from periplus.table.seats import Chair
+from periplus.table.server import House
 from periplus.table.settings import Settings
 from periplus.table.store import Store
 from periplus.table.tables import Habits

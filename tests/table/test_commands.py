@@ -119,7 +119,7 @@ def test_the_documented_settings_are_the_settings() -> None:
 
 
 def test_the_documented_codes_are_the_codes() -> None:
-    from periplus.table.answers import answers
+    from periplus.table.refusals import answers
 
     text = (ROOT / "docs" / "api.md").read_text("utf-8")
     table = text.split("## Errors")[1].split("## ")[0]

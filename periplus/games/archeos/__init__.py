@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from periplus.core.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
-from periplus.games.archeos.board import draw
 from periplus.games.archeos.data import DATA, PART, PLAYERS
-from periplus.games.archeos.describe import describe
 from periplus.games.archeos.invariants import invariants
-from periplus.games.archeos.preview import detail, preview
-from periplus.games.archeos.rules.answers import offer, question, verdict
 from periplus.games.archeos.rules.course import apply
-from periplus.games.archeos.rules.luck import odds, odds_pick, odds_total
+from periplus.games.archeos.rules.odds import odds, odds_pick, odds_total
+from periplus.games.archeos.rules.verdict import offer, question, verdict
 from periplus.games.archeos.scoring import standing
 from periplus.games.archeos.secrets import guess, witness
 from periplus.games.archeos.setup import OPTIONS, complete, start
+from periplus.games.archeos.show.board import draw
+from periplus.games.archeos.show.describe import describe
+from periplus.games.archeos.show.preview import detail, preview
+from periplus.games.archeos.show.story import narrate
 from periplus.games.archeos.state import State
-from periplus.games.archeos.story import narrate
 
 GAME = Game(
     id="archeos",

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from periplus.core.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
-from periplus.games.excavation.board import draw
-from periplus.games.excavation.companion_session import COMPANION
-from periplus.games.excavation.complete import complete
 from periplus.games.excavation.data import DATA, PART
-from periplus.games.excavation.describe import describe
 from periplus.games.excavation.invariants import invariants
+from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import apply
 from periplus.games.excavation.rules.odds import odds, odds_pick, odds_total
 from periplus.games.excavation.rules.offer import offer
@@ -17,10 +14,13 @@ from periplus.games.excavation.rules.verdict import verdict
 from periplus.games.excavation.scoring import standing
 from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start
+from periplus.games.excavation.show.board import draw
+from periplus.games.excavation.show.companion_session import COMPANION
+from periplus.games.excavation.show.describe import describe
+from periplus.games.excavation.show.phrases import rivals
+from periplus.games.excavation.show.preview import detail, preview
+from periplus.games.excavation.show.story import narrate
 from periplus.games.excavation.state import State
-from periplus.games.excavation.story import narrate
-from periplus.games.excavation.story_preview import detail, preview
-from periplus.games.excavation.words import rivals
 
 GAME = Game(
     id="excavation",

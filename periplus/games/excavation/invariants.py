@@ -7,7 +7,6 @@ from typing import Any
 
 from periplus.core.frames import top_ask
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.complete import complete
 from periplus.games.excavation.data import (
     BUYER,
     BUYERS_PER_COLOUR,
@@ -24,6 +23,7 @@ from periplus.games.excavation.data import (
     WHITE,
     ZU,
 )
+from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.buyers import rank
 from periplus.games.excavation.rules.preparation import counts_crew, rows_at_table
 

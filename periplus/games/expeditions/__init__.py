@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from periplus.core.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
-from periplus.games.expeditions.board import draw
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
 from periplus.games.expeditions.invariants import complete, invariants
-from periplus.games.expeditions.preview import describe, preview
-from periplus.games.expeditions.rules.deck import odds, odds_pick, odds_total
-from periplus.games.expeditions.rules.play import apply, offer, verdict
+from periplus.games.expeditions.rules.course import apply, offer, verdict
+from periplus.games.expeditions.rules.odds import odds, odds_pick, odds_total
 from periplus.games.expeditions.scoring import standing
 from periplus.games.expeditions.secrets import guess, witness
 from periplus.games.expeditions.setup import start
+from periplus.games.expeditions.show.board import draw
+from periplus.games.expeditions.show.preview import describe, preview
+from periplus.games.expeditions.show.story import narrate
 from periplus.games.expeditions.state import State
-from periplus.games.expeditions.story import narrate
 
 GAME = Game(
     id="expeditions",

@@ -26,7 +26,7 @@ from periplus.games.expeditions.data import (
     TICKETS_A_TURN,
     TOKENS,
 )
-from periplus.games.expeditions.rules.deck import flip_in_pile, in_pile, under_slot
+from periplus.games.expeditions.rules.odds import flip_in_pile, in_pile, under_slot
 
 
 def invariants(s: Any) -> list[str]:

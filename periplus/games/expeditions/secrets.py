@@ -19,7 +19,7 @@ from periplus.games.expeditions.data import (
     SWAP_DRAW,
     TOKENS,
 )
-from periplus.games.expeditions.rules.deck import flip_in_pile, in_pile, nth_of_pile
+from periplus.games.expeditions.rules.odds import flip_in_pile, in_pile, nth_of_pile
 from periplus.games.expeditions.setup import far_cards, first_near_card
 from periplus.games.expeditions.state import EVERYONE, PILE_WORDS
 

@@ -23,7 +23,7 @@ from periplus.games.expeditions.data import (
     TICKETS_EACH,
     TOKENS,
 )
-from periplus.games.expeditions.rules.deck import flip_in_pile, put_under
+from periplus.games.expeditions.rules.odds import flip_in_pile, put_under
 from periplus.games.expeditions.state import EVERYONE
 
 DEALT = table([HAND_SIZE.get(seats, 0) for seats in range(SEATS + 1)])

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from periplus.core.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
-from periplus.games.lost_cities.board import draw
 from periplus.games.lost_cities.data import DATA, PART
-from periplus.games.lost_cities.describe import describe
 from periplus.games.lost_cities.invariants import invariants
 from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules import apply, odds, odds_pick, odds_total, offer, question, verdict
 from periplus.games.lost_cities.scoring import standing
 from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start
+from periplus.games.lost_cities.show.board import draw
+from periplus.games.lost_cities.show.describe import describe
+from periplus.games.lost_cities.show.story import detail, narrate, preview
 from periplus.games.lost_cities.state import State
-from periplus.games.lost_cities.story import detail, narrate, preview
 
 GAME = Game(
     id="lost_cities",

@@ -14,12 +14,12 @@ from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason
-from periplus.games.excavation.board import NARROW_MAP, WIDE_MAP, draw
-from periplus.games.excavation.board_hand import ACTIONS, obstacle
-from periplus.games.excavation.board_marks import EMBLEMS, GLYPHS, SHAPES, SYMBOLS
-from periplus.games.excavation.board_places import Chart, pawn_row, token_width
 from periplus.games.excavation.data import LOCATION, PLACES, RELIC, ROADS
-from periplus.games.excavation.describe import describe
+from periplus.games.excavation.show.board import NARROW_MAP, WIDE_MAP, draw
+from periplus.games.excavation.show.board_hand import ACTIONS, obstacle
+from periplus.games.excavation.show.board_marks import EMBLEMS, GLYPHS, SHAPES, SYMBOLS
+from periplus.games.excavation.show.board_places import Chart, pawn_row, token_width
+from periplus.games.excavation.show.describe import describe
 
 RULES = GAME.rules()
 PLAYERS = ("Ada", "Boris", "Chiara", "Dmitri")

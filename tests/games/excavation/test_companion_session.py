@@ -13,8 +13,6 @@ from periplus.core.errors import BadPosition
 from periplus.core.frames import CHANCE, top_ask, top_who
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask
-from periplus.games.excavation.companion import DERIVED, MOST
-from periplus.games.excavation.companion_session import LOOKS_AT, Session
 from periplus.games.excavation.data import (
     ACTION_CARD,
     BUYER,
@@ -28,6 +26,8 @@ from periplus.games.excavation.data import (
     ZU_CARD,
     ZU_TYPE,
 )
+from periplus.games.excavation.show.companion import DERIVED, MOST
+from periplus.games.excavation.show.companion_session import LOOKS_AT, Session
 from periplus.terminal.zu import ZuTable, kept_table
 
 

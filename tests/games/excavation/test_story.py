@@ -11,13 +11,14 @@ import pytest
 from periplus.core.codec import Act
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN
-from periplus.games.excavation import GAME, look
+from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason, Why
 from periplus.games.excavation.data import BUYER, COLOUR, PART, RELIC, TILES, ZU
-from periplus.games.excavation.story import narrate
-from periplus.games.excavation.story_preview import detail, preview
-from periplus.games.excavation.story_zu import PRIORITIES, RULES, RULES_BY_CARD, reasoning, step
-from periplus.games.excavation.words import tile_words
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.phrases import tile_words
+from periplus.games.excavation.show.preview import detail, preview
+from periplus.games.excavation.show.story import narrate
+from periplus.games.excavation.show.story_zu import PRIORITIES, RULES, RULES_BY_CARD, reasoning, step
 
 RULES_OF_PLAY = GAME.rules()
 ENGLISH, FRENCH = GAME.texts("en"), GAME.texts("fr")
@@ -130,8 +131,8 @@ def test_majorities_and_galleries_are_told_at_the_end() -> None:
         lines = told(game(seats)[-1], 0, "en")
         after = game(seats)[-1][3]
         assert sum("command centre pays" in line for line in lines) == 3
-        assert all(str(after.credits[row]) in lines[-2] for row in look.rows_in_play(after))
-        best = max(look.rows_in_play(after), key=lambda row: after.credits[row])
+        assert all(str(after.credits[row]) in lines[-2] for row in reading.rows_in_play(after))
+        best = max(reading.rows_in_play(after), key=lambda row: after.credits[row])
         assert lines[-1] == f"{'Zu' if seats == 1 and best == ZU else 'AB'[best]} wins."
 
 
@@ -139,13 +140,13 @@ def test_a_tie_with_zu_is_lost_and_a_tie_of_players_is_shared() -> None:
     alone = GAME.begin(1)
     alone.depth = 0
     alone.credits[0] = alone.credits[ZU] = 50
-    assert look.winners(alone) == [ZU]
+    assert reading.winners(alone) == [ZU]
     alone.credits[0] = 51
-    assert look.winners(alone) == [0]
+    assert reading.winners(alone) == [0]
     three = GAME.begin(3)
     three.depth = 0
     three.credits[1] = three.credits[2] = 50
-    assert look.winners(three) == [1, 2]
+    assert reading.winners(three) == [1, 2]
 
 
 def test_rounds_are_announced() -> None:
@@ -194,7 +195,7 @@ def test_zu_tells_all_it_consulted_with_figures() -> None:
         for i in range(after.trace_size):
             if after.trace_step[i] == Why.POPULAR:
                 figures += 1
-                levels = [look.level(before, c) for c in range(5) if after.trace_before[i] >> c & 1]
+                levels = [reading.level(before, c) for c in range(5) if after.trace_before[i] >> c & 1]
                 assert all(f"({level})" in lines[1 + i] for level in levels)
     assert cards == 30
     assert figures > 3
@@ -317,9 +318,9 @@ def test_popularity_example() -> None:
     s = GAME.begin(4)
     for name, supply in {"red": 3, "yellow": 5, "green": 5, "orange": 5, "purple": 7}.items():
         s.buyers[BUYER.index(name)] = supply
-    pays = {name: look.payout(s, COLOUR.index(name)) for name in COLOUR}
+    pays = {name: reading.payout(s, COLOUR.index(name)) for name in COLOUR}
     assert pays == {"red": 9, "yellow": 5, "green": 5, "orange": 5, "purple": 0}
-    assert look.place_in_rank(s, COLOUR.index("purple")) == 5
+    assert reading.place_in_rank(s, COLOUR.index("purple")) == 5
 
 
 def test_gallery_example() -> None:
@@ -327,9 +328,9 @@ def test_gallery_example() -> None:
     s = GAME.begin(2)
     for name in ("OA", "OB", "GA", "PA", "PC", "PD", "RA", "YA", "YB", "YC", "YD"):
         s.guard[0, RELIC.index(name)] = 1
-    assert look.gallery(s, 0) == 41
-    assert look.guard_worth(s, 0, RELIC.index("PB")) == (15 - 9) + 4
-    assert look.guard_worth(s, 0, RELIC.index("RA")) == 13 - 8
+    assert reading.gallery(s, 0) == 41
+    assert reading.guard_worth(s, 0, RELIC.index("PB")) == (15 - 9) + 4
+    assert reading.guard_worth(s, 0, RELIC.index("RA")) == 13 - 8
 
 
 def test_majority_example() -> None:
@@ -338,7 +339,7 @@ def test_majority_example() -> None:
     s.round = 3
     for row, envoys in enumerate((3, 2, 2, 0)):
         s.envoy[row, 0] = envoys
-    assert look.majority(s, 0) == [(0, 3, 15), (1, 2, 7), (2, 2, 7)]
+    assert reading.majority(s, 0) == [(0, 3, 15), (1, 2, 7), (2, 2, 7)]
 
 
 @pytest.mark.parametrize("tile", range(len(TILES)))

@@ -25,7 +25,7 @@ from periplus.games.expeditions.data import (
     TICKETS,
 )
 from periplus.games.expeditions.invariants import where_cards_are
-from periplus.games.expeditions.rules.deck import deck_size, under_slot
+from periplus.games.expeditions.rules.odds import deck_size, under_slot
 from periplus.games.expeditions.rules.trail import tip
 
 # Cards far from every scenario, so that nobody's hand is empty and the common row is full unless a test says otherwise.

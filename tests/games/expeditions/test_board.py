@@ -13,9 +13,9 @@ from periplus.core.frames import CHANCE
 from periplus.core.land import coast_path, equirectangular, fitted_warp, rings
 from periplus.core.laws import walk
 from periplus.games.expeditions import GAME
-from periplus.games.expeditions.chart import Chart, label_places, lane
 from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, NODE, NODES, WRAPS
-from periplus.games.expeditions.routes import routes
+from periplus.games.expeditions.show.board_chart import Chart, label_places, lane
+from periplus.games.expeditions.show.board_routes import routes
 from periplus.match import Match
 
 SVG = "{http://www.w3.org/2000/svg}"

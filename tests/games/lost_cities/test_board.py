@@ -8,8 +8,8 @@ import pytest
 
 from periplus.core.texts import LANGUAGES
 from periplus.games.lost_cities import GAME
-from periplus.games.lost_cities.board_table import alert
 from periplus.games.lost_cities.data import COLOUR, SEAT, SEATS, SHAPES
+from periplus.games.lost_cities.show.board_table import alert
 from periplus.match import Match
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -294,7 +294,7 @@ def test_names_are_escaped_and_seats_keep_their_colour(table):
 
 
 def test_the_column_colours_can_be_told_from_their_ground():
-    css = (GAME.folder / "board.css").read_text("utf-8")
+    css = (GAME.folder / "show" / "board.css").read_text("utf-8")
     pairs = {name: both for name, *both in re.findall(r"--([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)", css)}
 
     def light(colour):

@@ -21,7 +21,7 @@ from periplus.games.expeditions.data import (
     RED,
     TOKENS,
 )
-from periplus.games.expeditions.rules.deck import deck_size
+from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import arrows_left, closes_loop
 
 

@@ -12,7 +12,7 @@ from periplus.core.rule import rule
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.data import HEAD, IN_HAND, JOIN, ROUNDS_MAX, SWAP_DRAW, TICKETS_A_TURN, TOKENS
 from periplus.games.expeditions.rules.arrival import arrive
-from periplus.games.expeditions.rules.deck import deck_size, put_under
+from periplus.games.expeditions.rules.odds import deck_size, put_under
 from periplus.games.expeditions.rules.trail import arrows_left, put_arrow, take_last_arrow, tip
 
 

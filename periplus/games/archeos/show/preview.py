@@ -1,0 +1,259 @@
+"""What an action would do, in short sentences, and the numbers behind a refusal. From the acting seat's view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import top_ask
+from periplus.core.texts import Texts
+from periplus.games.archeos.actions import CODEC, Ask
+from periplus.games.archeos.data import (
+    ADVANCED,
+    ARTEFACT,
+    CARD,
+    CHICHEN,
+    CHICHEN_DRAWS,
+    COLOUR,
+    COLOURS,
+    EXPEDITION_POINTS,
+    GUIDE_BONUS,
+    HAND_LIMIT,
+    LAST,
+    LINGUIST_LAST,
+    PHOTOGRAPHER_BONUS,
+    RELIC_POINTS,
+    SHARED_POINTS,
+    SITE_OF,
+    SPACE_POINTS,
+    TANTALLON,
+    THRESHOLD,
+    TOKEN_VALUE,
+    TOKENS,
+    TWIN,
+    ULURU,
+    UR,
+    UR_CAP,
+    VEHICLE,
+    VEHICLES,
+    Role,
+)
+from periplus.games.archeos.rules.effects import (
+    can_move_on,
+    is_advance_open,
+    is_role_open,
+    strength,
+)
+from periplus.games.archeos.rules.expedition import cap, include_all, lead
+from periplus.games.archeos.scoring import is_alone
+from periplus.games.archeos.show.phrases import card_list, hand_of, monkey_percent, picks_of, site_name
+
+
+def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+    act = CODEC.decode(action, seat)
+    card = CARD.index(act.params["card"]) if "card" in act.params else -1
+    if act.verb == "take":
+        return [t("preview.take"), *hand_warning(t, view, seat, 1)]
+    if act.verb in ("draw", "draw_all"):
+        return draw_preview(t, view, seat, act.verb)
+    if act.verb == "lead":
+        return lead_preview(t, view, seat, card)
+    if act.verb in ("include", "all", "confirm"):
+        leader = view.leader[seat] - 1
+        return expedition_preview(t, view, seat, leader, followers_after(view, seat, act.verb, card))
+    if act.verb in ("keep", "keep_all", "done"):
+        kept = hand_of(view, seat) if act.verb == "keep_all" else picks_of(view, seat) + [card] * (card >= 0)
+        return [dropped(t, without(hand_of(view, seat), kept))]
+    if act.verb == "surrender":
+        return [t("preview.surrender")]
+    vehicle = VEHICLE.index(act.params["vehicle"]) if "vehicle" in act.params else -1
+    return effect_preview(t, view, seat, act.verb, vehicle)
+
+
+def hand_warning(t: Texts, view: Any, seat: int, more: int) -> list[str]:
+    return [t("preview.fills")] if view.hand_size[seat] + more >= HAND_LIMIT else []
+
+
+def draw_preview(t: Texts, view: Any, seat: int, verb: str) -> list[str]:
+    if verb == "draw_all":
+        lines, more = [t("preview.patron", count=view.size)], view.size
+    else:
+        two = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[seat] < HAND_LIMIT - 1
+        lines, more = [t("preview.draw_two" if two else "preview.draw")], 1 + two
+    if percent := monkey_percent(view):
+        lines.append(t("preview.end_odds" if view.monkeys == 2 else "preview.monkey_odds", percent=percent))
+    return lines + hand_warning(t, view, seat, more)
+
+
+def without(cards: list[int], taken: list[int]) -> list[int]:
+    rest = list(cards)
+    for card in taken:
+        rest.remove(card)
+    return rest
+
+
+def dropped(t: Texts, cards: list[int]) -> str:
+    return t("preview.to_display", cards=card_list(t, cards)) if cards else t("preview.nothing_dropped")
+
+
+def followers_after(view: Any, seat: int, verb: str, card: int) -> list[int]:
+    if verb == "all":
+        trial = view.copy()
+        include_all(trial, seat)
+        return picks_of(trial, seat)
+    return picks_of(view, seat) + [card] * (verb == "include")
+
+
+def lead_preview(t: Texts, view: Any, seat: int, card: int) -> list[str]:
+    """The largest expedition of each trait, and what the larger would do."""
+    pools = []
+    for bound_by in (1, 2):
+        trial = view.copy()
+        lead(trial, seat, card)
+        trial.bound_by[seat] = bound_by
+        include_all(trial, seat)
+        pools.append(picks_of(trial, seat)[: cap(view, seat) - 1])
+    lines = [t("preview.pools", colour=1 + len(pools[0]), role=1 + len(pools[1]))]
+    return lines + expedition_preview(t, view, seat, card, max(pools, key=len))
+
+
+def expedition_preview(t: Texts, view: Any, seat: int, leader: int, followers: list[int]) -> list[str]:
+    size = 1 + len(followers)
+    role = leader // COLOURS
+    force = size + GUIDE_BONUS if role == Role.GUIDE else size
+    lines = [t("preview.size", size=size, strength=force)]
+    lines += move_preview(t, view, seat, leader, force)
+    lines += role_preview(t, view, seat, leader, size)
+    lines += later_preview(t, leader, followers)
+    if role != Role.PHYSICIAN and view.monkeys < 3:
+        lines.append(dropped(t, without(hand_of(view, seat), [leader, *followers])))
+    return lines
+
+
+def move_preview(t: Texts, view: Any, seat: int, leader: int, force: int) -> list[str]:
+    """Which vehicle could move, with the threshold it meets or misses."""
+    role, colour = leader // COLOURS, leader % COLOURS
+    if role == Role.STUDENT:
+        return [t("preview.no_move")]
+    if role == Role.PILOT:
+        open_ = [v for v in range(VEHICLES) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+        sites = dict.fromkeys(site_name(t, view, SITE_OF[v]) for v in open_)
+        return [t("preview.pilot", sites=", ".join(sites))] if sites else []
+    both = (colour, TWIN) if colour == SITE_OF[TWIN] else (colour,)
+    return [line for vehicle in both if (line := step_preview(t, view, seat, vehicle, force))]
+
+
+def need(view: Any, seat: int, vehicle: int) -> int:
+    site = SITE_OF[vehicle]
+    return THRESHOLD[site, view.face[site], view.vehicle[seat, vehicle]]
+
+
+def step_preview(t: Texts, view: Any, seat: int, vehicle: int, force: int) -> str:
+    site = SITE_OF[vehicle]
+    words = {"site": site_name(t, view, site), "before": view.vehicle[seat, vehicle]}
+    if vehicle == TWIN and can_move_on(view, seat, TWIN) != 0:
+        return ""
+    if view.vehicle[seat, vehicle] >= LAST[site, view.face[site]]:
+        return t("preview.at_end", site=words["site"])
+    threshold = need(view, seat, vehicle)
+    if force < threshold:
+        return t("preview.too_small", strength=force, threshold=threshold, **words)
+    return t("preview.moves", strength=force, threshold=threshold, after=words["before"] + 1, **words)
+
+
+def role_preview(t: Texts, view: Any, seat: int, leader: int, size: int) -> list[str]:
+    role, colour = leader // COLOURS, t.name(COLOUR, leader % COLOURS)
+    if role == Role.BOTANIST:
+        big = view.tile == 0 or size >= view.tile_size
+        return [t("preview.botanist") if big else t("preview.botanist_small", tile=view.tile_size)]
+    if role == Role.LINGUIST:
+        start = view.linguist[seat]
+        end = min(start + size, LINGUIST_LAST)
+        artefacts = sum(ARTEFACT[space] for space in range(start + 1, end + 1))
+        return [t("preview.linguist", before=start, after=end, artefacts=artefacts)]
+    if role == Role.PHYSICIAN and view.monkeys < 3:
+        return [t("preview.physician", count=min(size, view.hand_size[seat] - size))]
+    if role == Role.PATRON and view.monkeys < 3:
+        return [t("preview.patron", count=size)]
+    if role == Role.CARTOGRAPHER:
+        return [t("preview.cartographer")]
+    if role == Role.CURATOR:
+        relics = sum(view.relic[seat, c] for c in range(COLOURS))
+        if view.relic[seat, leader % COLOURS]:
+            return [t("preview.curator_owned", colour=colour)]
+        return [t("preview.curator", colour=colour, before=RELIC_POINTS[relics], after=RELIC_POINTS[relics + 1])]
+    if role == Role.PROFESSOR:
+        free = [str(TOKEN_VALUE[i]) for i in range(TOKENS) if view.token[i] == 0 and TOKEN_VALUE[i] <= size]
+        return [t("preview.tokens", tokens=", ".join(free) or "–")]
+    return []
+
+
+def later_preview(t: Texts, leader: int, followers: list[int]) -> list[str]:
+    """Points at season end: Mercenaries leave, a Photographer counts one more."""
+    mercenaries = sum(card // COLOURS == Role.MERCENARY for card in followers)
+    size = 1 + len(followers) - mercenaries
+    lines = [t("preview.mercenaries_leave", count=mercenaries)] if mercenaries else []
+    if leader // COLOURS == Role.PHOTOGRAPHER:
+        lines.append(t("preview.photographer"))
+        size += PHOTOGRAPHER_BONUS
+    return [*lines, t("preview.points_later", points=EXPEDITION_POINTS[size], size=size)]
+
+
+def effect_preview(t: Texts, view: Any, seat: int, verb: str, vehicle: int) -> list[str]:
+    if verb == "advance":
+        return advance_preview(t, view, seat, vehicle)
+    if verb == "retreat":
+        site = SITE_OF[vehicle]
+        space = view.vehicle[seat, vehicle] - 1
+        return [t("preview.space", space=space, points=SPACE_POINTS[site, view.face[site], space])]
+    if verb == "cash":
+        return [t("preview.cash", points=SPACE_POINTS[ULURU, ADVANCED, view.vehicle[seat, ULURU]])]
+    if verb == "stay":
+        space = view.vehicle[seat, ULURU]
+        stuck = [t("preview.stuck")] if space == LAST[ULURU, ADVANCED] else []
+        return [t("preview.stay", space=space), *stuck]
+    if verb == "role":
+        return role_preview(t, view, seat, view.led, view.size)
+    if verb == "end_effects":
+        return end_preview(t, view, seat)
+    return []
+
+
+def end_preview(t: Texts, view: Any, seat: int) -> list[str]:
+    lost = [t("preview.advance_word")] if is_advance_open(view, seat) else []
+    lines = []
+    if lost and view.led // COLOURS == Role.CARTOGRAPHER:
+        lines = [t("preview.lose_bonus")]
+    if is_role_open(view, seat):
+        lost.append(t("preview.role_word"))
+    return [t("preview.give_up", effects=", ".join(lost)), *lines] if lost else lines
+
+
+def advance_preview(t: Texts, view: Any, seat: int, vehicle: int) -> list[str]:
+    site = SITE_OF[vehicle]
+    space = view.vehicle[seat, vehicle] + 1
+    face = view.face[site]
+    if site == ULURU and face == ADVANCED:
+        return [t("preview.uluru", points=SPACE_POINTS[site, face, space])]
+    points = SPACE_POINTS[site, face, space]
+    if site == TANTALLON and face == ADVANCED:
+        trial = view.copy()
+        trial.vehicle[seat, site] = space
+        points = points if is_alone(trial, seat, site) else SHARED_POINTS[space]
+    lines = [t("preview.space", space=space, points=points)]
+    if site == CHICHEN and face == ADVANCED and view.monkeys < 3:
+        lines.append(t("preview.chichen", count=CHICHEN_DRAWS[space - 1]))
+    if site == UR and face == ADVANCED:
+        lines.append(t("preview.ur_cap", cap=UR_CAP[space]))
+    return lines
+
+
+def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
+    """Numbers for the reasons: what was needed and what there was."""
+    act = CODEC.decode(action, seat)
+    numbers: dict[str, Any] = {"size": view.size, "tile": view.tile_size, "cap": cap(view, seat)}
+    numbers["strength"] = strength(view)
+    if act.verb == "advance":
+        vehicle = VEHICLE.index(act.params["vehicle"])
+        site = SITE_OF[vehicle]
+        numbers["threshold"] = THRESHOLD[site, view.face[site], min(view.vehicle[seat, vehicle], LAST[site, 0])]
+    return numbers

@@ -1,0 +1,209 @@
+"""The log in sentences, from views only: what an act did is read from the position before and after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.codec import Act
+from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
+from periplus.core.game import Line
+from periplus.core.texts import Texts
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.data import (
+    ADVANCED,
+    ARTEFACT,
+    BOTANIST_CLAIM,
+    CARD,
+    COLOUR,
+    COLOURS,
+    MONKEYS,
+    ROLE,
+    SEAT,
+    SITE_OF,
+    TWIN,
+    TWIN_COLOUR,
+    ULURU,
+    ULURU_CASH,
+    VEHICLE,
+    Role,
+)
+from periplus.games.archeos.show.phrases import (
+    card_list,
+    card_name,
+    continent,
+    counted,
+    display_of,
+    expeditions_of,
+    site_name,
+)
+from periplus.games.archeos.show.story_season import season_lines
+
+
+def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    """One act and all that followed from it by itself."""
+    lines = chance_lines(t, before, act, after) if act.seat == CHANCE else player_lines(t, before, act, after)
+    if act.seat != CHANCE and act.verb not in ("take", "surrender"):
+        lines += dropped_lines(t, before, after, act.seat)
+    return lines + season_lines(t, before, act, after)
+
+
+# ---------------------------------------------------------------- chance
+
+
+def chance_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    ask = top_ask(before)
+    if act.verb == "first_player":
+        seat = SEAT.index(act.params["player"])
+        return [Line(t("log.first_player", player=t.player(after, seat)), (f"player:{SEAT.names[seat]}",))]
+    if act.verb == "shuffle":
+        player = t.player(after, after.first)
+        return [Line(t("log.season", season=after.season, seasons=after.seasons, player=player))]
+    if act.verb == "monkey":
+        return monkey_lines(t, before, after)
+    if ask == Ask.ROLE_CARD:
+        return [Line(t("log.role_drawn", role=t.name(ROLE, act.params["role"])), (f"role:{act.params['role']}",))]
+    if act.verb == "board":
+        return board_lines(t, before, act, after)
+    if ask == Ask.LAY_OUT:
+        last = top_a(before) == 1
+        return [Line(t("log.display", cards=card_list(t, display_of(after))))] if last else []
+    return blind_lines(t, before, act)
+
+
+def monkey_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+    count = before.monkeys + 1
+    if count < MONKEYS:
+        return [Line(t("log.monkey", count=count), ("monkeys",))]
+    return [Line(t("log.third_monkey", player=t.player(after, top_b(before))), ("monkeys",))]
+
+
+def board_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    colour = COLOUR.index(act.params["colour"])
+    touched = (f"colour:{COLOUR.names[colour]}",)
+    if top_ask(after) == Ask.DRAFT_FACE:
+        player = t.player(after, top_who(after))
+        return [Line(t("log.board_for", player=player, continent=continent(t, colour)), touched)]
+    return [Line(t("log.board_drawn", site=site_name(t, after, colour)), touched)]
+
+
+def blind_lines(t: Texts, before: Any, act: Act) -> list[Line]:
+    """A dealt or drawn card: named for its owner, a card like any other for the rest."""
+    if top_ask(before) == Ask.PACKET:
+        return []
+    player = t.player(before, top_b(before))
+    if not act.params:
+        return [] if top_ask(before) == Ask.DEAL else [Line(t("log.draw", player=player), ("deck",))]
+    card = t.name(CARD, act.params["card"])
+    key = "log.dealt" if top_ask(before) == Ask.DEAL else "log.draw_known"
+    return [Line(t(key, player=player, card=card), (f"card:{act.params['card']}",))]
+
+
+# ---------------------------------------------------------------- players
+
+
+def player_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    player = t.player(after, act.seat)
+    plain = {
+        "surrender": "log.surrender",
+        "end_effects": "log.no_more",
+        "pass": "log.pass",
+        "draw": "",
+        "stop": "" if top_ask(before) == Ask.BONUS else "log.no_draw",
+    }
+    if act.verb in plain:
+        return [Line(t(plain[act.verb], player=player))] if plain[act.verb] else []
+    if act.verb == "decline":
+        kind = {Ask.ARTEFACT: "artefact_declined", Ask.PATRON: "no_draw", Ask.PROFESSOR_UP: "professor_declined"}
+        return [Line(t(f"log.{kind[Ask(top_ask(before))]}", player=player))]
+    if act.verb == "take":
+        touched = (f"take {act.params['card']}", f"card:{act.params['card']}")
+        return [Line(t("log.take", player=player, card=t.name(CARD, act.params["card"])), touched)]
+    if act.verb == "confirm":
+        return expedition_lines(t, before, act.seat, after)
+    if act.verb in ("keep", "keep_all", "done"):
+        ended = before.depth == 0 or after.depth == 0 or top_ask(after) != Ask.KEEP
+        return [Line(t("log.keep", player=player, count=after.hand_size[act.seat]))] if ended else []
+    if act.verb in ("choose", "turn_up"):
+        return draft_lines(t, before, act, after)
+    return effect_lines(t, before, act, after)
+
+
+def draft_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    player = t.player(after, act.seat)
+    if act.verb == "choose":
+        role = act.params["role"]
+        return [Line(t("log.chosen", player=player, role=t.name(ROLE, role)), (f"role:{role}",))]
+    colour = top_a(before)
+    return [Line(t("log.faced", player=player, site=site_name(t, after, colour)), (f"colour:{COLOUR.names[colour]}",))]
+
+
+def expedition_lines(t: Texts, before: Any, seat: int, after: Any) -> list[Line]:
+    """The cards are on the table now, so everybody reads them there."""
+    start, cards = list(expeditions_of(after, seat))[-1]
+    leader, *followers = cards
+    player = t.player(after, seat)
+    touched = (f"expedition:{start}",)
+    if not followers:
+        return [Line(t("log.lay_alone", player=player, leader=card_name(t, leader)), touched)]
+    words = {"size": len(cards), "leader": card_name(t, leader), "cards": card_list(t, followers)}
+    return [Line(t("log.lay", player=player, **words), touched)]
+
+
+def effect_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    seat = act.seat
+    player = t.player(after, seat)
+    if act.verb == "advance":
+        return [advance_line(t, before, after, seat, VEHICLE.index(act.params["vehicle"]))]
+    if act.verb == "retreat":
+        vehicle = VEHICLE.index(act.params["vehicle"])
+        return [retreat_line(t, after, seat, vehicle, before.vehicle[seat, vehicle] - 1)]
+    if act.verb == "cash":
+        points = after.points[seat, ULURU_CASH] - before.points[seat, ULURU_CASH]
+        return [Line(t("log.cash", player=player, points=points), ("site:uluru",))]
+    if act.verb == "stay":
+        return [Line(t("log.stay", player=player, space=before.vehicle[seat, ULURU]), ("site:uluru",))]
+    if act.verb == "token":
+        return [Line(t("log.token", player=player, token=act.params["token"]), (f"token:{act.params['token']}",))]
+    if act.verb == "role":
+        return [role_line(t, before, after, seat)]
+    return []
+
+
+def advance_line(t: Texts, before: Any, after: Any, seat: int, vehicle: int) -> Line:
+    colour = SITE_OF[vehicle]
+    twins = colour == TWIN_COLOUR and before.face[colour] == ADVANCED
+    if twins and before.vehicle[seat, TWIN] == before.vehicle[seat, colour]:
+        vehicle = TWIN
+    space = before.vehicle[seat, vehicle] + 1
+    words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, colour)}
+    return Line(t("log.advance", **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
+
+
+def retreat_line(t: Texts, after: Any, seat: int, vehicle: int, space: int) -> Line:
+    words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, SITE_OF[vehicle])}
+    return Line(t("log.retreat", **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
+
+
+def role_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
+    player = t.player(after, seat)
+    role, colour = before.led // COLOURS, before.led % COLOURS
+    if role == Role.BOTANIST:
+        points = after.points[seat, BOTANIST_CLAIM] - before.points[seat, BOTANIST_CLAIM]
+        return Line(t("log.claim", player=player, points=points, size=before.size), ("tile",))
+    if role == Role.CURATOR:
+        count = sum(after.relic[seat, c] for c in range(COLOURS))
+        return Line(t("log.relic", player=player, colour=t.name(COLOUR, colour), count=count), ("museum",))
+    start, end = before.linguist[seat], after.linguist[seat]
+    artefacts = sum(ARTEFACT[space] for space in range(start + 1, end + 1))
+    return Line(t("log.linguist", player=player, before=start, after=end, artefacts=artefacts), ("linguist",))
+
+
+# ---------------------------------------------------------------- what followed by itself
+
+
+def dropped_lines(t: Texts, before: Any, after: Any, seat: int) -> list[Line]:
+    """Cards that went from a hand to the display at the closing of a turn."""
+    more = [max(0, after.display[card] - before.display[card]) for card in range(len(CARD))]
+    if not any(more):
+        return []
+    return [Line(t("log.drop", player=t.player(after, seat), cards=card_list(t, counted(more))), ("display",))]

@@ -1,0 +1,154 @@
+"""The end of a season and of the game, in sentences: who gained what, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from periplus.core.codec import Act
+from periplus.core.frames import top_ask
+from periplus.core.game import Line
+from periplus.core.texts import Texts
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.data import (
+    ADVANCED,
+    BOTANIST_TILE,
+    COLOUR,
+    COLOURS,
+    EXPEDITION,
+    FIRST_SITE,
+    LINGUIST_LEAD,
+    MONKEYS,
+    MUSEUM_PART,
+    RAPA_NUI,
+    RAPA_NUI_BONUS,
+    SITE_OF,
+    ULURU,
+    VEHICLE,
+    VEHICLES,
+    Role,
+)
+from periplus.games.archeos.scoring import expedition_points, has_larger_expeditions, lasting_size, standing, total
+from periplus.games.archeos.show.phrases import expeditions_of, joined, role_name, site_name
+
+
+def season_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    if after.monkeys < MONKEYS or before.season != after.season:
+        return []
+    lines = list(opening_lines(t, before, after))
+    lines += gains(t, before, after, BOTANIST_TILE, "log.tile_scored")
+    lines += gains(t, before, after, LINGUIST_LEAD, "log.linguist_scored")
+    lines += forced_retreats(t, before, act, after)
+    if is_scored(after) and not is_scored(before):
+        lines += score_lines(t, before, after)
+    if after.depth == 0:
+        lines += end_lines(t, after)
+    return lines
+
+
+def is_scored(view: Any) -> bool:
+    return view.depth == 0 or top_ask(view) == Ask.SHUFFLE
+
+
+def asks(view: Any) -> set[int]:
+    return {view.frames[i, 0] for i in range(view.depth)}
+
+
+def opening_lines(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+    if Ask.UR_ROUND in asks(after) and Ask.UR_ROUND not in asks(before):
+        yield Line(t("log.ur_round", player=t.player(after, after.drawer)), (f"colour:{COLOUR.names[4]}",))
+
+
+def gains(t: Texts, before: Any, after: Any, part: int, key: str) -> Iterator[Line]:
+    for seat in range(after.seats):
+        points = after.points[seat, part] - before.points[seat, part]
+        if points:
+            yield Line(t(key, player=t.player(after, seat), points=points))
+
+
+def forced_retreats(t: Texts, before: Any, act: Act, after: Any) -> Iterator[Line]:
+    """A Professor's retreat with one choice only happens by itself. AS-154"""
+    for seat in range(after.seats):
+        for vehicle in range(VEHICLES):
+            colour = SITE_OF[vehicle]
+            chosen = act.verb in ("retreat", "cash", "advance") and seat == act.seat
+            returned = colour == RAPA_NUI and after.face[RAPA_NUI] == ADVANCED
+            if after.vehicle[seat, vehicle] < before.vehicle[seat, vehicle] and not chosen and not returned:
+                words = {"space": after.vehicle[seat, vehicle], "site": site_name(t, after, colour)}
+                touched = (f"vehicle:{VEHICLE.names[vehicle]}",)
+                yield Line(t("log.retreat", player=t.player(after, seat), **words), touched)
+
+
+def score_lines(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+    for seat in range(after.seats):
+        yield sites_line(t, before, after, seat)
+        yield expeditions_line(t, before, after, seat)
+    if after.face[RAPA_NUI] == ADVANCED:
+        for seat in range(after.seats):
+            if after.points[seat, RAPA_NUI_BONUS] > before.points[seat, RAPA_NUI_BONUS]:
+                yield Line(t("log.return", player=t.player(after, seat), site=site_name(t, after, RAPA_NUI)))
+    if after.depth == 0:
+        for seat in range(after.seats):
+            count = sum(after.relic[seat, c] for c in range(COLOURS))
+            if count:
+                points = after.points[seat, MUSEUM_PART]
+                yield Line(t("log.museum_scored", player=t.player(after, seat), points=points, count=count))
+    yield Line(t("log.standing", season=after.season, list=joined(t, standing_items(t, after))))
+
+
+def standing_items(t: Texts, view: Any) -> list[str]:
+    ranked = sorted(range(view.seats), key=lambda seat: -standing(view, seat))
+    return [t("log.standing_item", player=t.player(view, seat), points=signed(total(view, seat))) for seat in ranked]
+
+
+def sites_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
+    items, sum_ = [], 0
+    for colour in range(COLOURS):
+        if colour == ULURU and after.face[colour] == ADVANCED:
+            continue
+        points = after.points[seat, FIRST_SITE + colour] - before.points[seat, FIRST_SITE + colour]
+        if colour == RAPA_NUI:
+            points += after.points[seat, RAPA_NUI_BONUS] - before.points[seat, RAPA_NUI_BONUS]
+        sum_ += points
+        items.append(t("log.site_item", site=site_name(t, after, colour), points=signed(points)))
+    words = {"list": ", ".join(items), "points": signed(sum_)}
+    return Line(t("log.sites_scored", player=t.player(after, seat), **words))
+
+
+def expeditions_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
+    items = []
+    for start, cards in expeditions_of(after, seat):
+        leader = role_name(t, cards[0] // COLOURS)
+        mercenaries = sum(card // COLOURS == Role.MERCENARY for card in cards)
+        size = f"{len(cards)}−{mercenaries}" if mercenaries else str(len(cards))
+        size += "+1" if cards[0] // COLOURS == Role.PHOTOGRAPHER else ""
+        items.append(t("log.expedition_item", leader=leader, size=size, points=expedition_points(after, start)))
+    if not items:
+        return Line(t("log.no_expeditions", player=t.player(after, seat)))
+    points = after.points[seat, EXPEDITION] - before.points[seat, EXPEDITION]
+    return Line(t("log.expeditions_scored", player=t.player(after, seat), list=", ".join(items), points=points))
+
+
+def signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def end_lines(t: Texts, view: Any) -> list[Line]:
+    best = max(standing(view, seat) for seat in range(view.seats))
+    winners = [seat for seat in range(view.seats) if standing(view, seat) == best]
+    best_total = total(view, winners[0])
+    points = signed(best_total)
+    if len(winners) > 1:
+        return [Line(t("log.winners", players=joined(t, [t.player(view, seat) for seat in winners]), points=points))]
+    winner = winners[0]
+    tied = [s for s in range(view.seats) if total(view, s) == best_total and has_larger_expeditions(view, winner, s)]
+    if not tied:
+        return [Line(t("log.winner", player=t.player(view, winner), points=points))]
+    lists = joined(t, [f"{t.player(view, seat)} {sizes(view, seat)}" for seat in (winner, *tied)])
+    return [Line(t("log.winner_by_size", player=t.player(view, winner), points=points, list=lists))]
+
+
+def sizes(view: Any, seat: int) -> str:
+    """The sizes compared in a tie, largest first. AS-151"""
+    found = sorted((lasting_size(view, start) for start, _ in expeditions_of(view, seat)), reverse=True)
+    return "-".join(map(str, found)) or "0"

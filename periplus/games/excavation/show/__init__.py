@@ -1,0 +1,1 @@
+"""Everything a person sees or reads of this game."""

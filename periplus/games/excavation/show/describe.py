@@ -1,0 +1,156 @@
+"""The position in words, line by line, for terminals and screen readers; the same things the board shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.texts import Texts
+from periplus.games.excavation.data import (
+    BUY_MARKUP,
+    BUYER,
+    CARD,
+    CARD_COUNT,
+    CENTRES,
+    COLOUR,
+    COLOUR_COUNT,
+    HOME,
+    LOCATION,
+    MARKET,
+    PAWN_COUNT,
+    PLACES,
+    RELIC,
+    RELIC_COUNT,
+    TILE,
+    TRAVEL_CARD,
+    VALUE,
+    WHITE,
+    ZU,
+)
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.phrases import (
+    faction_words,
+    listed,
+    majority_words,
+    player,
+    relic_words,
+    relics_words,
+    tile_words,
+)
+from periplus.games.excavation.show.story_zu import reasoning
+
+
+def describe(t: Texts, view: Any, seat: int) -> list[str]:
+    lines = [t("board.over") if view.depth == 0 else t("board.round", round=view.round)]
+    for row in (view.order[i] for i in range(len(reading.rows_in_play(view)))):
+        lines += _player(t, view, row)
+    lines += _popularity(t, view)
+    for centre in range(len(CENTRES)):
+        lines += _centre(t, view, centre)
+    lines += _map(t, view)
+    lines += _black_market(t, view)
+    lines += _survey_row(t, view)
+    if seat >= 0:
+        lines.append(t("describe.hand", cards=listed(t, _hand(t, view, seat)) or t("board.empty")))
+    if view.solo and view.trace_size:
+        lines += [t("board.zu_card"), *reasoning(t, view)]
+    return lines
+
+
+def _player(t: Texts, view: Any, row: int) -> list[str]:
+    zu = view.solo and row == ZU
+    name = player(t, view, row) if zu else f"{player(t, view, row)}, {faction_words(t, view, row)}"
+    lines = [t("describe.player", player=name, credits=view.credits[row], gallery=reading.gallery(view, row))]
+    if view.passed[row]:
+        lines[0] += f" · {t('board.passed')}"
+    for stash in (False, True):
+        kinds = reading.stored(view, row, stash)
+        if kinds:
+            lines.append(
+                t("describe.stored", store=t("store.stash" if stash else "store.hold"), relics=relics_words(t, kinds))
+            )
+    samples = [t.name(RELIC, kind) for kind in range(RELIC_COUNT) if view.guard[row, kind]]
+    if samples:
+        lines.append(t("describe.samples", relics=", ".join(samples)))
+    if not zu:
+        places = [
+            t.name(LOCATION, view.explorer[row, pawn] - 1) for pawn in range(PAWN_COUNT) if view.explorer[row, pawn] > 0
+        ]
+        lines.append(
+            t("describe.explorers", places=listed(t, places), crew=view.supply[row], cards=view.hand_size[row])
+        )
+    return [lines[0], *(f"  {line}" for line in lines[1:])]
+
+
+def _popularity(t: Texts, view: Any) -> list[str]:
+    by_level = sorted(range(COLOUR_COUNT), key=lambda colour: reading.place_in_rank(view, colour))
+    parts = [
+        t(
+            "describe.colour",
+            colour=t.name(COLOUR, colour),
+            level=reading.level(view, colour),
+            pays=reading.payout(view, colour),
+        )
+        for colour in by_level
+    ]
+    aboard = [
+        t("log.boards_count", count=view.mothership[kind], buyer=t.name(BUYER, kind))
+        for kind in range(len(BUYER))
+        if view.mothership[kind]
+    ]
+    return [
+        t("describe.popularity", colours=", ".join(parts), white=view.buyers[WHITE]),
+        t("describe.mothership", buyers=listed(t, aboard) or t("board.nobody")),
+    ]
+
+
+def _centre(t: Texts, view: Any, centre: int) -> list[str]:
+    lines = [majority_words(t, view, centre)]
+    if view.tile[centre] > 0:
+        tile = view.tile[centre] - 1
+        lines.append("  " + t("words.pair", name=t.name(TILE, tile), what=tile_words(t, tile, view.round == 3)))
+    for number in CENTRES[centre]["markets"]:
+        buyers = ", ".join(t.name(BUYER, kind) for kind in reading.queue(view, number - 1)) or t("board.nobody")
+        traders = [
+            t("board.traders_long", player=player(t, view, row), count=view.trader[row, number - 1])
+            for row in reading.rows_in_play(view)
+            if view.trader[row, number - 1]
+        ]
+        words = t("board.market_long", market=t.name(MARKET, number - 1), buyers=buyers)
+        lines.append("  " + "; ".join([words, *traders]))
+    return lines
+
+
+def _map(t: Texts, view: Any) -> list[str]:
+    lines = [t("describe.map")]
+    for number in range(len(PLACES)):
+        here = [
+            f"{view.site[k]} × {relic_words(t, k)}" for k in range(RELIC_COUNT) if HOME[k] == number and view.site[k]
+        ]
+        if here:
+            lines.append("  " + t("words.pair", name=t.name(LOCATION, number), what=", ".join(here)))
+    return lines
+
+
+def _black_market(t: Texts, view: Any) -> list[str]:
+    lines = [t("board.black_market")]
+    for colour in range(COLOUR_COUNT):
+        pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
+        words = ", ".join(relic_words(t, kind) for kind in pile) or t("board.empty")
+        price = f" · {t('board.price', price=VALUE[pile[0]] + BUY_MARKUP)}" if pile else ""
+        words += f"{price} · {t('board.stack', count=view.stack_size[colour])}"
+        lines.append("  " + t("words.pair", name=t.name(COLOUR, colour), what=words))
+    return lines
+
+
+def _survey_row(t: Texts, view: Any) -> list[str]:
+    cards = []
+    for spot in range(5):
+        if view.row[spot] > 0:
+            owner = f" ({player(t, view, view.row_cube[spot] - 1)})" if view.row_cube[spot] > 0 else ""
+            cards.append(t.name(CARD, view.row[spot] - 1) + owner)
+    return [t("describe.survey", cards=", ".join(cards))] if cards else []
+
+
+def _hand(t: Texts, view: Any, seat: int) -> list[str]:
+    travel = [t.name(TRAVEL_CARD, i) for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
+    return travel + [t.name(CARD, kind) for kind in range(CARD_COUNT) for _ in range(view.hand[seat, kind])]

@@ -1,0 +1,110 @@
+"""Names and short phrases that the board, the log and the previews share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from periplus.core.texts import Texts
+from periplus.games.excavation.data import BUYER, CARD, CENTRE, COLOUR, FACTION_THERE, MARKET, RELIC, TILES, VALUE, ZU
+from periplus.games.excavation.show.reading import Sale, majority
+
+
+def player(t: Texts, view: Any, row: int) -> str:
+    """A player's name, or Zu."""
+    return t("faction.zu") if view.solo and row == ZU else t.player(view, row)
+
+
+def rivals(t: Texts, view: Any) -> dict[int, str]:
+    """Whose points are kept beside those of the seats."""
+    return {ZU: t("faction.zu")} if view.solo else {}
+
+
+def faction_words(t: Texts, view: Any, row: int) -> str:
+    return t(f"faction.{FACTION_THERE.names[view.faction[row]]}")
+
+
+def relic_words(t: Texts, kind: int) -> str:
+    """A relic with its value."""
+    return t("words.relic", relic=t.name(RELIC, kind), value=VALUE[kind])
+
+
+def a_buyer(t: Texts, kind: int) -> str:
+    """`An orange buyer`, at the start of a sentence."""
+    return t(f"a_buyer.{BUYER.names[kind]}")
+
+
+def listed(t: Texts, words: Iterable[str]) -> str:
+    """`a, b and c`."""
+    each = list(words)
+    if len(each) < 2:
+        return "".join(each)
+    return t("words.and", first=", ".join(each[:-1]), last=each[-1])
+
+
+def relics_words(t: Texts, kinds: Iterable[int]) -> str:
+    return listed(t, (relic_words(t, kind) for kind in kinds))
+
+
+def colours_words(t: Texts, colours: Iterable[int]) -> str:
+    return listed(t, (t.name(COLOUR, colour) for colour in colours))
+
+
+def markets_words(t: Texts, markets: Iterable[int]) -> str:
+    return listed(t, (t.name(MARKET, market) for market in markets))
+
+
+def cards_words(t: Texts, cards: Iterable[int]) -> str:
+    return listed(t, (t.name(CARD, each) for each in cards))
+
+
+def sale_words(t: Texts, sale: Sale) -> str:
+    """A sale with its sum."""
+    return t(
+        "preview.sale", colour=t.name(COLOUR, sale.colour), markets=markets_words(t, sale.markets), rank=sale.rank,
+        from_rank=sale.from_rank, buyers=sale.buyers, from_buyers=sale.from_buyers, bonus=sale.bonus, total=sale.total,
+    )  # fmt: skip
+
+
+def majority_words(t: Texts, view: Any, centre: int) -> str:
+    """What the envoys of a centre earn if its round is scored as it stands."""
+    shares = [
+        t("log.majority_share", player=player(t, view, row), envoys=envoys, credits=credits)
+        for row, envoys, credits in majority(view, centre)
+    ]
+    name = t.name(CENTRE, centre)
+    return t("log.majority", centre=name, shares=listed(t, shares)) if shares else t("log.majority_nobody", centre=name)
+
+
+def effect_words(t: Texts, effect: dict[str, Any]) -> str:
+    """One effect of a command tile. `scope` and `of` have words of their own."""
+    key = effect["code"].lower()
+    for variant in ("scope", "of"):
+        if variant in effect:
+            key = f"{key}_{effect[variant]}"
+    if effect.get("markup") == 0:
+        key += "_exact"
+    many = max((effect[n] for n in ("markets", "max", "explorers") if n in effect), default=1) > 1
+    if many and t.has(f"effect.{key}_many"):
+        key += "_many"
+    return t(f"effect.{key}", **{name: value for name, value in effect.items() if name != "code"})
+
+
+def tile_words(t: Texts, tile: int, yellow: bool) -> str:
+    effects = TILES[tile]["yellow" if yellow else "white"]
+    return t("words.then").join(effect_words(t, effect) for effect in effects)
+
+
+def wrapped(words: str, most: int) -> list[str]:
+    """The words in lines of at most `most` letters."""
+    lines = [""]
+    for word in words.split():
+        if len(lines[-1]) + len(word) + 1 > most and lines[-1]:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def bits(mask: int) -> list[int]:
+    """The members of a bit set, in order."""
+    return [i for i in range(32) if mask >> i & 1]

@@ -1,0 +1,261 @@
+"""What an action would do: the sale with its sum, the ranks after a buyer, the gallery after a guard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from periplus.core.texts import Texts
+from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.data import (
+    BUY_MARKUP,
+    CARD,
+    CARD_COUNT,
+    CARD_FUEL,
+    CENTRE,
+    COLOUR,
+    COLOUR_COUNT,
+    GLYPH_COUNT,
+    HOME,
+    ISSISINUI,
+    LOCATION,
+    MARKET,
+    MARKET_COUNT,
+    QUEUE_MAX,
+    RELIC,
+    ROUNDS,
+    SURVEY_DRAW,
+    SURVEY_PRICE,
+    TILE,
+    TRAVEL_FUEL,
+    VALUE,
+    WHITE,
+)
+from periplus.games.excavation.rules.buyers import join_queue
+from periplus.games.excavation.rules.dig import relics_underfoot
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.phrases import (
+    a_buyer,
+    bits,
+    listed,
+    relic_words,
+    relics_words,
+    sale_words,
+    tile_words,
+)
+
+Told = list[str]
+
+
+def preview(t: Texts, view: Any, seat: int, action: int) -> Told:
+    """Short sentences about one action that answers the open question."""
+    act = CODEC.decode(action, seat)
+    tell = TELLS.get(act.verb)
+    return tell(t, view, seat, act.params) if tell else []
+
+
+def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
+    """Numbers for the reasons: what a purchase would cost, and what there is to pay it with."""
+    act = CODEC.decode(action, seat)
+    price = 0
+    if act.verb == "buy":
+        price = _price(view, COLOUR.index(act.params["colour"]))
+    elif act.verb == "pick":
+        price = SURVEY_PRICE * VALUE[RELIC.index(act.params["relic"])]
+    return {"price": price, "credits": view.credits[seat]}
+
+
+def _price(view: Any, colour: int) -> int:
+    """What the visible relic of a pile costs in the purchase going on."""
+    if view.pile_size[colour] == 0:
+        return 0
+    top = view.depth - 1
+    markup = view.frames[top, 3] if view.frames[top, 0] == Ask.BUY_PICK else 0
+    return VALUE[view.pile[colour, 0] - 1] + markup
+
+
+def _question(view: Any) -> tuple[Ask, int]:
+    return Ask(view.frames[view.depth - 1, 0]), view.frames[view.depth - 1, 2]
+
+
+def _travel(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    card = CARD.index(params["card"])
+    return [t("preview.fuel", fuel=CARD_FUEL if card < CARD_COUNT else TRAVEL_FUEL[card - CARD_COUNT])]
+
+
+def _dig(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    colour = CARD.index(params["card"]) // MARKET_COUNT
+    here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // GLYPH_COUNT == colour]
+    return [t("preview.dig", relics=relics_words(t, here))] if here else []
+
+
+def _haggle(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    return [t("preview.haggle", market=t.name(MARKET, CARD.index(params["card"]) % MARKET_COUNT))]
+
+
+def _sell(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    """For every colour owned the best sale in one, two and three markets."""
+    card = CARD.index(params["card"])
+    symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
+    lines = [sale_words(t, each) for c in range(COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
+    free = any(
+        symbol in reading.open_markets(view, seat, c, symbol) and not view.trader[seat, symbol]
+        for c in range(COLOUR_COUNT)
+        if symbol >= 0 and view.owned[seat, c]
+    )
+    if free:
+        lines.append(t("preview.sale_free", market=t.name(MARKET, symbol)))
+    return lines or [t("preview.sale_none")]
+
+
+def _sell_colour(t: Texts, view: Any, seat: int, colour: int) -> Told:
+    return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, _played_symbol(view))]
+
+
+def _played_symbol(view: Any) -> int:
+    return (view.played - 1) % MARKET_COUNT if 0 < view.played <= CARD_COUNT else reading.NO_SYMBOL
+
+
+def _market(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    """A market for the sale: the sum with it and the markets chosen already."""
+    if _question(view)[0] != Ask.SELL_MARKET:
+        return []
+    return _sale_so_far(t, view, seat, view.sale_markets | 1 << MARKET.index(params["market"]))
+
+
+def _sale_so_far(t: Texts, view: Any, seat: int, chosen: int) -> Told:
+    markets = tuple(bits(chosen))
+    sale = reading.sale(view, view.sale_colour - 1, markets)
+    lines = [sale_words(t, sale)]
+    lines += {2: [t("preview.sale_card")], 3: [t("preview.sale_two_cards")]}.get(len(markets), [])
+    centres = [t.name(CENTRE, reading.centre_of(market)) for market in markets if view.trader[seat, market]]
+    return [*lines, t("preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else lines
+
+
+def _stop(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    return _sale_so_far(t, view, seat, view.sale_markets) if _question(view)[0] == Ask.SELL_MARKET else []
+
+
+def _command(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    market = CARD.index(params["card"]) % MARKET_COUNT
+    centre = reading.centre_of(market)
+    lines = [t("preview.command", market=t.name(MARKET, market), centre=t.name(CENTRE, centre))]
+    return lines + (_tile(t, view, centre) if view.envoy[seat, centre] and view.tile[centre] > 0 else [])
+
+
+def _tile(t: Texts, view: Any, centre: int) -> Told:
+    tile = view.tile[centre] - 1
+    return [t("preview.recall", tile=t.name(TILE, tile), effect=tile_words(t, tile, view.round == ROUNDS))]
+
+
+def _recall(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    return _tile(t, view, reading.centre_of(_played_symbol(view)))
+
+
+def _smuggle(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
+    lines = [t("preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
+    tops = [view.pile[c, 0] - 1 for c in range(COLOUR_COUNT) if view.pile_size[c]]
+    affordable = [kind for kind in tops if VALUE[kind] + BUY_MARKUP <= view.credits[seat]]
+    return lines + ([t("preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
+
+
+def _survey(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    colour = CARD.index(params["card"]) // MARKET_COUNT
+    count = view.stack_size[colour]
+    draw = min(count, SURVEY_DRAW + (view.faction[seat] == ISSISINUI))
+    lines = [t("preview.survey", count=count, colour=t.name(COLOUR, colour), draw=draw)]
+    if view.round < ROUNDS:
+        lines.append(t("preview.survey_row"))
+        if not view.marker[seat]:
+            taken = {view.marker[row] for row in range(view.seats)}
+            lines.append(t("preview.survey_marker", number=min({1, 2, 3, 4} - taken)))
+    return lines
+
+
+def _pass(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    return [t("preview.pass" if view.round < ROUNDS else "preview.pass_last")]
+
+
+def _yes(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    ask, a = _question(view)
+    if ask == Ask.SAMPLE:
+        colour = a // GLYPH_COUNT
+        lines = [t("preview.sample", credits=reading.guard_worth(view, seat, a))]
+        full = reading.column(view, seat, colour) == GLYPH_COUNT - 1 and not view.column_paid[seat, colour]
+        return [*lines, t("preview.sample_column")] if full else lines
+    if ask == Ask.HAGGLE_WHITE:
+        return _joins(t, view, a, WHITE)
+    if ask == Ask.PROMOTE:
+        return [t("preview.promote", centre=t.name(CENTRE, reading.centre_of(a)))]
+    return []
+
+
+def _joins(t: Texts, view: Any, market: int, buyer: int) -> Told:
+    """Who would leave the queue, and the levels and ranks that would change."""
+    after = view.copy()
+    join_queue(after, market, buyer)
+    lines = []
+    if view.queue_size[market] == QUEUE_MAX and view.buyers[buyer]:
+        lines.append(t("preview.eject", buyer=a_buyer(t, reading.queue(view, market)[0])))
+    for colour in range(COLOUR_COUNT):
+        if reading.level(view, colour) != reading.level(after, colour):
+            ranks = {"rank": reading.place_in_rank(view, colour), "rank_after": reading.place_in_rank(after, colour)}
+            levels = {"level": reading.level(view, colour), "after": reading.level(after, colour)}
+            lines.append(t("preview.level", colour=t.name(COLOUR, colour), **levels, **ranks))
+    return lines
+
+
+def _colour(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    ask, market = _question(view)
+    colour = COLOUR.index(params["colour"])
+    return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, market, colour)
+
+
+def _buy(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    colour = COLOUR.index(params["colour"])
+    kind, price = view.pile[colour, 0] - 1, _price(view, colour)
+    return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
+
+
+def _give(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    if _question(view)[0] != Ask.OFFLOAD_PICK:
+        return []
+    return [t("preview.offload", credits=VALUE[RELIC.index(params["relic"])])]
+
+
+def _pick(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    ask, _ = _question(view)
+    kind = RELIC.index(params["relic"])
+    words = relic_words(t, kind)
+    if ask == Ask.SURVEY_PLACE:
+        return [t("preview.place", relic=words, place=t.name(LOCATION, HOME[kind]))]
+    if ask == Ask.SURVEY_BUY:
+        price = SURVEY_PRICE * VALUE[kind]
+        return [t("preview.buy", relic=words, price=price, left=view.credits[seat] - price)]
+    return [t("preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
+
+
+def _reassign(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+    return [t("preview.guard", credits=reading.guard_worth(view, seat, RELIC.index(params["relic"])))]
+
+
+TELLS: dict[str, Callable[[Texts, Any, int, dict[str, str]], Told]] = {
+    "travel": _travel,
+    "dig": _dig,
+    "haggle": _haggle,
+    "sell": _sell,
+    "command": _command,
+    "smuggle": _smuggle,
+    "survey": _survey,
+    "pass": _pass,
+    "yes": _yes,
+    "stop": _stop,
+    "recall": _recall,
+    "market": _market,
+    "colour": _colour,
+    "buy": _buy,
+    "give": _give,
+    "pick": _pick,
+    "reassign": _reassign,
+}

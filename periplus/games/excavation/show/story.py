@@ -1,0 +1,173 @@
+"""The log in sentences: what somebody did, then what came of it, read off the difference of two views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from periplus.core.codec import Act
+from periplus.core.frames import CHANCE
+from periplus.core.game import Line
+from periplus.core.texts import Texts
+from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.data import (
+    BUYER,
+    CARD,
+    CENTRE,
+    FACTION,
+    HOME,
+    LOCATION,
+    MARKET,
+    RELIC,
+    TILE,
+    ZU,
+    ZU_CARD,
+)
+from periplus.games.excavation.show.phrases import a_buyer, player, relic_words, tile_words
+from periplus.games.excavation.show.story_events import events, round_events, zu_events
+from periplus.games.excavation.show.story_zu import reasoning
+
+PAID_ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey")
+
+
+def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    """Never empty: an act that leaves no trace for this viewer is told by its name."""
+    lines = _chance(t, before, act, after) if act.seat == CHANCE else _decision(t, before, act, after)
+    lines += round_events(t, before, after)
+    return lines or [Line(t("log.chooses", player=_who(t, before, act), what=_label(t, act)), tuple(act.ids))]
+
+
+def _who(t: Texts, view: Any, act: Act) -> str:
+    return t("log.chance") if act.seat == CHANCE else player(t, view, act.seat)
+
+
+def _label(t: Texts, act: Act) -> str:
+    """The words of the button, or of its verb alone where the viewer may not know more."""
+    verb = CODEC.by_name[act.verb]
+    if not act.params and verb.parameters:
+        return t("log.hidden")
+    return t(f"verb.{act.verb}", **{label: t.name(domain, act.params[label]) for label, domain in verb.parameters})
+
+
+def question(view: Any) -> Ask:
+    return Ask(view.frames[view.depth - 1, 0])
+
+
+def _decision(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    ask = question(before)
+    told = _said(t, before, act, ask)
+    lines = [Line(told, tuple(act.ids))] if told else []
+    return lines + events(t, before, after, act.verb)
+
+
+def _said(t: Texts, view: Any, act: Act, ask: Ask) -> str:
+    """What the player said, where the events that follow do not show it."""
+    who = player(t, view, act.seat)
+    card = act.params.get("card")
+    if act.verb in PAID_ACTIONS and card:
+        return t("log.plays", player=who, card=t.name(CARD, card), action=t(f"log.action_{act.verb}"))
+    if act.verb == "mark":
+        return t("log.marks", player=who, card=t.name(CARD, card)) if card else t("log.marks_unseen", player=who)
+    if act.verb == "take":
+        key = "takes" if ask == Ask.DRAFT else "keeps"
+        return t(f"log.{key}", player=who, card=t.name(CARD, card)) if card else t(f"log.{key}_unseen", player=who)
+    if act.verb == "stop":
+        return t("log.keeps_hand" if ask == Ask.REDRAW and view.packet_size[act.seat] == 0 else "log.stops", player=who)
+    said = SAID.get((act.verb, ask))
+    return said(t, who, act.params) if said else ""
+
+
+SAID: dict[tuple[str, Ask], Callable[[Texts, str, dict[str, str]], str]] = {
+    ("pass", Ask.ACTION): lambda t, who, p: t("log.passes", player=who),
+    ("offload", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.offload_mode", player=who),
+    ("purchase", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.buy_mode", player=who),
+    ("lift", Ask.RELOCATE_EXPLORER): lambda t, who, p: t(
+        "log.lifts", player=who, place=t.name(LOCATION, p["location"])
+    ),
+    ("market", Ask.SELL_MARKET): lambda t, who, p: t("log.sell_market", player=who, market=t.name(MARKET, p["market"])),
+    ("market", Ask.TILE_MARKET): lambda t, who, p: t("log.tile_market", player=who, market=t.name(MARKET, p["market"])),
+    ("colour", Ask.SELL_COLOUR): lambda t, who, p: t("log.sell_colour", player=who, colour=t(f"colour.{p['colour']}")),
+    **{("no", ask): lambda t, who, p: t("log.declines", player=who) for ask in map(Ask, CODEC.by_name["no"].answers)},
+}
+
+
+def _chance(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    ask = question(before)
+    told = CHANCE_TELLS.get(act.verb, lambda *_: "")(t, before, after, ask, act.params)
+    lines = [Line(told, tuple(act.ids))] if told else []
+    if before.solo and before.active == ZU:
+        first = 0 if ask == Ask.ZU_REVEAL or after.trace_size < before.trace_size else before.trace_size
+        lines += [Line(sentence) for sentence in reasoning(t, after, before, first)]
+        lines += zu_events(t, before, after)
+    if not (before.solo and before.active == ZU):
+        lines += events(t, before, after, act.verb)
+    return lines
+
+
+def _dealt(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    where = before.frames[before.depth - 1, 2]
+    card = t.name(CARD, params["card"]) if params else ""
+    if ask == Ask.DEAL_ROW:
+        return t("log.deal_row", card=card, spot=where + 1)
+    if ask == Ask.DEAL_ZU:
+        return (
+            "" if after.trace_size > before.trace_size else t("log.deal_hand_seen", player=t("faction.zu"), card=card)
+        )
+    key = "log.deal_hand" if ask == Ask.DEAL_HAND else "log.deal_packet"
+    return (
+        t(f"{key}_seen", player=player(t, before, where), card=card)
+        if card
+        else t(key, player=player(t, before, where))
+    )
+
+
+def _revealed(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    kind = RELIC.index(params["relic"])
+    words = relic_words(t, kind)
+    if ask == Ask.REVEAL_SITE:
+        return t("log.reveal_site", relic=words, place=t.name(LOCATION, HOME[kind]))
+    return t("log.reveal_pile" if ask == Ask.REVEAL_PILE else "log.reveal_drawn", relic=words)
+
+
+def _arrived(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    buyer, market = params["buyer"], before.frames[before.depth - 1, 2]
+    if ask == Ask.BURN_BUYER:
+        return t("log.burn_buyer", buyer=t.name(BUYER, buyer))
+    if before.buyers[BUYER.index(buyer)] == 0:
+        return t("log.arrive_none", buyer=t.name(BUYER, buyer))
+    return t("log.arrive", buyer=a_buyer(t, BUYER.index(buyer)), market=t.name(MARKET, market))
+
+
+def _tile(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    tile, centre = TILE.index(params["tile"]), before.frames[before.depth - 1, 2]
+    return t("log.tile", tile=t.name(TILE, tile), centre=t.name(CENTRE, centre), effect=tile_words(t, tile, False))
+
+
+def _zu_shows(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    return t("log.zu_burns" if ask == Ask.ZU_BURN else "log.zu_card", card=t.name(ZU_CARD, params["zu_card"]))
+
+
+def _tied(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    if after.trace_size > before.trace_size:
+        return ""
+    ((label, value),) = params.items()
+    return t("log.tie", choice=t(f"{label}.{value}"))
+
+
+def _faction(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+    who = player(t, before, before.frames[before.depth - 1, 2])
+    return t("log.faction", player=who, faction=t.name(FACTION, params["faction"]))
+
+
+CHANCE_TELLS: dict[str, Callable[..., str]] = {
+    "deal": _dealt,
+    "reveal": _revealed,
+    "arrive": _arrived,
+    "tile": _tile,
+    "zu": _zu_shows,
+    "tie_colour": _tied,
+    "tie_relic": _tied,
+    "tie_market": _tied,
+    "faction": _faction,
+    "drop": lambda t, before, after, ask, params: t("log.drop", card=t.name(CARD, params["card"])),
+}

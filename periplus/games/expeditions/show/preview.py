@@ -1,0 +1,163 @@
+"""What an action would do, and the position in words; all from views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import CODEC, Ask
+from periplus.games.expeditions.data import (
+    BLUE,
+    CARD,
+    COLOUR,
+    COLOURS,
+    COMMONS,
+    FIRST_PLACE,
+    GOALS,
+    GREEN,
+    IN_HAND,
+    KEYS,
+    KIND,
+    NODE,
+    RED,
+    ROADS,
+    SWAP_DRAW,
+)
+from periplus.games.expeditions.rules.course import apply
+from periplus.games.expeditions.rules.odds import deck_size
+from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
+from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show.board_routes import routes
+from periplus.games.expeditions.show.reading import (
+    arrows,
+    commons,
+    fact,
+    hand,
+    laid,
+    token_owner,
+    tokens_on_board,
+)
+
+
+def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+    return [capital(words) for words in foreseen(t, view, seat, action)]
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def foreseen(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+    act = CODEC.decode(action, seat)
+    if act.verb == "mark":
+        return [fact(t, CARD.index(act.params["card"]))]
+    if act.verb == "base":
+        node = NODE.index(act.params["node"])
+        free = ROADS[node] - touching(view, top_a(view), node)
+        return [t("preview.ways", count=free, node=t.name(NODE, node))]
+    if act.verb == "swap":
+        return [costs(t, view, seat), t("preview.swap", count=min(SWAP_DRAW, deck_size(view)))]
+    if act.verb == "exchange":
+        card = CARD.index(act.params["card"])
+        return [t("preview.give_up_key", card=t.name(CARD, card))] if card in tokens_on_board(view, seat) else []
+    if act.verb not in ("extend", "remove"):
+        return []
+    after = view.copy()
+    apply(after, seat, action)
+    c = COLOUR.index(act.params["colour"])
+    if act.verb == "extend":
+        ticket = [costs(t, view, seat)] if top_ask(view) == Ask.TICKETS else []
+        return ticket + arrival(t, view, after, seat, c, NODE.index(act.params["node"]))
+    return [costs(t, view, seat), *taken_back(t, view, after, seat, c)]
+
+
+def costs(t: Texts, view: Any, seat: int) -> str:
+    return t("preview.costs_ticket", left=view.tickets[seat] - 1)
+
+
+def taken_back(t: Texts, view: Any, after: Any, seat: int, c: int) -> list[str]:
+    if after.length[c] == 0:
+        return [t("preview.unstarted", colour=t.name(COLOUR, c))]
+    node = tip(after, c)
+    words = t("preview.back_to", colour=t.name(COLOUR, c), node=t.name(NODE, node))
+    return [words, *arrival(t, view, after, seat, c, node)]
+
+
+def arrival(t: Texts, view: Any, after: Any, seat: int, c: int, node: int) -> list[str]:
+    """What the one who looks can foresee; the hidden goals of others stay hidden."""
+    lines = []
+    if KIND[node] == GREEN:
+        lines += at_place(t, view, after, seat, node - FIRST_PLACE)
+    elif KIND[node] == BLUE:
+        lines.append(t("preview.blue"))
+    elif KIND[node] == RED and view.ticket_supply > 0:
+        lines.append(t("preview.ticket"))
+    if closes_loop(after, c, node) and after.supply[c] > 0:
+        lines.append(t("preview.loop", colour=t.name(COLOUR, c)))
+    if after.ending > view.ending:
+        lines.append(t("preview.last_round"))
+    lines.append(t("preview.left", count=after.supply[c], colour=t.name(COLOUR, c)))
+    if KIND[node] == GREEN:
+        lines.append(fact(t, node - FIRST_PLACE))
+    return lines
+
+
+def at_place(t: Texts, view: Any, after: Any, seat: int, card: int) -> list[str]:
+    name = t.name(CARD, card)
+    if after.points[seat, GOALS] > view.points[seat, GOALS]:
+        key = after.points[seat, KEYS] > view.points[seat, KEYS]
+        return [t("preview.goal_key" if key else "preview.goal", card=name)]
+    if after.points[seat, COMMONS] > view.points[seat, COMMONS]:
+        return [t("preview.common", card=name)]
+    owner = token_owner(view, card)
+    return [t("preview.other_key", player=t.player(view, owner))] if owner >= 0 and owner != seat else []
+
+
+def describe(t: Texts, view: Any, seat: int) -> list[str]:
+    lines = [t("describe.last_round" if view.ending else "describe.round", round=view.round)] if view.round else []
+    found = [routes(view, c) for c in range(COLOURS)]
+    for c in range(COLOURS):
+        lines += expedition(t, view, c)
+    keys = tokens_on_board(view, seat) if seat >= 0 else []
+
+    def item(card: int) -> str:
+        far = "/".join(str(way.distance[card + FIRST_PLACE]).replace("-1", "–") for way in found)
+        return t("describe.key_item" if card in keys else "describe.item", card=t.name(CARD, card), distances=far)
+
+    if seat >= 0:
+        own = hand(view, seat)
+        lines.append(t("describe.goals", list=", ".join(map(item, own))) if own else t("describe.no_goals"))
+    open_goals = [item(card) for card in commons(view) if card >= 0]
+    lines.append(t("describe.commons", list=", ".join(open_goals) or t("describe.none")))
+    lines += [player_line(t, view, p) for p in range(view.seats)]
+    lines.append(t("describe.deck", deck=deck_size(view), tickets=view.ticket_supply))
+    return [capital(line) for line in lines]
+
+
+def expedition(t: Texts, view: Any, c: int) -> list[str]:
+    colour, left = t.name(COLOUR, c), view.supply[c]
+    if view.length[c] == 0:
+        return [t("describe.unstarted", colour=colour, left=left)]
+    at = top_b(view) if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c else tip(view, c)
+    stops = ", ".join(t.name(NODE, head) for _, head in arrows(view, c))
+    node = t.name(NODE, at)
+    return [
+        t("describe.expedition", colour=colour, arrows=view.length[c], left=left, node=node),
+        t("describe.trail", colour=colour, stops=stops),
+    ]
+
+
+def player_line(t: Texts, view: Any, p: int) -> str:
+    keys = tokens_on_board(view, p)
+    return t(
+        "describe.player",
+        player=t.player(view, p),
+        cards=-view.points[p, IN_HAND],
+        laid=len(laid(view, p)),
+        tokens=len(keys),
+        recovered=view.points[p, KEYS],
+        tickets=view.tickets[p],
+        points=total(view, p),
+        keys=", ".join(t.name(CARD, card) for card in keys) or t("describe.none"),
+    )

@@ -1,0 +1,185 @@
+"""The log in sentences, from views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.codec import Act
+from periplus.core.frames import top_ask, top_b
+from periplus.core.game import Line
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import (
+    BLUE,
+    CARD,
+    CARDS,
+    COLOUR,
+    COMMONS,
+    FAR,
+    FIRST_PLACE,
+    IN_HAND,
+    KEYS,
+    KIND,
+    NODE,
+    RED,
+    SEAT,
+)
+from periplus.games.expeditions.rules.trail import closes_loop, tip
+from periplus.games.expeditions.scoring import standing, total
+from periplus.games.expeditions.show.reading import fact, given_up
+
+
+def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    """One act as its viewer learns it."""
+    told = {
+        "deal": deal_lines,
+        "turn_up": turn_up_lines,
+        "mark": mark_lines,
+        "extend": extend_lines,
+        "remove": remove_lines,
+        "base": base_lines,
+        "draw": draw_lines,
+        "exchange": exchange_lines,
+    }.get(act.verb)
+    if told is not None:
+        lines = told(t, before, act, after)
+    elif act.verb in ("", "end_turn"):  # "": a secret step of somebody else
+        lines = deal_lines(t, before, act, after) if top_ask(before) == Ask.DEAL else []
+    else:
+        lines = [Line(t(f"log.{act.verb}", player=t.player(after, act.seat)))]
+    if after.round > before.round:
+        lines.append(Line(t("log.round", round=after.round)))
+    if after.depth == 0 and before.depth > 0:
+        lines += end_lines(t, after)
+    return [Line(line.text[:1].upper() + line.text[1:], line.touched) for line in lines]
+
+
+def node_name(t: Texts, node: int) -> str:
+    return t.name(NODE, node)
+
+
+def at_node(node: int) -> str:
+    return f"node:{NODE.names[node]}"
+
+
+# Set-up and cards.
+
+
+def deal_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    """Said once, when the hand is complete."""
+    seat = before.frames[0, 2]
+    if after.depth > 0 and top_ask(after) == Ask.DEAL and after.frames[0, 2] == seat:
+        return []
+    return [Line(t("log.dealt", player=t.player(after, seat), count=-after.points[seat, IN_HAND]))]
+
+
+def turn_up_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    card = CARD.index(act.params["card"])
+    key = "refilled" if top_ask(before) == Ask.REFILL else "turned_up" if FAR[card] else "too_near"
+    return [Line(t(f"log.{key}", card=t.name(CARD, card)), (f"card:{CARD.names[card]}", at_node(card + FIRST_PLACE)))]
+
+
+def mark_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    card = CARD.index(act.params["card"])
+    words = t("log.mark", player=t.player(after, act.seat), card=t.name(CARD, card))
+    return [Line(words, (f"card:{CARD.names[card]}", at_node(card + FIRST_PLACE)))]
+
+
+def draw_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    seat = before.frames[0, 1]
+    return [Line(t("log.draw", player=t.player(after, seat), card=t.name(CARD, act.params["card"])))]
+
+
+def exchange_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    """Only the one who swaps learns of it."""
+    player = t.player(after, act.seat)
+    card = CARD.index(act.params["card"])
+    kept = before.drawn[act.seat, 0 if act.params["drawn"] == "first" else 1] - 1
+    lines = [Line(t("log.exchange", player=player, kept=t.name(CARD, kept), card=t.name(CARD, card)))]
+    if given_up(after, act.seat, card) and not given_up(before, act.seat, card):
+        lines.append(Line(t("log.dead", card=t.name(CARD, card)), (at_node(card + FIRST_PLACE),)))
+    return lines
+
+
+# Arrows.
+
+
+def extend_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    c, node = COLOUR.index(act.params["colour"]), NODE.index(act.params["node"])
+    ask = top_ask(before)
+    tail = top_b(before) if ask == Ask.RELAUNCH else tip(before, c)
+    key = {Ask.TICKETS: "ticket_arrow", Ask.BLUE: "blue_arrow", Ask.RELAUNCH: "relaunch"}.get(Ask(ask), "arrow")
+    if key == "arrow" and before.length[c] == 0:
+        key = "start"
+    names = {"from": node_name(t, tail), "to": node_name(t, node)}
+    words = t(f"log.{key}", player=t.player(after, act.seat), colour=t.name(COLOUR, c), **names)
+    return [Line(words, (at_node(node),)), *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
+
+
+def remove_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    c = COLOUR.index(act.params["colour"])
+    names = {"player": t.player(after, act.seat), "colour": t.name(COLOUR, c)}
+    if after.length[c] == 0:
+        return [Line(t("log.remove_first", **names))]
+    node = tip(after, c)
+    words = t("log.remove", **names, **{"from": node_name(t, tip(before, c)), "to": node_name(t, node)})
+    return [Line(words, (at_node(node),)), *arrival_lines(t, before, after, act.seat, c, node, 1)]
+
+
+def base_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+    node = NODE.index(act.params["node"])
+    return [Line(t("log.base", player=t.player(after, act.seat), node=node_name(t, node)), (at_node(node),))]
+
+
+def arrival_lines(t: Texts, before: Any, after: Any, seat: int, c: int, node: int, cost: int) -> list[Line]:
+    """What came of an arrival that cost so many tickets: goals, ticket, blue arrow, loop, the end in sight."""
+    lines = goal_lines(t, before, after)
+    player, colour = t.player(after, seat), t.name(COLOUR, c)
+    if KIND[node] == RED:
+        gained = after.tickets[seat] > before.tickets[seat] - cost
+        lines.append(Line(t("log.ticket" if gained else "log.no_ticket", player=player), (f"seat:{SEAT.names[seat]}",)))
+    if KIND[node] == BLUE and any(after.frames[i, 0] == Ask.BLUE for i in range(after.depth)):
+        lines.append(Line(t("log.blue", player=player), (at_node(node),)))
+    if closes_loop(after, c, node):
+        key = "log.loop" if after.supply[c] > 0 else "log.loop_over"
+        lines.append(Line(t(key, colour=colour, node=node_name(t, node)), (at_node(node),)))
+    if after.supply[c] == 0 and before.supply[c] > 0:
+        lines.append(Line(t("log.last_arrow", colour=colour)))
+    return lines + ending_lines(t, before, after)
+
+
+def goal_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+    lines = []
+    for card in range(CARDS):
+        if after.laid[card] == before.laid[card]:
+            continue
+        seat = after.laid[card] - 1
+        common = after.points[seat, COMMONS] > before.points[seat, COMMONS]
+        key = "common" if common else "key" if after.points[seat, KEYS] > before.points[seat, KEYS] else "goal"
+        touched = (at_node(card + FIRST_PLACE), f"card:{CARD.names[card]}")
+        lines.append(Line(t(f"log.{key}", player=t.player(after, seat), card=t.name(CARD, card)), touched))
+        lines.append(Line(fact(t, card), touched))
+    return lines
+
+
+def ending_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+    if after.ending == before.ending:
+        return []
+    for seat in range(after.seats):
+        if after.points[seat, IN_HAND] == 0 and before.points[seat, IN_HAND] < 0:
+            return [Line(t("log.ending_hand", player=t.player(after, seat)))]
+    return [Line(t("log.ending_arrows"))]
+
+
+def end_lines(t: Texts, after: Any) -> list[Line]:
+    best = max(standing(after, seat) for seat in range(after.seats))
+    first = [seat for seat in range(after.seats) if standing(after, seat) == best]
+    points = total(after, first[0])
+    players = ", ".join(t.player(after, seat) for seat in first)
+    if len(first) > 1:
+        words = t("log.winners", players=players, points=points)
+    else:
+        equal = sum(total(after, seat) == points for seat in range(after.seats)) > 1
+        words = t("log.winner_tickets" if equal else "log.winner", player=players, points=points)
+    return [Line(t("log.over")), Line(words)]
+

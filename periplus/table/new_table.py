@@ -1,0 +1,76 @@
+"""A new table: what may be wished for, and the links that come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.game import SPECTATOR
+from periplus.table.catalogue import game_called
+from periplus.table.http import absolute, house_of, keep_invites, keep_seats
+from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.seats import Minted, clean_chair
+from periplus.table.server import House
+from periplus.table.tables import Habits, Order, Table
+
+
+class Given(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+
+class Seat(Given):
+    kind: str = Field(default="human", description="`human` or `bot:<level>`", max_length=40)
+    name: str | None = Field(default=None, max_length=200)
+    shape: str | None = Field(default=None, max_length=40)
+
+
+class NewTable(Given):
+    game: str = Field(max_length=40)
+    seats: list[Seat] | None = Field(default=None, max_length=6, description="default: you and one bot")
+    options: dict[str, str] = Field(default_factory=dict)
+    hotseat: bool = False
+    confirm_turns: bool = True
+
+
+def order_for(house: House, given: NewTable) -> Order:
+    game = game_called(given.game)
+    wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
+    chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
+    return Order(game.id, chairs, given.options, Habits(given.hotseat, given.confirm_turns))
+
+
+def usual_seats(counts: tuple[int, ...]) -> list[dict[str, Any]]:
+    """You, and as few bots as make a good match."""
+    count = min((each for each in counts if each > 1), default=counts[0])
+    return [{"kind": "human"}] + [{"kind": f"bot:{DEFAULT_LEVEL}"}] * (count - 1)
+
+
+def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, Any]:
+    def one(each: Minted) -> dict[str, Any]:
+        return {"token": each.token, "link": absolute(request, each.path)}
+
+    return {
+        "table": table.id,
+        "url": f"/t/{table.id}",
+        "seats": [{"seat": each.seat, **one(each)} for each in minted if each.seat != SPECTATOR],
+        "spectator": next(one(each) for each in minted if each.seat == SPECTATOR),
+    }
+
+
+def settle_cookies(response: Response, house: House, table: Table, minted: list[Minted]) -> None:
+    """The browser that made a table sits in its first human seat, or in all of them on one device."""
+    people = [each for each in minted if each.seat != SPECTATOR]
+    mine = people if table.habits.hotseat else people[:1]
+    watching = [] if people else [each for each in minted if each.seat == SPECTATOR]
+    keep_seats(response, house, table.id, [each.token for each in mine or watching])
+    keep_invites(response, house, table.id, [each for each in minted if each not in mine])
+
+
+def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
+    response = JSONResponse(tokens_answer(request, table, minted), 201)
+    if "authorization" not in request.headers:
+        settle_cookies(response, house_of(request), table, minted)
+    return response

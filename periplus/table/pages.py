@@ -1,0 +1,251 @@
+"""The pages: front, new table, table, seats, replay, about, open."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.responses import RedirectResponse, Response
+
+from periplus.core.errors import PeriplusError
+from periplus.core.game import SPECTATOR, Game
+from periplus.core.texts import LANGUAGES
+from periplus.table.catalogue import game_called, playable, summary, whole
+from periplus.table.http import absolute, house_of, invites_in, keep_seats, language_of, set_cookie, show, tokens_of
+from periplus.table.moves import refusal
+from periplus.table.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
+from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.refusals import Refused
+from periplus.table.replay_api import opened
+from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in
+from periplus.table.server import House
+from periplus.table.store import Row
+from periplus.table.tables import Table
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def front(request: Request) -> Response:
+    house, language = house_of(request), language_of(request)
+    ids = tables_in(request.cookies)[:60]
+
+    def work() -> tuple[list[Any], list[Row]]:
+        return [summary(game, language) for game in playable()], house.store.rows(ids) if ids else []
+
+    games, rows = await house.threaded(work)
+    tables = await house.threaded(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
+    response = await show(request, "front", games=games, tables=tables)
+    for gone in set(ids) - {row.id for row in rows}:
+        response.delete_cookie(COOKIE + gone)
+        response.delete_cookie(INVITES + gone)
+    return response
+
+
+def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | None:
+    """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
+    house = house_of(request)
+    try:
+        viewer = house.viewer(row.id, tokens_in(request.cookies, row.id))
+        game = game_called(row.game)
+        table = house.tables.peek(row.id)
+        names = [chair.name for chair in table.chairs] if table else [chair["name"] for chair in row.setup["chairs"]]
+    except (PeriplusError, KeyError, TypeError):
+        return None
+    return {
+        "id": row.id,
+        "game": row.game,
+        "game_name": summary(game, language)["name"],
+        "seat_name": names[viewer.seats[0]] if viewer.seats and names else None,
+        "players": names,
+        "asked": any(row.asked >> seat & 1 for seat in viewer.seats),
+        "over": row.over,
+        "updated": row.changed,
+    }
+
+
+def levels() -> list[dict[str, str]]:
+    return [{"id": level} for level in LEVELS]
+
+
+@router.get("/new/{game}")
+async def new(request: Request, game: str) -> Response:
+    language = language_of(request)
+    found = await house_of(request).threaded(lambda: summary(game_called(game), language))
+    return await show(request, "new", game=found, levels=levels(), level=DEFAULT_LEVEL, error=None, values={})
+
+
+@router.post("/tables")
+async def create(request: Request) -> Response:
+    house, form = house_of(request), await request.form()
+    language = language_of(request)
+    if form.get("language") in LANGUAGES:
+        language = str(form["language"])
+    game = await house.threaded(lambda: game_called(str(form.get("game", ""))))
+    try:
+        given = new_table(game, form)
+        table, minted = await house.found(lambda: house.tables.create(order_for(house, given)))
+    except (PeriplusError, ValueError) as error:
+        refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
+        values = {key: value for key, value in form.items() if isinstance(value, str)}
+        about = await house.threaded(lambda: summary(game, language))
+        return await show(
+            request,
+            "new",
+            refused.status,
+            game=about,
+            levels=levels(),
+            level=DEFAULT_LEVEL,
+            error=refused.words(language),
+            values=values,
+        )
+    alone = table.one_person
+    response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
+    settle_cookies(response, house, table, minted)
+    if form.get("language") in LANGUAGES:
+        set_cookie(response, house, "language", language, for_scripts=True)
+    return response
+
+
+def new_table(game: Game, form: FormData) -> NewTable:
+    """The form's fields; what is missing is as usual."""
+    count = form.get("seats")
+    seats = None
+    if count is not None:
+        usual = usual_seats(game.seat_counts)
+        seats = []
+        for seat in range(int(str(count))):
+            default = usual[min(seat, len(usual) - 1)]["kind"]
+            kind, name, shape = (_text(form.get(f"{key}_{seat}")) for key in ("kind", "name", "shape"))
+            seats.append(Seat(kind=kind or default, name=name, shape=shape))
+    options = {key.removeprefix("option_"): str(value) for key, value in form.items() if key.startswith("option_")}
+    # Play now posts the game alone; a form that shows the box and leaves it empty means no.
+    confirm = count is None or form.get("confirm_turns") == "on"
+    return NewTable(
+        game=game.id, seats=seats, options=options, hotseat=form.get("hotseat") == "on", confirm_turns=confirm
+    )
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+@router.get("/s/{token}")
+async def sit(request: Request, token: str, at: int | None = None) -> Response:
+    """A seat's link: the token goes into a cookie and out of the address. With `at` it leads to that moment."""
+    house = house_of(request)
+    try:
+        table_id, _seat = await house.threaded(lambda: open_token(house.store, token))
+    except NoSeat:
+        raise Refused(404, "bad_link") from None
+    response = RedirectResponse(f"/t/{table_id}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
+    keep_seats(response, house, table_id, seats_to_keep(house, request, table_id, token))
+    return response
+
+
+def seats_to_keep(house: House, request: Request, table_id: str, token: str) -> list[str]:
+    """A browser sits in one place; opened twice, the newer link counts, and a spectator's link takes no seat away."""
+    held = tokens_in(request.cookies, table_id)
+    if not held or token in held:
+        return held or [token]
+    _, seat = open_token(house.store, token)
+    if seat == SPECTATOR:
+        return held
+    return [token]
+
+
+@router.get("/t/{table}")
+async def table_page(request: Request, table: str) -> Response:
+    return await _table_page(request, table, "table")
+
+
+@router.get("/t/{table}/replay")
+async def replay_page(request: Request, table: str, at: int | None = None) -> Response:
+    return await _table_page(request, table, "replay", at=at, share=await shareable(request, table))
+
+
+async def shareable(request: Request, table: str) -> str:
+    """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
+    house = house_of(request)
+
+    def work() -> str | None:
+        held = [invites_in(request, table).get(SPECTATOR, ""), *tokens_in(request.cookies, table)]
+        for token in filter(None, held):
+            with suppress(NoSeat):
+                if open_token(house.store, token) == (table, SPECTATOR):
+                    return token
+        return None
+
+    token = await house.threaded(work)
+    return f"/t/{table}/replay" if token is None else f"/s/{token}"
+
+
+async def _table_page(request: Request, table_id: str, name: str, **values: Any) -> Response:
+    house, language = house_of(request), language_of(request)
+
+    def work(table: Table) -> dict[str, Any]:
+        house.viewer(table.id, tokens_of(request, table.id))
+        return summary(table.match.game, language)
+
+    game = await house.work(table_id, work)
+    return await show(request, name, table=table_id, game=game, **values)
+
+
+@router.get("/t/{table}/seats")
+async def seats_page(request: Request, table: str) -> Response:
+    house, language = house_of(request), language_of(request)
+    invites = invites_in(request, table)
+
+    def work(found: Table) -> dict[str, Any]:
+        house.viewer(found.id, tokens_of(request, found.id))
+        seats = [
+            {
+                "seat": seat,
+                "name": chair.name,
+                "shape": chair.shape,
+                "kind": chair.kind,
+                "link": absolute(request, f"/s/{invites[seat]}") if seat in invites else None,
+            }
+            for seat, chair in enumerate(found.chairs)
+        ]
+        return {"game": summary(found.match.game, language), "seats": seats}
+
+    values = await house.work(table, work)
+    spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
+    return await show(request, "seats", table=table, spectator=spectator, **values)
+
+
+@router.get("/about/{game}")
+async def about(request: Request, game: str) -> Response:
+    language = language_of(request)
+    found = await house_of(request).threaded(lambda: whole(game_called(game), language))
+    return await show(
+        request, "about", game=found, rules_html=found["rules_html"], doubts=found["doubts"], credits=None
+    )
+
+
+@router.get("/open")
+async def open_page(request: Request) -> Response:
+    language_of(request)
+    return await show(request, "open", error=None)
+
+
+@router.post("/open")
+async def open_upload(request: Request) -> Response:
+    house, language = house_of(request), language_of(request)
+    form = await request.form(max_files=1)
+    file = form.get("file")
+    try:
+        if not isinstance(file, UploadFile):
+            raise Refused(422, "bad_file", detail="there is none")
+        table, minted = await opened(request, await file.read())
+    except Exception as error:
+        refused = refusal(error)
+        if refused is None:
+            raise
+        return await show(request, "open", refused.status, error=refused.words(language))
+    response = RedirectResponse(f"/t/{table.id}/replay", 303)
+    settle_cookies(response, house, table, minted)
+    return response

@@ -1,0 +1,101 @@
+"""Who asks about a table, and how they look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request
+from starlette.responses import Response
+
+from periplus.core.game import SPECTATOR
+from periplus.core.laws import has_secrets
+from periplus.table.http import house_of, language_of, packed, tokens_of
+from periplus.table.refusals import Refused
+from periplus.table.safety import must_mean_it
+from periplus.table.seats import Viewer
+from periplus.table.store import Event
+from periplus.table.tables import Stale, Table
+from periplus.table.views import Look, view_of
+
+
+class Asker:
+    """One request about one table."""
+
+    def __init__(
+        self,
+        request: Request,
+        table: str,
+        seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
+        language: Annotated[str | None, Query(description="en or fr")] = None,
+        narrow: Annotated[bool, Query(description="the board for a phone")] = False,
+        board: Annotated[bool, Query(description="false leaves the picture out")] = True,
+        log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
+    ) -> None:
+        self.request = request
+        self.table = table
+        self.seat = seat
+        self.language = language_of(request)
+        self.narrow = narrow
+        self.board = board
+        self.log_after = log_after
+        self.house = house_of(request)
+        self.tokens = tokens_of(request, table)
+
+    def look(self, table: Table, seat: int | None = None) -> Look:
+        """Called in a thread that has the table."""
+        viewer = self.house.viewer(table.id, self.tokens)
+        chosen = seat if seat is not None else self.seat
+        if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
+            raise Refused(422, "bad_request", detail=f"no seat {chosen}")
+        return Look(viewer, place(table, viewer, chosen), self.language, self.narrow, self.log_after, self.board)
+
+    def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
+        look = self.look(table, seat)
+        view = view_of(table, look, self.house.presence(table.id))
+        view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
+        return view
+
+    async def see(self, work: Callable[[Table], Any]) -> Any:
+        return await self.house.work(self.table, work)
+
+    async def answer(self, work: Callable[[Table], Any]) -> Response:
+        """What `work` finds, as JSON."""
+        response: Response = await self.see(lambda table: packed(self.request, work(table)))
+        return response
+
+    async def change(
+        self, seat: int | None, key: str | None, work: Callable[[Table, Look, str | None], list[Event]]
+    ) -> Response:
+        """Do it once, whoever asks twice; the answer is the new view."""
+        must_mean_it(self.request)
+
+        def once(table: Table) -> list[Event]:
+            look = self.look(table, seat)
+            own_key = None if key is None else f"{look.seat}:{key}"
+            if own_key is not None and self.house.store.has_key(table.id, own_key):
+                return []
+            return work(table, look, own_key)
+
+        try:
+            response = await self.house.change(
+                self.table, once, lambda table: packed(self.request, self.view(table, seat))
+            )
+            assert response is not None
+            return response
+        except Stale:
+            view = await self.see(lambda table: self.view(table, seat))
+            raise Refused(409, "stale", {"version": view["version"], "view": view}) from None
+
+
+def place(table: Table, viewer: Viewer, seat: int | None) -> int:
+    """Where to look from. One device for several: from the seat that is asked, where the game has no secrets."""
+    if seat is None and len(viewer.seats) > 1:
+        asked = [each for each in table.asked if each in viewer.seats]
+        if not has_secrets(table.match.game):
+            return asked[0] if asked else viewer.seats[0]
+        return SPECTATOR
+    return viewer.at(seat)
+
+
+Asking = Annotated[Asker, Depends()]

@@ -1,0 +1,73 @@
+"""Live updates: server-sent events with a cursor."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header
+from starlette.responses import StreamingResponse
+
+from periplus.core.errors import PeriplusError
+from periplus.table.refusals import Refused
+from periplus.table.request import Asker, Asking, place
+from periplus.table.server import House
+from periplus.table.tables import Table
+from periplus.table.views import Look, seats_of
+
+HEARTBEAT = 15.0
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/tables/{table}/events", summary="Server-sent events: a short note whenever your view changes")
+async def events(
+    asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
+) -> StreamingResponse:
+    if last_event_id is not None and last_event_id.isdigit():
+        since = int(last_event_id)
+    look = await asking.see(asking.look)
+    if asking.house.hub.full(asking.table):
+        raise Refused(503, "busy")
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
+
+
+def note_of(table: Table, seat: int) -> dict[str, Any]:
+    return {"version": table.version(seat), "asked": table.asked, "over": table.over, "holding": table.holding}
+
+
+async def notes(asking: Asker, look: Look, since: int | None) -> AsyncIterator[str]:
+    """A note when this viewer's version differs from the last one it was told; a sign of life in between."""
+    house, seats = asking.house, look.viewer.seats
+    people: list[Any] = []
+
+    def now(table: Table) -> tuple[dict[str, Any], list[Any]]:
+        return note_of(table, place(table, look.viewer, asking.seat)), people_of(house, table)
+
+    with house.hub.watch(asking.table, seats) as bell:
+        await house.came(asking.table, seats)
+        yield "retry: 1500\n\n"
+        while not house.hub.closing:
+            try:
+                note, here = await house.work(asking.table, now)
+            except PeriplusError:
+                return  # deleted, or beyond reading: the page will be told why when it asks
+            if note["version"] != since:
+                since = note["version"]
+                yield f"event: view\nid: {since}\ndata: {json.dumps(note)}\n\n"
+            if people and here != people:
+                yield f"event: seats\ndata: {json.dumps(here)}\n\n"
+            people = here
+            try:
+                await asyncio.wait_for(bell.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield ": here\n\n"
+            bell.clear()
+
+
+def people_of(house: House, table: Table) -> list[Any]:
+    seats = seats_of(table, house.presence(table.id))
+    return [{key: seat[key] for key in ("seat", "connected", "absent", "minded")} for seat in seats]
