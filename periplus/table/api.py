@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from periplus.table import moves
 from periplus.table.catalogue import game_called, playable, summary, whole
-from periplus.table.http import house_of, language_of, words
+from periplus.table.http import language_of, server_of, words
 from periplus.table.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
@@ -54,13 +54,13 @@ class Takeover(Given):
 @router.get("/games", summary="The games on offer")
 async def games(request: Request) -> list[dict[str, Any]]:
     language = language_of(request)
-    return await house_of(request).threaded(lambda: [summary(game, language) for game in playable()])
+    return await server_of(request).threaded(lambda: [summary(game, language) for game in playable()])
 
 
 @router.get("/games/{game}", summary="One game: options, levels of bots, rules, doubts about its data")
 async def one_game(request: Request, game: str) -> dict[str, Any]:
     language = language_of(request)
-    found = await house_of(request).threaded(lambda: whole(game_called(game), language))
+    found = await server_of(request).threaded(lambda: whole(game_called(game), language))
     return {**found, "levels": [{"id": level} for level in LEVELS]}
 
 
@@ -75,8 +75,8 @@ async def interface_words(request: Request) -> dict[str, str]:
 @router.post("/tables", status_code=201, summary="A new table")
 async def create(request: Request, given: NewTable) -> JSONResponse:
     must_mean_it(request)
-    house = house_of(request)
-    table, minted = await house.found(lambda: house.tables.create(order_for(house, given)))
+    server = server_of(request)
+    table, minted = await server.found(lambda: server.tables.create(order_for(server, given)))
     return new_table_response(request, table, minted)
 
 
@@ -135,7 +135,7 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
 
     def work(table: Table, look: Look, _key: str | None) -> list[Event]:
         seat = given.seat if given.seat is not None else moves.acting_seat(look)
-        return moves.take_over(table, look, asking.house.presence(table.id), seat, given.level)
+        return moves.take_over(table, look, asking.server.presence(table.id), seat, given.level)
 
     return await asking.change(None, None, work)
 
@@ -170,7 +170,7 @@ async def hint(asking: Asking) -> dict[str, Any]:
         return table.match.game, table.match.view(seat), seat
 
     game, view, seat = await asking.see(work)
-    advice = await asking.house.opponents.advise(game, view, seat, asking.table)
+    advice = await asking.server.opponents.advise(game, view, seat, asking.table)
     t = game.texts(asking.language)
     for move in advice["moves"]:
         act = game.codec.decode(game.codec.parse(move["action"]), seat)

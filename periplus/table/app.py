@@ -21,7 +21,7 @@ from periplus.table.http import FILES, refused_response
 from periplus.table.moves import refusal
 from periplus.table.refusals import Refused
 from periplus.table.safety import Guard
-from periplus.table.server import House
+from periplus.table.server import Server
 from periplus.table.settings import Settings
 
 log = logging.getLogger("periplus.table")
@@ -32,11 +32,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = app.state.house
-        await house.open()
-        log.info("open", extra={"database": house.store.url.render_as_string(hide_password=True)})
+        server = app.state.server
+        await server.open()
+        log.info("open", extra={"database": server.store.url.render_as_string(hide_password=True)})
         yield
-        await house.close()
+        await server.close()
         log.info("closed")
 
     app = FastAPI(
@@ -48,7 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.house = House(settings)
+    app.state.server = Server(settings)
     for part in (api, replay_api, review_api, stream, companion, pages):
         app.include_router(part.router)
     for game in playable():
@@ -65,17 +65,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def health(request: Request) -> JSONResponse:
-    house: House = request.app.state.house
+    server: Server = request.app.state.server
     try:
-        return JSONResponse(await house.threaded(house.health))
+        return JSONResponse(await server.threaded(server.health))
     except Exception as error:
         log.error("the database does not answer", extra={"error": type(error).__name__})
         return JSONResponse({"status": "the database does not answer"}, 503)
 
 
 async def _static(request: Request) -> Response:
-    house: House = request.app.state.house
-    return await house.threaded(lambda: FILES.answer(request))
+    server: Server = request.app.state.server
+    return await server.threaded(lambda: FILES.answer(request))
 
 
 async def _answer(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:

@@ -53,18 +53,18 @@ def serve(
 def _run(app: Any, listener: socket.socket) -> None:
     import uvicorn
 
-    class Server(uvicorn.Server):
+    class Uvicorn(uvicorn.Server):
         """Ends the open streams when it is told to stop, so that stopping takes no longer than a request."""
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             super().handle_exit(sig, frame)
             self._captured_signals.clear()  # being told to stop and stopping is no failure
-            app.state.house.end_streams()
+            app.state.server.end_streams()
 
     config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=10)
-    server = Server(config)
-    server.run(sockets=[listener])
-    if not server.started:
+    uvicorn_server = Uvicorn(config)
+    uvicorn_server.run(sockets=[listener])
+    if not uvicorn_server.started:
         raise typer.Exit(1)
 
 

@@ -15,7 +15,7 @@ from periplus.core.companion import Companion, Session
 from periplus.core.errors import BadPosition
 from periplus.core.game import Game
 from periplus.table.catalogue import game_called, summary
-from periplus.table.http import house_of, language_of, packed, show
+from periplus.table.http import language_of, packed, server_of, show
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 
@@ -66,7 +66,7 @@ async def offered(request: Request, game: str) -> Response:
         }
         return packed(request, content)
 
-    return await house_of(request).threaded(work)
+    return await server_of(request).threaded(work)
 
 
 @router.post("/companion/{game}", summary="An evening as it stands: correct the table, play a card, answer a question")
@@ -84,7 +84,7 @@ async def evening(request: Request, game: str, given: Evening) -> Response:
         except BadPosition as error:
             raise Refused(422, "bad_evening", detail=str(error)[:LONGEST_DETAIL]) from None
 
-    return await house_of(request).threaded(work)
+    return await server_of(request).threaded(work)
 
 
 def worked_out(session: Session, given: Evening) -> dict[str, Any]:

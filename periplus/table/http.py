@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from periplus.core.texts import LANGUAGES, Texts, load_texts
 from periplus.table.refusals import Refused
 from periplus.table.seats import COOKIE, INVITES, Minted, tokens_in
-from periplus.table.server import House
+from periplus.table.server import Server
 from periplus.table.static_files import Files
 
 PAGES = Path(__file__).parent / "templates"
@@ -25,9 +25,9 @@ FILES = Files()
 TEMPLATES = Environment(loader=FileSystemLoader(PAGES), autoescape=True, auto_reload=True)
 
 
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def server_of(request: Request) -> Server:
+    server: Server = request.app.state.server
+    return server
 
 
 def words(language: str) -> Texts:
@@ -74,18 +74,18 @@ def tokens_of(request: Request, table: str) -> list[str]:
     return tokens_in(request.cookies, table)
 
 
-def set_cookie(response: Response, house: House, name: str, value: str, for_scripts: bool = False) -> None:
-    secure = house.settings.secure
+def set_cookie(response: Response, server: Server, name: str, value: str, for_scripts: bool = False) -> None:
+    secure = server.settings.secure
     response.set_cookie(name, value, YEAR, path="/", httponly=not for_scripts, samesite="lax", secure=secure)
 
 
-def keep_seats(response: Response, house: House, table: str, tokens: list[str]) -> None:
-    set_cookie(response, house, COOKIE + table, ".".join(dict.fromkeys(tokens)))
+def keep_seats(response: Response, server: Server, table: str, tokens: list[str]) -> None:
+    set_cookie(response, server, COOKIE + table, ".".join(dict.fromkeys(tokens)))
 
 
-def keep_invites(response: Response, house: House, table: str, minted: list[Minted]) -> None:
+def keep_invites(response: Response, server: Server, table: str, minted: list[Minted]) -> None:
     """The host's browser alone remembers the links it may hand out; the server has only their hashes."""
-    set_cookie(response, house, INVITES + table, ".".join(f"{each.seat}:{each.token}" for each in minted))
+    set_cookie(response, server, INVITES + table, ".".join(f"{each.seat}:{each.token}" for each in minted))
 
 
 def invites_in(request: Request, table: str) -> dict[int, str]:
@@ -94,7 +94,7 @@ def invites_in(request: Request, table: str) -> dict[int, str]:
 
 
 def absolute(request: Request, path: str) -> str:
-    base = house_of(request).settings.public_url or str(request.base_url)
+    base = server_of(request).settings.public_url or str(request.base_url)
     return base.rstrip("/") + path
 
 
@@ -118,7 +118,7 @@ def wants_json(request: Request) -> bool:
 
 async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
     """A page, made in a thread."""
-    return await house_of(request).threaded(lambda: page(request, name, status_code, **values))
+    return await server_of(request).threaded(lambda: page(request, name, status_code, **values))
 
 
 def page(request: Request, name: str, status_code: int = 200, **values: Any) -> HTMLResponse:

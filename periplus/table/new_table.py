@@ -10,10 +10,10 @@ from starlette.responses import JSONResponse, Response
 
 from periplus.core.game import SPECTATOR
 from periplus.table.catalogue import game_called
-from periplus.table.http import absolute, house_of, keep_invites, keep_seats
+from periplus.table.http import absolute, keep_invites, keep_seats, server_of
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.seats import Minted, clean_chair
-from periplus.table.server import House
+from periplus.table.server import Server
 from periplus.table.tables import Habits, Order, Table
 
 
@@ -35,7 +35,7 @@ class NewTable(Given):
     confirm_turns: bool = True
 
 
-def order_for(house: House, given: NewTable) -> Order:
+def order_for(server: Server, given: NewTable) -> Order:
     game = game_called(given.game)
     wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
@@ -60,17 +60,17 @@ def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[
     }
 
 
-def settle_cookies(response: Response, house: House, table: Table, minted: list[Minted]) -> None:
+def settle_cookies(response: Response, server: Server, table: Table, minted: list[Minted]) -> None:
     """The browser that made a table sits in its first human seat, or in all of them on one device."""
     people = [each for each in minted if each.seat != SPECTATOR]
     mine = people if table.habits.hotseat else people[:1]
     watching = [] if people else [each for each in minted if each.seat == SPECTATOR]
-    keep_seats(response, house, table.id, [each.token for each in mine or watching])
-    keep_invites(response, house, table.id, [each for each in minted if each not in mine])
+    keep_seats(response, server, table.id, [each.token for each in mine or watching])
+    keep_invites(response, server, table.id, [each for each in minted if each not in mine])
 
 
 def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
     response = JSONResponse(tokens_answer(request, table, minted), 201)
     if "authorization" not in request.headers:
-        settle_cookies(response, house_of(request), table, minted)
+        settle_cookies(response, server_of(request), table, minted)
     return response

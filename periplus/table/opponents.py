@@ -16,7 +16,7 @@ from periplus.core.record import Record
 from periplus.table.tables import Table
 
 if TYPE_CHECKING:
-    from periplus.table.server import House
+    from periplus.table.server import Server
 
 log = logging.getLogger("periplus.table.opponents")
 
@@ -42,8 +42,8 @@ class Due:
 class Opponents:
     """Wakes when a table changes, answers for its bots until a person is asked."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: Server) -> None:
+        self.server = server
         self._pool: Pool | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -59,7 +59,7 @@ class Opponents:
         """A bot has been awaited since then. If that was before this process began, nobody thinks for it; if it was
         lately, another process does, unless it died."""
         age = time.time() - since
-        if since < self.house.started or age > PATIENCE:
+        if since < self.server.started or age > PATIENCE:
             if table_id not in self._driving:
                 self.wake(table_id)
         elif table_id not in self._driving and table_id not in self._later:
@@ -68,12 +68,12 @@ class Opponents:
 
     def _late(self, table_id: str) -> None:
         self._later.discard(table_id)
-        if table_id not in self._driving and not self.house.hub.closing:
+        if table_id not in self._driving and not self.server.hub.closing:
             self.wake(table_id)
 
     async def _drive(self, table_id: str) -> None:
         try:
-            while (due := await self.house.work(table_id, _due)) is not None:
+            while (due := await self.server.work(table_id, _due)) is not None:
                 await self._answer(table_id, due)
         except Exception as error:
             log.warning("the bots of a table stopped", extra={"table": table_id, "error": type(error).__name__})
@@ -86,15 +86,15 @@ class Opponents:
     async def _answer(self, table_id: str, due: Due) -> None:
         begin = time.monotonic()
         action = None if due.end_turn else await self.choose(due, table_id)
-        if table_id in self.house.hub.watched:
-            await asyncio.sleep(max(0.0, self.house.settings.bot_pace - (time.monotonic() - begin)))
-        await self.house.change(table_id, lambda table: _answered(table, due, action))
+        if table_id in self.server.hub.watched:
+            await asyncio.sleep(max(0.0, self.server.settings.bot_pace - (time.monotonic() - begin)))
+        await self.server.change(table_id, lambda table: _answered(table, due, action))
 
     @property
     def pool(self) -> Pool:
         """Worker processes, started when the first bot has to think."""
         if self._pool is None:
-            self._pool = Pool(self.house.settings.bot_workers)
+            self._pool = Pool(self.server.settings.bot_workers)
         return self._pool
 
     def expect(self, table: Table) -> None:

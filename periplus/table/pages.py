@@ -13,14 +13,14 @@ from periplus.core.errors import PeriplusError
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.texts import LANGUAGES
 from periplus.table.catalogue import game_called, playable, summary, whole
-from periplus.table.http import absolute, house_of, invites_in, keep_seats, language_of, set_cookie, show, tokens_of
+from periplus.table.http import absolute, invites_in, keep_seats, language_of, server_of, set_cookie, show, tokens_of
 from periplus.table.moves import refusal
 from periplus.table.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
 from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in
-from periplus.table.server import House
+from periplus.table.server import Server
 from periplus.table.store import Row
 from periplus.table.tables import Table
 
@@ -29,14 +29,14 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def front(request: Request) -> Response:
-    house, language = house_of(request), language_of(request)
+    server, language = server_of(request), language_of(request)
     ids = tables_in(request.cookies)[:60]
 
     def work() -> tuple[list[Any], list[Row]]:
-        return [summary(game, language) for game in playable()], house.store.rows(ids) if ids else []
+        return [summary(game, language) for game in playable()], server.store.rows(ids) if ids else []
 
-    games, rows = await house.threaded(work)
-    tables = await house.threaded(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
+    games, rows = await server.threaded(work)
+    tables = await server.threaded(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
     response = await show(request, "front", games=games, tables=tables)
     for gone in set(ids) - {row.id for row in rows}:
         response.delete_cookie(COOKIE + gone)
@@ -46,11 +46,11 @@ async def front(request: Request) -> Response:
 
 def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | None:
     """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
-    house = house_of(request)
+    server = server_of(request)
     try:
-        viewer = house.viewer(row.id, tokens_in(request.cookies, row.id))
+        viewer = server.viewer(row.id, tokens_in(request.cookies, row.id))
         game = game_called(row.game)
-        table = house.tables.peek(row.id)
+        table = server.tables.peek(row.id)
         names = [chair.name for chair in table.chairs] if table else [chair["name"] for chair in row.setup["chairs"]]
     except (PeriplusError, KeyError, TypeError):
         return None
@@ -73,24 +73,24 @@ def levels() -> list[dict[str, str]]:
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> Response:
     language = language_of(request)
-    found = await house_of(request).threaded(lambda: summary(game_called(game), language))
+    found = await server_of(request).threaded(lambda: summary(game_called(game), language))
     return await show(request, "new", game=found, levels=levels(), level=DEFAULT_LEVEL, error=None, values={})
 
 
 @router.post("/tables")
 async def create(request: Request) -> Response:
-    house, form = house_of(request), await request.form()
+    server, form = server_of(request), await request.form()
     language = language_of(request)
     if form.get("language") in LANGUAGES:
         language = str(form["language"])
-    game = await house.threaded(lambda: game_called(str(form.get("game", ""))))
+    game = await server.threaded(lambda: game_called(str(form.get("game", ""))))
     try:
         given = new_table(game, form)
-        table, minted = await house.found(lambda: house.tables.create(order_for(house, given)))
+        table, minted = await server.found(lambda: server.tables.create(order_for(server, given)))
     except (PeriplusError, ValueError) as error:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
         values = {key: value for key, value in form.items() if isinstance(value, str)}
-        about = await house.threaded(lambda: summary(game, language))
+        about = await server.threaded(lambda: summary(game, language))
         return await show(
             request,
             "new",
@@ -103,9 +103,9 @@ async def create(request: Request) -> Response:
         )
     alone = table.one_person
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
-    settle_cookies(response, house, table, minted)
+    settle_cookies(response, server, table, minted)
     if form.get("language") in LANGUAGES:
-        set_cookie(response, house, "language", language, for_scripts=True)
+        set_cookie(response, server, "language", language, for_scripts=True)
     return response
 
 
@@ -135,22 +135,22 @@ def _text(value: Any) -> str | None:
 @router.get("/s/{token}")
 async def sit(request: Request, token: str, at: int | None = None) -> Response:
     """A seat's link: the token goes into a cookie and out of the address. With `at` it leads to that moment."""
-    house = house_of(request)
+    server = server_of(request)
     try:
-        table_id, _seat = await house.threaded(lambda: open_token(house.store, token))
+        table_id, _seat = await server.threaded(lambda: open_token(server.store, token))
     except NoSeat:
         raise Refused(404, "bad_link") from None
     response = RedirectResponse(f"/t/{table_id}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
-    keep_seats(response, house, table_id, seats_to_keep(house, request, table_id, token))
+    keep_seats(response, server, table_id, seats_to_keep(server, request, table_id, token))
     return response
 
 
-def seats_to_keep(house: House, request: Request, table_id: str, token: str) -> list[str]:
+def seats_to_keep(server: Server, request: Request, table_id: str, token: str) -> list[str]:
     """A browser sits in one place; opened twice, the newer link counts, and a spectator's link takes no seat away."""
     held = tokens_in(request.cookies, table_id)
     if not held or token in held:
         return held or [token]
-    _, seat = open_token(house.store, token)
+    _, seat = open_token(server.store, token)
     if seat == SPECTATOR:
         return held
     return [token]
@@ -168,38 +168,38 @@ async def replay_page(request: Request, table: str, at: int | None = None) -> Re
 
 async def shareable(request: Request, table: str) -> str:
     """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
-    house = house_of(request)
+    server = server_of(request)
 
     def work() -> str | None:
         held = [invites_in(request, table).get(SPECTATOR, ""), *tokens_in(request.cookies, table)]
         for token in filter(None, held):
             with suppress(NoSeat):
-                if open_token(house.store, token) == (table, SPECTATOR):
+                if open_token(server.store, token) == (table, SPECTATOR):
                     return token
         return None
 
-    token = await house.threaded(work)
+    token = await server.threaded(work)
     return f"/t/{table}/replay" if token is None else f"/s/{token}"
 
 
 async def _table_page(request: Request, table_id: str, name: str, **values: Any) -> Response:
-    house, language = house_of(request), language_of(request)
+    server, language = server_of(request), language_of(request)
 
     def work(table: Table) -> dict[str, Any]:
-        house.viewer(table.id, tokens_of(request, table.id))
+        server.viewer(table.id, tokens_of(request, table.id))
         return summary(table.match.game, language)
 
-    game = await house.work(table_id, work)
+    game = await server.work(table_id, work)
     return await show(request, name, table=table_id, game=game, **values)
 
 
 @router.get("/t/{table}/seats")
 async def seats_page(request: Request, table: str) -> Response:
-    house, language = house_of(request), language_of(request)
+    server, language = server_of(request), language_of(request)
     invites = invites_in(request, table)
 
     def work(found: Table) -> dict[str, Any]:
-        house.viewer(found.id, tokens_of(request, found.id))
+        server.viewer(found.id, tokens_of(request, found.id))
         seats = [
             {
                 "seat": seat,
@@ -212,7 +212,7 @@ async def seats_page(request: Request, table: str) -> Response:
         ]
         return {"game": summary(found.match.game, language), "seats": seats}
 
-    values = await house.work(table, work)
+    values = await server.work(table, work)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
     return await show(request, "seats", table=table, spectator=spectator, **values)
 
@@ -220,7 +220,7 @@ async def seats_page(request: Request, table: str) -> Response:
 @router.get("/about/{game}")
 async def about(request: Request, game: str) -> Response:
     language = language_of(request)
-    found = await house_of(request).threaded(lambda: whole(game_called(game), language))
+    found = await server_of(request).threaded(lambda: whole(game_called(game), language))
     return await show(
         request, "about", game=found, rules_html=found["rules_html"], doubts=found["doubts"], credits=None
     )
@@ -234,7 +234,7 @@ async def open_page(request: Request) -> Response:
 
 @router.post("/open")
 async def open_upload(request: Request) -> Response:
-    house, language = house_of(request), language_of(request)
+    server, language = server_of(request), language_of(request)
     form = await request.form(max_files=1)
     file = form.get("file")
     try:
@@ -247,5 +247,5 @@ async def open_upload(request: Request) -> Response:
             raise
         return await show(request, "open", refused.status, error=refused.words(language))
     response = RedirectResponse(f"/t/{table.id}/replay", 303)
-    settle_cookies(response, house, table, minted)
+    settle_cookies(response, server, table, minted)
     return response

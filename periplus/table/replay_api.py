@@ -15,7 +15,7 @@ from periplus.core.game import SPECTATOR
 from periplus.match import Match, from_json, to_json, verify
 from periplus.match.files import check_commitment
 from periplus.table import moves
-from periplus.table.http import house_of
+from periplus.table.http import server_of
 from periplus.table.new_table import Given, Seat, new_table_response
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
@@ -49,7 +49,7 @@ async def replay(asking: Asking, n: int) -> Response:
 
 def replay_seat(table: Table, asking: Asker) -> int:
     """After the end everybody may look through every seat."""
-    viewer = asking.house.viewer(table.id, asking.tokens)
+    viewer = asking.server.viewer(table.id, asking.tokens)
     if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
         return asking.seat
     return place(table, viewer, asking.seat)
@@ -119,8 +119,8 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
         return branched(table, asking, given)
 
     match, chairs = await asking.see(work)
-    house = asking.house
-    table, minted = await house.found(lambda: house.tables.found(match, chairs, Habits(hotseat=True)))
+    server = asking.server
+    table, minted = await server.found(lambda: server.tables.found(match, chairs, Habits(hotseat=True)))
     return new_table_response(asking.request, table, minted)
 
 
@@ -128,7 +128,7 @@ def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chai
     """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
     what you see, so that looking ahead shows nothing you may not know."""
     seat = replay_seat(table, asking)
-    viewer = asking.house.viewer(table.id, asking.tokens)
+    viewer = asking.server.viewer(table.id, asking.tokens)
     if not table.over and not (table.one_person and viewer.seats):
         raise Refused(409, "no_branch")
     told = table.match.told(seat, asking.language)
@@ -168,13 +168,13 @@ async def open_file(request: Request) -> JSONResponse:
 
 
 async def opened(request: Request, raw: bytes) -> tuple[Table, list[Minted]]:
-    house = house_of(request)
+    server = server_of(request)
 
     def work() -> tuple[Table, list[Minted]]:
         try:
             data = json.loads(raw.decode("utf-8"))
         except (ValueError, RecursionError):
             raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
-        return moves.table_from_file(house.tables, data, from_json)
+        return moves.table_from_file(server.tables, data, from_json)
 
-    return await house.found(work)
+    return await server.found(work)

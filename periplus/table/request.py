@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from periplus.core.game import SPECTATOR
 from periplus.core.laws import has_secrets
-from periplus.table.http import house_of, language_of, packed, tokens_of
+from periplus.table.http import language_of, packed, server_of, tokens_of
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import Viewer
@@ -39,12 +39,12 @@ class Asker:
         self.narrow = narrow
         self.board = board
         self.log_after = log_after
-        self.house = house_of(request)
+        self.server = server_of(request)
         self.tokens = tokens_of(request, table)
 
     def look(self, table: Table, seat: int | None = None) -> Look:
         """Called in a thread that has the table."""
-        viewer = self.house.viewer(table.id, self.tokens)
+        viewer = self.server.viewer(table.id, self.tokens)
         chosen = seat if seat is not None else self.seat
         if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
             raise Refused(422, "bad_request", detail=f"no seat {chosen}")
@@ -52,12 +52,12 @@ class Asker:
 
     def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
         look = self.look(table, seat)
-        view = view_of(table, look, self.house.presence(table.id))
+        view = view_of(table, look, self.server.presence(table.id))
         view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
         return view
 
     async def see(self, work: Callable[[Table], Any]) -> Any:
-        return await self.house.work(self.table, work)
+        return await self.server.work(self.table, work)
 
     async def answer(self, work: Callable[[Table], Any]) -> Response:
         """What `work` finds, as JSON."""
@@ -73,12 +73,12 @@ class Asker:
         def once(table: Table) -> list[Event]:
             look = self.look(table, seat)
             own_key = None if key is None else f"{look.seat}:{key}"
-            if own_key is not None and self.house.store.has_key(table.id, own_key):
+            if own_key is not None and self.server.store.has_key(table.id, own_key):
                 return []
             return work(table, look, own_key)
 
         try:
-            response = await self.house.change(
+            response = await self.server.change(
                 self.table, once, lambda table: packed(self.request, self.view(table, seat))
             )
             assert response is not None

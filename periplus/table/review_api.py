@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api")
 @router.get("/tables/{table}/review", summary="How far the review of a finished match is, and what it found")
 async def review(asking: Asking) -> Response:
     seat, game_id, kept = await asking.see(lambda table: reviewed(table, asking))
-    asking.house.reviews.look_after(asking.table, kept)
+    asking.server.reviews.look_after(asking.table, kept)
     return await answer(asking, seat, game_id, kept, 200)
 
 
@@ -35,7 +35,7 @@ async def start(asking: Asking) -> Response:
     must_mean_it(asking.request)
     seat, game_id, kept = await asking.see(lambda table: reviewed(table, asking))
     if kept is None or not kept.complete:
-        asking.house.reviews.start(asking.table)
+        asking.server.reviews.start(asking.table)
     return await answer(asking, seat, game_id, kept, 202)
 
 
@@ -44,11 +44,11 @@ def reviewed(table: Table, asking: Asker) -> tuple[int, str, Kept | None]:
     seat = replay_seat(table, asking)
     if not table.over:
         raise Refused(409, "not_over")
-    return seat, table.match.game.id, asking.house.store.review(table.id)
+    return seat, table.match.game.id, asking.server.store.review(table.id)
 
 
 async def answer(asking: Asker, seat: int, game_id: str, kept: Kept | None, status: int) -> Response:
-    found: dict[str, Any] = {"state": asking.house.reviews.state(asking.table, game_id, kept)}
+    found: dict[str, Any] = {"state": asking.server.reviews.state(asking.table, game_id, kept)}
     if kept is None:
         return packed(asking.request, found, status)
     found |= {"done": kept.done, "planned": kept.planned, "simulations": kept.simulations}

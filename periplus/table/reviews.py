@@ -18,7 +18,7 @@ from periplus.table.store import Kept
 from periplus.table.tables import Table
 
 if TYPE_CHECKING:
-    from periplus.table.server import House
+    from periplus.table.server import Server
 
 log = logging.getLogger("periplus.table.reviews")
 
@@ -33,15 +33,15 @@ MOST_FAILURES = 3
 class Reviews:
     """The reviews that this process works on. Lives in the event loop."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: Server) -> None:
+        self.server = server
         self.owner = secrets.token_hex(8)
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._stopped: set[str] = set()
 
     @property
     def possible(self) -> bool:
-        return self.house.settings.bot_workers > 0
+        return self.server.settings.bot_workers > 0
 
     def start(self, table_id: str) -> None:
         """Begin, or go on with what was begun."""
@@ -67,16 +67,16 @@ class Reviews:
         return STOPPED if table_id in self._stopped else NONE
 
     def _warmth(self, game_id: str) -> str | None:
-        return self.house.opponents.pool.warmth().get(game_id)
+        return self.server.opponents.pool.warmth().get(game_id)
 
     async def _drive(self, table_id: str) -> None:
         try:
-            game_id, decisions = await self.house.work(table_id, _decisions)
-            simulations = self.house.settings.review_simulations
-            mine = await self.house.threaded(
-                lambda: self.house.store.claim_review(table_id, self.owner, simulations, len(decisions), SILENT)
+            game_id, decisions = await self.server.work(table_id, _decisions)
+            simulations = self.server.settings.review_simulations
+            mine = await self.server.threaded(
+                lambda: self.server.store.claim_review(table_id, self.owner, simulations, len(decisions), SILENT)
             )
-            kept = await self.house.threaded(lambda: self.house.store.review(table_id)) if mine else None
+            kept = await self.server.threaded(lambda: self.server.store.review(table_id)) if mine else None
             if kept is not None:
                 await self._judge(kept, game_id, decisions)
         except Exception as error:
@@ -88,7 +88,7 @@ class Reviews:
     async def _judge(self, kept: Kept, game_id: str, decisions: list[Decision]) -> None:
         points, done, failures = list(kept.points), kept.done, 0
         said = time.monotonic()
-        self.house.opponents.pool.want(game_id, soon=False)
+        self.server.opponents.pool.want(game_id, soon=False)
         while done < len(decisions):
             warmth = self._warmth(game_id)
             if warmth == FAILED:
@@ -109,12 +109,12 @@ class Reviews:
                     return
 
     async def _bite(self, kept: Kept, game_id: str, decision: Decision) -> list[dict[str, object]]:
-        future = self.house.opponents.pool.judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
+        future = self.server.opponents.pool.judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
         judged = await asyncio.wrap_future(future)
         return [] if judged is None else [asdict(judged)]
 
     async def _keep(self, table_id: str, done: int, points: list[dict[str, object]]) -> bool:
-        return await self.house.threaded(lambda: self.house.store.keep_review(table_id, self.owner, done, points))
+        return await self.server.threaded(lambda: self.server.store.keep_review(table_id, self.owner, done, points))
 
     async def close(self) -> None:
         tasks = list(self._driving.values())
@@ -122,7 +122,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if tasks:
-            await self.house.threaded(lambda: self.house.store.leave_reviews(self.owner))
+            await self.server.threaded(lambda: self.server.store.leave_reviews(self.owner))
 
 
 def _decisions(table: Table) -> tuple[str, list[Decision]]:

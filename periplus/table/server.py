@@ -29,7 +29,7 @@ PRESENT_EVERY = 20.0
 log = logging.getLogger("periplus.table")
 
 
-class House:
+class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)

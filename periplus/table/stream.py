@@ -13,7 +13,7 @@ from starlette.responses import StreamingResponse
 from periplus.core.errors import PeriplusError
 from periplus.table.refusals import Refused
 from periplus.table.request import Asker, Asking, place
-from periplus.table.server import House
+from periplus.table.server import Server
 from periplus.table.tables import Table
 from periplus.table.views import Look, seats_of
 
@@ -29,7 +29,7 @@ async def events(
     if last_event_id is not None and last_event_id.isdigit():
         since = int(last_event_id)
     look = await asking.see(asking.look)
-    if asking.house.hub.full(asking.table):
+    if asking.server.hub.full(asking.table):
         raise Refused(503, "busy")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
@@ -41,18 +41,18 @@ def note_of(table: Table, seat: int) -> dict[str, Any]:
 
 async def notes(asking: Asker, look: Look, since: int | None) -> AsyncIterator[str]:
     """A note when this viewer's version differs from the last one it was told; a sign of life in between."""
-    house, seats = asking.house, look.viewer.seats
+    server, seats = asking.server, look.viewer.seats
     people: list[Any] = []
 
     def now(table: Table) -> tuple[dict[str, Any], list[Any]]:
-        return note_of(table, place(table, look.viewer, asking.seat)), people_of(house, table)
+        return note_of(table, place(table, look.viewer, asking.seat)), people_of(server, table)
 
-    with house.hub.watch(asking.table, seats) as bell:
-        await house.came(asking.table, seats)
+    with server.hub.watch(asking.table, seats) as bell:
+        await server.came(asking.table, seats)
         yield "retry: 1500\n\n"
-        while not house.hub.closing:
+        while not server.hub.closing:
             try:
-                note, here = await house.work(asking.table, now)
+                note, here = await server.work(asking.table, now)
             except PeriplusError:
                 return  # deleted, or beyond reading: the page will be told why when it asks
             if note["version"] != since:
@@ -68,6 +68,6 @@ async def notes(asking: Asker, look: Look, since: int | None) -> AsyncIterator[s
             bell.clear()
 
 
-def people_of(house: House, table: Table) -> list[Any]:
-    seats = seats_of(table, house.presence(table.id))
+def people_of(server: Server, table: Table) -> list[Any]:
+    seats = seats_of(table, server.presence(table.id))
     return [{key: seat[key] for key in ("seat", "connected", "absent", "minded")} for seat in seats]

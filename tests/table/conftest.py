@@ -15,7 +15,7 @@ import uvicorn
 from periplus.match import Match
 from periplus.table.app import create_app
 from periplus.table.seats import Chair
-from periplus.table.server import House
+from periplus.table.server import Server
 from periplus.table.settings import Settings
 from periplus.table.store import Store
 from periplus.table.tables import Habits
@@ -40,7 +40,7 @@ class Served:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
-        self.house: House = self.app.state.house
+        self.server: Server = self.app.state.server
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
@@ -54,7 +54,7 @@ class Served:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.house.end_streams()
+        self.server.end_streams()
         self._server.should_exit = True
         self._thread.join(20)
         assert not self._thread.is_alive(), "the server does not stop"
@@ -176,9 +176,9 @@ def sat_down(served: Served, client: httpx.Client) -> SatDown:
     def make(match: Match, kinds: tuple[str, ...] = (), **habits: Any) -> tuple[list[Person], Person]:
         names = match.players
         chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
-        table, tokens = served.house.tables.found(match, chairs, Habits(**habits))
-        if served.house.loop is not None:
-            served.house.loop.call_soon_threadsafe(served.house.opponents.wake, table.id)
+        table, tokens = served.server.tables.found(match, chairs, Habits(**habits))
+        if served.server.loop is not None:
+            served.server.loop.call_soon_threadsafe(served.server.opponents.wake, table.id)
         spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]
         return people, spectator
 

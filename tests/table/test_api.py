@@ -248,11 +248,11 @@ def test_a_bot_stands_in_and_gives_the_seat_back(seated: Seated, served: Served)
 
 def test_an_absent_player_can_be_stood_in_for(seated: Seated, served: Served) -> None:
     [ada, bo], _ = seated(**FIRST, confirm_turns=False)
-    object.__setattr__(served.house.settings, "absent_after", -1)
+    object.__setattr__(served.server.settings, "absent_after", -1)
     assert 1 in ada.view()["can"]["takeover"]
     assert ada.post("takeover", seat=1, level="random").status_code == 200
     assert codes(bo.post("act", action="refuse")) == (409, "bot_plays")
-    object.__setattr__(served.house.settings, "absent_after", 60)
+    object.__setattr__(served.server.settings, "absent_after", 60)
     with watching(bo) as stream:
         stream.next()
         wait_for(lambda: bo.view(board=False)["seats"][1]["minded"] is None)

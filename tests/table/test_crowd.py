@@ -48,9 +48,9 @@ def test_many_tables_at_once(seated: Seated, served: Served) -> None:
     for thread in threads:
         thread.join()
     assert faults == []
-    fresh = Tables(served.house.store)
+    fresh = Tables(served.server.store)
     for people in tables:
-        here, there = served.house.tables.open(people[0].table), fresh.open(people[0].table)
+        here, there = served.server.tables.open(people[0].table), fresh.open(people[0].table)
         assert there.match.state == here.match.state
         assert there.versions == here.versions
         assert there.asked_at == here.asked_at
@@ -64,8 +64,8 @@ def test_what_ifs_are_read_back_as_they_were_set_up(served: Served, name: str) -
     match = random_match(name, 3, seed=1, steps=30)
     middle = len(match.log) // 2
     for other in (imagined(match, middle, 1), match.branch(middle)):
-        here, _ = served.house.tables.found(other, [Chair("human", each) for each in "ABC"], Habits())
-        there = Tables(served.house.store).open(here.id)
+        here, _ = served.server.tables.found(other, [Chair("human", each) for each in "ABC"], Habits())
+        there = Tables(served.server.store).open(here.id)
         assert there.match.state == here.match.state
         assert there.match.dice.commitment == here.match.dice.commitment
 
@@ -81,7 +81,7 @@ def test_an_undone_match_is_read_back_as_it_stands(sat_down: SatDown, served: Se
     assert people[second].act("refuse").status_code == 200
     assert people[second].post("undo").status_code == 200
     assert people[second].act("refuse").status_code == 200
-    here, there = served.house.tables.open(people[0].table), Tables(served.house.store).open(people[0].table)
+    here, there = served.server.tables.open(people[0].table), Tables(served.server.store).open(people[0].table)
     assert here.match.asked == [first, third]
     assert there.match.state == here.match.state
     assert there.versions == here.versions

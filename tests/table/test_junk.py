@@ -100,4 +100,4 @@ def test_junk_bodies(client: httpx.Client) -> None:
 def test_unknown_ids_never_reach_the_database(served: Served) -> None:
     for name in ("", "\x00", "a b", "é", "x" * 33):
         with pytest.raises(NoTable):
-            served.house.tables.open(name)
+            served.server.tables.open(name)

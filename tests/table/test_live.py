@@ -104,7 +104,7 @@ def test_streams_end_when_the_server_stops(seated: Seated, served: Served) -> No
     [ada, _], _ = seated()
     with watching(ada) as stream:
         stream.next()
-        served.house.end_streams()
+        served.server.end_streams()
         assert stream.ended.wait(5)
 
 

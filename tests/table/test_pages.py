@@ -116,10 +116,10 @@ def two_tables(client: httpx.Client) -> tuple[str, str]:
 
 def test_own_tables_are_listed_and_broken_ones_harm_no_other(served: Served, client: httpx.Client) -> None:
     good, bad = two_tables(client)
-    house = served.house
-    with house.store.engine.begin() as connection:
+    server = served.server
+    with server.store.engine.begin() as connection:
         connection.exec_driver_sql('update "table" set setup = \'{"chai\' where id = ?', (bad,))
-    house.tables.forget(bad)
+    server.tables.forget(bad)
     page = client.get("/")
     assert page.status_code == 200
     assert f"/t/{good}" in page.text
@@ -131,12 +131,12 @@ def test_own_tables_are_listed_and_broken_ones_harm_no_other(served: Served, cli
 
 def test_a_tampered_event_is_found_and_harms_no_other(served: Served, client: httpx.Client) -> None:
     good, bad = two_tables(client)
-    with served.house.store.engine.begin() as connection:
+    with served.server.store.engine.begin() as connection:
         connection.exec_driver_sql(
             'update event set data = \'{"steps": [{"seat": "A", "verb": "refuse", "hash": "0"}]}\' where table_id = ?',
             (bad,),
         )
-    served.house.tables.forget(bad)
+    served.server.tables.forget(bad)
     assert client.get(f"/api/tables/{bad}").status_code == 503
     assert client.get(f"/api/tables/{good}").status_code == 200
     assert client.get("/").status_code == 200

@@ -69,7 +69,7 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
     assert begun.json()["state"] in ("warming", "running")
     found = finished(ada)
     expected = review(match, SIMULATIONS)
-    kept = served.house.store.review(ada.table)
+    kept = served.server.store.review(ada.table)
     assert kept is not None
     assert kept.points == [asdict(point) for point in expected.curve]
     assert found["planned"] == found["done"] == sum(entry.seat < 2 for entry in match.log)
@@ -79,7 +79,7 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
         assert (point["index"], point["seat"], point["played"]["text"]) == (judged.index, judged.seat, judged.played)
         assert point["chances"] == pytest.approx(judged.chances, abs=1e-4)
 
-    monkeypatch.setattr(served.house.opponents.pool, "judge", None)  # nothing is thought twice
+    monkeypatch.setattr(served.server.opponents.pool, "judge", None)  # nothing is thought twice
     assert ada.post("review").json() == found
     again, person = restarted(served, replace(settings, bot_workers=0), ada)
     try:
@@ -155,7 +155,7 @@ def test_progress_is_told_and_a_restart_goes_on(sat_down: SatDown, served: Serve
     [ada, _], _ = sat_down(match)
     whole = review(match, SIMULATIONS)
     decisions = sum(entry.seat < 2 for entry in match.log)
-    store = served.house.store
+    store = served.server.store
     early = [asdict(point) for point in whole.curve[:4]]
     done = sum(entry.seat < 2 for entry in match.log[: whole.curve[3].index + 1])
     assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 15)
@@ -171,14 +171,14 @@ def test_progress_is_told_and_a_restart_goes_on(sat_down: SatDown, served: Serve
     finished(ada)
     kept = store.review(ada.table)
     assert kept is not None
-    assert kept.owner == served.house.reviews.owner
+    assert kept.owner == served.server.reviews.owner
     assert kept.points == [asdict(point) for point in whole.curve]
 
 
 def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> None:
     slow = replace(settings, review_simulations=200)
     with Served(slow) as served:
-        table, tokens = served.house.tables.found(*_seats(short_match()))
+        table, tokens = served.server.tables.found(*_seats(short_match()))
         person = Person(served.browser(), table.id, tokens[0].token)
         person.post("review")
         end = time.monotonic() + 60
@@ -201,7 +201,7 @@ def _seats(match: Match) -> Any:
 
 
 def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) -> None:
-    object.__setattr__(served.house.settings, "bot_workers", 0)
+    object.__setattr__(served.server.settings, "bot_workers", 0)
     [ada, _], _ = sat_down(short_match())
     assert ada.get("/review").json() == {"state": "off"}
     assert ada.post("review").json() == {"state": "off"}
@@ -210,7 +210,7 @@ def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) ->
 def test_a_search_that_cannot_be_prepared_stops_the_review(
     sat_down: SatDown, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(served.house.opponents.pool, "warmth", lambda: {"lost_cities": FAILED})
+    monkeypatch.setattr(served.server.opponents.pool, "warmth", lambda: {"lost_cities": FAILED})
     [ada, _], _ = sat_down(short_match())
     ada.post("review")
     end = time.monotonic() + 20

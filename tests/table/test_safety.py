@@ -106,7 +106,7 @@ def test_a_broken_request_breaks_nothing_else(
 ) -> None:
     [one, _], _ = seated()
     [two, _], _ = seated()
-    table = served.house.tables.open(one.table)
+    table = served.server.tables.open(one.table)
     monkeypatch.setattr(type(table.match), "svg", lambda *_: 1 / 0)
     table.pictures.clear()
     answer = one.get()
@@ -127,7 +127,7 @@ def test_a_failing_write_leaves_the_table_as_it_was(
     def fail(*_: object) -> None:
         raise OSError("no space left on device")
 
-    monkeypatch.setattr(served.house.store, "append", fail)
+    monkeypatch.setattr(served.server.store, "append", fail)
     assert ada.act("refuse").status_code == 500
     monkeypatch.undo()
     assert ada.view() == before
@@ -137,14 +137,14 @@ def test_a_failing_write_leaves_the_table_as_it_was(
 def test_a_slow_table_holds_up_nobody_else(served: Served, seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     [slow, _], _ = seated()
     [quick, _], _ = seated()
-    real = served.house.tables.open
+    real = served.server.tables.open
 
     def dawdle(table_id: str):
         if table_id == slow.table:
             time.sleep(1.5)
         return real(table_id)
 
-    monkeypatch.setattr(served.house.tables, "open", dawdle)
+    monkeypatch.setattr(served.server.tables, "open", dawdle)
     with served.browser() as other:
         waiting = threading.Thread(target=lambda: other.get(f"/api/tables/{slow.table}", headers=slow.headers))
         waiting.start()
@@ -157,7 +157,7 @@ def test_a_slow_table_holds_up_nobody_else(served: Served, seated: Seated, monke
 
 def test_health(client: httpx.Client, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/health").json()["status"] == "ok"
-    monkeypatch.setattr(served.house.store, "ping", lambda: 1 / 0)
+    monkeypatch.setattr(served.server.store, "ping", lambda: 1 / 0)
     assert client.get("/health").status_code == 503
 
 

@@ -41,13 +41,13 @@ class World:
 
     @property
     def now(self) -> Table:
-        return self.served.house.tables.open(self.table)
+        return self.served.server.tables.open(self.table)
 
 
 def set_up(served: Served, client: httpx.Client, like: Match, position: Record, habits: Habits) -> World:
     match = Match(like.game, like.players, like.options, Dice(b"\x07" * 32), position=position)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(len(like.players))]
-    table, tokens = served.house.tables.found(match, chairs, habits)
+    table, tokens = served.server.tables.found(match, chairs, habits)
     people = {minted.seat: Person(client, table.id, minted.token) for minted in tokens}
     return World(table.id, people, served)
 
@@ -181,7 +181,7 @@ def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
     players = max(count for count in game.seat_counts if count <= 3)
     match = Match.new(game, players=players, options=secretive(game), seed=4)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(players)]
-    table, _ = served.house.tables.found(match, chairs, Habits(confirm_turns=False))
+    table, _ = served.server.tables.found(match, chairs, Habits(confirm_turns=False))
     viewers = range(-1, players)
 
     def told(viewer: int) -> dict[str, Any]:
@@ -194,7 +194,7 @@ def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
             break
         seat = rng.choice(table.asked)
         action = rng.choice(table.match.legal(seat)).text
-        table = served.house.tables.change(table.id, lambda t, s=seat, a=action: [t.act(s, a, "en")])
+        table = served.server.tables.change(table.id, lambda t, s=seat, a=action: [t.act(s, a, "en")])
         after = {viewer: told(viewer) for viewer in viewers}
         for viewer in viewers:
             if after[viewer]["version"] == before[viewer]["version"]:
@@ -214,7 +214,7 @@ def test_a_choice_made_in_secret_moves_nobody_elses_version(served: Served) -> N
                 match.game.rules().apply(after, seat, match.number(act))
                 if all(after.hide(v) == match.state.hide(v) for v in range(-1, 3) if v != seat):
                     chairs = [Chair("human", f"P{s}", "circle") for s in range(3)]
-                    table, _ = served.house.tables.found(match, chairs, Habits())
+                    table, _ = served.server.tables.found(match, chairs, Habits())
                     versions = list(table.versions)
                     table.act(seat, act, "en")
                     moved = [now - then for now, then in zip(table.versions, versions)]
