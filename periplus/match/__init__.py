@@ -1,6 +1,7 @@
 """One match: its log, undo, saving and loading, replay, what-if."""
 
 from periplus.match.files import from_json, load, save, to_json, verify
-from periplus.match.match import Entry, Match, Told
+from periplus.match.history import Entry
+from periplus.match.match import Match, Told
 
 __all__ = ["Entry", "Match", "Told", "from_json", "load", "save", "to_json", "verify"]

@@ -20,7 +20,6 @@ FORMAT_VERSION = 1
 def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
     """The whole match. The dice's secret is told once the game is over; `secret=True` also before, to go on later."""
     tell = match.over if secret is None else secret
-    seats = match.game.state.seat_domain
     return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
@@ -35,9 +34,7 @@ def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
             "secret": match.dice.secret.hex() if tell else None,
             "from": match.fair_from,
         },
-        "log": [
-            {**match.game.codec.to_json(entry.action, entry.seat, seats), "hash": entry.hash} for entry in match.log
-        ],
+        "log": match.steps(),
     }
 
 
@@ -142,7 +139,7 @@ def verify(match: Match) -> int:
                 got, due = match.game.codec.text(entry.action), match.game.codec.text(replay.drawn())
                 raise Unfair(f"step {number + 1} is {got}, the secret gives {due}")
             checked += 1
-        replay._do(entry.seat, entry.action)
+        replay.enter(entry.seat, entry.action)
     return checked
 
 

@@ -9,22 +9,14 @@ from typing import Any
 
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
-from periplus.core.errors import BadOption, Illegal, NothingToUndo, WrongSeat
+from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
 from periplus.core.record import Record
 from periplus.games import load_game
+from periplus.match.history import Entry, History
 
 Actionable = str | int | Mapping[str, Any] | Act
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One step of the log: who, what, and a short hash of the position after it."""
-
-    seat: int
-    action: int
-    hash: str
 
 
 @dataclass(frozen=True)
@@ -68,7 +60,7 @@ class Match:
         self.fair_from = fair_from
         self.state = self._first_position()
         self.log: list[Entry] = []
-        self._before: list[bytes] = []
+        self._history = History(game, self.state)
         self._told: dict[tuple[int, str], list[Told]] = {}
 
     @classmethod
@@ -140,15 +132,15 @@ class Match:
         """
         number = self.number(action)
         seat = self._one_seat(seat)
-        self._check(seat, number, language)
-        self._do(seat, number)
+        self.check(seat, number, language)
+        self.enter(seat, number)
         if advance:
             self.advance()
 
     def why_not(self, seat: int, action: Actionable, language: str = "en") -> str | None:
         """The reason a seat may not do this now, or None if it may."""
         try:
-            self._check(seat, self.number(action), language)
+            self.check(seat, self.number(action), language)
         except Illegal as error:
             return str(error)
         return None
@@ -156,7 +148,7 @@ class Match:
     def advance(self) -> None:
         """Let chance answer until a seat is asked or the game is over."""
         while self.waits_for_chance:
-            self._do(CHANCE, self.drawn())
+            self.enter(CHANCE, self.drawn())
 
     def drawn(self) -> int:
         """The chance outcome that the committed secret gives at this point."""
@@ -168,7 +160,7 @@ class Match:
         """Give a chance outcome by name, for scenarios and logs; it must be possible."""
         number = self.number(action)
         self._check_chance(number)
-        self._do(CHANCE, number)
+        self.enter(CHANCE, number)
 
     def _one_seat(self, seat: int | None) -> int:
         asked = self.asked
@@ -182,7 +174,8 @@ class Match:
         names = self.game.state.seat_domain.names
         return ", ".join("chance" if seat == CHANCE else names[seat] for seat in seats) or "nobody"
 
-    def _check(self, seat: int, action: int, language: str) -> None:
+    def check(self, seat: int, action: int, language: str = "en") -> None:
+        """Raises `WrongSeat` or `Illegal`, with the reason in words, unless this seat may do this now."""
         asked = self.asked
         if not asked:
             raise WrongSeat("the game is over; nothing can be played")
@@ -217,16 +210,34 @@ class Match:
         if not self.game.codec.answers(ask, action) or self.game.odds(self.state, action) <= 0:
             raise Illegal(f"{self.game.codec.text(action)} is not a possible outcome here")
 
-    def _do(self, seat: int, action: int) -> None:
-        self._before.append(self.state.tobytes())
+    def enter(self, seat: int, action: int) -> None:
+        """Write down a step that was judged before, here or where the log comes from."""
         self.game.rules().apply(self.state, seat, action)
         self.log.append(Entry(seat, action, position_hash(self.state)))
+        self._history.note(len(self.log), self.state)
+
+    def steps(self, first: int = 0) -> list[dict[str, str]]:
+        """The log from one step on as JSON: names, and the hash of the position after each step."""
+        codec, seats = self.game.codec, self.game.state.seat_domain
+        return [{**codec.to_json(entry.action, entry.seat, seats), "hash": entry.hash} for entry in self.log[first:]]
+
+    def repeat(self, step: Mapping[str, Any]) -> None:
+        """Enter a step as `steps` tells it; `Diverged` if it leads elsewhere than when it was played."""
+        seat = CHANCE if step["seat"] == "chance" else self.game.state.seat_domain.index(step["seat"])
+        self.enter(seat, self.game.codec.from_json(step))
+        if self.log[-1].hash != step["hash"]:
+            raise Diverged(f"step {len(self.log)} gives another position than when it was played")
 
     # Looking.
 
     def view(self, seat: int = SPECTATOR) -> Record:
         """What a seat may know of the position; a spectator by default."""
         return self.state.hide(seat)
+
+    def rename(self, players: Sequence[str]) -> None:
+        """Other names at the same seats; the log tells them from its first step on."""
+        self.players = tuple(players)
+        self._told.clear()
 
     def texts(self, language: str = "en") -> Any:
         return self.game.texts(language).at_table(self.players)
@@ -257,7 +268,7 @@ class Match:
 
     def position_before(self, index: int) -> Record:
         """The position before log entry `index`; the present one for the length of the log."""
-        return self.game.state.frombytes(self._before[index]) if index < len(self.log) else self.state.copy()
+        return self._history.before(index, self.log) if index < len(self.log) else self.state.copy()
 
     def told(self, viewer: int, language: str = "en") -> list[Told]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
@@ -296,10 +307,7 @@ class Match:
         index = self.undoable(seat)
         if index is None:
             raise NothingToUndo("nothing to take back: something was revealed, chance decided, or another seat acted")
-        later = self.log[index + 1 :]
-        self._cut(index)
-        for entry in later:
-            self._do(entry.seat, entry.action)
+        self.take_out(index)
 
     def reset_turn(self, seat: int) -> int:
         """Take back all that this seat did since the last barrier; how many steps that were."""
@@ -310,12 +318,17 @@ class Match:
             count += 1
         return count
 
-    def _cut(self, index: int) -> None:
+    def take_out(self, index: int) -> None:
+        """One step out of the log; those after it are entered again."""
+        later = self.log[index + 1 :]
         self.state = self.position_before(index)
-        del self.log[index:], self._before[index:]
+        del self.log[index:]
+        self._history.cut(index)
         for told in self._told.values():
             while told and told[-1].index >= index:
                 told.pop()
+        for entry in later:
+            self.enter(entry.seat, entry.action)
 
     def _revealed(self, index: int, worlds: int = 6) -> bool:
         """Did anybody learn a secret from this step? In some world that fits what they knew before, it would have been
@@ -344,7 +357,7 @@ class Match:
         index = range(len(self.log) + 1)[index]
         earlier = self.rewound()
         for entry in self.log[:index]:
-            earlier._do(entry.seat, entry.action)
+            earlier.enter(entry.seat, entry.action)
         return earlier
 
     def rewound(self) -> Match:
@@ -360,7 +373,7 @@ class Match:
         if players is not None:
             if len(players) != len(self.players):
                 raise BadOption(f"a branch has the same {len(self.players)} seats")
-            other.players = tuple(players)
+            other.rename(players)
         return other
 
 

@@ -176,7 +176,7 @@ def why(table: Table, look: Look, action: str) -> dict[str, Any]:
     number = table.match.number(action)
     try:
         check_asked(table, seat)
-        table.match._check(seat, number, look.language)
+        table.match.check(seat, number, look.language)
     except Illegal as error:
         refused = illegal(table.match, seat, number, error, look.language)
     except Refused as error:

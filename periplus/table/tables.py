@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from periplus.core.errors import BadOption, Diverged, NothingToUndo, PeriplusError, WrongSeat
+from periplus.core.errors import BadOption, NothingToUndo, PeriplusError, WrongSeat
 from periplus.core.frames import CHANCE, SEVERAL
 from periplus.core.game import SPECTATOR, UNSEEN
 from periplus.match import Match, from_json, to_json
@@ -112,9 +112,9 @@ class Table:
         if "chair" in data:
             self._seat(data["seat"], data["chair"])
         for index in data.get("removed", ()):
-            self._remove(index)
+            self.match.take_out(index)
         for step in data.get("steps", ()):
-            self._step(step)
+            self.match.repeat(step)
         if event.kind in ("act", "undo", "end_turn"):
             self.holding = data["seat"] if data.get("holding") else None
         self._count(event)
@@ -131,22 +131,7 @@ class Table:
 
     def _seat(self, seat: int, chair: Mapping[str, Any]) -> None:
         self.chairs[seat] = replace(self.chairs[seat], **chair)
-        self.match.players = tuple(chair.name for chair in self.chairs)
-        self.match._told.clear()
-
-    def _step(self, step: Mapping[str, Any]) -> None:
-        match = self.match
-        domain = match.game.state.seat_domain
-        seat = CHANCE if step["seat"] == "chance" else domain.index(step["seat"])
-        match._do(seat, match.game.codec.from_json(step))
-        if match.log[-1].hash != step["hash"]:
-            raise Diverged(f"step {len(match.log)} gives another position than when it was played")
-
-    def _remove(self, index: int) -> None:
-        later = self.match.log[index + 1 :]
-        self.match._cut(index)
-        for entry in later:
-            self.match._do(entry.seat, entry.action)
+        self.match.rename([chair.name for chair in self.chairs])
 
     # Changes: each returns the event that describes what it did to the match.
 
@@ -161,7 +146,7 @@ class Table:
         held = held and seat not in match.asked and match.undoable(seat) is not None
         if not held:
             match.advance()
-        data = {"seat": seat, "steps": self._steps(first), "holding": held}
+        data = {"seat": seat, "steps": self.match.steps(first), "holding": held}
         event = self._done("act", data, self._noticed(first), self._moved(before, seat), key)
         if held:
             self.pictures["undoable", seat] = True
@@ -173,7 +158,7 @@ class Table:
         before = self._questions()
         first = len(self.match.log)
         self.match.advance()
-        data = {"seat": seat, "steps": self._steps(first)}
+        data = {"seat": seat, "steps": self.match.steps(first)}
         return self._done("end_turn", data, self._everybody, self._moved(before, seat), key)
 
     def undo(self, seat: int, whole_turn: bool = False, key: str | None = None) -> Event:
@@ -196,7 +181,8 @@ class Table:
         before = self._questions()
         first = len(self.match.log)
         self.match.advance()
-        return self._done("start", {"steps": self._steps(first)}, self._noticed(first), self._moved(before, None), None)
+        data = {"steps": self.match.steps(first)}
+        return self._done("start", data, self._noticed(first), self._moved(before, None), None)
 
     def change_chair(self, seat: int, changes: Mapping[str, Any], key: str | None = None) -> Event:
         self._seat(seat, changes)
@@ -215,10 +201,6 @@ class Table:
         if self.holding is not None:
             name = self.chairs[self.holding].name
             raise Waiting(f"{name} has not ended the turn yet")
-
-    def _steps(self, first: int) -> list[dict[str, str]]:
-        codec, seats = self.match.game.codec, self.match.game.state.seat_domain
-        return [{**codec.to_json(e.action, e.seat, seats), "hash": e.hash} for e in self.match.log[first:]]
 
     @property
     def _everybody(self) -> int:

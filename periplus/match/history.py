@@ -1,0 +1,61 @@
+"""The positions of a log: one in many is kept, those between are played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from periplus.core.game import Game
+from periplus.core.record import Record
+
+EVERY = 32  # log entries between two positions that are kept for good
+NEARBY = 24  # positions looked at last
+
+
+class Entry(NamedTuple):
+    """One step of the log: who, what, and a short hash of the position after it."""
+
+    seat: int
+    action: int
+    hash: str
+
+
+class History:
+    """Where a match stood before each of its steps, in little memory: looking on from one step to the next costs one
+    step, looking anywhere at most `EVERY` of them."""
+
+    def __init__(self, game: Game, first: Record) -> None:
+        self._game = game
+        self._kept = [first.tobytes()]
+        self._nearby: dict[int, bytes] = {}
+
+    def note(self, index: int, s: Record) -> None:
+        """The position before step `index`, as it is reached."""
+        raw = s.tobytes()
+        if index == len(self._kept) * EVERY:
+            self._kept.append(raw)
+        self._look_back(index, raw)
+
+    def before(self, index: int, log: Sequence[Entry]) -> Record:
+        """The position before step `index` of this log."""
+        near = index
+        while near % EVERY and near not in self._nearby:
+            near -= 1
+        raw = self._nearby[near] if near in self._nearby else self._kept[near // EVERY]
+        s = self._game.state.frombytes(raw)
+        for entry in log[near:index]:
+            self._game.rules().apply(s, entry.seat, entry.action)
+        if near < index:
+            self._look_back(index, s.tobytes())
+        return s
+
+    def cut(self, index: int) -> None:
+        """What came after step `index` is forgotten."""
+        del self._kept[index // EVERY + 1 :]
+        self._nearby = {place: raw for place, raw in self._nearby.items() if place <= index}
+
+    def _look_back(self, index: int, raw: bytes) -> None:
+        self._nearby.pop(index, None)
+        self._nearby[index] = raw
+        if len(self._nearby) > NEARBY:
+            del self._nearby[next(iter(self._nearby))]
