@@ -166,7 +166,6 @@ def replay(
     """Replay a match file, checking every position, and tell it in sentences."""
     from periplus.core.game import SPECTATOR
     from periplus.match import load
-    from periplus.match.picture import with_style
 
     language_or_error(language)
     match = load(file)
@@ -179,7 +178,7 @@ def replay(
         raise PeriplusError(f"--seat {seat}: there are {len(match.players)} players")
     told = match.told(viewer, language)
     if svg is not None:
-        svg.write_text(with_style(match.game, match.svg(viewer, language)), "utf-8")
+        svg.write_text(match.svg(viewer, language), "utf-8")
     if as_json:
         lines = [{"step": step.index + 1, "text": line.text} for step in told for line in step.lines]
         print(json.dumps({"steps": len(match.log), "over": match.over, "log": lines, "scores": match.scores()}))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core import loop
+from periplus.core.board import Board, Format, Look
 from periplus.core.codec import Act, Codec
 from periplus.core.companion import Companion
 from periplus.core.data import Components
@@ -63,7 +64,7 @@ class Game:
     standing: Callable[[Any, int], int]
     guess: Callable[[Any, int, Any], None]
     narrate: Callable[[Texts, Any, Act, Any], list[Line]]
-    draw: Callable[[Texts, Any, int, bool], str]
+    board: Board
 
     options: tuple[Option, ...] = ()
     question: Callable[[Any, int], int] = loop.question_on_top
@@ -150,6 +151,10 @@ class Game:
         if self.witness is None or seat == viewer:
             return SEEN
         return int(self.witness(s, seat, action, viewer))
+
+    def draw(self, t: Texts, view: Record, seat: int, format: Format = "wide") -> str:
+        """The whole board as one viewer sees it."""
+        return self.board.picture(Look(t, view, seat, format))
 
     def total(self, s: Record, seat: int) -> int:
         return sum(int(s.points[seat, part]) for part in range(len(self.parts)))

@@ -12,6 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from periplus.core.game import Game
 from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+from periplus.match.picture import picture
 
 
 def observation_space(episode: Episode, actions: int) -> Dict:
@@ -172,7 +173,7 @@ def render(episode: Episode, mode: str | None) -> str | None:
     """`svg`: the board a spectator sees; `ansi`: the position in names."""
     view = episode.state.hide(-1)
     if mode == "svg":
-        return episode.game.draw(episode.game.texts("en"), view, -1, False)
+        return picture(episode.game, episode.game.draw(episode.game.texts("en"), view, -1), "wide")
     return str(view.to_names()) if mode == "ansi" else None
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from periplus.core.board import Easel, Format, Look, Person, filled
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
@@ -62,6 +63,7 @@ class Match:
         self.log: list[Entry] = []
         self._history = History(game, self.state)
         self._told: dict[tuple[int, str], list[Told]] = {}
+        self.easel = Easel(game.board)
 
     @classmethod
     def new(
@@ -242,13 +244,21 @@ class Match:
     def texts(self, language: str = "en") -> Any:
         return self.game.texts(language).at_table(self.players)
 
-    def svg(self, seat: int = SPECTATOR, language: str = "en", narrow: bool = False) -> str:
-        return self.game.draw(self.texts(language), self.view(seat), seat, narrow)
+    def look(
+        self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide", people: Iterable[Person] = ()
+    ) -> Look:
+        """The table as one viewer sees it now, to be drawn."""
+        return Look(self.texts(language), self.view(seat), seat, format, people)
+
+    def svg(self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide") -> str:
+        """The board one viewer sees, as a picture of its own."""
+        from periplus.match.picture import picture
+
+        look = self.look(seat, language, format)
+        return picture(self.game, filled(self.game.board.ground(look), self.easel.groups(look)), format)
 
     def _repr_svg_(self) -> str:
-        from periplus.match.picture import with_style
-
-        return with_style(self.game, self.svg())
+        return self.svg()
 
     def scores(self) -> list[dict[str, int]]:
         """Points by category as booked so far, seat by seat, then of the rivals."""

@@ -1,12 +1,16 @@
-"""A board with its colours inside, for notebooks and files."""
+"""A board with its style inside, for notebooks and files."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import periplus.core
+from periplus.core.board import Format
 from periplus.core.game import Game
-from periplus.core.svg import standalone
+from periplus.core.svg import element
+
+SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 852), "medium": (1024, 720), "phone": (390, 800)}
 
 
 def style(game: Game) -> str:
@@ -16,5 +20,16 @@ def style(game: Game) -> str:
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets if sheet.exists())
 
 
-def with_style(game: Game, svg: str) -> str:
-    return standalone(svg, style(game))
+def picture(game: Game, markup: str, format: Format) -> str:
+    """One SVG that holds the board as it stands on a screen of that format."""
+    width, height = SIZES[format]
+    inside = re.sub(r"<svg (?![^>]*xmlns)", '<svg xmlns="http://www.w3.org/2000/svg" ', markup)
+    room = element("div", inside, xmlns="http://www.w3.org/1999/xhtml", klass="table-board", data_format=format)
+    return element(
+        "svg",
+        f"<style>{style(game)}</style>",
+        element("foreignObject", room, width=width, height=height),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        data_game=game.id,
+    )

@@ -19,7 +19,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import clean_name, clean_shape
 from periplus.table.store import Event
 from periplus.table.tables import Table
-from periplus.table.views import Look, label
+from periplus.table.views import Angle, label
 
 router = APIRouter(prefix="/api")
 
@@ -115,7 +115,7 @@ async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> R
 
 @router.post("/tables/{table}/seat", summary="Your name and shape at the table")
 async def change_seat(asking: Asking, given: ChairChange) -> Response:
-    def work(table: Table, look: Look, key: str | None) -> list[Event]:
+    def work(table: Table, look: Angle, key: str | None) -> list[Event]:
         seat = moves.acting_seat(look)
         chair = table.chairs[seat]
         changes = {
@@ -133,7 +133,7 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
     if given.level is not None and given.level not in LEVELS:
         raise Refused(422, "bad_request", detail=f"level {given.level!r} is not one of {', '.join(LEVELS)}")
 
-    def work(table: Table, look: Look, _key: str | None) -> list[Event]:
+    def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
         seat = given.seat if given.seat is not None else moves.acting_seat(look)
         return moves.take_over(table, look, asking.server.presence(table.id), seat, given.level)
 

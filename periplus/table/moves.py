@@ -33,7 +33,7 @@ from periplus.table.refusals import Refused
 from periplus.table.seats import LONGEST_NAME, SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
 from periplus.table.store import Conflict, Event, NoTable
 from periplus.table.tables import Habits, Stale, Table, Tables, Unreadable, Waiting
-from periplus.table.views import Look, Presence, label
+from periplus.table.views import Angle, Presence, label
 
 STATUS: list[tuple[type[Exception], int, str]] = [
     (NoSeat, 401, "no_seat"),
@@ -72,13 +72,13 @@ def fresh(table: Table, seat: int, version: int | None) -> None:
         raise Stale("the table has moved on")
 
 
-def acting_seat(look: Look) -> int:
+def acting_seat(look: Angle) -> int:
     if look.seat == SPECTATOR:
         raise OtherSeat("a spectator cannot play")
     return look.seat
 
 
-def act(table: Table, look: Look, action: Actionable, version: int | None, key: str | None) -> list[Event]:
+def act(table: Table, look: Angle, action: Actionable, version: int | None, key: str | None) -> list[Event]:
     seat = acting_seat(look)
     if table.chairs[seat].bot_level is not None:
         raise Refused(409, "bot_plays")
@@ -127,7 +127,7 @@ def _label(match: Match, seat: int, action: int, language: str) -> str:
     return label(match.game, match.texts(language), match.game.codec.decode(action, seat))
 
 
-def undo(table: Table, look: Look, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
+def undo(table: Table, look: Angle, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
     seat = acting_seat(look)
     if table.chairs[seat].bot_level is not None:
         raise Refused(409, "bot_plays")
@@ -137,7 +137,7 @@ def undo(table: Table, look: Look, version: int | None, key: str | None, whole_t
     return [table.undo(seat, whole_turn, key)]
 
 
-def end_turn(table: Table, look: Look, version: int | None, key: str | None) -> list[Event]:
+def end_turn(table: Table, look: Angle, version: int | None, key: str | None) -> list[Event]:
     seat = acting_seat(look)
     if table.holding != seat:
         raise Refused(409, "no_turn_to_end")
@@ -145,7 +145,7 @@ def end_turn(table: Table, look: Look, version: int | None, key: str | None) -> 
     return [table.end_turn(seat, key)]
 
 
-def take_over(table: Table, look: Look, presence: Presence, seat: int, level: str | None) -> list[Event]:
+def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: str | None) -> list[Event]:
     """A bot stands in for a player, or gives the seat back. The player may ask for both; the others only for an absent
     player's stand-in."""
     if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "human":
@@ -170,7 +170,7 @@ def come_back(table: Table, seats: Sequence[int]) -> list[Event]:
 # Looking before one leaps.
 
 
-def why(table: Table, look: Look, action: str) -> dict[str, Any]:
+def why(table: Table, look: Angle, action: str) -> dict[str, Any]:
     """Whether an action may be played now, and if not, the reason."""
     seat = acting_seat(look)
     number = table.match.number(action)
@@ -186,7 +186,7 @@ def why(table: Table, look: Look, action: str) -> dict[str, Any]:
     return {"legal": False, "code": refused.code, "reasons": [refused.words(look.language)]}
 
 
-def why_ids(table: Table, look: Look, ids: Sequence[str]) -> dict[str, Any]:
+def why_ids(table: Table, look: Angle, ids: Sequence[str]) -> dict[str, Any]:
     """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
     seat = acting_seat(look)
     try:
@@ -212,7 +212,7 @@ def mentions(act: Act, ids: Sequence[str]) -> bool:
     return all(each in known for each in ids)
 
 
-def preview(table: Table, look: Look, action: str) -> dict[str, Any]:
+def preview(table: Table, look: Angle, action: str) -> dict[str, Any]:
     seat = acting_seat(look)
     game = table.match.game
     number = table.match.number(action)

@@ -42,7 +42,7 @@ async def replay(asking: Asking, n: int) -> Response:
         last = len(table.match.told(seat, asking.language))
         if not 0 <= n <= last:
             raise Refused(404, "bad_moment", last=last)
-        return moment_of(table, seat, n, asking.language, asking.narrow)
+        return moment_of(table, seat, n, asking.language, asking.format)
 
     return await asking.answer(work)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
+from periplus.core.board import Format
 from periplus.core.game import SPECTATOR
 from periplus.core.laws import has_secrets
 from periplus.table.http import language_of, packed, server_of, tokens_of
@@ -16,7 +17,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import Viewer
 from periplus.table.store import Event
 from periplus.table.tables import Stale, Table
-from periplus.table.views import Look, view_of
+from periplus.table.views import Angle, view_of
 
 
 class Asker:
@@ -28,7 +29,7 @@ class Asker:
         table: str,
         seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
         language: Annotated[str | None, Query(description="en or fr")] = None,
-        narrow: Annotated[bool, Query(description="the board for a phone")] = False,
+        format: Annotated[Format, Query(description="the screen the board is drawn for")] = "wide",
         board: Annotated[bool, Query(description="false leaves the picture out")] = True,
         log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
     ) -> None:
@@ -36,19 +37,19 @@ class Asker:
         self.table = table
         self.seat = seat
         self.language = language_of(request)
-        self.narrow = narrow
+        self.format: Format = format
         self.board = board
         self.log_after = log_after
         self.server = server_of(request)
         self.tokens = tokens_of(request, table)
 
-    def look(self, table: Table, seat: int | None = None) -> Look:
+    def look(self, table: Table, seat: int | None = None) -> Angle:
         """Called in a thread that has the table."""
         viewer = self.server.viewer(table.id, self.tokens)
         chosen = seat if seat is not None else self.seat
         if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
             raise Refused(422, "bad_request", detail=f"no seat {chosen}")
-        return Look(viewer, place(table, viewer, chosen), self.language, self.narrow, self.log_after, self.board)
+        return Angle(viewer, place(table, viewer, chosen), self.language, self.format, self.log_after, self.board)
 
     def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
         look = self.look(table, seat)
@@ -65,7 +66,7 @@ class Asker:
         return response
 
     async def change(
-        self, seat: int | None, key: str | None, work: Callable[[Table, Look, str | None], list[Event]]
+        self, seat: int | None, key: str | None, work: Callable[[Table, Angle, str | None], list[Event]]
     ) -> Response:
         """Do it once, whoever asks twice; the answer is the new view."""
         must_mean_it(self.request)

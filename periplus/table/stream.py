@@ -15,7 +15,7 @@ from periplus.table.refusals import Refused
 from periplus.table.request import Asker, Asking, place
 from periplus.table.server import Server
 from periplus.table.tables import Table
-from periplus.table.views import Look, seats_of
+from periplus.table.views import Angle, seats_of
 
 HEARTBEAT = 15.0
 
@@ -39,7 +39,7 @@ def note_of(table: Table, seat: int) -> dict[str, Any]:
     return {"version": table.version(seat), "asked": table.asked, "over": table.over, "holding": table.holding}
 
 
-async def notes(asking: Asker, look: Look, since: int | None) -> AsyncIterator[str]:
+async def notes(asking: Asker, look: Angle, since: int | None) -> AsyncIterator[str]:
     """A note when this viewer's version differs from the last one it was told; a sign of life in between."""
     server, seats = asking.server, look.viewer.seats
     people: list[Any] = []

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from periplus.core.board import Person
 from periplus.core.errors import BadOption, NothingToUndo, PeriplusError, WrongSeat
 from periplus.core.frames import CHANCE, SEVERAL
 from periplus.core.game import SPECTATOR, UNSEEN
@@ -94,6 +95,10 @@ class Table:
         if key not in self.pictures:
             self.pictures[key] = work()
         return self.pictures[key]
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        return tuple(Person(chair.name, chair.shape) for chair in self.chairs)
 
     def bots_due(self) -> list[int]:
         """Seats that a bot must answer for now."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from periplus.core.board import Format, Look
 from periplus.core.codec import Act
 from periplus.core.frames import CHANCE
 from periplus.core.game import SPECTATOR, Game
@@ -15,17 +16,18 @@ from periplus.core.record import OWNER, Record
 from periplus.core.texts import Texts
 from periplus.match import Match, Told
 from periplus.table.seats import Viewer
+from periplus.table.stills import STILLS
 from periplus.table.tables import Table
 
 
 @dataclass(frozen=True)
-class Look:
+class Angle:
     """How somebody looks at a table: from which seat (-1: as a spectator), in which language, on how wide a screen."""
 
     viewer: Viewer
     seat: int
     language: str = "en"
-    narrow: bool = False
+    format: Format = "wide"
     log_after: str = ""
     board: bool = True
 
@@ -45,7 +47,7 @@ class Presence:
         return self.now - self.seen.get(seat, since) > self.absent_after
 
 
-def view_of(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
+def view_of(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
     """The whole answer to `GET /api/tables/{table}`."""
     match, seat = table.match, look.seat
     log = log_of(table, seat, look.language)
@@ -132,7 +134,7 @@ def _param(t: Texts, name: str, domain: Any, value: str) -> str:
     return t.entries.get(f"{name}.{value}") or t.name(domain, value)
 
 
-def abilities(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
+def abilities(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
     seat = look.seat
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
     undo = yours and not table.over and table.undoable(seat)
@@ -155,9 +157,18 @@ def abilities(table: Table, look: Look, presence: Presence) -> dict[str, Any]:
     }
 
 
-def board_of(table: Table, look: Look) -> str:
-    key = ("board", look.seat, look.language, look.narrow)
-    return str(table.remember(key, lambda: table.match.svg(look.seat, look.language, look.narrow)))
+def board_of(table: Table, look: Angle) -> dict[str, Any]:
+    def work() -> dict[str, Any]:
+        return drawn(table, table.match.look(look.seat, look.language, look.format, table.people))
+
+    board: dict[str, Any] = table.remember(("board", look.seat, look.language, look.format), work)
+    return board
+
+
+def drawn(table: Table, look: Look) -> dict[str, Any]:
+    """Where the still layer is kept, and the content of every living group."""
+    game = table.match.game
+    return {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": table.match.easel.groups(look)}
 
 
 def log_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
@@ -231,7 +242,7 @@ def fairness_of(table: Table) -> dict[str, Any]:
     return {"commitment": table.match.dice.commitment, "secret": told, "from": table.match.fair_from}
 
 
-def moment_of(table: Table, seat: int, n: int, language: str, narrow: bool) -> dict[str, Any]:
+def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:
     """The table as this viewer saw it after `n` steps that it noticed."""
     match = table.match
     told = match.told(seat, language)
@@ -243,7 +254,7 @@ def moment_of(table: Table, seat: int, n: int, language: str, narrow: bool) -> d
     return {
         "n": n,
         "total": len(told),
-        "board": match.game.draw(match.texts(language), view, seat, narrow),
+        "board": drawn(table, Look(match.texts(language), view, seat, format, table.people)),
         "log": lines_of(told[:n]),
         "scores": scores_of(match, view, language, over and table.over),
         "asked": asked,

@@ -19,7 +19,7 @@ JUNK = [
 FIELDS = [
     "version", "action", "key", "seat", "name", "shape", "level", "at", "seats", "options", "game", "hotseat", "play",
 ]  # fmt: skip
-QUERY = ["seat", "language", "narrow", "log_after", "board", "since", "action", "ids"]
+QUERY = ["seat", "language", "format", "log_after", "board", "since", "action", "ids"]
 CHANGES = ["act", "undo", "reset", "end_turn", "seat", "takeover", "branch", "review"]
 LOOKS = [
     "",

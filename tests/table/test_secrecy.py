@@ -63,7 +63,7 @@ def received(world: World, viewer: int, rng: random.Random) -> list[tuple[str, i
         out.append((what, answer.status_code, text.replace(world.table, "TABLE")))
 
     note("view", me.get(language="en"))
-    note("French, on a phone", me.get(language="fr", narrow=True))
+    note("French, on a phone", me.get(language="fr", format="phone"))
     note("page", me.client.get(f"/t/{world.table}", headers=me.headers))
     note("seats", me.client.get(f"/t/{world.table}/seats", headers=me.headers))
     moments = me.view(board=False)["moments"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS
@@ -44,7 +45,7 @@ GAME = Game(
     complete=complete,
     invariants=invariants,
     narrate=narrate,
-    draw=draw,
+    board=one_group(draw),
     preview=preview,
     detail=detail,
     describe=describe,

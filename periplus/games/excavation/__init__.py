@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.data import DATA, PART
@@ -45,7 +46,7 @@ GAME = Game(
     witness=witness,
     complete=complete,
     narrate=narrate,
-    draw=draw,
+    board=one_group(draw),
     preview=preview,
     detail=detail,
     describe=describe,

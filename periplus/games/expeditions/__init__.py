@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
@@ -42,5 +43,5 @@ GAME = Game(
     narrate=narrate,
     preview=preview,
     describe=describe,
-    draw=draw,
+    board=one_group(draw),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART
@@ -42,7 +43,7 @@ GAME = Game(
     complete=complete,
     invariants=invariants,
     narrate=narrate,
-    draw=draw,
+    board=one_group(draw),
     preview=preview,
     describe=describe,
     detail=detail,

@@ -25,7 +25,7 @@ def texts(language="en"):
 
 
 def board(t, viewer=0, narrow=False, language="en"):
-    return ET.fromstring(GAME.draw(texts(language), t.s.hide(viewer), viewer, narrow))
+    return ET.fromstring(GAME.draw(texts(language), t.s.hide(viewer), viewer, "phone" if narrow else "wide"))
 
 
 def ids(root):
@@ -48,14 +48,14 @@ def test_every_position_can_be_drawn_and_told(seats, mode, seed):
             view = position.hide(viewer)
             for language in LANGUAGES:
                 for narrow in (False, True):
-                    svg = GAME.draw(texts(language), view, viewer, narrow)
+                    svg = GAME.draw(texts(language), view, viewer, "phone" if narrow else "wide")
                     assert not FORBIDDEN.search(svg)
                     root = ET.fromstring(svg)
                     pieces = [node.get("id") for node in root.iter() if (node.get("id") or "").startswith("piece-")]
                     assert len(pieces) == len(set(pieces))
                     drawn += 1
                 GAME.describe(texts(language), view, viewer)
-    ET.fromstring(GAME.draw(texts(), s.hide(0), 0, True))
+    ET.fromstring(GAME.draw(texts(), s.hide(0), 0, "phone"))
     assert drawn > 20
 
 
@@ -92,7 +92,8 @@ def test_the_board_of_another_never_shows_a_hand(table):
     two = table(2, hand={"A": "green/guide pink/patron", "B": "blue/pilot"})
     two.s.set_names({"upper": one.s.upper, "lower": one.s.lower})
     for narrow in (False, True):
-        assert GAME.draw(texts(), one.s.hide(1), 1, narrow) == GAME.draw(texts(), two.s.hide(1), 1, narrow)
+        format = "phone" if narrow else "wide"
+        assert GAME.draw(texts(), one.s.hide(1), 1, format) == GAME.draw(texts(), two.s.hide(1), 1, format)
     assert GAME.describe(texts(), one.s.hide(1), 1) == GAME.describe(texts(), two.s.hide(1), 1)
 
 

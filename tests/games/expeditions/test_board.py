@@ -30,7 +30,7 @@ def positions(seats=3, seed=4, every=11):
 
 
 def drawing(s, seat, narrow=False, t=EN):
-    return ET.fromstring(GAME.draw(t, s.hide(seat), seat, narrow))
+    return ET.fromstring(GAME.draw(t, s.hide(seat), seat, "phone" if narrow else "wide"))
 
 
 def ids(root):
@@ -43,7 +43,7 @@ def test_the_board_is_drawn_from_every_seat_all_game_long(narrow, t):
     for s, _ in positions(every=53):
         for seat in (-1, 0, 2):
             root = drawing(s, seat, narrow, t)
-            width = float(root.get("viewBox").split()[2])
+            width = float(root[0].get("viewBox").split()[2])
             assert width == (390 if narrow else 1280)
             for element in root.iter():
                 assert element.tag not in (f"{SVG}style", f"{SVG}script")
@@ -87,7 +87,8 @@ def test_board_log_and_words_show_nothing_hidden(narrow):
         for seat in (-1, 0, 2):
             world = s.hide(seat)
             GAME.rules().guess(world, seat, stream(i))
-            assert GAME.draw(EN, world.hide(seat), seat, narrow) == GAME.draw(EN, s.hide(seat), seat, narrow)
+            format = "phone" if narrow else "wide"
+            assert GAME.draw(EN, world.hide(seat), seat, format) == GAME.draw(EN, s.hide(seat), seat, format)
             assert GAME.describe(EN, world.hide(seat), seat) == GAME.describe(EN, s.hide(seat), seat)
 
 

@@ -23,7 +23,7 @@ def texts(language="en"):
 
 
 def board(t, viewer=0, narrow=False, language="en"):
-    return ET.fromstring(GAME.draw(texts(language), t.s.hide(viewer), viewer, narrow))
+    return ET.fromstring(GAME.draw(texts(language), t.s.hide(viewer), viewer, "phone" if narrow else "wide"))
 
 
 def ids(root):
@@ -66,10 +66,10 @@ def test_every_position_can_be_drawn_and_everything_legal_can_be_touched(seats, 
         for viewer in {-1, 0, seats - 1}:
             for narrow in (False, True):
                 view = match.view(viewer)
-                svg = GAME.draw(texts(LANGUAGES[number % 2]), view, viewer, narrow)
+                svg = GAME.draw(texts(LANGUAGES[number % 2]), view, viewer, "phone" if narrow else "wide")
                 root = ET.fromstring(svg)
                 wide = "1280" if seats > 3 else "1150"
-                assert root.get("viewBox").startswith(f"0 0 {'390' if narrow else wide} ")
+                assert root[0].get("viewBox").startswith(f"0 0 {'390' if narrow else wide} ")
                 assert not re.search(r"<style|style=|<script|\son[a-z]+=", svg)
                 assert "{" not in svg
                 unique = [node.get("id") for node in root.iter() if node.get("id")]
@@ -249,11 +249,11 @@ def test_pictures_and_words_are_the_same_whatever_others_write_in_private(table,
         world = t.copy()
         world.play("B", option)
         view = world.s.hide(viewer)
-        shown = GAME.draw(texts(), view, viewer, False) + str(GAME.describe(texts(), view, viewer))
+        shown = GAME.draw(texts(), view, viewer, "wide") + str(GAME.describe(texts(), view, viewer))
         pictures["B" in world.asked()].add(shown)
     assert len(pictures[True]) == 1, "B wrote on an arrow: nobody sees that"
     assert len(pictures[False]) == 1, "B is done: that is all one sees"
-    idle = GAME.draw(texts(), t.s.hide(viewer), viewer, False) + str(GAME.describe(texts(), t.s.hide(viewer), viewer))
+    idle = GAME.draw(texts(), t.s.hide(viewer), viewer, "wide") + str(GAME.describe(texts(), t.s.hide(viewer), viewer))
     assert pictures[True] == {idle}
 
 
@@ -286,7 +286,7 @@ def test_the_position_in_words(table, language):
 
 
 def test_names_are_escaped_and_seats_keep_their_colour(table):
-    svg = GAME.draw(texts(), table(3).s.hide(0), 0, False)
+    svg = GAME.draw(texts(), table(3).s.hide(0), 0, "wide")
     assert "Cleo &lt;&amp;&gt;" in svg
     root = ET.fromstring(svg)
     for seat in range(3):

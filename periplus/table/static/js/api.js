@@ -43,7 +43,7 @@ export class Table {
   }
 
   get place() {
-    return { seat: this.seat, narrow: narrow() ? 1 : null };
+    return { seat: this.seat, format: format() };
   }
 
   get(what = "", query = {}) {
@@ -67,22 +67,38 @@ export class Table {
 
   async withLog(request) {
     const { known } = this;
-    const complete = (view) => {
+    const complete = async (view) => {
       if (view?.log_from) view.log = [...known.log.slice(0, view.log_from), ...view.log];
+      if (view?.board) await loadStill(view.board.still);
       return view;
     };
     try {
-      return complete(await request(known?.log_tag));
+      return await complete(await request(known?.log_tag));
     } catch (error) {
-      complete(error.body?.view);
+      await complete(error.body?.view);
       throw error;
     }
   }
 }
 
-const phone = matchMedia("(max-width: 47.5rem)");
-export const narrow = () => phone.matches;
-export const onNarrow = (listener) => phone.addEventListener("change", listener);
+// The still layer of a board, by its address: fetched once, then kept here and by the browser.
+const stills = new Map();
+export const still = (url) => stills.get(url);
+
+export async function loadStill(url) {
+  if (stills.has(url)) return;
+  const answer = await fetch(url).catch(() => {
+    throw new Offline();
+  });
+  if (!answer.ok) throw new Refused(answer.status, null);
+  stills.set(url, await answer.text());
+}
+
+// The format a board is drawn for follows the width of the window.
+const phone = matchMedia("(max-width: 700px)");
+const wide = matchMedia("(min-width: 1400px)");
+export const format = () => (phone.matches ? "phone" : wide.matches ? "wide" : "medium");
+export const onFormat = (listener) => [phone, wide].forEach((query) => query.addEventListener("change", listener));
 
 // A name for one attempt: the server answers a repeat with what the first one did.
 export function freshKey() {

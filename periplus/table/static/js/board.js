@@ -1,5 +1,6 @@
 // The drawn board: put in place, lit up, searched, and asked what was touched. It knows ids, never rules.
 
+import { still } from "./api.js";
 import { glide, places, skipGliding } from "./glide.js";
 import { Zoom } from "./zoom.js";
 
@@ -9,7 +10,8 @@ export class Board {
   constructor(frame, { onTouch, onPoint } = {}) {
     this.frame = frame;
     this.svg = null;
-    this.drawn = "";
+    this.address = "";
+    this.groups = {};
     this.zoom = new Zoom(frame);
     this.searchBox = document.querySelector("[data-search-box]");
     this.searchField = document.querySelector("[data-search]");
@@ -51,17 +53,23 @@ export class Board {
     this.searchField?.addEventListener("input", () => this.find(this.searchField.value));
   }
 
-  draw(svgText) {
-    if (svgText === this.drawn) return;
+  // The still layer is put in place once; after that only groups whose content changed are.
+  draw({ still: address, groups }) {
+    const fresh = this.address !== address;
+    const changed = Object.entries(groups).filter(([id, markup]) => fresh || this.groups[id] !== markup);
+    if (!changed.length) return;
     skipGliding();
     const before = places(this.svg);
     const held = this.frame.contains(document.activeElement) ? document.activeElement.dataset?.id : null;
-    const holder = document.createElement("template");
-    holder.innerHTML = svgText;
-    const svg = holder.content.querySelector("svg");
-    this.frame.replaceChildren(...(svg ? [svg] : []));
+    if (fresh) this.frame.innerHTML = still(address);
+    for (const [id, markup] of changed) {
+      const place = this.frame.querySelector(`[data-group="${CSS.escape(id)}"]`) ?? document.querySelector(`[data-group="${CSS.escape(id)}"]`);
+      if (place) place.innerHTML = markup;
+    }
+    this.address = address;
+    this.groups = { ...groups };
+    const svg = this.frame.querySelector("svg");
     this.svg = svg;
-    this.drawn = svgText;
     if (!svg) return;
     svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
     this.zoom.attach(svg);

@@ -1,6 +1,6 @@
 // A match sailed again: step, play, jump, link to a moment, review it, branch into a new match, check its dice.
 
-import { Refused, Table, gameInfo, onNarrow } from "./api.js";
+import { Refused, Table, gameInfo, loadStill, onFormat } from "./api.js";
 import { Board } from "./board.js";
 import { canCheck, checkDraws, opensCommitment } from "./fairness.js";
 import { Log } from "./log.js";
@@ -40,13 +40,19 @@ let lines = [];
 
 async function fetchMoment(n) {
   const key = `${currentLanguage()} ${table.seat} ${n}`;
-  if (!moments.has(key)) moments.set(key, table.get(`/replay/${n}`));
+  if (!moments.has(key)) moments.set(key, momentWithStill(n));
   try {
     return await moments.get(key);
   } catch (error) {
     moments.delete(key);
     throw error;
   }
+}
+
+async function momentWithStill(n) {
+  const moment = await table.get(`/replay/${n}`);
+  await loadStill(moment.board.still);
+  return moment;
 }
 
 let asked = 0;
@@ -232,7 +238,7 @@ document.addEventListener("periplus:language", (event) => {
     await go(now);
   });
 });
-onNarrow(() => {
+onFormat(() => {
   moments.clear();
   go(now);
 });

@@ -1,6 +1,6 @@
 // The table page: one view from the server, shown; one action to the server, sent. Everything else is in the parts.
 
-import { Offline, Refused, Table, freshKey, gameInfo, onNarrow } from "./api.js";
+import { Offline, Refused, Table, freshKey, gameInfo, onFormat } from "./api.js";
 import { AskPanel, byKeyboard } from "./ask.js";
 import { Board } from "./board.js";
 import { Curtain } from "./curtain.js";
@@ -255,7 +255,7 @@ document.addEventListener("periplus:language", (event) => {
   });
 });
 document.getElementById("tab-rules").addEventListener("picked", () => rules.show(view?.question?.help_anchor ?? null));
-onNarrow(refresh);
+onFormat(refresh);
 
 await loadWords();
 await refresh();

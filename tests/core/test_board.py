@@ -1,0 +1,89 @@
+import pytest
+
+from periplus.core.board import Board, Easel, Group, Look, changes, filled, slot, slots_of
+from periplus.games import game_ids, load_game
+
+
+@pytest.fixture
+def game():
+    return load_game("lost_cities")
+
+
+def look(game, s, seat=0, **kwargs):
+    return Look(game.texts("en"), s.hide(seat), seat, **kwargs)
+
+
+def test_a_group_is_drawn_again_only_when_what_it_read_changed(game):
+    drawn = []
+
+    def depth(look):
+        drawn.append("depth")
+        return str(look.view.depth)
+
+    def mine(look):
+        drawn.append("mine")
+        return str(look.seat)
+
+    board = Board(still=lambda look: "", groups=lambda seats, format: (Group("depth", depth), Group("mine", mine)))
+    easel = Easel(board)
+    s = game.begin(2)
+    first = easel.groups(look(game, s))
+    assert drawn == ["depth", "mine"]
+    assert easel.groups(look(game, s)) == first
+    assert drawn == ["depth", "mine"]
+    s.points[0, 0] = 7
+    easel.groups(look(game, s))
+    assert drawn == ["depth", "mine"]
+    easel.groups(look(game, s, seat=1))
+    assert drawn == ["depth", "mine", "mine"]
+    s.depth += 1
+    second = easel.groups(look(game, s))
+    assert drawn == ["depth", "mine", "mine", "depth"]
+    assert changes(first, second) == {"depth": second["depth"]}
+
+
+def test_what_looks_at_everything_is_drawn_again_at_every_change(game):
+    whole = Group("whole", lambda look: str(sum(look.view.tobytes())))
+    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (whole,)))
+    s = game.begin(2)
+    before = easel.groups(look(game, s))
+    s.points[0, 0] += 1
+    assert easel.groups(look(game, s)) != before
+
+
+def test_a_drawing_cannot_change_the_position(game):
+    with pytest.raises(AttributeError):
+        look(game, game.begin(2)).view.depth = 3
+
+
+def test_the_still_layer_may_not_look_at_what_changes(game):
+    board = Board(still=lambda look: str(look.view.depth), groups=lambda seats, format: ())
+    with pytest.raises(ValueError, match="depth"):
+        board.ground(look(game, game.begin(2)))
+    seated = Board(still=lambda look: str(look.seat), groups=lambda seats, format: ())
+    with pytest.raises(ValueError, match="seat"):
+        seated.ground(look(game, game.begin(2)))
+    fine = Board(still=lambda look: f"{look.view.seats} {look.format}", groups=lambda seats, format: ())
+    assert fine.ground(look(game, game.begin(2), format="phone")) == "2 phone"
+
+
+def test_slots_are_filled_by_name():
+    still = slot("one", klass="a") + slot("two", "div")
+    assert slots_of(still) == ["one", "two"]
+    assert filled(still, {"one": "<b/>"}) == '<g class="a" data-group="one"><b/></g><div data-group="two"></div>'
+
+
+@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("format", ["wide", "medium", "phone"])
+def test_every_slot_of_a_game_has_a_group(id, format):
+    game = load_game(id)
+    for seats in game.seat_counts:
+        seen = look(game, game.begin(seats), format=format)
+        groups = game.board.groups(seats, format)
+        names = [group.id for group in groups]
+        assert len(set(names)) == len(names)
+        slots = slots_of(game.board.ground(seen))
+        assert len(set(slots)) == len(slots)
+        ghosts = {name for name in slots if name.startswith("ghost")}
+        framed = {"status", *(f"plate-{seat}" for seat in range(seats))}
+        assert set(slots) - ghosts == set(names) - framed
