@@ -20,7 +20,7 @@ from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.table.seats import Chair, Viewer
 from periplus.table.tables import Habits, Table
-from periplus.table.views import Look, Presence, view_of
+from periplus.table.views import Angle, Presence, view_of
 
 from .conftest import Person, Served, random_match
 
@@ -186,7 +186,7 @@ def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
 
     def told(viewer: int) -> dict[str, Any]:
         seats = () if viewer == SPECTATOR else (viewer,)
-        return view_of(table, Look(Viewer(table.id, seats), viewer), NOBODY_THERE)
+        return view_of(table, Angle(Viewer(table.id, seats), viewer), NOBODY_THERE)
 
     before = {viewer: told(viewer) for viewer in viewers}
     for _ in range(8):
