@@ -15,9 +15,9 @@ from starlette.types import Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
-from periplus.table import api, companion, pages, replay_api, review_api, stills, stream
+from periplus.table import api, companion, fonts, pages, replay_api, review_api, stills, stream
 from periplus.table.catalogue import playable
-from periplus.table.http import FILES, refused_response
+from periplus.table.http import FILES, TEMPLATES, refused_response
 from periplus.table.moves import refusal
 from periplus.table.refusals import Refused
 from periplus.table.safety import Guard
@@ -49,8 +49,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.server = Server(settings)
-    for part in (api, replay_api, review_api, stream, companion, pages, stills):
+    for part in (api, replay_api, review_api, stream, companion, pages, stills, fonts):
         app.include_router(part.router)
+    TEMPLATES.globals["fonts"] = fonts.css_url
     for game in playable():
         if game.companion is not None:
             app.add_api_route(f"/{game.companion.id}", companion.page_of(game), include_in_schema=False)
