@@ -26,6 +26,7 @@ errors = Console(stderr=True)
 ELSEWHERE = {
     "serve": ("periplus.table.cli", "serve", "table"),
     "tables": ("periplus.table.cli", "tables_app", "table"),
+    "learn": ("periplus.terminal.learn", "learn", "table"),
     "arena": ("periplus.lab.cli", "arena", "lab"),
     "study": ("periplus.lab.cli", "study", "lab"),
     "review": ("periplus.lab.cli", "review", "lab"),

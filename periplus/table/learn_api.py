@@ -1,0 +1,157 @@
+"""Learning at the table: the page keeps what was done so far; the server plays the lesson again and keeps nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.board import Format, Person
+from periplus.core.errors import PeriplusError
+from periplus.core.game import Game
+from periplus.match.lesson import ME, Course, Lesson, Run, course_of
+from periplus.table.catalogue import game_called, summary
+from periplus.table.http import language_of, packed, server_of, show
+from periplus.table.new_table import new_table_response
+from periplus.table.opponents import LEVELS
+from periplus.table.refusals import Refused
+from periplus.table.safety import must_mean_it
+from periplus.table.seats import SHAPES, clean_chair
+from periplus.table.stills import STILLS
+from periplus.table.tables import Habits
+from periplus.table.views import label, lines_of, scores_of
+
+PATIENT = "novice"
+
+router = APIRouter()
+
+Word = Annotated[str, Field(max_length=120)]
+
+
+class Doing(BaseModel):
+    """Where somebody is in a lesson: what they have done, and what they try now."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lesson: Word
+    history: list[Word] = Field(default=[], max_length=200)
+    attempt: Word | None = Field(default=None, description="an act, or `next` where nothing is to be done")
+    format: Format = "wide"
+
+
+def course_for(name: str) -> tuple[Game, Course]:
+    game = game_called(name)
+    course = course_of(game)
+    if course is None:
+        raise Refused(404, "no_lessons")
+    return game, course
+
+
+@router.get("/learn/{game}", include_in_schema=False)
+async def page(request: Request, game: str) -> Response:
+    language = language_of(request)
+
+    def work() -> dict[str, Any]:
+        found, _ = course_for(game)
+        return summary(found, language)
+
+    return await show(request, "learn", game=await server_of(request).threaded(work))
+
+
+@router.get("/api/learn/{game}", summary="The lessons of a game")
+async def lessons(request: Request, game: str) -> Response:
+    language = language_of(request)
+
+    def work() -> Response:
+        _, course = course_for(game)
+        chapters = {id: words[language] for id, words in course.chapters.items()}
+        listed = [
+            {"id": each.id, "title": each.title[language], "chapter": each.chapter, "steps": len(each.steps)}
+            for each in course.lessons
+        ]
+        return packed(request, {"lessons": listed, "chapters": chapters})
+
+    return await server_of(request).threaded(work)
+
+
+@router.post("/api/learn/{game}", summary="A lesson as it stands after what was done; a try is answered")
+async def doing(request: Request, game: str, given: Doing) -> Response:
+    must_mean_it(request)
+    language = language_of(request)
+
+    def work() -> Response:
+        found, course = course_for(game)
+        run = run_of(found, course, given)
+        history = list(given.history)
+        answer = None
+        if given.attempt is not None and not run.done:
+            answer = run.refusal(given.attempt, language)
+            if answer is None:
+                run.go_on(given.attempt)
+                history.append(given.attempt)
+        return packed(request, {**shown(run, language, given.format), "history": history, "answer": answer})
+
+    return await server_of(request).threaded(work)
+
+
+def run_of(game: Game, course: Course, given: Doing) -> Run:
+    try:
+        return Run(game, course.lesson(given.lesson), given.history)
+    except PeriplusError as error:
+        raise Refused(422, "bad_lesson", detail=str(error)[:300]) from None
+
+
+def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
+    """The lesson's table, and what the coach says."""
+    match, lesson = run.match, run.lesson
+    look = match.look(ME, language, format, people_of(lesson))
+    t = match.texts(language)
+    step = None if run.done else run.step
+    return {
+        "lesson": lesson.id,
+        "title": lesson.title[language],
+        "index": run.index,
+        "steps": len(lesson.steps),
+        "done": run.done,
+        "say": step.say[language] if step else "",
+        "ask": step.ask.get(language, "") if step else "",
+        "waits": bool(step and step.waits),
+        "accept": list(step.accept) if step else [],
+        "lit": run.lit(),
+        "legal": [
+            {"text": act.text, "params": act.params, "ids": act.ids, "label": label(match.game, t, act)}
+            for act in match.legal(ME)
+        ],
+        "board": {
+            "still": STILLS.keep(match.game.id, match.game.board.ground(look)),
+            "groups": match.easel.groups(look),
+        },
+        "log": lines_of(match.told(ME, language)),
+        "scores": scores_of(match, match.view(ME), language, match.over),
+        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people_of(lesson))],
+    }
+
+
+def people_of(lesson: Lesson) -> list[Person]:
+    return [Person(name, SHAPES[seat]) for seat, name in enumerate(lesson.players)]
+
+
+@router.post("/api/learn/{game}/play", status_code=201, summary="Play on: the same table against a novice")
+async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
+    must_mean_it(request)
+    server = server_of(request)
+
+    def work() -> Any:
+        found, course = course_for(game)
+        match = run_of(found, course, given).match
+        if match.over:
+            raise Refused(409, "lesson_over")
+        kinds = ["human", *[f"bot:{PATIENT}"] * (len(match.players) - 1)]
+        raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, match.players, strict=True)]
+        chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
+        return server.tables.found(match.branch(len(match.log)), chairs, Habits())
+
+    table, minted = await server.found(work)
+    return new_table_response(request, table, minted)

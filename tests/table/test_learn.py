@@ -1,0 +1,63 @@
+"""Learning over HTTP: stateless, kind, and never more than the lesson's own table."""
+
+import pytest
+
+from periplus.games import game_ids, load_game
+from periplus.match.lesson import NEXT, course_of
+
+TAUGHT = [id for id in game_ids() if course_of(load_game(id))]
+HEADERS = {"X-Periplus": "1"}
+
+
+def ask(client, game, **body):
+    return client.post(f"/api/learn/{game}", json=body, headers=HEADERS)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_course_is_done_from_end_to_end(client, game, language):
+    client.cookies.set("language", language)
+    listed = client.get(f"/api/learn/{game}").json()
+    assert client.get(f"/learn/{game}").status_code == 200
+    for lesson in listed["lessons"]:
+        view = ask(client, game, lesson=lesson["id"]).json()
+        while not view["done"]:
+            assert view["say"]
+            attempt = view["accept"][0] if view["waits"] else NEXT
+            view = ask(client, game, lesson=lesson["id"], history=view["history"], attempt=attempt).json()
+            assert view["answer"] is None
+        assert len(view["history"]) == lesson["steps"]
+
+
+def test_a_wrong_try_stays_where_it_is(client):
+    view = ask(client, "lost_cities", lesson="first_numbers", history=[NEXT], attempt="refuse").json()
+    assert view["history"] == [NEXT]
+    assert view["answer"]
+
+
+def test_one_plays_on_against_a_novice(client):
+    answer = client.post(
+        "/api/learn/lost_cities/play", json={"lesson": "first_numbers", "history": [NEXT]}, headers=HEADERS
+    )
+    assert answer.status_code == 201
+    table = client.get(f"/api/tables/{answer.json()['table']}").json()
+    assert [seat["kind"] for seat in table["seats"]] == ["human", "bot:novice"]
+    assert any(legal["text"] == "take red 1" for legal in table["legal"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"lesson": "none"},
+        {"lesson": "first_numbers", "history": ["refuse"]},
+        {"lesson": "first_numbers", "history": [NEXT] * 50},
+        {"lesson": "first_numbers", "history": ["x"] * 300},
+        {"lesson": "first_numbers", "format": "huge"},
+    ],
+)
+def test_a_place_that_does_not_exist_is_refused(client, body):
+    assert ask(client, "lost_cities", **body).status_code == 422
+
+
+def test_a_game_that_does_not_exist_has_no_lessons(client):
+    assert client.get("/learn/nothing").status_code == 404
