@@ -29,6 +29,7 @@ ELSEWHERE = {
     "learn": ("periplus.terminal.learn", "learn", "table"),
     "arena": ("periplus.lab.cli", "arena", "lab"),
     "study": ("periplus.lab.cli", "study", "lab"),
+    "puzzles": ("periplus.lab.cli", "puzzles", "lab"),
     "review": ("periplus.lab.cli", "review", "lab"),
 }
 

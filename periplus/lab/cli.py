@@ -225,3 +225,27 @@ def bench_bots(
                 f"{level['promise_s']:.1f}",
             )
     console.print(table)
+
+
+def puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option(min=1, help="how many puzzles the set shall have")] = 400,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    journal: JournalFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Mine positions where one move is clearly best, and store them as the game's daily puzzles."""
+    from periplus.lab.puzzles import search_for, store
+
+    chosen = load_game(game)
+    kept = journal or Path("reports") / f"puzzles-{chosen.id}.jsonl"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with bar() as progress:
+        task = progress.add_task(f"{chosen.id}: puzzles", total=count)
+        have = search_for(chosen, count, kept, jobs, seed, lambda found: progress.advance(task, found))
+    path = store(chosen, kept, count)
+    if as_json:
+        print(json.dumps({"game": chosen.id, "puzzles": min(have, count), "file": path.name}))
+    else:
+        console.print(f"{min(have, count)} puzzles in {path.name}")

@@ -9,11 +9,9 @@ from __future__ import annotations
 import gzip
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
-from datetime import date
-from functools import cache
+from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -25,42 +23,13 @@ from periplus.core.chance import stream
 from periplus.core.game import Game
 from periplus.games import load_game
 from periplus.match import Match
-
-FIRST_DAY = date(2026, 11, 15)
+from periplus.match.puzzle import Puzzle, Rival, puzzle_file
 
 OPTIONS_MIN = 3
 GLANCE, LOOK, SEEDS = 400, 2400, 3  # simulations of the short search, of each long one, and how many long ones
 LEAD_SEEN, LEAD_HELD = 0.06, 0.05  # of a win, over the second move: in the short search, in every long one
 SHORT_THOUGHTS, SHORT = 8, 24
 APART, A_GAME = 8, 4  # decisions between two puzzles of one match, and how many it may give
-
-
-@dataclass(frozen=True)
-class Rival:
-    """Another move, and what the long searches thought it was worth."""
-
-    action: str
-    value: float
-
-
-@dataclass(frozen=True)
-class Puzzle:
-    """A position as one seat sees it, its best move, and how sure that is."""
-
-    seats: int
-    options: Mapping[str, str]
-    position: Mapping[str, Any]
-    seat: int
-    best: str
-    value: float
-    lead: float
-    found: float
-    others: tuple[Rival, ...]
-
-    @property
-    def grade(self) -> int:
-        """One to five: how seldom a short thought finds the move."""
-        return 5 - min(4, int(5 * self.found))
 
 
 def mine(game: Game, seed: int, seats: int | None = None) -> list[Puzzle]:
@@ -173,29 +142,3 @@ def store(game: Game, journal: Path, count: int) -> Path:
     path = puzzle_file(game)
     path.write_bytes(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0))
     return path
-
-
-def puzzle_file(game: Game) -> Path:
-    return game.folder / "puzzles.json.gz"
-
-
-@cache
-def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
-    path = puzzle_file(game)
-    if not path.exists():
-        return ()
-    data = json.loads(gzip.decompress(path.read_bytes()))
-    return tuple(Puzzle(**{**raw, "others": tuple(Rival(**one) for one in raw["others"])}) for raw in data["puzzles"])
-
-
-def puzzle_of(game: Game, day: date) -> Puzzle | None:
-    """The puzzle of a day; after the last one they begin again."""
-    puzzles = puzzles_of(game)
-    return puzzles[(day - FIRST_DAY).days % len(puzzles)] if puzzles else None
-
-
-def match_of(game: Game, puzzle: Puzzle) -> Match:
-    """The puzzle's table."""
-    position = game.state.blank()
-    position.set_names(puzzle.position)
-    return Match.new(game, puzzle.seats, puzzle.options, seed=0, position=position)
