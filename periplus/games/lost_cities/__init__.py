@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART
@@ -12,7 +11,7 @@ from periplus.games.lost_cities.rules import apply, odds, odds_pick, odds_total,
 from periplus.games.lost_cities.scoring import standing
 from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start
-from periplus.games.lost_cities.show.board import draw
+from periplus.games.lost_cities.show.board import BOARD
 from periplus.games.lost_cities.show.describe import describe
 from periplus.games.lost_cities.show.story import detail, narrate, preview
 from periplus.games.lost_cities.state import State
@@ -43,7 +42,7 @@ GAME = Game(
     complete=complete,
     invariants=invariants,
     narrate=narrate,
-    board=one_group(draw),
+    board=BOARD,
     preview=preview,
     describe=describe,
     detail=detail,

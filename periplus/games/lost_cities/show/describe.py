@@ -15,15 +15,14 @@ from periplus.games.lost_cities.data import (
     TICKED,
     WON,
 )
-from periplus.games.lost_cities.show.board_dice import is_thrown
-from periplus.games.lost_cities.show.board_table import alert, shown_row
+from periplus.games.lost_cities.show.reading import alert, is_throwing, shown_row
 from periplus.games.lost_cities.show.story import listed, signed
 
 
 def describe(t: Texts, view: Any, seat: int) -> list[str]:
     """The dice, every sheet beginning with the viewer's own, the bridges, and how near the end is."""
     own = max(seat, 0)
-    lines = [dice_words(t, view)] if is_thrown(view) else []
+    lines = [dice_words(t, view)] if not is_throwing(view) else []
     for other in range(own, own + view.seats):
         lines += sheet_words(t, view, other % view.seats)
     lines.append(bridge_words(t, view))

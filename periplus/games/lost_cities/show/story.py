@@ -241,21 +241,26 @@ def end_lines(t: Texts, s: Any) -> list[Line]:
 # What an action would do.
 
 
-def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
-    """Everything a legal action would write, mark, win or lose, in the order it happens."""
-    p = row_in(view, seat)
-    after = view.copy()
-    if action == SKIP:
-        return [t("preview.skip")]
+def imagined(view: Any, seat: int, action: int) -> Any:
+    """The position after what this action writes on the sheet; the roll goes on later."""
+    after, p = view.copy(), row_in(view, seat)
     if action == REFUSE:
         mark_refusal(after, p)
+    elif action < REFUSE:
+        write_pair(after, p, (action - TAKE) // NUMBERS, (action - TAKE) % NUMBERS)
+    elif action != SKIP:
+        accelerate_column(after, p, action - ACCELERATE)
+    return after
+
+
+def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+    """Everything a legal action would write, mark, win or lose, in the order it happens."""
+    if action == SKIP:
+        return [t("preview.skip")]
+    p, after = row_in(view, seat), imagined(view, seat, action)
+    if action == REFUSE:
         return list(refusal_preview(t, view, after, p))
-    if action < REFUSE:
-        c = (action - TAKE) // NUMBERS
-        write_pair(after, p, c, (action - TAKE) % NUMBERS)
-    else:
-        c = action - ACCELERATE
-        accelerate_column(after, p, c)
+    c = (action - TAKE) // NUMBERS if action < REFUSE else action - ACCELERATE
     return list(entry_preview(t, view, after, p, c))
 
 

@@ -1,0 +1,120 @@
+"""What may be written now, in pencil on the own sheet: the next square of each column, and the chevrons of an arrow."""
+
+from __future__ import annotations
+
+from periplus.core.board import Look
+from periplus.core.svg import escape, number
+from periplus.games.lost_cities.actions import CODEC, REFUSE, TAKE, Ask
+from periplus.games.lost_cities.data import (
+    ACCELERATION_STARTS_AT,
+    COLOUR,
+    DICE_BRIDGE,
+    DICE_MARKS_MAX,
+    NUMBERS,
+    SQUARES,
+)
+from periplus.games.lost_cities.sheet import value_of
+from periplus.games.lost_cities.show.marks import rect, use, words
+from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign
+from periplus.games.lost_cities.show.reading import accelerations, is_asked, pairs, shown_row
+from periplus.games.lost_cities.show.story import preview
+
+
+def choices(look: Look) -> str:
+    """Only who is asked sees them."""
+    view, seat = look.view, look.seat
+    if is_asked(view, seat, Ask.ACCELERATE):
+        return "".join(chevrons(look, c) for c in accelerations(view, seat))
+    if not is_asked(view, seat, Ask.CHOOSE):
+        return ""
+    by_colour: dict[int, list[int]] = {}
+    for c, n in pairs(view, seat):
+        by_colour.setdefault(c, []).append(n)
+    return "".join(next_square(look, c, numbers) for c, numbers in by_colour.items()) + next_refusal(look)
+
+
+def next_square(look: Look, c: int, numbers: list[int]) -> str:
+    """The numbers that fit into the next square of a column, side by side; a 0 for the circle stands in it."""
+    paper, level = paper_for(look.format), look.view.level[shown_row(look.view, look.seat), c]
+    parts = []
+    if level == 0 and 0 in numbers:
+        numbers = [n for n in numbers if n]
+        parts.append(chip(look, paper, c, 0, 0, 0, 1))
+    ordered = sorted(numbers, key=value_of)
+    if numbers and level < SQUARES:
+        parts.append(open_square(paper, c, level + 1))
+    parts += [chip(look, paper, c, n, level + 1, k, len(ordered)) for k, n in enumerate(ordered)]
+    return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
+
+
+def open_square(paper: Paper, c: int, square: int) -> str:
+    """Dashes round the square; what is printed there moves into its corner."""
+    x, y, (wide, tall) = paper.x(c), paper.y(square), paper.square
+    kind, size = special(c, square), tall * 0.34
+    shown = use(kind, x + wide - size - 3, y + 3, size, size, "spec small") if kind else ""
+    return rect(x, y, wide, tall, "open-square") + shown
+
+
+def chip(look: Look, paper: Paper, c: int, n: int, square: int, k: int, count: int) -> str:
+    """One number of `count` in a square. A finger needs the whole column, so on a phone it picks the colour alone."""
+    step = (k - (count - 1) / 2) / count
+    drawn = mark(paper, paper.middle(c) + step * paper.square[0] * 0.86, square, n, count)
+    if paper.is_small:
+        return f'<g class="maybe n-{n}">{drawn}</g>'
+    action = TAKE + c * NUMBERS + n
+    said = [
+        look.t("verb.take", colour=look.t.name(COLOUR, c), number=n),
+        *preview(look.t, look.view, look.seat, action),
+    ]
+    told = escape("\n".join(said))
+    x, wide, y = paper.middle(c) + step * paper.pitch, paper.pitch / count, paper.centre(square)
+    area = rect(x - wide / 2, y - paper.row / 2, wide, paper.row, "hit", 0)
+    return f'<g class="maybe n-{n}" data-id="{CODEC.text(action)}"><title>{told}</title>{area}{drawn}</g>'
+
+
+def mark(paper: Paper, x: float, square: int, n: int, count: int) -> str:
+    y = paper.centre(square)
+    if square == 0 or square > SQUARES:
+        r = paper.circle[1] + 3 if square == 0 else paper.door * 1.3
+        return f'<circle class="open-circle" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+    size = paper.sum * (1 if count == 1 else 0.9 if count == 2 else 0.82)
+    return words(x, y + size * 0.38, value_of(n), "maybe-number", size)
+
+
+def next_refusal(look: Look) -> str:
+    """The die symbol that a refusal would cross out."""
+    count = look.view.dice_marks[shown_row(look.view, look.seat)]
+    if count == DICE_MARKS_MAX:
+        return ""
+    paper = paper_for(look.format)
+    told = "\n".join([look.t("verb.refuse"), *preview(look.t, look.view, look.seat, REFUSE)])
+    tall = max(paper.row, 42.0 if paper.is_small else 0)
+    area = rect(paper.x(DICE_BRIDGE), paper.centre(count + 1) - tall / 2, paper.track, tall, "hit", 0)
+    symbol = track_sign(paper, DICE_BRIDGE, count + 1, "open-sign")
+    return f'<g class="next c-dice" data-id="refuse"><title>{escape(told)}</title>{area}{symbol}</g>'
+
+
+def chevrons(look: Look, c: int) -> str:
+    """A column that an arrow may carry on: the number it would get, and chevrons running up towards the city."""
+    paper, p = paper_for(look.format), shown_row(look.view, look.seat)
+    level = look.view.level[p, c]
+    square, x = level + 1, paper.middle(c)
+    parts = [run(paper, x, square)]
+    if square <= SQUARES:
+        value = look.view.top[p, c] if level else ACCELERATION_STARTS_AT
+        parts.append(open_square(paper, c, square))
+        parts.append(words(x, paper.centre(square) + paper.sum * 0.38, value, "maybe-number", paper.sum))
+    else:
+        parts.append(mark(paper, x, square, 0, 1))
+    return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
+
+
+def run(paper: Paper, x: float, square: int) -> str:
+    """Three chevrons above the square that comes next."""
+    size = paper.square[1] * 0.5
+    steps = range(square + 1, min(square + 4, SQUARES + 1))
+    shown = "".join(
+        use("arrow", x - size / 2, paper.centre(i) - size / 2, size, size, f"chevron step-{k}")
+        for k, i in enumerate(steps)
+    )
+    return f'<g class="run">{shown}</g>'

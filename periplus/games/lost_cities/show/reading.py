@@ -1,0 +1,136 @@
+"""What a view says, as the board, the cards and the descriptions ask it: whose turn, whose sheet, how near the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.frames import SEVERAL
+from periplus.core.texts import Texts
+from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
+from periplus.games.lost_cities.data import (
+    BRIDGE,
+    BRIDGE_AT,
+    BRIDGES,
+    COLOURS,
+    DICE_MARKS_MAX,
+    NUMBERS,
+    PARTS,
+    SQUARES,
+    TICKED,
+    WON,
+)
+from periplus.games.lost_cities.positions import reached
+from periplus.games.lost_cities.rules import all_bridges_crossed, all_exhausted, question, verdict
+from periplus.games.lost_cities.show.story import hidden, listed, row_in
+
+THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
+
+
+def open_ask(view: Any) -> int:
+    """The open question; -1 when the game is over."""
+    return int(view.frames[view.depth - 1, 0]) if view.depth else -1
+
+
+def is_throwing(view: Any) -> bool:
+    return open_ask(view) in THROWING
+
+
+def shown_row(view: Any, seat: int) -> int:
+    """The row of the record drawn for a seat: its draft where the viewer may see it."""
+    p = row_in(view, seat)
+    return seat if hidden(view, p) else p
+
+
+def has_acted(view: Any, seat: int) -> bool:
+    """Has this seat made its choice in the present roll?"""
+    if view.depth == 0:
+        return True
+    if is_throwing(view):
+        return False
+    who, acted = view.frames[view.depth - 1, 1], view.frames[view.depth - 1, 2]
+    if who == SEVERAL:
+        return bool(seat == view.active or not view.waiting >> seat & 1)
+    return bool((seat - view.active) % view.seats < acted - 1)
+
+
+def is_choosing(view: Any, seat: int) -> bool:
+    if view.depth == 0 or is_throwing(view):
+        return False
+    who = view.frames[view.depth - 1, 1]
+    return bool(who == seat or (who == SEVERAL and view.waiting >> seat & 1))
+
+
+def is_asked(view: Any, seat: int, ask: int) -> bool:
+    """Is this seat asked this question now?"""
+    return seat >= 0 and is_choosing(view, seat) and question(view, seat) == ask
+
+
+def pairs(view: Any, seat: int) -> list[tuple[int, int]]:
+    """The pairs this seat may take now."""
+    if not is_asked(view, seat, Ask.CHOOSE):
+        return []
+    return [
+        (c, n)
+        for c in range(COLOURS)
+        if view.colour_pool >> c & 1
+        for n in range(NUMBERS)
+        if verdict(view, seat, TAKE + c * NUMBERS + n) == Reason.OK
+    ]
+
+
+def accelerations(view: Any, seat: int) -> list[int]:
+    """The columns this seat may accelerate now."""
+    if not is_asked(view, seat, Ask.ACCELERATE):
+        return []
+    return [c for c in range(COLOURS) if verdict(view, seat, ACCELERATE + c) == Reason.OK]
+
+
+def total_of(view: Any, p: int) -> int:
+    return sum(view.points[p, part] for part in range(PARTS))
+
+
+def is_fresh(view: Any, p: int, c: int, square: int) -> bool:
+    """Is this among the last marks of the column, written by the latest choice?"""
+    if square == 0 and view.circle[p, c] != TICKED:
+        return False
+    vase = view.top_vase[p, c]
+    above = vase - 1 if square > SQUARES else view.level[p, c] - square + vase
+    return bool(0 <= above < view.fresh[p, c])
+
+
+def winners_of(view: Any, j: int) -> list[int]:
+    return [seat for seat in range(view.seats) if view.bridge[seat, j] == WON]
+
+
+def bridge_state(view: Any, j: int) -> str:
+    """Free, crossed in this roll and still to be shared, or gone for whoever comes later."""
+    if view.first_roll[j] == 0:
+        return "free"
+    return "open" if view.first_roll[j] == view.roll and view.depth > 0 else "gone"
+
+
+def before_bridge(view: Any, seat: int) -> list[int]:
+    """The bridges not yet gone that this seat would cross with its next step."""
+    p = shown_row(view, seat)
+    return [j for j in range(BRIDGES) if bridge_state(view, j) != "gone" and reached(view, p, j) == BRIDGE_AT - 1]
+
+
+def alert(t: Texts, view: Any) -> str:
+    """How near the end is, in a sentence; empty when it is far."""
+    if view.depth == 0:
+        return ""
+    if all_bridges_crossed(view) or all_exhausted(view):
+        return t("board.end_now")
+    open_ = [j for j in range(BRIDGES) if view.first_roll[j] == 0]
+    if len(open_) == 1:
+        return t("board.end_bridge", bridge=t.name(BRIDGE, open_[0]))
+    left = [seat for seat in range(view.seats) if view.dice_marks[seat] < DICE_MARKS_MAX]
+    if all(view.dice_marks[seat] == DICE_MARKS_MAX - 1 and not has_acted(view, seat) for seat in left):
+        return t("board.end_exhausted", players=listed(t, [t.player(view, seat) for seat in left]))
+    return ""
+
+
+def rank_of(view: Any, seat: int) -> int:
+    """The place at the end; equal totals share it."""
+    totals = [total_of(view, other) for other in range(view.seats)]
+    return 1 + sum(other > totals[seat] for other in totals)

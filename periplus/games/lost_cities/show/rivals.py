@@ -1,0 +1,293 @@
+"""The other players' sheets as miniatures, upright or lying, as large as the place beside the tray allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from periplus.core.board import Format, Look
+from periplus.core.svg import escape, number
+from periplus.games.lost_cities.data import (
+    ARTEFACT_BRIDGE,
+    ARTEFACT_PART,
+    BRIDGE,
+    BRIDGE_AT,
+    BRIDGES,
+    COLOUR,
+    COLOURS,
+    DICE_BRIDGE,
+    DICE_MARKS_MAX,
+    DICE_PART,
+    LOST,
+    SEAT,
+    SQUARES,
+    TICKED,
+    WON,
+)
+from periplus.games.lost_cities.positions import reached
+from periplus.games.lost_cities.show.hand import pencilled
+from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign, use, words
+from periplus.games.lost_cities.show.own_sheet import doing_shortly, own_seat
+from periplus.games.lost_cities.show.paper import negative, shape_of
+from periplus.games.lost_cities.show.people import portrait
+from periplus.games.lost_cities.show.reading import is_fresh, shown_row, total_of
+from periplus.games.lost_cities.show.story import signed, square_id
+
+
+@dataclass(frozen=True)
+class Mini:
+    """The measures of a miniature. Lying ones have their head at the left, upright ones on top."""
+
+    width: float
+    height: float
+    lies: bool
+
+    @property
+    def left(self) -> float:
+        if not self.lies:
+            return 8.0
+        return 98.0 if self.width > 270 else 84.0
+
+    @property
+    def top(self) -> float:
+        if self.lies:
+            return 6.0
+        return 136.0 if self.has_monuments else 112.0
+
+    @property
+    def has_monuments(self) -> bool:
+        return not self.lies and self.height > 300
+
+    @property
+    def gap(self) -> float:
+        return 8.0 if self.lies else 6.0
+
+    @property
+    def pitch(self) -> float:
+        return (self.width - self.left - 8 - self.gap) / BRIDGES
+
+    @property
+    def cell(self) -> float:
+        return self.pitch - (2.2 if self.pitch < 26 else 4)
+
+    @property
+    def below(self) -> float:
+        """Room under the squares: the shapes, and the points where there is room for them."""
+        if self.lies:
+            return 22.0
+        return 48.0 if self.pitch >= 26 else 60.0
+
+    @property
+    def river(self) -> float:
+        return min(18.0, self.height * 0.07)
+
+    @property
+    def row(self) -> float:
+        return (self.height - self.top - self.below - self.river) / SQUARES
+
+    @property
+    def shows_all(self) -> bool:
+        """Is there room for every number, or for the highest of a column only?"""
+        return self.row >= 15 and self.cell >= 17
+
+    def x(self, j: int) -> float:
+        return self.left + j * self.pitch + (self.gap if j >= COLOURS else 0)
+
+    def y(self, i: int) -> float:
+        return self.top + (SQUARES - i) * self.row + (self.river if i < BRIDGE_AT else 0)
+
+    @property
+    def bank(self) -> float:
+        return self.y(BRIDGE_AT) + self.row
+
+
+SIZES: dict[tuple[Format, int], Mini] = {
+    ("wide", 1): Mini(532, 492, lies=False),
+    ("wide", 2): Mini(259, 492, lies=False),
+    ("wide", 3): Mini(168, 492, lies=False),
+    ("wide", 4): Mini(259, 239, lies=True),
+    ("medium", 1): Mini(292, 414, lies=False),
+    ("medium", 2): Mini(292, 204, lies=True),
+    ("medium", 3): Mini(292, 134, lies=True),
+    ("medium", 4): Mini(292, 99, lies=True),
+    ("phone", 1): Mini(370, 400, lies=False),
+    ("phone", 2): Mini(370, 200, lies=True),
+    ("phone", 3): Mini(370, 150, lies=True),
+    ("phone", 4): Mini(370, 136, lies=True),
+}
+
+
+def rival(look: Look, k: int) -> str:
+    """The k-th player clockwise from the viewer."""
+    seat = (own_seat(look) + k) % look.view.seats
+    return miniature(look, seat, SIZES[look.format, look.view.seats - 1])
+
+
+def miniature(look: Look, seat: int, m: Mini) -> str:
+    p = shown_row(look.view, seat)
+    whole = total_of(look.view, p)
+    told = look.t("board.sheet", player=look.t.player(look.view, seat), total=signed(whole))
+    known = f"sheet-{SEAT.names[seat]}"
+    parts = [mini_paper(m), (lying_head if m.lies else upright_head)(look, seat, m, whole)]
+    parts += [mini_column(look, seat, p, j, m) for j in range(BRIDGES)]
+    return f'<g data-id="{known}" id="{known}" class="seat-{seat}"><title>{escape(told)}</title>{"".join(parts)}</g>'
+
+
+@cache
+def mini_paper(m: Mini) -> str:
+    w, h = m.width, m.height
+    start = m.left - 4 if m.lies else 2
+    a, y, tall = (w - 2 - start) / 2, m.bank, m.river
+    bank = ("q", a / 2, -4, a, 0, "t", a, 0, "v", tall, "q", -a / 2, 4, -a, 0, "t", -a, 0, "z")
+    return pad(w, h) + path("river", "M", start, y, *bank)
+
+
+def upright_head(look: Look, seat: int, m: Mini, whole: int) -> str:
+    name, now = look.t.player(look.view, seat), doing_shortly(look, seat)
+    room = m.width - 62
+    klass = "pencil end negp" if whole < 0 else "pencil end"
+    return (
+        portrait(look, seat, 29, 31, 40)
+        + words(56, 28, escape(cut(name, room, 17)), "mname", 17)
+        + words(56, 46, escape(cut(now, room, 13)), "sub", squeezed(now, 14, room))
+        + pencilled(m.width - 14, 90, signed(whole), 40, -3, klass)
+        + words(12, 86, look.t("board.points_word"), "sub", 14)
+        + f'<path class="dots" d="M10 98h{number(m.width - 20)}"/>'
+    )
+
+
+def lying_head(look: Look, seat: int, m: Mini, whole: int) -> str:
+    """Portrait and sum side by side where it is low, one under the other where there is room."""
+    name, now = look.t.player(look.view, seat), doing_shortly(look, seat)
+    room, low = m.left - 12, m.height < 120
+    size = 34 if low else 38
+    shown, klass = signed(whole), "pencil end negp" if whole < 0 else "pencil end"
+    fits = min(size, (room - size if low else room) / (0.44 * max(2, len(shown))))
+    lines = [cut(now, room, 13)] if m.height < 150 else wrapped(now, int(room / 6.4))
+    at = (m.left - 8, 36.0) if low else (m.left - 14, size + 66 + 18.0 * len(lines))
+    return (
+        portrait(look, seat, 8 + size / 2, 10 + size / 2, size)
+        + pencilled(*at, shown, fits, -3, klass)
+        + words(8, size + 30, escape(cut(name, room, 15)), "mname", 15)
+        + "".join(words(8, size + 47 + 17 * k, escape(line), "sub", 13.5) for k, line in enumerate(lines))
+    )
+
+
+def wrapped(text: str, length: int) -> list[str]:
+    """Lines of at most about `length` letters."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + len(word) < length:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def cut(name: str, room: float, size: float) -> str:
+    length = int(room / (size * 0.5))
+    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
+
+
+def squeezed(text: str, size: float, room: float) -> float:
+    """Long words get smaller, never below what can be read at the smallest screen of the format."""
+    return max(size * 0.9, min(size, room / max(1, len(text)) / 0.47))
+
+
+# A column of a miniature.
+
+
+def mini_column(look: Look, seat: int, p: int, j: int, m: Mini) -> str:
+    view = look.view
+    count = reached(view, p, j)
+    parts = [free_squares(m, j, count)]
+    if count:
+        parts.append(filled_squares(look, seat, p, j, m, count))
+    parts.append(mini_bridge(look, p, j, m))
+    parts.append(mini_foot(look, p, j, m, count))
+    spent = " spent" if j == DICE_BRIDGE and count == DICE_MARKS_MAX else ""
+    return f'<g class="c-{BRIDGE.names[j]}{spent}">{"".join(parts)}</g>'
+
+
+@cache
+def free_squares(m: Mini, j: int, count: int) -> str:
+    """The squares still to come, in one path."""
+    wide, tall = m.cell - 1, m.row - 3.5
+    boxes = "".join(_box(m.x(j) + 0.5, m.y(i) + 0.5, wide, tall) for i in range(count + 1, SQUARES + 1))
+    head = (
+        use(f"m-{COLOUR.names[j]}", m.x(j) - 1, 114, m.cell + 2, 17)
+        if j < COLOURS and m.has_monuments and m.cell < 24
+        else ""
+    )
+    if j < COLOURS and m.has_monuments and m.cell >= 24:
+        head = use(f"m-{COLOUR.names[j]}", m.x(j) + m.cell / 2 - 13, 108, 26, 24)
+    return f'{head}<path class="msq" d="{boxes}"/>' if boxes else head
+
+
+def _box(x: float, y: float, wide: float, tall: float) -> str:
+    return f"M{number(x)} {number(y)}h{number(wide)}v{number(tall)}h{number(-wide)}z"
+
+
+def filled_squares(look: Look, seat: int, p: int, j: int, m: Mini, count: int) -> str:
+    """A stack in the column's colour; on it the highest number, or every number where there is room."""
+    view = look.view
+    if j >= COLOURS:
+        return stack(m, j, count) + top_square(m, j, count, str(count), "")
+    fresh = [i for i in range(1, count + 1) if is_fresh(view, p, j, i)]
+    if m.shows_all:
+        return "".join(
+            f'<g id="{square_id(seat, j, i)}">{top_square(m, j, i, str(view.numbers[p, j, i - 1]), kind)}</g>'
+            for i, kind in ((i, " new" if i in fresh else " under" if i < count else "") for i in range(1, count + 1))
+        )
+    klass = " new" if count in fresh else ""
+    top = top_square(m, j, count, str(view.top[p, j]), klass)
+    return f'{stack(m, j, count - 1)}<g id="{square_id(seat, j, count)}">{top}</g>'
+
+
+@cache
+def stack(m: Mini, j: int, count: int) -> str:
+    if count < 1:
+        return ""
+    boxes = "".join(_box(m.x(j), m.y(i), m.cell, m.row - 2.4) for i in range(1, count + 1))
+    return f'<path class="mstack" d="{boxes}"/><path d="{boxes}" fill="url(#lc-hatch)"/>'
+
+
+@cache
+def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
+    """The square that counts, large enough for its figure."""
+    tall = max(m.row - 2.4, 13.0)
+    y = m.y(i) + m.row - 2.4 - tall
+    size = min(16.0, max(13.0, tall * 0.72))
+    return rect(m.x(j), y, m.cell, tall, f"mtop{klass}", 3) + words(
+        m.x(j) + m.cell / 2, y + tall / 2 + size * 0.35, figure, "mnum", size
+    )
+
+
+def mini_bridge(look: Look, p: int, j: int, m: Mini) -> str:
+    state = look.view.bridge[p, j]
+    if state not in (WON, LOST):
+        return ""
+    tall = m.river * 0.8 if not m.lies else 11
+    wide = min(m.cell + 5, tall * 2.2)
+    arch = use("bridge", m.x(j) + m.cell / 2 - wide / 2, m.bank + (m.river - tall) / 2, wide, tall)
+    return f'<g class="mbridge {"won" if state == WON else "lost"}">{arch}</g>'
+
+
+def mini_foot(look: Look, p: int, j: int, m: Mini, count: int) -> str:
+    """The column's shape, or its factor; and its points where there is room."""
+    x, view = m.x(j) + m.cell / 2, look.view
+    y = m.y(1) + m.row + (9 if m.lies else 12)
+    doubled = j < COLOURS and view.circle[p, j] == TICKED
+    if doubled:
+        out = circle(x, y, 9.4, "x2") + words(x, y + 4.6, look.t("board.double"), "x2t", 13.5)
+    elif j < COLOURS:
+        out = sign(shape_of(j), x, y, 13, "shape")
+    else:
+        out = sign("vase-deco" if j == ARTEFACT_BRIDGE else "die", x, y, 14, "tico")
+    if not m.lies:
+        part = ARTEFACT_PART if j == ARTEFACT_BRIDGE else DICE_PART if j == DICE_BRIDGE else j
+        points = view.points[p, part]
+        shown = signed(points) if count or doubled else "·"
+        step = 14 * (j % 2) if m.pitch < 26 else 0  # narrow columns take turns, so that sums do not touch
+        out += words(x, y + 25 + step, shown, negative("mpt", points), 12.5 if m.pitch < 26 else 15)
+    return out

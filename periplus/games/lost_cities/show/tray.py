@@ -1,0 +1,267 @@
+"""The dice tray: three colours, three numbers, who took which, and the slot for leaving them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from periplus.core.board import Format, Look
+from periplus.core.svg import escape, number
+from periplus.core.texts import Texts
+from periplus.games.lost_cities.actions import Ask
+from periplus.games.lost_cities.data import COLOUR, DICE, DICE_MARKS_MAX, DICE_POINTS, SHAPES
+from periplus.games.lost_cities.show.marks import moved, path, rect, sign, use, words
+from periplus.games.lost_cities.show.paper import shape_of
+from periplus.games.lost_cities.show.people import portrait
+from periplus.games.lost_cities.show.reading import is_asked, is_throwing, open_ask, pairs, shown_row
+from periplus.games.lost_cities.show.story import signed
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Where the dice lie in a tray of one size."""
+
+    width: float
+    height: float
+    colours: tuple[tuple[float, float, float], ...]  # x, y, turn
+    numbers: tuple[tuple[float, float, float], ...]
+    scale: float
+    slot: tuple[float, float, float, float]
+    stitched: bool = False
+
+
+TRAYS: dict[Format, Tray] = {
+    "wide": Tray(
+        532,
+        276,
+        ((86, 77, -5), (204, 78, 8), (316, 74, -11)),
+        ((88, 193, 4), (202, 194, 10), (314, 190, -14)),
+        0.92,
+        (384, 30, 122, 212),
+        stitched=True,
+    ),
+    "medium": Tray(
+        292,
+        204,
+        ((55, 54, -5), (128, 55, 8), (198, 53, -11)),
+        ((55, 140, 4), (127, 140, 10), (197, 138, -14)),
+        0.63,
+        (234, 20, 46, 164),
+    ),
+    "phone": Tray(
+        382,
+        88,
+        ((36, 43, -4), (88, 44, 7), (140, 43, -9)),
+        ((194, 43, 4), (246, 44, 8), (298, 43, -10)),
+        0.5,
+        (327, 14, 44, 60),
+    ),
+}
+
+
+def tray_still(format: Format) -> str:
+    """Wood, felt and a seam; brass at the corners."""
+    tray = TRAYS[format]
+    w, h = tray.width, tray.height
+    edge = 9 if format == "phone" else 12
+    parts = [
+        rect(6, 9, w - 10, h - 10, "tshadow", 22),
+        rect(3, 2, w - 6, h - 8, "twood", 22),
+        f'<path class="tgrain" d="M24 8h{number(w - 48)}M20 {number(h - 12)}h{number(w - 40)}"/>',
+        rect(edge, edge - 1, w - 2 * edge, h - 2 * edge - 2, "tin", 14),
+    ]
+    if format != "phone":
+        at = [(x, y) for x in (9, w - 9) for y in (8, h - 12)]
+        parts += [f'<circle cx="{number(x)}" cy="{number(y)}" r="3.5" class="brass"/>' for x, y in at]
+    if tray.stitched:
+        parts.append(rect(20, 19, w - 40, h - 42, "stitch", 9))
+    return "".join(parts)
+
+
+def dice(look: Look) -> str:
+    """All six; while the next throw is awaited those of the last one lie there, out of play."""
+    view, tray = look.view, TRAYS[look.format]
+    legal = pairs(view, look.seat)
+    asked = is_asked(view, look.seat, Ask.CHOOSE)
+    out = []
+    for i in range(DICE):
+        out.append(colour_die(look, tray, i, legal if asked else None))
+    for i in range(DICE):
+        out.append(number_die(look, tray, i, legal if asked else None))
+    return "".join(out)
+
+
+def resting(view: Any, numbers: bool) -> bool:
+    """Do these dice still show the last throw?"""
+    ask = open_ask(view)
+    return ask == Ask.THROW_COLOURS or (numbers and ask == Ask.THROW_NUMBERS)
+
+
+def unthrown(view: Any, numbers: bool) -> bool:
+    """Was there no throw yet at all?"""
+    return open_ask(view) == Ask.FIRST_PLAYER or (view.roll == 1 and resting(view, numbers))
+
+
+def colour_die(look: Look, tray: Tray, i: int, legal: list[tuple[int, int]] | None) -> str:
+    view, place = look.view, tray.colours[i]
+    if unthrown(view, False):
+        return blank(tray, place, "blank-cube")
+    c = view.colour_die[i]
+    name = str(COLOUR.names[c])
+    told = look.t("board.colour_die", colour=look.t.name(COLOUR, c), shape=look.t(f"shape.{SHAPES[name]}"))
+    face = use("cube", -60, -60, 120, 120)
+    face += f'<g class="facecut">{sign(shape_of(c), 0, -1.5, 46)}</g><g class="face">{sign(shape_of(c), 0, -4, 46)}</g>'
+    taken = view.colour_taken == i + 1 and not is_throwing(view)
+    fits = None if legal is None else [n for colour, n in legal if colour == c]
+    bars = "" if legal is None else "".join(f" bars-{n}" for n in numbers_in(view) if n not in (fits or ()))
+    return die(
+        look, tray, place, Die(f"colour:{name}", f"c-{name}", told, face, bars, taken, fits, resting(view, False), i)
+    )
+
+
+def number_die(look: Look, tray: Tray, i: int, legal: list[tuple[int, int]] | None) -> str:
+    view, place = look.view, tray.numbers[i]
+    if unthrown(view, True):
+        return blank(tray, place, "blank-deca")
+    n = view.number_die[i]
+    face = f'{use("deca", -60, -60, 120, 120)}<text class="dnum" y="9">{n}</text>'
+    taken = view.number_taken == i + 1 and not is_throwing(view)
+    fits = None if legal is None else [c for c, value in legal if value == n]
+    bars = (
+        "" if legal is None else "".join(f" bars-{COLOUR.names[c]}" for c in colours_in(view) if c not in (fits or ()))
+    )
+    told = look.t("board.number_die", number=n)
+    return die(
+        look, tray, place, Die(f"number:{n}", "num", told, face, bars, taken, fits, resting(view, True), DICE + i)
+    )
+
+
+def colours_in(view: Any) -> set[int]:
+    return {view.colour_die[i] for i in range(DICE)}
+
+
+def numbers_in(view: Any) -> list[int]:
+    return sorted({view.number_die[i] for i in range(DICE)})
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die as it lies: what it is called, how it looks, whether it can be used."""
+
+    id: str
+    klass: str
+    told: str
+    face: str
+    bars: str  # what it cannot be paired with, as classes
+    taken: bool
+    fits: list[int] | None
+    rests: bool
+    order: int
+
+
+def die(look: Look, tray: Tray, place: tuple[float, float, float], d: Die) -> str:
+    x, y, turn = place
+    if d.taken:
+        return taken_die(look, tray, x, y, d)
+    useless = d.fits is not None and not d.fits
+    klass = f"die {d.klass}{d.bars}{' off' if useless or d.rests else ''}"
+    told = f"{d.told}: {look.t('board.fits_nowhere')}" if useless else d.told
+    roll = look.view.roll - (1 if d.rests else 0)
+    known = f'data-piece="die-{d.order}-{roll}" data-enter="tumble"'
+    half = 52 if d.order < DICE else 56
+    outline = (
+        '<rect class="pickring" x="-49" y="-51" width="98" height="104" rx="26"/>'
+        if d.order < DICE
+        else '<path class="pickring" d="M0-62 54-24 50 27 0 60-50 27-54-24z"/>'
+    )
+    body = f'<g {known}><g transform="rotate({turn})">{d.face}</g></g>'
+    area = rect(-half, -half, 2 * half, 2 * half, "hit", 0)
+    return (
+        f'<g class="{klass}" data-id="{d.id}" transform="translate({x} {y}) scale({tray.scale})">'
+        f"<title>{escape(told)}</title>{area}{body}{outline}</g>"
+    )
+
+
+def taken_die(look: Look, tray: Tray, x: float, y: float, d: Die) -> str:
+    """Whoever threw has it: a hollow in the felt, and their portrait."""
+    view, t = look.view, look.t
+    by_caravan = view.seats == 1 and view.roll % 2 == 0
+    player = t("board.caravan") if by_caravan else t.player(view, view.active)
+    told = escape(t("board.taken_by", die=d.told, player=player))
+    half = 41 * tray.scale
+    hollow = rect(x - half, y - half, 2 * half, 2 * half, "hollow", 18 * tray.scale)
+    size = 56 * tray.scale
+    who = sign("camel", x, y, size, "camel pale") if by_caravan else portrait(look, view.active, x, y, size)
+    small = moved(d.face, x + half * 0.8, y + half * 0.75, tray.scale * 0.42, klass=d.klass)
+    return f'<g class="die taken" data-id="{d.id}"><title>{told}</title>{hollow}{who}{small}</g>'
+
+
+def blank(tray: Tray, place: tuple[float, float, float], klass: str) -> str:
+    x, y, turn = place
+    at = f"translate({x} {y}) rotate({turn}) scale({tray.scale})"
+    return f'<g class="{klass}" transform="{at}">{use("blank", -60, -60, 120, 120)}</g>'
+
+
+# The slot beside the dice: refuse, or leave an acceleration.
+
+
+def decline(look: Look) -> str:
+    view, tray = look.view, TRAYS[look.format]
+    leaving = is_asked(view, look.seat, Ask.ACCELERATE)
+    name = "skip" if leaving else "refuse"
+    lines = decline_lines(look.t, view, max(look.seat, 0), leaving)
+    x, y, wide, tall = tray.slot
+    told = escape(". ".join([look.t(f"verb.{name}"), *lines[1:]]))
+    drawn = {"wide": slot_wide, "medium": slot_medium, "phone": slot_phone}[look.format](tray, lines, leaving)
+    idle = "" if leaving or is_asked(view, look.seat, Ask.CHOOSE) else " idle"
+    area = rect(x, y, wide, tall, "slot", 12)
+    return f'<g class="decline{idle}" data-id="{name}"><title>{told}</title>{area}{drawn}</g>'
+
+
+def decline_lines(t: Texts, view: Any, seat: int, leaving: bool) -> list[str]:
+    """What it is called, what it means, which refusal it would be and what that changes."""
+    if leaving:
+        return [t("board.skip_short"), t("board.skip_means"), "", ""]
+    count = view.dice_marks[shown_row(view, seat)]
+    if count == DICE_MARKS_MAX:
+        return [t("board.refuse"), t("board.refuse_means"), t("board.refuse_free"), ""]
+    change = f"{signed(DICE_POINTS[count])} → {signed(DICE_POINTS[count + 1])}"
+    return [t("board.refuse"), t("board.refuse_means"), t("board.refusal_count", count=count + 1), change]
+
+
+def slot_sign(x: float, y: float, size: float, leaving: bool) -> str:
+    if leaving:
+        return sign("arrow", x, y, size * 0.8, "rarrow") + path(
+            "rx", "M", x - size * 0.4, y + size * 0.4, "l", size * 0.8, -size * 0.8
+        )
+    a = size * 0.25
+    crossed = ("M", x - a, y - a, "l", 2 * a, 2 * a, "M", x + a, y - a, "l", -2 * a, 2 * a)
+    return f"{sign('die', x, y, size, 'rdie')}{path('rx', *crossed)}"
+
+
+def slot_wide(tray: Tray, lines: list[str], leaving: bool) -> str:
+    x = tray.slot[0] + tray.slot[2] / 2
+    out = slot_sign(x, 67, 42, leaving) + words(x, 118, escape(lines[0]), "rt1", fitted(lines[0], 19, 112))
+    out += words(x, 138, escape(lines[1]), "rt2", fitted(lines[1], 15, 112))
+    if lines[2]:
+        out += path("rline", "M", x - 43, "152h86")
+        out += words(x, 176, escape(lines[2]), "rt2", fitted(lines[2], 15, 112))
+    return out + words(x, 205, lines[3], "rt3", 20)
+
+
+def slot_medium(tray: Tray, lines: list[str], leaving: bool) -> str:
+    x = tray.slot[0] + tray.slot[2] / 2
+    out = slot_sign(x, 42, 26, leaving)
+    size = fitted(lines[0], 15, 82)
+    out += moved(words(0, 0, escape(lines[0]), "rt1", size), x + 5, 103, turn=-90)
+    return out + words(x, 172, lines[3].rpartition("→ ")[2], "rt3", 14)
+
+
+def slot_phone(tray: Tray, lines: list[str], leaving: bool) -> str:
+    x = tray.slot[0] + tray.slot[2] / 2
+    return slot_sign(x, 34, 26, leaving) + words(x, 65, lines[3].rpartition("→ ")[2], "rt3", 13)
+
+
+def fitted(text: str, size: float, wide: float) -> float:
+    """The size at which words fit, by their usual width."""
+    return min(size, wide / max(1, len(text)) / 0.5)
