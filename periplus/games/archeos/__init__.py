@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS
@@ -13,7 +12,7 @@ from periplus.games.archeos.rules.verdict import offer, question, verdict
 from periplus.games.archeos.scoring import standing
 from periplus.games.archeos.secrets import guess, witness
 from periplus.games.archeos.setup import OPTIONS, complete, start
-from periplus.games.archeos.show.board import draw
+from periplus.games.archeos.show.board import BOARD
 from periplus.games.archeos.show.describe import describe
 from periplus.games.archeos.show.preview import detail, preview
 from periplus.games.archeos.show.story import narrate
@@ -45,7 +44,7 @@ GAME = Game(
     complete=complete,
     invariants=invariants,
     narrate=narrate,
-    board=one_group(draw),
+    board=BOARD,
     preview=preview,
     detail=detail,
     describe=describe,

@@ -2,88 +2,212 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
+from periplus.core.board import FORMATS, Easel, Look, Person, changes
 from periplus.core.frames import CHANCE
 from periplus.core.laws import walk
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.archeos import GAME
-from periplus.games.archeos.data import COLOUR, SEAT, SHAPES
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
+from periplus.games.archeos.scoring import site_points
+from periplus.games.archeos.show.board_ghost import Step
 from periplus.match.match import Match
 
 PLAYERS = ("Ada", "Bo", "Cleo <&>", "Dan", "Eve", "Fay")
-FORBIDDEN = re.compile(r"<style|<script|<image|\bstyle=|\son[a-z]+=|javascript:|href=", re.IGNORECASE)
-SVG = "{http://www.w3.org/2000/svg}"
+FORBIDDEN = re.compile(r"<style|<script|<image|\bstyle=|\son[a-z]+=|javascript:|href=\"(?!#as-)", re.IGNORECASE)
 
 
 def texts(language="en"):
     return GAME.texts(language).at_table(PLAYERS)
 
 
-def board(t, viewer=0, narrow=False, language="en"):
-    return ET.fromstring(GAME.draw(texts(language), t.s.hide(viewer), viewer, "phone" if narrow else "wide"))
+def look(s, viewer=0, format="wide", language="en", people=()):
+    return Look(texts(language), s.hide(viewer), viewer, format, people)
+
+
+def board(t, viewer=0, format="wide", language="en", people=()):
+    return ET.fromstring(GAME.board.picture(look(t.s, viewer, format, language, people)))
 
 
 def ids(root):
     return [node.get("data-id") for node in root.iter() if node.get("data-id")]
 
 
-def titles(node):
-    return [title.text for title in node.iter(f"{SVG}title")]
+def labels(node):
+    """All that is said to those who do not see: titles of drawings, labels of pieces."""
+    return [
+        n.text if n.tag == "title" else n.get("aria-label")
+        for n in node.iter()
+        if n.tag == "title" or n.get("aria-label")
+    ]
 
 
-@pytest.mark.parametrize("seats, mode, seed", [(2, "draft", 1), (4, "random", 2), (6, "draft", 3)])
+def pieces(root):
+    return {node.get("data-piece") for node in root.iter() if node.get("data-piece")}
+
+
+def group(root, name):
+    return next(node for node in root.iter() if node.get("data-group") == name)
+
+
+def count_of(root, klass):
+    return sum(klass in (node.get("class") or "").split() for node in root.iter())
+
+
+SAMPLES = [(2, "draft", 1), (3, "random", 2), (4, "draft", 3), (5, "random", 4), (6, "draft", 5)]
+
+
+@pytest.mark.parametrize("seats, mode, seed", SAMPLES)
 def test_every_position_can_be_drawn_and_told(seats, mode, seed):
-    """Well-formed, without anything a strict page refuses, in both languages and widths, for every viewer."""
+    """Well-formed, without anything a strict page refuses, every thing named and every piece once, for every viewer."""
     s = GAME.begin(seats, {"mode": mode})
     rng = random.Random(seed)
+    formats = itertools.cycle(FORMATS)
     drawn = 0
     for position, _ in walk(GAME, s, seed):
-        if rng.random() < 0.02:
+        if rng.random() < 0.03:
+            language, viewer = rng.choice(LANGUAGES), rng.randrange(-1, seats)
+            markup = GAME.board.picture(look(position, viewer, next(formats), language))
+            assert not FORBIDDEN.search(markup)
+            root = ET.fromstring(markup)
+            named = [node.get("data-piece") for node in root.iter() if node.get("data-piece")]
+            assert len(named) == len(set(named))
+            used = {node.get("href")[1:] for node in root.iter("use")}
+            assert used <= {node.get("id") for node in root.iter("symbol")}
+            GAME.describe(texts(language), position.hide(viewer), viewer)
+            drawn += 1
+    ET.fromstring(GAME.board.picture(look(s, 0, "phone")))
+    assert drawn > 10
+
+
+@pytest.mark.parametrize("seats, mode, seed", SAMPLES)
+def test_everything_that_can_be_touched_has_a_card_in_both_languages(seats, mode, seed):
+    """A name, a kind, what it does, a rule that exists; and no card tells what its viewer may not know."""
+    anchors = set(re.findall(r"\{#([a-z_]+)\}", rules_text(GAME.folder / "texts", "en")))
+    rng = random.Random(seed)
+    seen = set()
+    for position, _ in walk(GAME, GAME.begin(seats, {"mode": mode}), seed):
+        if rng.random() < 0.006:
             viewer = rng.randrange(-1, seats)
-            view = position.hide(viewer)
             for language in LANGUAGES:
-                for narrow in (False, True):
-                    svg = GAME.draw(texts(language), view, viewer, "phone" if narrow else "wide")
-                    assert not FORBIDDEN.search(svg)
-                    root = ET.fromstring(svg)
-                    pieces = [node.get("id") for node in root.iter() if (node.get("id") or "").startswith("piece-")]
-                    assert len(pieces) == len(set(pieces))
-                    drawn += 1
-                GAME.describe(texts(language), view, viewer)
-    ET.fromstring(GAME.draw(texts(), s.hide(0), 0, "phone"))
-    assert drawn > 20
+                here = look(position, viewer, "wide", language)
+                for data_id in set(ids(ET.fromstring(GAME.board.picture(here)))):
+                    card = GAME.board.card(here, data_id)
+                    assert all((card.title, card.kind, card.text)), data_id
+                    assert card.rule in anchors
+                    ET.fromstring(card.picture or "<svg/>")
+                    seen.add(data_id.replace(":", " ").split()[0])
+    assert {"take", "vehicle", "player", "draw", "monkeys", "display", "hand", "worth"} <= seen
+
+
+def test_a_card_of_a_rivals_hand_is_no_card_of_mine(table):
+    one = table(2, hand={"A": "red/guide red/patron", "B": "blue/pilot"})
+    two = table(2, hand={"A": "green/guide pink/patron", "B": "blue/pilot"})
+    two.s.set_names({"upper": one.s.upper, "lower": one.s.lower})
+    for data_id in ("lead red/guide", "draw", "player:A", "hand", "vehicle:red"):
+        assert GAME.board.card(look(one.s, 1), data_id) == GAME.board.card(look(two.s, 1), data_id)
 
 
 def test_all_six_tracks_with_thresholds_and_special_numbers(table):
     t = table(2, advanced="red blue pink", vehicles={"A": {"red": 2, "blue": 1}, "B": {"blue": 1}})
     root = board(t)
     assert {f"vehicle:{colour}" for colour in COLOUR} <= set(ids(root))
-    words = titles(root)
-    assert "from space 2 to 3: threshold 3; draws for crossing it: up to 2 (your next threshold)" in words
-    assert "Tantallon Castle, space 5: 11 alone, 5 shared" in words
-    assert "Ur, space 2, points 1, largest expedition at Ur: 3" in words
-    assert f"Bo ({SHAPES[1].replace('_', '-')}) on space 1 of Tantallon Castle" in words
+    said = labels(root)
+    assert "from space 2 to 3: threshold 3; draws for crossing it: up to 2 (your next threshold)" in said
+    assert "Tantallon Castle, space 5: 11 alone, 5 shared" in said
+    assert "Ur, space 2, points 1, largest expedition at Ur: 3" in said
+    assert f"Bo ({SHAPES[1].replace('_', '-')}) on space 1 of Tantallon Castle" in said
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_every_vehicle_of_every_player_stands_on_the_board_once(format, table):
+    """Six players with two vehicles each on one space: all are there, none outside the picture."""
+    t = table(6, advanced="yellow")
+    root = board(t, 2, format)
+    site = group(root, "site-yellow")
+    assert len([piece for piece in pieces(site) if piece.startswith("vehicle-")]) == 12
+    for node in site.iter("g"):
+        if node.get("data-piece"):
+            x, y = map(float, re.findall(r"-?[\d.]+", node.get("transform")))
+            assert 0 <= x < 460 - 20
+            assert 30 <= y < 178
+
+
+def test_a_player_drives_what_they_chose(table):
+    """The mark a person chose decides the vehicle; two with one mark drive those of their seats."""
+    t = table(2)
+    chosen = (Person("Ada", "star"), Person("Bo", "circle"))
+    said = labels(board(t, people=chosen))
+    assert "Ada (locomotive) on space 0 of Mesa Verde" in said
+    assert "Bo (zeppelin) on space 0 of Mesa Verde" in said
+    alike = (Person("Ada", "star"), Person("Bo", "star"))
+    assert "Ada (zeppelin) on space 0 of Mesa Verde" in labels(board(t, people=alike))
 
 
 def test_cards_can_be_touched_for_what_they_may_do_now(table):
-    t = table(hand={"A": "red/guide red/patron"}, display="blue/guide")
+    t = table(hand={"A": "red/guide red/patron blue/guide"}, display="blue/guide")
     assert {"take blue/guide", "lead red/guide", "lead red/patron", "draw"} <= set(ids(board(t)))
     t.play("A", "lead red/guide")
-    assert {"include red/patron", "confirm"} <= set(ids(board(t)))
+    assert {"trait:colour", "trait:role"} <= set(ids(board(t)))
+    t.play("A", "trait colour")
+    assert {"include red/patron", "confirm", "all"} <= set(ids(board(t)))
     assert "confirm" not in ids(board(t, viewer=1))
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_every_answer_that_names_no_card_is_a_thing_to_touch(format):
+    """Whatever is asked, all that may be answered can be touched on the board."""
+    seen = set()
+    for seed, scenario in enumerate(("ur", "uluru", "chichen_itza", "rapa_nui")):
+        for s, _ in walk(GAME, GAME.begin(3, {"mode": "scenario", "scenario": scenario}), seed):
+            who = s.frames[s.depth - 1, 1] if s.depth else -1
+            ask = Ask(GAME.question(s, who)) if 0 <= who < 3 else None
+            if ask is None or ask in seen:
+                continue
+            seen.add(ask)
+            touchable = set(ids(ET.fromstring(GAME.board.picture(look(s, who, format)))))
+            for action in GAME.rules("plain").legal(s, who):
+                act = GAME.codec.decode(action, who)
+                assert {act.text, act.verb, *act.ids} & touchable, (ask.name, act.text)
+    assert {Ask.TURN, Ask.FOLLOWERS, Ask.EFFECTS, Ask.UR, Ask.ULURU, Ask.CHICHEN, Ask.BONUS} <= seen
+
+
+def test_a_card_keeps_its_name_from_the_display_to_the_hand(table):
+    t = table(hand={"A": "red/guide", "B": "pink/pilot"}, display="red/guide blue/guide")
+    before = board(t)
+    in_display = next(n for n in group(before, "display").iter() if n.get("data-id") == "take red/guide").get(
+        "data-piece"
+    )
+    t.play("A", "take red/guide")
+    assert in_display in pieces(group(board(t), "hand"))
+    assert in_display not in pieces(group(board(t), "display"))
+
+
+def test_a_move_redraws_little(table):
+    """Taking a card changes the display, the hand, the plate and whose turn it is; no scene, no site, no rival."""
+    t = table(3, hand={"A": "red/guide", "B": "pink/pilot"}, display="red/guide blue/guide")
+    t.lay("B", "red/patron")
+    easel = Easel(GAME.board)
+    before = easel.groups(look(t.s))
+    t.play("A", "take red/guide")
+    changed = changes(before, easel.groups(look(t.s)))
+    assert set(changed) == {"display", "hand", "mine", "plate-0", "turn-0", "turn-1"}
+    assert sum(map(len, changed.values())) < 4000
 
 
 def test_the_memory_aid_is_an_option(table):
     t = table(hand={"B": "pink/pilot"}, display="red/guide blue/guide")
     t.play("A", "take red/guide")
-    assert "known: red Guide" in titles(board(t, viewer=2))
+    assert "known: red Guide" in labels(board(t, viewer=2))
     t.s.memory_aid = 0
-    assert "known: red Guide" not in titles(board(t, viewer=2))
+    assert "known: red Guide" not in labels(board(t, viewer=2))
 
 
 def test_the_board_of_another_never_shows_a_hand(table):
@@ -91,10 +215,93 @@ def test_the_board_of_another_never_shows_a_hand(table):
     one = table(2, hand={"A": "red/guide red/patron", "B": "blue/pilot"})
     two = table(2, hand={"A": "green/guide pink/patron", "B": "blue/pilot"})
     two.s.set_names({"upper": one.s.upper, "lower": one.s.lower})
-    for narrow in (False, True):
-        format = "phone" if narrow else "wide"
-        assert GAME.draw(texts(), one.s.hide(1), 1, format) == GAME.draw(texts(), two.s.hide(1), 1, format)
+    for format in FORMATS:
+        assert GAME.board.picture(look(one.s, 1, format)) == GAME.board.picture(look(two.s, 1, format))
     assert GAME.describe(texts(), one.s.hide(1), 1) == GAME.describe(texts(), two.s.hide(1), 1)
+
+
+@pytest.mark.parametrize("count", [9, 10, 16, 17, 40])
+def test_a_large_display_overlaps_and_then_lies_in_two_rows(count, table):
+    t = table(2, roles="guide patron pilot physician photographer student")
+    for number in range(count):
+        t.s.display[CARD.index(f"{COLOUR.names[number % 6]}/{('guide', 'patron', 'pilot')[number % 3]}")] += 1
+    root = board(t)
+    assert count_of(group(root, "display"), "rolecard") == count
+    assert count_of(group(root, "display"), "tray") == (2 if count > 16 else 1)
+
+
+# ---------------------------------------------------------------- ghosts
+
+
+def ghosts(t, seat, text, language="en"):
+    who = SEAT.index(seat)
+    return GAME.board.ghost(look(t.s, who, language=language), GAME.codec.decode(GAME.codec.parse(text), who))
+
+
+def lines_of(slip):
+    return [node.text for node in ET.fromstring(f"<div>{slip}</div>")]
+
+
+def said_on(markup):
+    return [node.text for node in ET.fromstring(f"<g>{markup}</g>").iter("text")]
+
+
+def test_the_ghost_of_an_expedition_shows_its_reach(table):
+    """Three cards and a Guide meet a gate of four: the site would be worth 7 instead of 5."""
+    t = table(hand={"A": "green/guide green/patron green/photographer red/pilot"}, vehicles={"A": {"green": 4}})
+    t.play("A", "lead green/guide")
+    drawn = ghosts(t, "A", "all")
+    assert set(drawn) == {"ghost-green", "ghost-strip-green", "ghost-slip"}
+    assert "5 → 7 ★" in said_on(drawn["ghost-green"])
+    assert lines_of(drawn["ghost-slip"]) == [
+        "3 + 1 for the Guide = 4",
+        "Machu Picchu: 5 → 7 ★",
+        "the expedition itself: 3 ★",
+        "all at season’s end",
+    ]
+    short = ghosts(t, "A", "include green/patron")
+    assert "3 / 4" in said_on(short["ghost-green"])
+
+
+def test_the_ghost_of_a_shared_space_counts_the_small_star(table):
+    t = table(2, advanced="blue", hand={"A": "blue/guide red/patron"}, vehicles={"B": {"blue": 1}})
+    t.expedition("A", "blue/guide")
+    assert "0 → 1 ★" in said_on(ghosts(t, "A", "advance blue")["ghost-blue"])
+
+
+def test_the_ghost_of_the_front_vehicle_promises_nothing(table):
+    t = table(
+        2, advanced="yellow", hand={"A": "yellow/guide red/patron"}, vehicles={"A": {"yellow": 1, "yellow_front": 2}}
+    )
+    t.expedition("A", "yellow/guide", "")
+    assert "2 → 2 ★" in said_on(ghosts(t, "A", "advance yellow_front")["ghost-yellow"])
+    assert "2 → 5 ★" in said_on(ghosts(t, "A", "advance yellow")["ghost-yellow"])
+
+
+@pytest.mark.parametrize("scenario", SCENARIO.names)
+def test_what_a_ghost_promises_comes_true(scenario):
+    """An advance or a retreat leaves the site worth what its ghost said, by the rules' own count."""
+    rules = GAME.rules("plain")
+    checked = 0
+    for s, _ in walk(GAME, GAME.begin(4, {"mode": "scenario", "scenario": scenario}), 11):
+        who = s.frames[s.depth - 1, 1] if s.depth else -1
+        if not 0 <= who < 4:
+            continue
+        for action in rules.legal(s, who):
+            act = GAME.codec.decode(action, who)
+            if act.verb not in ("advance", "retreat"):
+                continue
+            which = VEHICLE.index(act.params["vehicle"])
+            step = Step.of(look(s, who), who, which, 1 if act.verb == "advance" else -1)
+            after = s.copy()
+            rules.apply(after, who, action)
+            if after.season != s.season or after.depth == 0 or step.cash:
+                continue
+            assert site_points(s, who, SITE_OF[which]) == step.before
+            if after.monkeys < 3:
+                assert site_points(after, who, SITE_OF[which]) == step.after
+                checked += 1
+    assert checked > 20
 
 
 def previews(t, seat, text, language="en"):

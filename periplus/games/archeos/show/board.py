@@ -1,284 +1,144 @@
-"""The table as SVG, seen from one seat: status, six tracks, display and hand, players."""
+"""The table in rooms: rivals, six painted sites, the market, the mat that is mine."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache, partial
 
-from periplus.core.frames import top_a, top_ask
-from periplus.core.svg import document, element, group, text
-from periplus.core.texts import Texts
-from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import (
-    COLOUR,
-    COLOURS,
-    FACE,
-    MONKEYS,
-    ROLE,
-    ROLES_IN_PLAY,
-    SITE,
-    SITE_IDS,
-    TOKENS,
-    Role,
+from periplus.core.board import Board, Format, Group, Look, slot
+from periplus.core.svg import element
+from periplus.games.archeos.data import COLOUR, COLOURS
+from periplus.games.archeos.show.art import symbols
+from periplus.games.archeos.show.board_cards import draw_display, draw_hand
+from periplus.games.archeos.show.board_draft import draw_draft
+from periplus.games.archeos.show.board_ghost import ghost
+from periplus.games.archeos.show.board_market import (
+    draw_deck,
+    draw_linguist,
+    draw_season,
+    draw_status,
+    draw_supply,
+    draw_tile,
+    draw_worth,
 )
-from periplus.games.archeos.secrets import unplaced
-from periplus.games.archeos.show.board_cards import (
-    button,
-    composing_height,
-    draw_composing,
-    draw_display,
-    draw_hand,
-    draw_packet,
-    role_labels,
-)
-from periplus.games.archeos.show.board_marks import named, panel, role_glyph
-from periplus.games.archeos.show.board_players import draw_player, player_height, token_piece
-from periplus.games.archeos.show.board_scores import draw_scores, parts_scored, table_height
-from periplus.games.archeos.show.board_sites import SITE_HEIGHT, draw_linguist, draw_site, draw_unturned, is_placed
-from periplus.games.archeos.show.phrases import continent, monkey_percent
+from periplus.games.archeos.show.board_marks import tag, words
+from periplus.games.archeos.show.board_players import draw_mine, draw_plate, draw_player, draw_turn
+from periplus.games.archeos.show.board_scores import draw_scores
+from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
+from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
+from periplus.games.archeos.show.cards import card
 
-GAP = 8.0
+ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
+ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
+ONE |= {"draft": draw_draft, "scores": draw_scores}
+OF_SEAT = {"plate": draw_plate, "player": draw_player, "turn": draw_turn}
+OF_SITE = {"scene": draw_scene, "site": draw_site}
+OF_SITE_ON_PHONE = {**OF_SITE, "strip": draw_strip}
 
 
-def draw(t: Texts, view: Any, seat: int, narrow: bool) -> str:
-    return draw_narrow(t, view, seat) if narrow else draw_wide(t, view, seat)
-
-
-def label(t: Texts, view: Any) -> str:
-    if view.season == 0:
-        return t("board.label_setup")
-    if view.depth == 0:
-        return t("board.label_over")
-    return t("board.label", season=view.season, seasons=view.seasons)
-
-
-def is_composing(view: Any, seat: int) -> bool:
-    return seat >= 0 and (view.leader[seat] > 0 or view.picked[seat] > 0)
-
-
-def draw_wide(t: Texts, view: Any, seat: int) -> str:
-    width, left, right = 980.0, 612.0, 360.0
-    parts = [status(t, view, seat, 0, 0, width)]
-    y = 48.0
-    site_width = (left - GAP) / 2
-    for colour in range(COLOURS):
-        row, column = divmod(colour, 2)
-        place = (column * (site_width + GAP), y + row * (SITE_HEIGHT + GAP))
-        draw_board = draw_site if is_placed(view, colour) else draw_unturned
-        parts.append(draw_board(t, view, seat, colour, *place, site_width))
-    y += 3 * (SITE_HEIGHT + GAP)
-    if view.season > 0 and view.in_play[Role.LINGUIST]:
-        parts.append(draw_linguist(t, view, 0, y, left, 1))
-        y += 58 + GAP
-    bottom, below = below_sites(t, view, seat, y, left)
-    parts += below
-    height = max(bottom, 640.0)
-    parts += player_panels(t, view, seat, left + GAP, 48, right, height - 48)
-    return document(width, height + 4, *parts, label=label(t, view), klass="archeos")
-
-
-def below_sites(t: Texts, view: Any, seat: int, y: float, width: float) -> tuple[float, list[str]]:
-    """Cards while the game goes on, the draft before it, the final table after it."""
-    if view.season == 0:
-        return y + 320, [draw_packet(t, view, seat, 0, y, width), draw_faces(t, view, 0, y + 240, width)]
-    if view.depth == 0:
-        return y + table_height(view), [draw_scores(t, view, 0, y, width)]
-    cell = (40.0, 34.0)
-    grid = 6 * cell[0]
-    height = 6 * cell[1] + 48
-    parts = [
-        panel(0, y, width, height),
-        draw_display(t, view, (6, y + 6), cell),
-        role_labels(t, view, grid + 12, y + 30, cell[1]),
-    ]
-    if seat >= 0:
-        parts.append(draw_hand(t, view, seat, (width - grid - 2, y + 6), cell))
-    y += height + GAP
-    if is_composing(view, seat):
-        parts.append(draw_composing(t, view, seat, 0, y, width))
-    return y + 46, parts
-
-
-def player_panels(t: Texts, view: Any, seat: int, x: float, y: float, width: float, height: float) -> list[str]:
-    """The viewer first, then clockwise; where there is room, the points so far by category."""
-    each = min(172.0, (height - GAP * (view.seats - 1)) / view.seats)
-    start = max(seat, 0)
-    panels = []
-    for i in range(view.seats):
-        panels.append(draw_player(t, view, (start + i) % view.seats, seat, (x, y, width, each)))
-        y += each + GAP
-        height -= each + GAP
-    if view.depth > 0 and parts_scored(view) and table_height(view) <= height:
-        panels.append(draw_scores(t, view, x, y, width))
-    return panels
-
-
-def draw_narrow(t: Texts, view: Any, seat: int) -> str:
-    """One column: what most decisions are about comes first, cards, then the six tracks, then the players."""
-    width = 390.0
-    parts = [status_narrow(t, view, seat, width)]
-    y, cards = narrow_cards(t, view, seat, 84.0, width)
-    parts += cards
-    for colour in (c for c in range(COLOURS) if is_placed(view, c)):
-        parts.append(draw_site(t, view, seat, colour, 0, y, width))
-        y += SITE_HEIGHT + 6
-    if view.season > 0 and view.in_play[Role.LINGUIST]:
-        parts.append(draw_linguist(t, view, 0, y, width, 2))
-        y += 94 + 6
-    start = max(seat, 0)
-    for i in range(view.seats):
-        other = (start + i) % view.seats
-        height = player_height(view, other)
-        parts.append(draw_player(t, view, other, seat, (0, y, width, height)))
-        y += height + 6
-    return document(width, y, *parts, label=label(t, view), klass="archeos narrow")
-
-
-def narrow_cards(t: Texts, view: Any, seat: int, y: float, width: float) -> tuple[float, list[str]]:
-    if view.season == 0:
-        return y + 324, [draw_packet(t, view, seat, 0, y, width), draw_faces(t, view, 0, y + 240, width)]
-    if view.depth == 0:
-        return y + table_height(view) + 6, [draw_scores(t, view, 0, y, width)]
-    labels = 108.0
-    cell = ((width - labels - 4) / 6, 34.0)
-    height = 6 * cell[1] + 48
-    parts = []
-    for hand in (False, True) if seat >= 0 else (False,):
-        parts.append(panel(0, y, width, height))
-        parts.append(role_labels(t, view, 4, y + 30, cell[1]))
-        place = (labels, y + 6)
-        parts.append(draw_hand(t, view, seat, place, cell) if hand else draw_display(t, view, place, cell))
-        y += height + 6
-    if is_composing(view, seat):
-        parts.append(draw_composing(t, view, seat, 0, y, width))
-        y += composing_height(width) + 6
-    return y, parts
-
-
-# ---------------------------------------------------------------- status
-
-
-def status(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
-    parts = [panel(x, y, width, 40), text(x + 14, y + 26, headline(t, view), klass="title")]
-    if view.season > 0:
-        parts.append(deck(t, view, seat, x + 166, y + 8, 250))
-        parts.append(monkeys(t, view, x + 416, y + 8))
-        parts.append(text(x + 508, y + 25, odds_words(t, view), klass=odds_class(view)))
-        parts.append(supply(t, view, x + 690, y + 12))
-        parts.append(text(x + width - 14, y + 25, first_words(t, view), klass="note", text_anchor="end"))
-    return group(*parts)
-
-
-def status_narrow(t: Texts, view: Any, seat: int, width: float) -> str:
-    parts = [panel(0, 0, width, 78), text(12, 23, headline(t, view), klass="title")]
-    if view.season > 0:
-        parts.append(monkeys(t, view, width - 92, 8))
-        parts.append(deck(t, view, seat, 12, 34, 170))
-        parts.append(text(196, 51, odds_words(t, view), klass=odds_class(view)))
-        parts.append(supply(t, view, 12, 60))
-        parts.append(text(width - 12, 70, first_words(t, view), klass="note", text_anchor="end"))
-    return group(*parts)
-
-
-def headline(t: Texts, view: Any) -> str:
-    if view.season == 0:
-        return t("board.set_up")
-    if view.depth == 0:
-        return t("board.over")
-    return t("board.season", season=view.season, seasons=view.seasons)
-
-
-def first_words(t: Texts, view: Any) -> str:
-    if view.depth == 0:
-        return ""
-    if view.monkeys == MONKEYS and view.season < view.seasons:
-        return t("board.next_first", player=t.player(view, view.drawer))
-    return t("board.first", player=t.player(view, view.first))
-
-
-def odds_words(t: Texts, view: Any) -> str:
-    if view.depth == 0 or view.monkeys == MONKEYS:
-        return ""
-    if view.upper > 0:
-        return t("board.no_monkey", count=view.upper)
-    key = "board.next_end" if view.monkeys == MONKEYS - 1 else "board.next_monkey"
-    return t(key, percent=monkey_percent(view))
-
-
-def odds_class(view: Any) -> str:
-    return "warn" if view.upper == 0 and view.monkeys == MONKEYS - 1 else "note"
-
-
-def unplaced_words(t: Texts, view: Any, seat: int) -> str:
-    """What may come next, by role and by colour."""
-    rest = unplaced(view, seat)
-    roles = [sum(rest[view.cast[i] * COLOURS + c] for c in range(COLOURS)) for i in range(ROLES_IN_PLAY)]
-    colours = [sum(rest[colour::COLOURS]) for colour in range(COLOURS)]
-    by_role = [f"{t.name(ROLE, view.cast[i])} {count}" for i, count in enumerate(roles)]
-    by_colour = [f"{t.name(COLOUR, colour)} {count}" for colour, count in enumerate(colours)]
-    return t("board.unplaced", roles=", ".join(by_role), colours=", ".join(by_colour))
-
-
-def deck(t: Texts, view: Any, seat: int, x: float, y: float, width: float) -> str:
-    """A bar of what is left: the safe upper half, then the part with the monkeys."""
-    left = view.upper + view.lower
-    unit = (width - 90) / 84
-    words = {"upper": view.upper, "lower": view.lower, "monkeys": MONKEYS - view.monkeys}
-    bar = x + 52
-    return named(
-        f"{t('board.deck_title', **words)}. {unplaced_words(t, view, seat)}",
-        text(x, y + 17, t("board.deck"), klass="heading"),
-        element("rect", x=bar, y=y + 4, width=max(0.1, view.upper * unit), height=16, klass="upper"),
-        element(
-            "rect", x=bar + view.upper * unit, y=y + 4, width=max(0.1, view.lower * unit), height=16, klass="lower"
+@cache
+def groups(seats: int, format: Format) -> tuple[Group, ...]:
+    of_site = OF_SITE_ON_PHONE if format == "phone" else OF_SITE
+    return (
+        *(Group(id, draw) for id, draw in ONE.items()),
+        *(Group(f"{id}-{seat}", partial(draw, seat=seat)) for id, draw in OF_SEAT.items() for seat in range(seats)),
+        *(
+            Group(f"{id}-{COLOUR.names[c]}", partial(draw, colour=c))
+            for id, draw in of_site.items()
+            for c in range(COLOURS)
         ),
-        text(bar + left * unit + 6, y + 17, f"{view.upper} + {view.lower}", klass="note"),
-        data_id="draw",
-        tabindex=0,
-        klass="deck",
     )
 
 
-MONKEY = (
-    "M10 2C5 2 3.5 5 3.5 8C1 7.5 0 9 .5 11C1 13 3 13.5 4.5 13C5.5 17 8 19 10 19C12 19 14.5 17 15.5 13"
-    "C17 13.5 19 13 19.5 11C20 9 19 7.5 16.5 8C16.5 5 15 2 10 2ZM7 8A1.3 1.3 0 1 1 7 10.6A1.3 1.3 0 1 1 7 8Z"
-    "M13 8A1.3 1.3 0 1 1 13 10.6A1.3 1.3 0 1 1 13 8ZM7 13.5H13C12.5 16 7.5 16 7 13.5Z"
-)
+# ---------------------------------------------------------------- the still layer
 
 
-def monkeys(t: Texts, view: Any, x: float, y: float) -> str:
-    out = []
-    for i in range(MONKEYS):
-        klass = "monkey out" if i < view.monkeys else "monkey"
-        place = f"translate({x + i * 28:.0f} {y:.0f}) scale(1.15)"
-        out.append(element("path", d=MONKEY, transform=place, klass=klass, fill_rule="evenodd"))
-    return named(t("board.monkeys_title", count=view.monkeys), *out, data_id="monkeys")
+def still(look: Look) -> str:
+    """The rooms. On a phone "board" and "mine" are shown one at a time, the hand with the question always."""
+    t = look.t
+    return tag(
+        "div",
+        element("svg", symbols(), klass="defs", width=0, height=0, aria_hidden="true"),
+        rivals(look.view.seats),
+        tag(
+            "div",
+            *(site(look, colour) for colour in COLOUR),
+            klass="sites",
+            data_room="board",
+            aria_label=t("board.room"),
+        ),
+        tag("div", slot("draft", "div", klass="draft"), slot("scores", "div", klass="final"), klass="aside"),
+        market(look),
+        mat(look),
+        klass=f"archeos board {look.format}",
+    )
 
 
-def supply(t: Texts, view: Any, x: float, y: float) -> str:
-    """The Botanist tile and the Professor tokens nobody holds."""
-    out = []
-    if view.in_play[Role.BOTANIST] and view.tile == 0:
-        tile = [
-            element("rect", x=x, y=y, width=22, height=14, rx=4, klass="tile-piece"),
-            role_glyph(Role.BOTANIST, x + 5.5, y + 1.5, 11, "tile-glyph"),
-        ]
-        out.append(named(f"{t('board.tile')}, {t('board.tile_supply')}", *tile, id="piece-tile"))
-        x += 30
-    if view.in_play[Role.PROFESSOR]:
-        free = [i for i in range(TOKENS) if view.token[i] == 0]
-        out.append(named(t("board.tokens"), *(token_piece(i, x + k * 17, y) for k, i in enumerate(free))))
-    return group(*out)
+def rivals(seats: int) -> str:
+    return tag(
+        "div",
+        *(tag("div", slot(f"turn-{seat}", "span"), slot(f"player-{seat}", "div")) for seat in range(seats)),
+        klass=f"rivals of-{seats}",
+        data_room="board",
+    )
 
 
-def draw_faces(t: Texts, view: Any, x: float, y: float, width: float) -> str:
-    """The board a drafter is turning, both faces to choose from."""
-    if view.depth == 0 or top_ask(view) != Ask.DRAFT_FACE:
-        return ""
-    colour = top_a(view)
-    half = (width - 30) / 2
-    faces = [
-        button(t.name(SITE, SITE_IDS[colour][i]), f"turn_up {FACE.names[i]}", x + 10 + i * (half + 10), y + 30, half)
-        for i in range(2)
+def site(look: Look, colour: str) -> str:
+    """A scene with what lives on it and what would; on a phone folded behind its strip, one open at a time."""
+    layers = (slot(f"scene-{colour}"), slot(f"site-{colour}"), slot(f"ghost-{colour}", klass="ghosts"))
+    scene = element("svg", *layers, viewBox=f"0 0 {WIDTH} {HEIGHT}", klass="scene")
+    if look.format != "phone":
+        return tag("section", scene, klass=f"site c-{colour}")
+    strip = (slot(f"strip-{colour}"), slot(f"ghost-strip-{colour}", klass="ghosts"))
+    folded = element("svg", *strip, viewBox=f"0 0 {STRIP_WIDTH} {STRIP_HEIGHT}", klass="folded")
+    return tag("details", tag("summary", folded), scene, klass=f"site c-{colour}", name="archeos-site")
+
+
+def market(look: Look) -> str:
+    label = tag("span", words(look.t("board.display")), klass="vlab")
+    return tag(
+        "div",
+        tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone"),
+        tag("div", label, slot("display", "div", klass="rows"), klass="display", data_id="display"),
+        "" if look.format == "phone" else worth(),
+        tag("div", slot("supply", "div", klass="supply"), slot("linguist", "div", klass="track"), klass="extras"),
+        klass="market",
+        data_room="board",
+    )
+
+
+def worth() -> str:
+    return tag("div", slot("worth", "div"), slot("tile", "div"), klass="worthside")
+
+
+def mat(look: Look) -> str:
+    """What is mine: the question at its upper edge, my expeditions, my hand, the slip with the sums."""
+    room = "mine" if look.format == "phone" else None
+    own = (slot("mine", "div", klass="me"), worth() if look.format == "phone" else "")
+    return tag(
+        "section",
+        tag("div", data_slot="strip"),
+        tag(
+            "div",
+            tag("div", *own, klass="own", data_room=room),
+            tag("div", slot("hand", "div", klass="hand", data_id="hand"), sorting(look), klass="palm"),
+            slot("ghost-slip", "div", klass="slip"),
+            klass="mine",
+        ),
+        klass="mat",
+    )
+
+
+def sorting(look: Look) -> str:
+    """How the hand lies: by colour, by role, or as a matrix of both. The style sheet does it."""
+    choices = [
+        tag(
+            "label",
+            element("input", type="radio", name="archeos-sort", value=way, klass=f"by-{way}", checked=checked),
+            tag("span", words(look.t(f"board.sort_{way}"))),
+        )
+        for way, checked in (("colour", "checked"), ("role", None), ("matrix", None))
     ]
-    words = t("board.turn_which", continent=f"{continent(t, colour)} ({t.name(COLOUR, colour)})")
-    return group(panel(x, y, width, 72), text(x + 10, y + 20, words, klass="heading"), *faces)
+    return tag("div", *choices, klass="sorting", role="radiogroup", aria_label=look.t("board.sort"))
+
+
+BOARD = Board(still=still, groups=groups, fixed=("seats",), ghost=ghost, card=card)

@@ -1,203 +1,326 @@
-"""The six tracks in little space: points, thresholds, special numbers, vehicles, and one's own next threshold."""
+"""The six sites: a scene, a road with its stops and gates, the vehicles on it. On a phone each folds to a strip."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from periplus.core.board import Look
 from periplus.core.svg import element, group, text
 from periplus.core.texts import Texts
 from periplus.games.archeos.data import (
     ADVANCED,
-    ARTEFACT,
     CHICHEN,
     CHICHEN_DRAWS,
     COLOUR,
     LAST,
-    LINGUIST_LAST,
     SEAT,
-    SHAPES,
     SHARED_POINTS,
+    SITE_IDS,
     SPACE_POINTS,
     TANTALLON,
     THRESHOLD,
     TWIN,
-    TWIN_COLOUR,
     UR,
     UR_CAP,
     VEHICLE,
 )
-from periplus.games.archeos.show.board_marks import colour_class, colour_mark, named, panel, silhouette
+from periplus.games.archeos.show.art import use
+from periplus.games.archeos.show.board_marks import colour_class, named, shape_of, vehicle
+from periplus.games.archeos.show.board_track import (
+    HEIGHT,
+    ROADS,
+    STRIP_HEIGHT,
+    STRIP_ROAD,
+    STRIP_WIDTH,
+    WIDTH,
+    Berth,
+    berths,
+    gate_at,
+    has_twin,
+    on_space,
+    road_path,
+    stop_at,
+    strip_at,
+    strip_berths,
+)
 from periplus.games.archeos.show.phrases import continent, site_help, site_name
 from periplus.games.archeos.show.story_season import signed
-
-SITE_HEIGHT = 96.0
-TRACK_TOP = 25.0
-CELL_HEIGHT = 56.0
 
 
 def is_placed(view: Any, colour: int) -> bool:
     """During a draft a board lies on the table only once its face was chosen."""
-    return view.season > 0 or view.placed >> colour & 1 == 1
+    return view.placed >> colour & 1 == 1 or view.season > 0
 
 
-def draw_site(t: Texts, view: Any, seat: int, colour: int, x: float, y: float, width: float) -> str:
-    site = site_name(t, view, colour)
-    label = t("board.site", colour=t.name(COLOUR, colour), continent=continent(t, colour), site=site)
-    help_ = site_help(t, view, colour)
-    head = named(
-        f"{label}. {help_}",
-        colour_mark(colour, x + 8, y + 6.5, 11, "site-mark"),
-        text(x + 25, y + 17, site, klass="site-name"),
-        text(x + width - 8, y + 17, special_word(t, view, colour), klass="site-note", text_anchor="end"),
-        klass="site-head",
-        tabindex=0,
-    )
-    last = LAST[colour, view.face[colour]]
-    step = (width - 12) / (last + 1)
-    cells = [draw_space(t, view, colour, i, x + 6 + i * step, y + TRACK_TOP, step) for i in range(last + 1)]
-    gates = [draw_threshold(t, view, seat, colour, i, x + 6 + (i + 1) * step, y + TRACK_TOP) for i in range(last)]
-    movers = [draw_vehicles(t, view, colour, i, x + 6 + i * step, y + TRACK_TOP, step) for i in range(last + 1)]
+def site_id(view: Any, colour: int) -> str:
+    return SITE_IDS[colour][view.face[colour]]
+
+
+# ---------------------------------------------------------------- the scene: what stays
+
+
+def draw_scene(look: Look, colour: int) -> str:
+    if not is_placed(look.view, colour):
+        return unturned(look.t, colour)
     return group(
-        panel(x, y, width, SITE_HEIGHT, "site-panel"),
-        head,
-        *cells,
-        *gates,
-        *movers,
-        klass=f"site {colour_class(colour)}",
+        element("title", site_label(look, colour)),
+        landscape(site_id(look.view, colour)),
+        nameplate(look, colour),
+        *marks_of(look.t, look.view, colour),
+        klass=colour_class(colour),
         data_id=f"vehicle:{COLOUR.names[colour]}",
     )
 
 
-def draw_unturned(t: Texts, view: Any, seat: int, colour: int, x: float, y: float, width: float) -> str:
-    """A board whose face is not decided yet."""
+def site_label(look: Look, colour: int) -> str:
+    t, view = look.t, look.view
+    where = t(
+        "board.site", colour=t.name(COLOUR, colour), continent=continent(t, colour), site=site_name(t, view, colour)
+    )
+    return f"{where}. {site_help(t, view, colour)}"
+
+
+def landscape(site: str) -> str:
+    """The scene, by night under a veil with its lamps lit, and the road."""
+    path = road_path(site)
     return group(
-        panel(x, y, width, SITE_HEIGHT, "site-panel unturned"),
-        colour_mark(colour, x + 8, y + 6.5, 11, "site-mark"),
-        text(x + 25, y + 17, continent(t, colour), klass="site-name"),
-        klass=f"site {colour_class(colour)}",
+        use(f"sc-{site}", 0, 0, WIDTH, HEIGHT),
+        element("rect", width=WIDTH, height=HEIGHT, klass="night"),
+        use(f"la-{site}", 0, 0, WIDTH, HEIGHT, klass="lamps"),
+        element("path", d=path, klass="road-edge", stroke=ROADS[site].edge),
+        element("path", d=path, klass="road", stroke=ROADS[site].ground),
+        element("path", d=path, klass="road-line", stroke=ROADS[site].edge),
+        clip_path="url(#as-clip-site)",
     )
 
 
-def special_word(t: Texts, view: Any, colour: int) -> str:
-    """The advanced sites say their point in a word or two; hover tells the rest."""
+def unturned(t: Texts, colour: int) -> str:
+    """A board whose face is not chosen yet."""
+    return group(
+        element("rect", width=WIDTH, height=HEIGHT, rx=12, klass="unturned"),
+        use(f"g-{COLOUR.names[colour]}", WIDTH / 2 - 24, 44, 48, 48, klass="back-glyph"),
+        text(WIDTH / 2, 126, continent(t, colour), klass="back-name", text_anchor="middle"),
+        klass=colour_class(colour),
+    )
+
+
+def nameplate(look: Look, colour: int) -> str:
+    """The name on paper; the point of an advanced site in a word or two beside it."""
+    name = site_name(look.t, look.view, colour)
+    width = 48 + 9.6 * len(name)
+    parts = [
+        element("path", d=f"M0 0h{width:g}l-9 15 9 15H12Q0 30 0 18Z", klass="paper", clip_path="url(#as-clip-site)"),
+        use(f"g-{COLOUR.names[colour]}", 10, 7, 15, 15, klass="ink"),
+        text(32, 21.5, name, klass="site-name"),
+    ]
+    if look.view.face[colour] == ADVANCED:
+        note = look.t(f"site_note.{COLOUR.names[colour]}")
+        room = 22 + 7.3 * len(note)
+        parts.append(element("rect", x=width + 3, y=3.5, width=room, height=23, rx=11.5, klass="paper"))
+        parts.append(text(width + 3 + room / 2, 20.5, note, klass="site-rule", text_anchor="middle"))
+    return group(*parts, klass="nameplate")
+
+
+def marks_of(t: Texts, view: Any, colour: int) -> list[str]:
+    last = LAST[colour, view.face[colour]]
+    gates = [gate(t, view, colour, space) for space in range(last)]
+    return gates + [stop(t, view, colour, space) for space in range(last + 1)]
+
+
+def stop(t: Texts, view: Any, colour: int, space: int) -> str:
+    """A disc with the points of a space; below it what an advanced site adds."""
+    x, y = stop_at(site_id(view, colour), space)
+    points = signed(SPACE_POINTS[colour, view.face[colour], space])
+    parts = [
+        element("ellipse", cy=4, rx=17.5, ry=15, klass="stop-shade"),
+        element("circle", r=16.5, klass="stop-disc"),
+        element("circle", r=13.7, klass="stop-rim"),
+        text(0, 6, points, klass="stop-points"),
+    ]
+    if below := under_stop(view, colour, space):
+        parts.append(text(0, 31, below, klass="bonus"))
+    return named(space_label(t, view, colour, space), *parts, transform=f"translate({x:g} {y:g})")
+
+
+def under_stop(view: Any, colour: int, space: int) -> str:
+    """Tantallon's points for those who share a space, Ur's cap."""
     if view.face[colour] != ADVANCED:
-        return continent(t, colour)
-    return t(f"site_note.{COLOUR.names[colour]}")
+        return ""
+    if colour == TANTALLON:
+        return f"({SHARED_POINTS[space]})"
+    return f"≤ {UR_CAP[space]}" if colour == UR else ""
 
 
-def draw_space(t: Texts, view: Any, colour: int, space: int, x: float, y: float, step: float) -> str:
+def space_label(t: Texts, view: Any, colour: int, space: int) -> str:
     face = view.face[colour]
-    points = signed(SPACE_POINTS[colour, face, space])
-    words = {"site": site_name(t, view, colour), "space": space, "points": points}
-    name = t("board.space_title", **words)
-    marks = [text(x + step / 2, y + 14, points, klass="points", text_anchor="middle")]
+    said = {"site": site_name(t, view, colour), "space": space, "points": signed(SPACE_POINTS[colour, face, space])}
     if face == ADVANCED and colour == TANTALLON:
-        name = t("board.shared_title", shared=SHARED_POINTS[space], **words)
-        marks = [
-            text(x + step / 2 + 1, y + 14, points, klass="points", text_anchor="end"),
-            text(x + step / 2 + 5, y + 14, SHARED_POINTS[space], klass="points-small"),
-        ]
-    if face == ADVANCED and colour == UR:
-        name = f"{name}, {t('board.cap_title', cap=UR_CAP[space])}"
-        marks = [
-            text(x + step / 2 - 3, y + 14, points, klass="points", text_anchor="end"),
-            text(x + step / 2 + 1, y + 14, f"≤{UR_CAP[space]}", klass="points-small"),
-        ]
-    rect = element("rect", x=x + 1.5, y=y, width=step - 3, height=CELL_HEIGHT, rx=5, klass="space")
-    return named(name, rect, *marks, klass="start" if space == 0 else None)
+        return t("board.shared_title", shared=SHARED_POINTS[space], **said)
+    label = t("board.space_title", **said)
+    return f"{label}, {t('board.cap_title', cap=UR_CAP[space])}" if face == ADVANCED and colour == UR else label
 
 
-def own_thresholds(view: Any, seat: int, colour: int) -> set[int]:
-    """The spaces right of which this seat's next threshold stands."""
-    if seat < 0:
-        return set()
-    spaces = {view.vehicle[seat, colour]}
-    if colour == TWIN_COLOUR and view.face[colour] == ADVANCED:
-        spaces.add(view.vehicle[seat, TWIN])
-    return spaces
-
-
-def draw_threshold(t: Texts, view: Any, seat: int, colour: int, space: int, x: float, y: float) -> str:
-    """A gate between two spaces; Chichén Itzá's draws hang below it."""
-    face = view.face[colour]
-    need = THRESHOLD[colour, face, space]
-    mine = space in own_thresholds(view, seat, colour)
-    name = t("board.threshold_title", threshold=need, before=space, after=space + 1)
+def gate(t: Texts, view: Any, colour: int, space: int, klass: str = "gate", note: str = "") -> str:
+    """A little card with the number of cards needed; Chichén Itzá's draws hang below it."""
+    x, y = gate_at(site_id(view, colour), space)
+    turn = 5 if space % 2 == 0 else -6
     parts = [
-        element("circle", cx=x, cy=y + CELL_HEIGHT - 1, r=9, klass="gate own" if mine else "gate"),
-        text(x, y + CELL_HEIGHT + 3.2, need, klass="gate-number own" if mine else "gate-number", text_anchor="middle"),
+        element("rect", x=-9.5, y=-13, width=19, height=26, rx=3, transform=f"rotate({turn})"),
+        text(0, 6, THRESHOLD[colour, view.face[colour], space]),
     ]
-    if face == ADVANCED and colour == CHICHEN:
-        name = f"{name}; {t('board.draws_title', count=CHICHEN_DRAWS[space])}"
-        parts.append(
-            text(x, y + CELL_HEIGHT - 13, f"+{CHICHEN_DRAWS[space]}", klass="gate-draws", text_anchor="middle")
+    if draws_at(view, colour) and klass == "gate":
+        parts.append(text(0, 30, f"+{CHICHEN_DRAWS[space]}", klass="bonus"))
+    label = f"{gate_label(t, view, colour, space)}{note}"
+    return named(label, *parts, klass=klass, transform=f"translate({x:g} {y:g})")
+
+
+def draws_at(view: Any, colour: int) -> bool:
+    return colour == CHICHEN and bool(view.face[colour] == ADVANCED)
+
+
+def gate_label(t: Texts, view: Any, colour: int, space: int) -> str:
+    need = THRESHOLD[colour, view.face[colour], space]
+    label = t("board.threshold_title", threshold=need, before=space, after=space + 1)
+    return f"{label}; {t('board.draws_title', count=CHICHEN_DRAWS[space])}" if draws_at(view, colour) else label
+
+
+# ---------------------------------------------------------------- what lives on it
+
+
+def draw_site(look: Look, colour: int) -> str:
+    """One's own next gate, and all vehicles."""
+    view = look.view
+    if not is_placed(view, colour):
+        return ""
+    last = LAST[colour, view.face[colour]]
+    gates = [own_gate(look, colour, space) for space in sorted(own_spaces(view, look.seat, colour)) if space < last]
+    spaces = sorted({view.vehicle[seat, v] for seat in range(view.seats) for v in vehicles_of(view, colour)})
+    return "".join(gates) + "".join(standing(look, colour, space) for space in spaces)
+
+
+def vehicles_of(view: Any, colour: int) -> tuple[int, ...]:
+    return (colour, TWIN) if has_twin(view, colour) else (colour,)
+
+
+def own_spaces(view: Any, seat: int, colour: int) -> set[int]:
+    return set() if seat < 0 else {view.vehicle[seat, v] for v in vehicles_of(view, colour)}
+
+
+def own_gate(look: Look, colour: int, space: int) -> str:
+    note = f" ({look.t('board.your_next')})"
+    return gate(look.t, look.view, colour, space, f"gate next {colour_class(colour)}", note)
+
+
+def standing(look: Look, colour: int, space: int) -> str:
+    here = on_space(look.view, colour, space, look.seat)
+    places = berths(len(here), *stop_at(site_id(look.view, colour), space))
+    pieces = zip(here, places, strict=True)
+    return "".join(mover(look, colour, seat, which, space, place) for (seat, which), place in pieces)
+
+
+def mover(look: Look, colour: int, seat: int, which: int, space: int, place: Berth) -> str:
+    """A vehicle; one's own has a halo of brass and may be touched, with room around it."""
+    mine = seat == look.seat
+    height = place.width * 30 / 44
+    hit = element("rect", y=min(0.0, height - 36), width=place.width, height=max(36.0, height), klass="hit")
+    return named(
+        vehicle_label(look, colour, seat, space),
+        hit if mine else "",
+        vehicle(shape_of(look, seat), 0, 0, place.width),
+        klass=f"veh mine seat-{seat}" if mine else f"veh seat-{seat}",
+        transform=f"translate({place.x:g} {place.y:.1f})",
+        data_piece=f"vehicle-{SEAT.names[seat]}-{VEHICLE.names[which]}",
+        data_id=f"vehicle:{VEHICLE.names[which]}" if mine else None,
+    )
+
+
+def vehicle_label(look: Look, colour: int, seat: int, space: int) -> str:
+    said = {"shape": look.t(f"shape.{shape_of(look, seat)}"), "space": space}
+    return look.t(
+        "board.vehicle_title", player=look.people[seat].name, site=site_name(look.t, look.view, colour), **said
+    )
+
+
+# ---------------------------------------------------------------- folded, for a phone
+
+
+def draw_strip(look: Look, colour: int) -> str:
+    view = look.view
+    if not is_placed(view, colour):
+        return folded_back(look.t, colour)
+    last = LAST[colour, view.face[colour]]
+    return group(
+        element("title", site_label(look, colour)),
+        strip_ground(look, colour),
+        *(small_gate(look, colour, space) for space in range(last)),
+        *(small_stop(view, colour, space) for space in range(last + 1)),
+        *(strip_standing(look, colour, space) for space in range(last + 1)),
+        klass=colour_class(colour),
+        data_id=f"vehicle:{COLOUR.names[colour]}",
+    )
+
+
+def folded_back(t: Texts, colour: int) -> str:
+    return group(
+        element("rect", width=STRIP_WIDTH, height=STRIP_HEIGHT, rx=9, klass="unturned"),
+        use(f"g-{COLOUR.names[colour]}", 16, 17, 20, 20, klass="back-glyph"),
+        text(48, 33, continent(t, colour), klass="back-name lesser"),
+        klass=colour_class(colour),
+    )
+
+
+def strip_ground(look: Look, colour: int) -> str:
+    site = site_id(look.view, colour)
+    road = f"M70 {STRIP_ROAD:g}H{STRIP_WIDTH}"
+    ground = group(
+        use(f"sc-{site}", 40, -46, 336, 130),
+        element("rect", width=STRIP_WIDTH, height=STRIP_HEIGHT, klass="night"),
+        element("path", d=road, klass="road-edge lesser", stroke=ROADS[site].edge),
+        element("path", d=road, klass="road lesser", stroke=ROADS[site].ground),
+        element("path", d="M0 0h84l-8 27 8 27H0Z", klass="paper"),
+        clip_path="url(#as-clip-strip)",
+    )
+    return ground + use(f"g-{COLOUR.names[colour]}", 62, 5, 10, 10, klass="ink") + strip_name(look, colour)
+
+
+def strip_name(look: Look, colour: int) -> str:
+    """The name on two lines where it has two words, or a hyphen to break at."""
+    name = site_name(look.t, look.view, colour)
+    head, _, tail = name.replace("-sekhet-", "-sekhet- ").partition(" ")
+    lines = [(34, head)] if not tail else [(24, head), (41, tail)]
+    return "".join(text(7, y, line, klass="site-name lesser") for y, line in lines)
+
+
+def small_gate(look: Look, colour: int, space: int) -> str:
+    x = strip_at(space)[0] + 21.5
+    own = space in own_spaces(look.view, look.seat, colour)
+    return group(
+        element("rect", x=-6.5, y=-9, width=13, height=18, rx=2.5),
+        text(0, 4.5, THRESHOLD[colour, look.view.face[colour], space]),
+        klass="gate lesser next" if own else "gate lesser",
+        transform=f"translate({x:g} {STRIP_ROAD:g})",
+    )
+
+
+def small_stop(view: Any, colour: int, space: int) -> str:
+    x, y = strip_at(space)
+    return group(
+        element("circle", r=11.5, klass="stop-disc"),
+        element("circle", r=9.9, klass="stop-rim"),
+        text(0, 4.6, signed(SPACE_POINTS[colour, view.face[colour], space]), klass="stop-points lesser"),
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+def strip_standing(look: Look, colour: int, space: int) -> str:
+    here = on_space(look.view, colour, space, look.seat)
+    places = strip_berths(len(here), strip_at(space)[0])
+    return "".join(
+        named(
+            vehicle_label(look, colour, seat, space),
+            vehicle(shape_of(look, seat), round(place.x, 1), round(place.y, 1), place.width),
+            klass="veh mine" if seat == look.seat else "veh",
+            data_piece=f"strip-{SEAT.names[seat]}-{VEHICLE.names[which]}",
         )
-    if mine:
-        name = f"{name} ({t('board.your_next')})"
-    return named(name, *parts)
-
-
-def vehicles_on(view: Any, colour: int, space: int) -> list[tuple[int, int]]:
-    """(seat, vehicle) of all that stand on a space."""
-    found = []
-    for seat in range(view.seats):
-        if view.vehicle[seat, colour] == space:
-            found.append((seat, colour))
-        if colour == TWIN_COLOUR and view.face[colour] == ADVANCED and view.vehicle[seat, TWIN] == space:
-            found.append((seat, TWIN))
-    return found
-
-
-def draw_vehicles(t: Texts, view: Any, colour: int, space: int, x: float, y: float, step: float) -> str:
-    standing = vehicles_on(view, colour, space)
-    in_row = 1 if len(standing) <= 2 else 2 if len(standing) <= 4 else 3 if len(standing) <= 6 else 4
-    size = min(24.0 if len(standing) == 1 else 21.0, (step - 5) / in_row - 1)
-    row_height = size * 0.7 + 2
-    out = []
-    for i, (seat, vehicle) in enumerate(standing):
-        row, column = divmod(i, in_row)
-        width = min(in_row, len(standing)) * (size + 1) - 1
-        vx = x + (step - width) / 2 + column * (size + 1)
-        words = {"player": t.player(view, seat), "shape": t(f"shape.{SHAPES[seat]}"), "space": space}
-        out.append(
-            named(
-                t("board.vehicle_title", site=site_name(t, view, colour), **words),
-                silhouette(seat, vx, y + 18 + row * row_height, size),
-                id=f"piece-vehicle-{SEAT.names[seat]}-{VEHICLE.names[vehicle]}",
-                data_id=f"vehicle:{VEHICLE.names[vehicle]}",
-            )
-        )
-    return group(*out)
-
-
-def draw_linguist(t: Texts, view: Any, x: float, y: float, width: float, rows: int) -> str:
-    """Nineteen spaces with their artefacts, in one row or two."""
-    spaces = LINGUIST_LAST + 1
-    in_row = -(-spaces // rows)
-    step = (width - 12) / in_row
-    out = [panel(x, y, width, 22 + rows * 36), text(x + 8, y + 15, t("board.linguist"), klass="heading")]
-    for space in range(spaces):
-        row, column = divmod(space, in_row)
-        out.append(linguist_space(t, view, space, x + 6 + column * step, y + 20 + row * 36, step))
-    return group(*out, klass="linguist", data_id="linguist")
-
-
-def linguist_space(t: Texts, view: Any, space: int, x: float, y: float, step: float) -> str:
-    name = t("board.linguist_title", space=space)
-    klass = "space"
-    if ARTEFACT[space]:
-        name, klass = f"{name}: {t('board.artefact')}", "space artefact"
-    parts = [
-        element("rect", x=x + 1, y=y, width=step - 2, height=33, rx=4, klass=klass),
-        text(x + step / 2, y + 10, space, klass="tiny", text_anchor="middle"),
-    ]
-    here = [seat for seat in range(view.seats) if view.linguist[seat] == space]
-    in_row = 2 if len(here) < 5 else 3
-    size = min(15.0, (step - 4) / in_row - 1)
-    for i, seat in enumerate(here):
-        row, column = divmod(i, in_row)
-        width = min(in_row, len(here)) * (size + 1) - 1
-        vx = x + (step - width) / 2 + column * (size + 1)
-        vehicle = silhouette(seat, vx, y + 13 + row * (size * 0.7 + 1), size)
-        parts.append(named(t.player(view, seat), vehicle, id=f"piece-linguist-{SEAT.names[seat]}"))
-    return named(name, *parts)
+        for (seat, which), place in zip(here, places, strict=True)
+    )

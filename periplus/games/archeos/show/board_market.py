@@ -1,0 +1,299 @@
+"""Between sites and mat: deck, season and monkeys, what an expedition is worth, the roles' own pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.board import Look
+from periplus.core.svg import element, text
+from periplus.games.archeos.data import (
+    ARTEFACT,
+    COLOUR,
+    COLOURS,
+    EXPEDITION_POINTS,
+    LINGUIST_LAST,
+    MONKEYS,
+    PHOTOGRAPHER_BONUS,
+    RELIC_POINTS,
+    SEAT,
+    TOKEN_VALUE,
+    TOKENS,
+    Role,
+)
+from periplus.games.archeos.show.art import use
+from periplus.games.archeos.show.board_marks import (
+    emblem,
+    glyph,
+    icon,
+    medallion,
+    named,
+    picture,
+    shape_of,
+    tag,
+    vehicle,
+    words,
+)
+from periplus.games.archeos.show.phrases import monkey_percent, picks_of
+
+# ---------------------------------------------------------------- deck and season
+
+
+def draw_deck(look: Look) -> str:
+    view = look.view
+    if view.season == 0 or view.depth == 0:
+        return ""
+    left = view.upper + view.lower
+    said = {"upper": view.upper, "lower": view.lower, "monkeys": MONKEYS - view.monkeys}
+    return tag(
+        "div",
+        tag("span", picture(126, 176, use("back", 0, 0, 126, 176), klass="face"), klass="pile"),
+        tag("b", words(left), klass="cnt"),
+        klass="deck",
+        role="img",
+        aria_label=f"{look.t('board.deck')}: {look.t('board.deck_title', **said)}",
+        data_id="draw",
+    )
+
+
+def draw_season(look: Look) -> str:
+    view, t = look.view, look.t
+    if view.season == 0 or view.depth == 0:
+        return ""
+    return (
+        tag("span", words(t("board.season", season=view.season, seasons=view.seasons)), klass="season-name")
+        + monkey_frames(look)
+        + tag("span", words(odds_words(look)), klass=f"sea2 {odds_class(view)}".strip())
+    )
+
+
+def monkey_frames(look: Look) -> str:
+    """Three places; a monkey that is out has its portrait there."""
+    out = [
+        tag("i", icon("monkey", 40, 40), klass="up", data_piece=f"monkey-{i}", data_enter="pop", data_from="deck")
+        if i < look.view.monkeys
+        else tag("i")
+        for i in range(MONKEYS)
+    ]
+    label = look.t("board.monkeys_title", count=look.view.monkeys)
+    return tag("span", *out, klass="monk", role="img", aria_label=label, data_id="monkeys")
+
+
+def odds_words(look: Look) -> str:
+    """How safe the next card is: exact, from what everybody sees."""
+    view, t = look.view, look.t
+    if view.monkeys == MONKEYS:
+        return t("board.season_ends")
+    if view.upper > 0:
+        return t("board.no_monkey", count=view.upper)
+    key = "board.next_end" if view.monkeys == MONKEYS - 1 else "board.next_monkey"
+    return t(key, percent=monkey_percent(view))
+
+
+def odds_class(view: Any) -> str:
+    return "warn" if view.upper == 0 and view.monkeys >= MONKEYS - 1 else ""
+
+
+def draw_status(look: Look) -> str:
+    """For the header: the season, and on a phone monkeys and deck as well."""
+    view, t = look.view, look.t
+    if view.season == 0:
+        return words(t("board.set_up"))
+    if view.depth == 0:
+        return words(t("board.over"))
+    season = tag("span", words(t("board.season", season=view.season, seasons=view.seasons)))
+    return tag(
+        "span",
+        season,
+        tag("span", icon("monkey", 40, 40), words(f"{view.monkeys}/{MONKEYS}"), klass="as-count"),
+        tag("span", icon("back", 126, 176), words(view.upper + view.lower), klass="as-count"),
+        klass="as-status",
+    )
+
+
+# ---------------------------------------------------------------- what an expedition is worth
+
+
+def draw_worth(look: Look) -> str:
+    """The table of sizes; the size being put together stands out."""
+    view, t = look.view, look.t
+    if view.season == 0 or view.depth == 0:
+        return ""
+    now = size_scored(composing(view, look.seat))
+    last = len(sizes()) - 1
+    marks = ["on" if now and min(now, last + 1) == size else None for size in range(1, last + 2)]
+    top = [tag("td", words(f"{n}+" if n == last + 1 else n), klass=marks[n - 1]) for n in range(1, last + 2)]
+    bottom = [tag("td", words(points), klass=marks[n]) for n, points in enumerate(sizes())]
+    return tag(
+        "div",
+        tag("h3", words(t("board.worth"))),
+        tag(
+            "table",
+            tag("tbody", tag("tr", tag("th", words(t("board.cards"))), *top), tag("tr", tag("th", "★"), *bottom)),
+        ),
+        legend(look),
+        klass="worth",
+        data_id="worth",
+        aria_label=t("board.worth"),
+    )
+
+
+def sizes() -> list[int]:
+    """Points for 1, 2, … cards, as far as they grow."""
+    best = max(EXPEDITION_POINTS)
+    grown = [EXPEDITION_POINTS[size] for size in range(1, len(EXPEDITION_POINTS))]
+    return grown[: grown.index(best) + 1]
+
+
+def legend(look: Look) -> str:
+    t = look.t
+    return tag(
+        "p",
+        tag("span", tag("i", "3", klass="g"), words(t("board.legend_gate"))),
+        tag("span", tag("i", "5", klass="d"), words(t("board.legend_stop"))),
+        klass="leg",
+    )
+
+
+def composing(view: Any, seat: int) -> list[int]:
+    if seat < 0 or view.leader[seat] <= 0:
+        return []
+    return [view.leader[seat] - 1, *picks_of(view, seat)]
+
+
+def size_scored(cards: list[int]) -> int:
+    """Mercenaries leave before scoring, a Photographer who leads counts one more. AS-103, AS-109"""
+    if not cards:
+        return 0
+    stay = sum(card // COLOURS != Role.MERCENARY for card in cards)
+    return stay + (PHOTOGRAPHER_BONUS if cards[0] // COLOURS == Role.PHOTOGRAPHER else 0)
+
+
+# ---------------------------------------------------------------- pieces of roles
+
+
+def draw_tile(look: Look) -> str:
+    view = look.view
+    return tile(look) if view.season > 0 and view.depth > 0 and view.in_play[Role.BOTANIST] else ""
+
+
+def draw_supply(look: Look) -> str:
+    """The Professor tokens with who holds them, and everybody's museum."""
+    view, t = look.view, look.t
+    if view.season == 0 or view.depth == 0:
+        return ""
+    parts = []
+    if view.in_play[Role.PROFESSOR]:
+        pieces = [token(look, i) for i in range(TOKENS)]
+        parts.append(tag("div", tag("h3", words(t("board.tokens"))), *pieces, klass="tokens"))
+    if view.in_play[Role.CURATOR]:
+        rows = [museum(look, seat) for seat in range(view.seats)]
+        parts.append(tag("div", tag("h3", words(t("board.museum"))), *rows, klass="museums"))
+    return "".join(parts)
+
+
+def tile(look: Look) -> str:
+    view, t = look.view, look.t
+    where = t("board.tile_supply")
+    if view.tile:
+        where = t("board.tile_held", player=look.people[view.tile - 1].name, size=view.tile_size)
+    mark = tag("span", emblem(Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
+    shown = tag("span", tag("b", words(t("board.tile"))), words(where))
+    return tag(
+        "div", mark, shown, klass="tile-row", data_id="tile", role="img", aria_label=f"{t('board.tile')}: {where}"
+    )
+
+
+def token(look: Look, which: int) -> str:
+    """A token, with the vehicle of who holds it."""
+    value, holder = TOKEN_VALUE[which], look.view.token[which]
+    owner = medallion(shape_of(look, holder - 1)) if holder else ""
+    label = f"{look.t('board.tokens')}: {value}" + (f", {look.people[holder - 1].name}" if holder else "")
+    klass = "token held" if holder else "token"
+    return tag(
+        "span",
+        tag("b", words(value)),
+        owner,
+        klass=klass,
+        role="img",
+        aria_label=label,
+        data_id=f"token:{value}",
+        data_piece=f"token-{value}",
+    )
+
+
+def museum(look: Look, seat: int) -> str:
+    """The relics a player has, and what they are worth together."""
+    held = [bool(look.view.relic[seat, colour]) for colour in range(COLOURS)]
+    cases = [
+        tag("i", glyph(colour), klass=f"relic c-{COLOUR.names[colour]}", data_piece=relic_piece(seat, colour))
+        for colour in range(COLOURS)
+        if held[colour]
+    ]
+    points = RELIC_POINTS[sum(held)]
+    label = f"{look.people[seat].name}: {look.t('board.relics', count=sum(held), points=points)}"
+    return tag(
+        "div",
+        medallion(shape_of(look, seat)),
+        *cases,
+        tag("b", words(f"{points}★")),
+        klass="museum",
+        role="img",
+        aria_label=label,
+        data_id=f"museum:{SEAT.names[seat]}",
+    )
+
+
+def relic_piece(seat: int, colour: int) -> str:
+    return f"relic-{SEAT.names[seat]}-{COLOUR.names[colour]}"
+
+
+# ---------------------------------------------------------------- the Linguist track
+
+TRACK = 24.0  # width of a space
+
+
+def draw_linguist(look: Look) -> str:
+    """Nineteen spaces in a row, in two rows on a phone; artefacts stand out."""
+    view = look.view
+    if view.season == 0 or view.depth == 0 or not view.in_play[Role.LINGUIST]:
+        return ""
+    rows = 2 if look.format == "phone" else 1
+    per_row = -(-(LINGUIST_LAST + 1) // rows)
+    spaces = [linguist_space(look, space, per_row) for space in range(LINGUIST_LAST + 1)]
+    drawing = element(
+        "svg",
+        *spaces,
+        viewBox=f"0 0 {per_row * TRACK + 4:g} {rows * 58 + 2:g}",
+        role="img",
+        aria_label=look.t("board.linguist"),
+    )
+    head = tag("h3", emblem(Role.LINGUIST), words(look.t("board.linguist")))
+    return tag("div", head, drawing, klass="linguist", data_id="linguist", aria_label=look.t("board.linguist"))
+
+
+def linguist_space(look: Look, space: int, per_row: int) -> str:
+    row, column = divmod(space, per_row)
+    x, y = 2 + column * TRACK, 1.0 + row * 58
+    label = look.t("board.linguist_title", space=space)
+    klass = "tablet"
+    if ARTEFACT[space]:
+        label, klass = f"{label}: {look.t('board.artefact')}", "tablet artefact"
+    here = [seat for seat in range(look.view.seats) if look.view.linguist[seat] == space]
+    parts = [
+        element("rect", x=x + 1, y=y, width=TRACK - 2, height=56, rx=4, klass=klass),
+        text(x + TRACK / 2, y + 50, space, klass="tablet-number", text_anchor="middle"),
+        *(linguist_vehicle(look, seat, i, len(here), x, y) for i, seat in enumerate(here)),
+    ]
+    return named(label, *parts)
+
+
+def linguist_vehicle(look: Look, seat: int, place: int, count: int, x: float, y: float) -> str:
+    width = 21.0
+    step = min(13.0, 26.0 / max(1, count - 1))
+    top = y + 24 - place * step
+    return named(
+        look.people[seat].name,
+        vehicle(shape_of(look, seat), x + (TRACK - width) / 2, round(top, 1), width),
+        klass="veh mine" if seat == look.seat else "veh",
+        data_piece=f"linguist-{SEAT.names[seat]}",
+    )

@@ -1,0 +1,133 @@
+"""Where things stand on a site: seven stops along a road through the scene, and room for vehicles above each stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from periplus.games.archeos.data import ADVANCED, TWIN, TWIN_COLOUR
+
+WIDTH, HEIGHT = 460, 178
+FIRST, STEP = 36.0, 64.5
+STRIP_WIDTH, STRIP_HEIGHT, STRIP_ROAD = 374, 54, 39.0
+
+
+@dataclass(frozen=True)
+class Road:
+    """The heights of the road at the left edge, at the seven stops and at the right edge, its edge and its ground."""
+
+    heights: tuple[float, ...]
+    edge: str
+    ground: str
+
+
+ROADS = {
+    "mesa_verde": Road((150, 150, 148, 150, 150, 148, 146, 145, 144), "#7d3a20", "#f6dcae"),
+    "chichen_itza": Road((144, 142, 144, 141, 136, 130, 125, 121, 117), "#8d4a26", "#f6dcae"),
+    "machu_picchu": Road((154, 152, 148, 152, 146, 136, 126, 116, 112), "#5f7a45", "#f1e6c0"),
+    "rapa_nui": Road((158, 156, 152, 148, 148, 146, 142, 138, 136), "#5f7a45", "#f1e6c0"),
+    "grotta_azzurra": Road((150, 148, 152, 148, 152, 148, 152, 148, 144), "#1b5478", "#d8f0f2"),
+    "tantallon_castle": Road((150, 148, 150, 148, 146, 144, 146, 142, 140), "#1b4a6c", "#d8f0f2"),
+    "great_zimbabwe": Road((152, 150, 146, 150, 150, 144, 140, 136, 132), "#8a5a14", "#fbe9b8"),
+    "ta_sekhet_maat": Road((152, 150, 152, 150, 148, 150, 148, 144, 142), "#8a5a14", "#fbe9b8"),
+    "sigiriya": Road((152, 150, 154, 150, 150, 144, 136, 128, 124), "#7d4a52", "#f9e3cf"),
+    "ur": Road((150, 148, 150, 148, 146, 146, 144, 140, 138), "#7d4a52", "#f9e3cf"),
+    "nan_madol": Road((150, 148, 152, 146, 142, 148, 150, 142, 138), "#453066", "#e5dcf2"),
+    "uluru": Road((152, 150, 148, 150, 148, 146, 148, 142, 140), "#453066", "#eddcf0"),
+}
+
+
+def stop_at(site: str, space: int) -> tuple[float, float]:
+    return FIRST + STEP * space, ROADS[site].heights[space + 1]
+
+
+def gate_at(site: str, space: int) -> tuple[float, float]:
+    """Between a stop and the next."""
+    (x, y), (_, after) = stop_at(site, space), stop_at(site, space + 1)
+    return x + STEP / 2, (y + after) / 2
+
+
+def strip_at(space: int) -> tuple[float, float]:
+    return 102.0 + 43 * space, STRIP_ROAD
+
+
+@cache
+def road_path(site: str) -> str:
+    """A smooth curve through all stops, from edge to edge."""
+    heights = ROADS[site].heights
+    xs = [-10.0, *(FIRST + STEP * i for i in range(7)), 470.0]
+    return smooth(list(zip(xs, heights, strict=True)))
+
+
+def smooth(points: Sequence[tuple[float, float]]) -> str:
+    """Catmull-Rom as cubic curves."""
+    parts = [f"M{points[0][0]:g} {points[0][1]:g}"]
+    for i in range(len(points) - 1):
+        before, start, end, after = (points[max(0, min(len(points) - 1, i + k))] for k in (-1, 0, 1, 2))
+        first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        parts.append("C" + " ".join(f"{round(x, 1):g} {round(y, 1):g}" for x, y in (first, second, end)))
+    return "".join(parts)
+
+
+# ---------------------------------------------------------------- vehicles above a stop
+
+
+@dataclass(frozen=True)
+class Berth:
+    """Where a vehicle stands, and how wide it is drawn."""
+
+    x: float
+    y: float
+    width: float
+
+
+def berths(count: int, x: float, y: float) -> list[Berth]:
+    """Room for so many vehicles above a stop, from the ground up: the last one stands uppermost."""
+    if count <= 2:
+        width, columns, pitch, rise = (52.0, 1, 0.0, 0.0) if count == 1 else (46.0, 1, 0.0, 27.0)
+    elif count <= 6:
+        width, columns, pitch, rise = 40.0, 2, 32.0, 24.0
+    else:
+        width, columns, pitch, rise = 30.0, 3, 25.0, 18.0
+    return [
+        Berth(*clear(x + shift(i, count, columns) * pitch, y - 15 - rise * (i // columns), width), width)
+        for i in range(count)
+    ]
+
+
+def shift(i: int, count: int, columns: int) -> float:
+    """Places left or right of the middle; a row that is not full is centred."""
+    row = i // columns
+    in_row = min(columns, count - row * columns)
+    return i % columns - (in_row - 1) / 2
+
+
+def clear(x: float, bottom: float, width: float) -> tuple[float, float]:
+    """The upper left corner, kept inside the picture."""
+    return max(3.0, min(WIDTH - 3 - width, x - width / 2)), bottom - width * 30 / 44
+
+
+def strip_berths(count: int, x: float) -> list[Berth]:
+    """In a strip vehicles stand side by side, closer the more there are."""
+    width = 30.0 if count <= 2 else 26.0 if count <= 4 else 22.0
+    pitch = min(20.0, 62.0 / max(1, count - 1))
+    left = max(84.0, min(STRIP_WIDTH - 2 - width - pitch * (count - 1), x - (width + pitch * (count - 1)) / 2))
+    return [Berth(left + i * pitch, 26 - width * 30 / 44, width) for i in range(count)]
+
+
+def on_space(view: Any, colour: int, space: int, mine: int) -> list[tuple[int, int]]:
+    """(seat, vehicle) of all that stand on a space, one's own last: it stands uppermost."""
+    found = []
+    for seat in sorted(range(view.seats), key=lambda seat: seat == mine):
+        if view.vehicle[seat, colour] == space:
+            found.append((seat, colour))
+        if has_twin(view, colour) and view.vehicle[seat, TWIN] == space:
+            found.append((seat, TWIN))
+    return found
+
+
+def has_twin(view: Any, colour: int) -> bool:
+    return colour == TWIN_COLOUR and bool(view.face[colour] == ADVANCED)
