@@ -61,6 +61,12 @@ def codec_law(game: Game) -> None:
     hold(len(texts) == codec.total, "codec", "two actions share a text")
 
 
+def _tips_there_can_be(game: Game) -> set[str]:
+    verbs = {f"tip.verb.{verb.name}" for verb in game.codec.verbs}
+    asks = {f"tip.ask.{ask.name.lower()}" for ask in game.codec.asks}
+    return verbs | asks | {f"tip.part.{part}" for part in game.parts}
+
+
 def texts_law(game: Game) -> None:
     """Every id has a text in both languages, with the same placeholders."""
     needed = {f"verb.{verb.name}" for verb in game.codec.verbs if verb.by != CHANCE}
@@ -78,6 +84,8 @@ def texts_law(game: Game) -> None:
     hold(not apart, "texts", f"in one language only: {', '.join(apart[:8])}")
     for key in first:
         hold(placeholders(first[key]) == placeholders(second[key]), "texts", f"{key}: placeholders differ")
+    idle = {key for key in first if key.startswith("tip.")} - _tips_there_can_be(game)
+    hold(not idle, "texts", f"nothing ever calls for {', '.join(sorted(idle)[:8])}")
 
 
 # Laws about one position.

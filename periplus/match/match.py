@@ -14,6 +14,7 @@ from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, Wr
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
 from periplus.core.record import Record
+from periplus.core.tips import tips_of
 from periplus.games import load_game
 from periplus.match.history import Entry, History
 
@@ -27,6 +28,7 @@ class Told:
     index: int
     act: Act
     lines: tuple[Line, ...]
+    tips: tuple[str, ...] = ()
 
 
 class Match:
@@ -295,7 +297,8 @@ class Match:
             act = self.game.codec.decode(entry.action, entry.seat)
             if seen != SEEN:
                 act = Act(act.seat, act.verb if seen == VERB else "", {})
-            known.append(Told(index, act, tuple(self.game.narrate(t, old, act, new))))
+            tips = tips_of(t, self.game.parts, old, act, new)
+            known.append(Told(index, act, tuple(self.game.narrate(t, old, act, new)), tips))
         return list(known)
 
     # Going back.

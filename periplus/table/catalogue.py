@@ -72,7 +72,10 @@ def _option(t: Texts, option: Option) -> dict[str, Any]:
 
 def whole(game: Game, language: str) -> dict[str, Any]:
     """All there is to know before a first match."""
-    return {**summary(game, language), "rules_html": rules_html(game, language), "doubts": doubts_of(game)}
+    t = game.texts(language)
+    tips = {key: text for key, text in t.entries.items() if key.startswith("tip.")}
+    about = {"rules_html": rules_html(game, language), "doubts": doubts_of(game), "tips": tips}
+    return {**summary(game, language), **about}
 
 
 def rules_html(game: Game, language: str) -> str:

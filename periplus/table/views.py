@@ -107,7 +107,8 @@ def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None
         return None
     t, ask = table.match.texts(language), table.match.question(seat)
     anchor = t.entries.get(f"help.rules.{ask}") or t.entries.get(f"help.{ask}") or t.entries.get(f"rules.{ask}")
-    return {"ask": ask, "prompt": t.entries.get(f"ask.{ask}", ask), "help_anchor": anchor}
+    tip = f"tip.ask.{ask}" if t.has(f"tip.ask.{ask}") else None
+    return {"ask": ask, "prompt": t.entries.get(f"ask.{ask}", ask), "help_anchor": anchor, "tip": tip}
 
 
 def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
@@ -185,6 +186,8 @@ def lines_of(told: list[Told]) -> list[dict[str, Any]]:
         who = "chance" if step.act.seat == CHANCE else step.act.seat
         for line in step.lines:
             out.append({"n": len(out), "moment": moment, "seat": who, "text": line.text, "touched": list(line.touched)})
+        if step.lines and step.tips:
+            out[-1]["tips"] = list(step.tips)
     return out
 
 
