@@ -219,10 +219,19 @@ def preview(table: Table, look: Angle, action: str) -> dict[str, Any]:
     check_asked(table, seat)
     if not game.codec.answers(game.question(table.match.state, seat), number):
         raise Refused(422, "other_question", action=_label(table.match, seat, number, look.language))
-    if game.preview is None:
-        return {"lines": []}
-    t = table.match.texts(look.language)
-    return {"lines": list(game.preview(t, table.match.view(seat), seat, number))}
+    t, view = table.match.texts(look.language), table.match.view(seat)
+    lines = [] if game.preview is None else list(game.preview(t, view, seat, number))
+    legal = int(game.verdict(table.match.state, seat, number)) == 0
+    ghost = ghost_of(table, look, game.codec.decode(number, seat)) if legal else {}
+    return {"lines": lines, "ghost": ghost}
+
+
+def ghost_of(table: Table, angle: Angle, act: Act) -> dict[str, str]:
+    """The drawings that show what an act under consideration would bring, by slot."""
+    board = table.match.game.board
+    if board.ghost is None:
+        return {}
+    return board.ghost(table.match.look(angle.seat, angle.language, angle.format, table.people), act)
 
 
 # Other tables from this one.

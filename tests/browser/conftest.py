@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 WAIT = 15_000
+# Tests decide when a turn ends, and do not wait for films.
+SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', grace: 'hand' })"
 
 
 class Server:
@@ -164,7 +166,7 @@ class Player:
         try:
             self.page.wait_for_function("old => document.body.dataset.version !== old", arg=version)
         except PlaywrightError:
-            said = self.page.inner_text(".ask") + self.page.inner_text(".toasts")
+            said = self.page.inner_text("[data-strip]") + self.page.inner_text(".toasts")
             raise AssertionError(f"nothing changed after version {version}: {said} {self.faults}") from None
 
     def end_turn(self) -> bool:
@@ -180,7 +182,7 @@ class Player:
         """One real click on a lit element of the board that can be hit where it is drawn."""
         spot = self.page.evaluate(
             """number => {
-              const lit = [...document.querySelectorAll('.board .lit')];
+              const lit = [...document.querySelectorAll('[data-board] .lit')];
               for (let i = 0; i < lit.length; i += 1) {
                 const element = lit[(number + i) % lit.length];
                 element.scrollIntoView({ block: 'center' });
@@ -210,8 +212,13 @@ class Player:
                 return False
         return False
 
+    def open_list(self) -> None:
+        if self.page.locator("[data-moves]").is_hidden():
+            self.page.click("[data-open-moves]")
+
     def choose_in_list(self, number: int) -> None:
         version = self.version
+        self.open_list()
         buttons = self.page.locator("[data-actions] button")
         buttons.nth(number % buttons.count()).click()
         self.wait_for_change(version)
@@ -252,7 +259,9 @@ def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
         options.setdefault("locale", "en-GB")
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("reduced_motion", "reduce")
-        one = Player(browser.new_context(**options), (where or server).url)
+        context = browser.new_context(**options)
+        context.add_init_script(SETTINGS)
+        one = Player(context, (where or server).url)
         made.append(one)
         return one
 

@@ -61,7 +61,7 @@ def test_two_browsers(player: Callable[..., Any]) -> None:
     assert host.log_lines() == guest.log_lines()
     assert host.log_lines() == spectator.log_lines()
     assert spectator.page.locator("[data-actions] button").count() == 0
-    assert spectator.page.locator(".board .lit").count() == 0
+    assert spectator.page.locator("[data-board] .lit").count() == 0
 
 
 def test_your_turn_is_told(player: Callable[..., Any]) -> None:
@@ -83,9 +83,10 @@ def test_tabs_agree_and_a_stale_action_is_told(player: Callable[..., Any]) -> No
     second.wait_for_selector("[data-actions] button")
     second.route("**/events*", lambda route: route.abort())
     second.evaluate("() => dispatchEvent(new Event('online'))")  # its stream is cut now
-    label = host.page.locator("[data-actions] button").first.inner_text()
+    label = host.page.locator("[data-actions] button").first.text_content()
     before = len(host.log_lines())
     play_one(host, 0)
+    second.click("[data-open-moves]")
     second.locator("[data-actions] button").first.click()
     second.wait_for_selector(".toast")
     assert "nothing was done" in second.locator(".toast").inner_text()
@@ -125,7 +126,7 @@ def test_hot_seat_has_a_curtain(game: str, player: Callable[..., Any]) -> None:
 def test_undo_up_to_a_reveal(player: Callable[..., Any]) -> None:
     host, guest, _ = make_for_two(player)
     host.wait_for_turn()
-    before, actions = host.log_lines(), host.page.locator("[data-actions] button").all_inner_texts()
+    before, actions = host.log_lines(), host.page.locator("[data-actions] button").all_text_contents()
     host.choose_in_list(0)
     if host.asked:  # an arrow may ask again before the turn can be ended
         host.choose_in_list(0)
@@ -134,7 +135,7 @@ def test_undo_up_to_a_reveal(player: Callable[..., Any]) -> None:
     host.page.click("[data-do=reset]")
     host.wait_for_change(version)
     assert host.log_lines() == before
-    assert host.page.locator("[data-actions] button").all_inner_texts() == actions
+    assert host.page.locator("[data-actions] button").all_text_contents() == actions
     play_one(host, 0)
     while host.asked:
         play_one(host, 0)
@@ -143,7 +144,7 @@ def test_undo_up_to_a_reveal(player: Callable[..., Any]) -> None:
     guest.page.wait_for_function("() => !document.querySelector('[data-do=end_turn]:not([hidden])')")
     host.page.wait_for_timeout(300)
     for one in (host, guest):  # new dice are on the table
-        assert one.page.locator("[data-do=undo]:visible").count() == 0
+        assert one.page.locator("[data-do=undo]:not([aria-disabled=true]):visible").count() == 0
 
 
 def test_killed_and_started_again(player: Callable[..., Any], own_server: Any) -> None:
@@ -178,8 +179,10 @@ def test_an_action_survives_the_restart(player: Callable[..., Any], own_server: 
     one.wait_for_turn()
     before = one.log_lines()
     own_server.stop(signal.SIGKILL)
+    one.open_list()
     one.page.locator("[data-actions] button").first.click()
-    one.page.wait_for_timeout(700)
+    one.page.wait_for_selector("[data-why]:visible")
+    assert "kept" in one.page.inner_text("[data-why]")
     assert one.log_lines() == before
     own_server.start()
     one.page.wait_for_selector("[data-do=end_turn]:visible, [data-actions] button")
@@ -196,7 +199,9 @@ def test_language_changes_at_the_table(player: Callable[..., Any]) -> None:
     one.wait_for_turn()
     one.page.wait_for_timeout(200)
     english, url = one.log_lines(), one.page.url
-    one.page.click("[data-language-switch]")
+    one.page.click("[data-open-settings]")
+    one.page.select_option("[data-language-select]", "fr")
+    one.page.keyboard.press("Escape")
     one.page.wait_for_function("() => document.documentElement.lang === 'fr'")
     one.page.wait_for_function("() => document.querySelector('#tab-rules').textContent.trim() === 'Règles'")
     one.page.wait_for_function(
@@ -215,7 +220,7 @@ def test_french_browser_gets_french_pages(player: Callable[..., Any]) -> None:
     assert "Jouer tout de suite" in one.page.inner_text("main")
     one.play_now(GAME)
     one.wait_for_turn()
-    assert "Ce que vous pouvez faire" in one.page.inner_text(".actions")
+    assert "Tous les coups" in one.page.inner_text("[data-strip]")
 
 
 def test_name_and_shape(player: Callable[..., Any]) -> None:
@@ -233,36 +238,37 @@ def test_why_not(player: Callable[..., Any]) -> None:
     one = player()
     one.play_now("expeditions")
     one.wait_for_turn()
-    while not one.page.locator(".board .shut").count():
+    while not one.page.locator("[data-board] .shut").count():
         one.choose_in_list(0)
         one.wait_for_turn()
-    one.page.locator(".board .shut").first.dispatch_event("click")
+    one.page.locator("[data-board] .shut").first.dispatch_event("click")
     one.page.wait_for_selector("[data-why]:visible")
     assert len(one.page.inner_text("[data-why]")) > 10
 
 
-def test_pieces_glide_unless_asked_not_to(player: Callable[..., Any]) -> None:
+TRAVEL = """async () => {
+  const base = document.querySelector('script[src*="table.js"]').src.replace('table.js', 'choreography.js');
+  const { Scene } = await import(base);
+  localStorage.periplus = JSON.stringify({ pace: 'calm' });
+  const holder = document.createElement('div');
+  holder.innerHTML = '<svg viewBox="0 0 100 100" width="200"><circle data-piece="test" r="5" cx="10" cy="10"/></svg>';
+  document.querySelector('main').append(holder);
+  const scene = new Scene(holder);
+  const before = scene.look(true);
+  holder.querySelector('circle').setAttribute('cx', 60);
+  scene.play(before);
+  const first = holder.querySelector('circle').getAnimations()[0]?.effect.getKeyframes()[0].translate ?? null;
+  holder.remove();
+  return first;
+}"""
+
+
+def test_pieces_travel_unless_asked_not_to(player: Callable[..., Any]) -> None:
     """A piece whose place changed starts where it was; with reduced motion it is simply there."""
-    script = """async (still) => {
-      const base = document.querySelector('script[src*="table.js"]').src.replace('table.js', 'glide.js');
-      const { glide, places } = await import(base);
-      const holder = document.createElement('div');
-      holder.innerHTML = '<svg viewBox="0 0 100 100" width="200"><circle id="piece-test" r="5" cx="10" cy="10"/></svg>';
-      document.querySelector('main').append(holder);
-      const before = places(holder.firstChild);
-      holder.querySelector('circle').setAttribute('cx', 60);
-      glide(holder.firstChild, before);
-      const moves = holder.querySelector('circle').getAnimations();
-      const first = moves[0]?.effect.getKeyframes()[0].translate ?? null;
-      holder.remove();
-      return first;
-    }"""
-    moving = player(reduced_motion="no-preference")
-    moving.play_now(GAME)
-    assert moving.page.evaluate(script) == "-50px"
-    still = player(reduced_motion="reduce")
-    still.play_now(GAME)
-    assert still.page.evaluate(script) is None
+    for motion, first in (("no-preference", "-50px"), ("reduce", None)):
+        one = player(reduced_motion=motion)
+        one.play_now(GAME)
+        assert one.page.evaluate(TRAVEL) == first
 
 
 def test_front_page_lists_tables_to_resume(player: Callable[..., Any]) -> None:

@@ -1,37 +1,40 @@
-// The drawn board: put in place, lit up, searched, and asked what was touched. It knows ids, never rules.
+// The drawn board: a still layer put in place once, living groups replaced when they change; lit up, searched, and asked
+// what was touched. It knows ids, never rules.
 
 import { still } from "./api.js";
-import { glide, places, skipGliding } from "./glide.js";
+import { Scene } from "./choreography.js";
+import { node } from "./dom.js";
 import { Zoom } from "./zoom.js";
 
 const idOf = (element) => element.dataset.id;
+const named = (kind, id) => `[data-${kind}="${CSS.escape(id)}"]`;
 
 export class Board {
-  constructor(frame, { onTouch, onPoint } = {}) {
+  constructor(frame, { onTouch, onPoint, onEmpty } = {}) {
     this.frame = frame;
-    this.svg = null;
     this.address = "";
     this.groups = {};
+    this.scene = new Scene(frame);
     this.zoom = new Zoom(frame);
     this.searchBox = document.querySelector("[data-search-box]");
     this.searchField = document.querySelector("[data-search]");
     frame.addEventListener("click", (event) => {
       const element = this.touchable(event);
       if (element) onTouch?.(idOf(element), element);
+      else if (!event.target.closest("button, a, input, [data-strip]")) onEmpty?.();
     });
     frame.addEventListener("keydown", (event) => {
       const element = event.key === "Enter" || event.key === " " ? this.touchable(event) : null;
-      if (!element) return;
+      if (!element || event.target.closest("button, a, input")) return;
       event.preventDefault();
       onTouch?.(idOf(element), element);
     });
     for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
       frame.addEventListener(kind, (event) => {
         const element = this.touchable(event);
-        if (element) onPoint?.(on ? idOf(element) : null);
+        if (element) onPoint?.(on ? idOf(element) : null, element, event);
       });
     }
-    frame.addEventListener("pointerdown", skipGliding);
     this.wireTools();
   }
 
@@ -40,7 +43,7 @@ export class Board {
     const inner = event.target.closest?.("[data-id]");
     if (!inner || !this.frame.contains(inner)) return null;
     for (let element = inner; element; element = element.parentElement?.closest("[data-id]")) {
-      if (element.classList.contains("lit") || element.classList.contains("picked")) return element;
+      if (element.classList.contains("lit") || element.classList.contains("chosen")) return element;
     }
     return inner;
   }
@@ -53,57 +56,95 @@ export class Board {
     this.searchField?.addEventListener("input", () => this.find(this.searchField.value));
   }
 
-  // The still layer is put in place once; after that only groups whose content changed are.
-  draw({ still: address, groups }) {
+  // The slot of a group: in the board, or in the frame around it (status, plates).
+  slot(id) {
+    return this.frame.querySelector(named("group", id)) ?? document.querySelector(named("group", id));
+  }
+
+  // The still layer is put in place once; after that only groups whose content changed are. Focus stays on the same thing.
+  // `moves`: whether pieces travel from their old places.
+  draw({ still: address, groups }, { moves = true } = {}) {
     const fresh = this.address !== address;
     const changed = Object.entries(groups).filter(([id, markup]) => fresh || this.groups[id] !== markup);
-    if (!changed.length) return;
-    skipGliding();
-    const before = places(this.svg);
-    const held = this.frame.contains(document.activeElement) ? document.activeElement.dataset?.id : null;
-    if (fresh) this.frame.innerHTML = still(address);
+    const gone = Object.keys(this.groups).filter((id) => !(id in groups));
+    if (!changed.length && !gone.length) return;
+    const before = this.scene.look(moves && this.address !== "" && !fresh);
+    const held = this.heldId();
+    if (fresh) this.lay(address);
+    for (const id of gone) this.slot(id)?.replaceChildren();
     for (const [id, markup] of changed) {
-      const place = this.frame.querySelector(`[data-group="${CSS.escape(id)}"]`) ?? document.querySelector(`[data-group="${CSS.escape(id)}"]`);
+      const place = this.slot(id);
       if (place) place.innerHTML = markup;
     }
-    this.address = address;
     this.groups = { ...groups };
-    const svg = this.frame.querySelector("svg");
-    this.svg = svg;
-    if (!svg) return;
-    svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
-    this.zoom.attach(svg);
-    this.frame.parentNode.classList.toggle("map", this.zoom.map);
+    if (fresh || changed.some(([id]) => id === "board")) this.attach();
+    this.touchables = null;
+    this.focusAgain(held);
+    this.scene.play(before);
+  }
+
+  lay(address) {
+    const strip = document.querySelector("[data-strip]");
+    if (strip && this.frame.contains(strip)) document.querySelector("[data-strip-home]").append(strip);
+    this.frame.innerHTML = still(address);
+    this.address = address;
+    const place = this.frame.querySelector('[data-slot="strip"]');
+    if (place && strip) place.append(strip);
+    this.frame.classList.toggle("one-group", this.frame.querySelector(':scope > [data-group="board"]:only-child') !== null);
+    document.dispatchEvent(new CustomEvent("periplus:laid"));
+  }
+
+  attach() {
+    const map = this.frame.querySelector("svg[data-zoom], svg:has(g[data-zoom])");
+    const svg = map ?? (this.frame.classList.contains("one-group") ? this.frame.querySelector("svg") : null);
+    if (svg && !map) svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+    if (svg) this.zoom.attach(svg);
+    const tools = document.querySelector("[data-map-tools]");
+    if (tools) tools.hidden = !map;
     this.listPlaces();
-    glide(svg, before);
-    if (held) this.elements(held)[0]?.focus({ preventScroll: true });
+  }
+
+  heldId() {
+    const element = document.activeElement;
+    return this.frame.contains(element) ? element.closest("[data-id]")?.dataset.id : null;
+  }
+
+  focusAgain(id) {
+    if (id && !this.frame.contains(document.activeElement)) this.wanted = id;
   }
 
   elements(id) {
-    return this.svg ? [...this.svg.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)] : [];
+    return [...this.frame.querySelectorAll(named("id", id))];
+  }
+
+  // The element to point at when a thing is drawn several times: the one that can be seen, lit before others.
+  best(id) {
+    const all = this.elements(id).filter((element) => element.getBoundingClientRect().width > 0);
+    return all.find((element) => element.classList.contains("lit") || element.classList.contains("chosen")) ?? all[0] ?? null;
   }
 
   // Light up what a selection can use; everything else that has an id is shut, and can say why.
   light(selection, active) {
-    if (!this.svg) return;
-    this.svg.classList.toggle("narrowing", active && selection.picks.length > 0);
+    this.frame.classList.toggle("choosing", active);
+    this.frame.classList.toggle("narrowing", active && selection.picks.length > 0);
     const states = new Map();
-    const touchables = [...this.svg.querySelectorAll("[data-id]")];
+    const touchables = [...this.frame.querySelectorAll("[data-id]")];
     for (const id of new Set(touchables.map(idOf))) {
-      states.set(id, { picked: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
+      states.set(id, { chosen: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
     }
-    const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).picked;
+    const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).chosen;
     for (const element of touchables) {
-      const { lit, picked } = states.get(idOf(element));
+      const { lit, chosen } = states.get(idOf(element));
       element.classList.toggle("lit", lit);
-      element.classList.toggle("picked", picked);
-      element.classList.toggle("shut", active && !lit && !picked);
+      element.classList.toggle("chosen", chosen);
+      element.classList.toggle("shut", active && !lit && !chosen);
       const around = element.parentElement.closest("[data-id]");
       const said = around !== null && idOf(around) === idOf(element); // the same thing again, inside itself
       const others = [...element.querySelectorAll("[data-id]")].some((inner) => usable(inner) && idOf(inner) !== idOf(element));
-      if (usable(element) && !said && !others) this.makeButton(element, picked);
-      else for (const name of ["tabindex", "role", "aria-pressed", "aria-label"]) element.removeAttribute(name);
+      if (usable(element) && !said && !others) this.makeButton(element, chosen);
+      else this.makePlain(element);
     }
+    this.restoreFocus();
   }
 
   // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.
@@ -114,34 +155,69 @@ export class Board {
     if (element.hasAttribute("aria-label")) return;
     const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || idOf(element);
     element.setAttribute("aria-label", name);
+    element.dataset.named = "";
+  }
+
+  makePlain(element) {
+    if (element === document.activeElement) return element.setAttribute("tabindex", "-1");
+    for (const name of ["tabindex", "role", "aria-pressed"]) element.removeAttribute(name);
+    if ("named" in element.dataset) {
+      element.removeAttribute("aria-label");
+      delete element.dataset.named;
+    }
+  }
+
+  // After a redrawing the same thing has the focus again.
+  restoreFocus() {
+    const id = this.wanted;
+    this.wanted = null;
+    if (!id || this.frame.contains(document.activeElement)) return;
+    const element = this.best(id);
+    if (!element) return;
+    if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
+    element.focus({ preventScroll: true });
   }
 
   mark(ids, name) {
-    if (!this.svg) return;
-    for (const element of this.svg.querySelectorAll(`.${name}`)) element.classList.remove(name);
-    for (const id of ids) {
-      for (const element of this.elements(id)) element.classList.add(name);
-      const piece = this.svg.querySelector(`#${CSS.escape(id)}`);
-      piece?.classList.add(name);
+    for (const element of this.frame.querySelectorAll(`.${name}`)) {
+      element.classList.remove(name);
+      element.style.removeProperty("--mover");
     }
+    const movers = ids instanceof Map ? ids : new Map([...ids].map((id) => [id, null]));
+    for (const [id, seat] of movers) {
+      const piece = this.frame.querySelector(`#${CSS.escape(id)}, ${named("piece", id)}`);
+      for (const element of [...this.elements(id), ...(piece ? [piece] : [])]) {
+        element.classList.add(name);
+        if (seat !== null) element.style.setProperty("--mover", `var(--seat-${seat})`);
+      }
+    }
+  }
+
+  // Ghosts: what an act under consideration would bring, drawn into the slots that are kept for it.
+  haunt(ghosts) {
+    for (const place of this.frame.querySelectorAll('[data-group^="ghost"]')) {
+      const markup = ghosts?.[place.dataset.group] ?? "";
+      if (place.innerHTML !== markup) place.innerHTML = markup;
+    }
+    this.frame.classList.toggle("haunted", Boolean(ghosts && Object.values(ghosts).some(Boolean)));
   }
 
   // Search: things that say `data-search`, or on a map anything with an id and a title.
   listPlaces() {
     if (!this.searchBox) return;
     const found = new Map();
-    for (const element of this.svg.querySelectorAll("[data-search]")) found.set(element.dataset.search, element);
+    for (const element of this.frame.querySelectorAll("[data-search]")) found.set(element.dataset.search, element);
     if (!found.size && this.zoom.map) {
-      for (const element of this.svg.querySelectorAll("[data-id] > title")) found.set(element.textContent, element.parentNode);
+      for (const element of this.frame.querySelectorAll("[data-id] > title")) found.set(element.textContent, element.parentNode);
     }
     this.places = found;
     this.searchBox.hidden = found.size < 12;
-    const list = this.searchBox.querySelector("datalist");
-    list.replaceChildren(...[...found.keys()].sort((a, b) => a.localeCompare(b)).map((name) => new Option(name, name)));
+    const names = [...found.keys()].sort((a, b) => a.localeCompare(b));
+    this.searchBox.querySelector("datalist").replaceChildren(...names.map((name) => node("option", { value: name })));
   }
 
   find(text) {
-    for (const element of this.svg.querySelectorAll(".found")) element.classList.remove("found");
+    for (const element of this.frame.querySelectorAll(".found")) element.classList.remove("found");
     const wanted = plain(text);
     if (wanted.length < 2) return;
     const hits = [...this.places].filter(([name]) => plain(name).includes(wanted));

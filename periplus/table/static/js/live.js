@@ -1,5 +1,7 @@
 // Server-sent events with a cursor: after sleep or a restart the stream resumes where it stopped.
 
+import { currentLanguage } from "./words.js";
+
 export class Live {
   constructor(path, { cursor, onNews, onSeats, onState }) {
     this.path = path;
@@ -20,8 +22,8 @@ export class Live {
   open() {
     clearTimeout(this.timer);
     this.source?.close();
-    const { version, seat } = this.cursor();
-    const query = new URLSearchParams({ since: version });
+    const { version, seat, format } = this.cursor();
+    const query = new URLSearchParams({ since: version, format, language: currentLanguage() });
     if (seat !== null) query.set("seat", seat);
     const source = new EventSource(`${this.path}/events?${query}`);
     this.source = source;

@@ -1,6 +1,7 @@
 // The log in sentences; hovering a line shows on the board what it touched.
 
-import { node } from "./marks.js";
+import { node } from "./dom.js";
+import { avatar } from "./marks.js";
 import { w } from "./words.js";
 
 export class Log {
@@ -17,14 +18,15 @@ export class Log {
   }
 
   // `since`: the first line that is new to this viewer, if any.
-  show(lines, since = 0) {
-    const written = JSON.stringify([lines, since]);
+  show(lines, since = 0, seats = []) {
+    const written = JSON.stringify([lines, since, seats.map((seat) => seat.shape)]);
     if (written === this.written) return;
     this.written = written;
     const items = [];
     for (const line of lines) {
       if (since > 0 && line.n === since) items.push(node("li", { className: "since", textContent: w("log.since") }));
-      const item = node("li", { textContent: line.text, className: line.seat === "chance" ? "chance" : `seat-${line.seat}` });
+      const face = line.seat === "chance" ? node("span") : avatar(line.seat, seats[line.seat]?.shape);
+      const item = node("li", { className: line.seat === "chance" ? "chance" : `seat-${line.seat}` }, face, node("span", { textContent: line.text }));
       item.dataset.moment = line.moment;
       if (line.touched.length) item.dataset.touched = JSON.stringify(line.touched);
       items.push(item);

@@ -1,5 +1,7 @@
 // A player's mark: a shape beside the colour, so that colours need not be told apart.
 
+import { drawing, node } from "./dom.js";
+
 const SHAPES = {
   circle: '<circle cx="10" cy="10" r="8"/>',
   square: '<rect x="3" y="3" width="14" height="14" rx="1.5"/>',
@@ -10,25 +12,24 @@ const SHAPES = {
 };
 export const SHAPE_NAMES = Object.keys(SHAPES);
 
+const drawn = (seat, shape) => SHAPES[shape] ?? SHAPES[SHAPE_NAMES[seat % SHAPE_NAMES.length]];
+
 export function mark(seat, shape) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", `mark seat-${seat}`);
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = SHAPES[shape] ?? SHAPES[SHAPE_NAMES[seat % SHAPE_NAMES.length]];
-  return svg;
+  return drawing(drawn(seat, shape), { class: `mark seat-${seat}`, viewBox: "0 0 20 20" });
+}
+
+// The round picture of a player: the seat's colour, the player's shape.
+export function avatar(seat, shape) {
+  const disc = drawing(
+    `<circle cx="16" cy="16" r="16" fill="var(--seat)"/><g fill="var(--seat-ink)" transform="translate(8.200 8.200) scale(.78)">${drawn(seat, shape)}</g>`,
+    { viewBox: "0 0 32 32" },
+  );
+  const rim = drawing('<circle cx="19" cy="19" r="17.500"/>', { viewBox: "0 0 38 38", class: "rim" });
+  return node("span", { className: `avatar seat-${seat}` }, disc, rim);
 }
 
 export function who(seat) {
-  const span = node("span", { className: "who" });
-  span.append(mark(seat.seat, seat.shape), node("span", { textContent: seat.name }));
-  return span;
-}
-
-export function node(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
+  return node("span", { className: "who" }, mark(seat.seat, seat.shape), node("span", { textContent: seat.name }));
 }
 
 // Numbers as they are printed: a real minus sign.

@@ -1,11 +1,12 @@
-// Who sits at the table: marks, points, who is asked, who is away; name and shape of one's own seat.
+// Who sits at the table: a plate for each in the header; name and figure of one's own seat.
 
-import { SHAPE_NAMES, mark, node, shown, who } from "./marks.js";
+import { node } from "./dom.js";
+import { SHAPE_NAMES, avatar, shown } from "./marks.js";
+import { setCookie } from "./settings.js";
 import { hasWord, w } from "./words.js";
 
-const PEN = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 19 1-4L16 5l3 3L9 18z"/></svg>';
-
 export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${level}`) : level);
+const MANY = 5;
 
 export function seatState(seat, view) {
   if (view.over) return "";
@@ -13,58 +14,60 @@ export function seatState(seat, view) {
   if (seat.asked && view.holding === null) return w("seat.asked");
   if (seat.minded) return w("seat.minded");
   if (seat.kind.startsWith("bot:")) return `${w("new.bot")}, ${levelName(seat.kind.slice(4))}`;
+  if (view.viewer.seats.includes(seat.seat)) return ""; // whoever reads this is here
   if (seat.absent) return w("seat.absent");
   return seat.connected ? "" : w("seat.offline");
 }
 
-export function showSeats(list, view, { onEdit, onTakeover } = {}) {
-  const items = view.seats.map((seat) => {
-    const own = view.viewer.seats.includes(seat.seat);
-    const item = node("li", { className: "seat" }, who(seat));
-    item.dataset.seat = seat.seat;
-    item.classList.toggle("asked", !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat));
-    item.classList.toggle("away", seat.absent);
-    item.classList.toggle("seen", view.viewer.seat === seat.seat);
-    if (own && view.viewer.seats.length === 1) item.append(node("span", { className: "state", textContent: w("seat.you") }));
-    const score = view.scores?.find((one) => one.seat === seat.seat);
-    if (score) item.append(node("span", { className: "total", textContent: w("seat.points", { points: shown(score.total) }) }));
-    const state = seatState(seat, view);
-    const aside = seat.kind.startsWith("bot:") && !item.classList.contains("asked");
-    if (state) item.append(node("span", { className: aside ? "state kind" : "state", textContent: state }));
-    if (own && onEdit) {
-      const edit = node("button", { className: "quiet icon", innerHTML: PEN });
-      edit.setAttribute("aria-label", w("seat.edit", { name: seat.name }));
-      edit.title = w("seat.edit", { name: seat.name });
-      edit.addEventListener("click", () => onEdit(seat));
-      item.append(edit);
-    }
-    if (onTakeover && view.can?.takeover?.includes(seat.seat) && (seat.minded || !own)) {
-      const button = node("button", { className: "quiet", textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
-      button.addEventListener("click", () => onTakeover(seat));
-      item.append(button);
-    }
-    return item;
-  });
+// A plate: figure, name, public pieces (the game's own group), points.
+export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) {
+  list.classList.toggle("many", view.seats.length >= MANY);
+  const items = view.seats.map((seat) => plateOf(seat, view, pieces[`plate-${seat.seat}`] ?? "", thinking, onTouch));
   list.replaceChildren(...items);
 }
 
+function plateOf(seat, view, pieces, thinking, onTouch) {
+  const own = view.viewer.seats.includes(seat.seat);
+  const state = seatState(seat, view);
+  const asked = !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat);
+  const bot = seat.kind.startsWith("bot:") || seat.minded;
+  const name = node("span", { className: "plate-name" }, node("span", { textContent: seat.name }));
+  if (own && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
+  const score = view.scores?.find((one) => one.seat === seat.seat);
+  const words = node("span", { className: "plate-words" }, name, node("span", { className: "plate-pieces", innerHTML: pieces, dataset: { group: `plate-${seat.seat}` } }));
+  const total = node("span", { className: "total", textContent: score ? shown(score.total) : "" });
+  const face = node("button", { className: "plate-face", type: "button", title: [state, asked && bot ? thinking?.(seat) : ""].filter(Boolean).join(" · ") }, avatar(seat.seat, seat.shape), words, total);
+  face.setAttribute("aria-label", [seat.name, own ? w("seat.you") : "", state, score ? w("seat.points", { points: shown(score.total) }) : ""].filter(Boolean).join(", "));
+  face.addEventListener("click", () => onTouch?.(seat, face));
+  const item = node("li", { className: `plate seat seat-${seat.seat}`, dataset: { seat: seat.seat } }, face);
+  item.classList.toggle("asked", asked);
+  item.classList.toggle("thinking", Boolean(asked && bot));
+  item.classList.toggle("away", !own && seat.absent);
+  item.classList.toggle("offline", !own && !seat.connected);
+  item.classList.toggle("seen", view.viewer.seat === seat.seat);
+  return item;
+}
+
+// Name and figure: of oneself, and remembered for the next table.
 export class SeatDialog {
-  constructor(table, onDone) {
+  constructor(onDone) {
     this.dialog = document.querySelector("[data-seat-dialog]");
     this.form = document.querySelector("[data-seat-form]");
-    this.dialog.addEventListener("close", async () => {
+    this.dialog.addEventListener("close", () => {
       if (this.dialog.returnValue !== "save") return;
       const { name, shape } = this.form.elements;
-      await onDone({ seat: this.seat, name: name.value, shape: shape.value });
+      setCookie("name", name.value);
+      setCookie("shape", shape.value);
+      onDone({ seat: this.seat, name: name.value, shape: shape.value });
     });
   }
 
-  open(seat) {
+  open(seat, { asksName = false } = {}) {
     this.seat = seat.seat;
-    this.form.elements.name.value = seat.name;
+    this.form.elements.name.value = asksName ? "" : seat.name;
     const choices = SHAPE_NAMES.map((shape) => {
       const radio = node("input", { type: "radio", name: "shape", value: shape, checked: shape === seat.shape });
-      return node("label", {}, radio, mark(seat.seat, shape), node("span", { className: "apart", textContent: w(`shape.${shape}`) }));
+      return node("label", {}, radio, avatar(seat.seat, shape), node("span", { className: "apart", textContent: w(`shape.${shape}`) }));
     });
     this.dialog.querySelector("[data-shapes]").replaceChildren(...choices);
     this.dialog.returnValue = "";

@@ -4,9 +4,9 @@ import { Refused, Table, gameInfo, loadStill, onFormat } from "./api.js";
 import { Board } from "./board.js";
 import { canCheck, checkDraws, opensCommitment } from "./fairness.js";
 import { Log } from "./log.js";
-import { node } from "./marks.js";
+import { node } from "./dom.js";
 import { copyText } from "./page.js";
-import { levelName, showSeats } from "./people.js";
+import { levelName, showPlates } from "./people.js";
 import { ReviewPanel } from "./review.js";
 import { showScores } from "./score.js";
 import { wireTabs } from "./tabs.js";
@@ -78,7 +78,7 @@ async function go(n) {
   find("caption").textContent = caption(moment);
   board.draw(moment.board);
   const seats = view.seats.map((seat) => ({ ...seat, asked: moment.asked.includes(seat.seat), absent: false, connected: true }));
-  showSeats(find("seats"), { ...view, seats, over: moment.over, scores: moment.scores, holding: null });
+  showPlates(find("seats"), { ...view, seats, over: moment.over, scores: moment.scores, holding: null }, { pieces: moment.board.groups });
   showScores(find("score"), moment.scores, view.seats, moment.over);
   log.markMoment(now);
   review.markMoment(now);
@@ -216,7 +216,7 @@ async function loadLog() {
   const last = await fetchMoment(Math.max(view.moments, 0)).catch(() => null);
   total = last?.total ?? view.moments;
   lines = last?.log ?? view.log;
-  log.show(lines);
+  log.show(lines, 0, view.seats);
 }
 
 async function lookFrom(seat) {

@@ -1,7 +1,8 @@
 // The review of a finished match: how far it is, everybody's chances, and the moments that mattered.
 
 import { Curve } from "./curve.js";
-import { mark, node, who } from "./marks.js";
+import { node } from "./dom.js";
+import { mark, who } from "./marks.js";
 import { toast } from "./toast.js";
 import { w } from "./words.js";
 

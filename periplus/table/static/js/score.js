@@ -1,6 +1,7 @@
 // The score that explains itself: one column a player, one row a category, as the rules booked it.
 
-import { mark, node, shown } from "./marks.js";
+import { node } from "./dom.js";
+import { mark, shown } from "./marks.js";
 import { w } from "./words.js";
 
 export function showScores(panel, scores, seats, over) {

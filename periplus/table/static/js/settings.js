@@ -1,6 +1,7 @@
-// What this browser remembers: theme and language as cookies (the server draws with them), the rest locally.
+// What this browser remembers: theme, language and name as cookies (the server draws with them), the rest locally.
 
 const KEY = "periplus";
+const USUAL = { pace: "calm", grace: "2", commit: "seal", names: "some" };
 const listeners = [];
 
 function read() {
@@ -11,7 +12,8 @@ function read() {
   }
 }
 
-export const setting = (name) => read()[name] ?? false;
+export const setting = (name) => read()[name] ?? USUAL[name] ?? false;
+export const pace = () => setting("pace");
 
 export function remember(name, value) {
   try {
@@ -19,7 +21,7 @@ export function remember(name, value) {
   } catch {
     // a browser that keeps nothing still plays
   }
-  applyMotion();
+  apply();
   for (const listener of listeners) listener(name, value);
 }
 
@@ -49,9 +51,31 @@ export function isDark() {
 
 export const isStill = () => setting("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function applyMotion() {
+function apply() {
   if (setting("still")) document.documentElement.dataset.motion = "off";
   else delete document.documentElement.dataset.motion;
+  document.documentElement.dataset.names = setting("names");
 }
 
-applyMotion();
+// The fields of settings.html, wherever they are shown.
+export function wireSettings(root, { onNotify, onLanguage } = {}) {
+  for (const field of root.querySelectorAll("[data-setting]")) {
+    field.addEventListener("change", async () => {
+      if (field.dataset.setting === "notify" && field.checked) field.checked = (await onNotify?.()) ?? false;
+      remember(field.dataset.setting, field.type === "checkbox" ? field.checked : field.value);
+    });
+  }
+  root.querySelector("[data-theme-select]")?.addEventListener("change", (event) => setTheme(event.target.value));
+  root.querySelector("[data-language-select]")?.addEventListener("change", (event) => onLanguage?.(event.target.value));
+}
+
+export function fillSettings(root) {
+  for (const field of root.querySelectorAll("[data-setting]")) {
+    if (field.type === "checkbox") field.checked = setting(field.dataset.setting);
+    else field.value = setting(field.dataset.setting);
+  }
+  const select = root.querySelector("[data-theme-select]");
+  if (select) select.value = theme();
+}
+
+apply();

@@ -1,139 +1,224 @@
-// The table page: one view from the server, shown; one action to the server, sent. Everything else is in the parts.
+// The table page: views and patches from the server, shown; one action to the server, sent. The rest is in the parts.
 
-import { Offline, Refused, Table, freshKey, gameInfo, onFormat } from "./api.js";
-import { AskPanel, byKeyboard } from "./ask.js";
+import { Offline, Refused, Table, freshKey, gameInfo, loadStill, onFormat } from "./api.js";
+import { Ask } from "./ask.js";
 import { Board } from "./board.js";
+import { PieceCard } from "./card.js";
 import { Curtain } from "./curtain.js";
+import { byKeys, find, node, rest, typing } from "./dom.js";
+import { Drawer, PhoneBar } from "./drawer.js";
+import { Ending } from "./end.js";
+import { Grace } from "./grace.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { shown } from "./marks.js";
-import { SeatDialog, showSeats } from "./people.js";
+import { avatar, shown } from "./marks.js";
+import { freshLines, merge, mine, touchedByOthers, yourTurn } from "./model.js";
+import { SeatDialog, showPlates } from "./people.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
-import { remember, setTheme, setting, theme } from "./settings.js";
-import { wireTabs } from "./tabs.js";
+import { fillSettings, onSetting, setCookie, setting, wireSettings } from "./settings.js";
+import { play, soundOf, wireMute } from "./sound.js";
+import { Stage, seeAgain } from "./stage.js";
+import { Thinking } from "./thinking.js";
 import { toast } from "./toast.js";
 import { askToNotify, tellTurn } from "./turn.js";
+import { greet } from "./welcome.js";
 import { loadWords, relabel, w } from "./words.js";
 
 const { table: id, game } = document.body.dataset;
-const find = (name) => document.querySelector(`[data-${name}]`);
 const table = new Table(id);
-const board = new Board(find("board"), { onTouch: (touched) => ask.touch(touched), onPoint: (touched) => ask.point(touched) });
-const ask = new AskPanel(board, table, { onAct: act });
-const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids, "touched") });
+const board = new Board(find("board"), {
+  onTouch: (touched, element) => ask.touch(touched, element),
+  onPoint: (touched) => ask.point(touched),
+  onEmpty: () => ask.selection.picks.length && ask.clear(),
+});
+const drawer = new Drawer({ onOpen: (tab) => tab === "rules" && rules.show(latest?.question?.help_anchor ?? null) });
+const bar = new PhoneBar(board, drawer);
+const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
+const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element) });
+const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids.length ? ids : touchedByOthers(view), "touched") });
 const rules = new RulesPanel(find("rules"), game);
 const curtain = new Curtain();
-const seatDialog = new SeatDialog(table, (wanted) => attempt(() => table.post("/seat", wanted)));
+const grace = new Grace(() => does("end_turn"));
+const thinking = new Thinking();
+const ending = new Ending(table, { onTab: (tab) => drawer.open(tab) });
+const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", wanted)));
+const stage = new Stage((frame) => show(frame));
 const live = new Live(table.path, {
-  cursor: () => ({ version: view?.version ?? 0, seat: table.seat }),
-  onNews: (news) => hear(news),
+  cursor: () => ({ version: latest?.version ?? 0, seat: table.seat, format: table.place.format }),
+  onNews: (news) => receive(news),
   onSeats: (seats) => {
-    if (!view) return;
-    for (const seat of seats) Object.assign(view.seats[seat.seat], seat);
-    showPeople();
+    if (!latest) return;
+    for (const seat of seats) Object.assign(latest.seats[seat.seat], seat);
+    if (view) showPeople();
   },
   onState: (ok) => (find("link-state").hidden = ok),
 });
 
-let view = null;
+let view = null; // what is on the table
+let latest = null; // what is known; ahead of the table while a film plays
 let queue = Promise.resolve();
 let pending = 0;
-let latest = null;
-const pickTab = wireTabs();
+let heard = 0; // the newest version the server spoke of
 
 // Showing
 
-function mine() {
-  return view.viewer.seats;
-}
+const names = (seats, of = view) => seats.map((seat) => of.seats[seat]?.name ?? "").join(", ");
 
-function yourTurn(of = view) {
-  return !of.over && (of.can.end_turn || of.asked.some((seat) => of.viewer.seats.includes(seat)));
-}
-
-function names(seats) {
-  return seats.map((seat) => view.seats[seat]?.name ?? "").join(", ");
-}
-
-function promptFor() {
-  if (view.over) {
-    if (view.seats.length === 1) return `${w("table.finished", { points: shown(view.scores[0].total) })} ${view.log.at(-1)?.text ?? ""}`;
-    const winners = view.scores.filter((score) => score.rank === 1).map((score) => score.seat);
-    const own = view.viewer.seat !== null && winners.includes(view.viewer.seat);
-    if (own && winners.length === 1) return w("table.you_won", { points: shown(view.scores[view.viewer.seat].total) });
-    return w(winners.length > 1 ? "table.shared" : "table.won", { names: names(winners), points: shown(view.scores[winners[0]]?.total ?? "") });
-  }
-  if (view.question) return view.question.prompt;
-  if (view.can.end_turn) return w("table.holding");
-  if (view.asked.length) return w("table.waiting", { names: names(view.asked) });
-  if (view.holding !== null) return w("table.waiting", { names: names([view.holding]) });
+function promptFor(of) {
+  if (of.over) return verdict(of);
+  if (of.question) return of.question.prompt;
+  if (of.can.end_turn) return w("table.ends");
+  if (of.asked.length) return w("table.waiting", { names: names(of.asked, of) });
+  if (of.holding !== null) return w("table.waiting", { names: names([of.holding], of) });
   return w("table.rolling");
 }
 
+function verdict(of) {
+  if (of.seats.length === 1) return `${w("table.finished", { points: shown(of.scores[0].total) })} ${of.log.at(-1)?.text ?? ""}`;
+  const winners = of.scores.filter((score) => score.rank === 1).map((score) => score.seat);
+  const own = of.viewer.seat !== null && winners.includes(of.viewer.seat);
+  if (own && winners.length === 1) return w("table.you_won", { points: shown(of.scores[of.viewer.seat].total) });
+  return w(winners.length > 1 ? "table.shared" : "table.won", { names: names(winners, of), points: shown(of.scores[winners[0]]?.total ?? "") });
+}
+
+// One frame on the table. True if the next should wait until it has been seen.
 function show(next) {
-  if (view && next.viewer.seat === view.viewer.seat && next.version < view.version) return; // overtaken by a newer answer
   const before = view;
+  const lines = freshLines(before, next);
+  const others = lines.filter((line) => !mine(next).includes(line.seat));
+  const changed = before ? changedGroups(before, next) : {};
   view = next;
-  table.known = view;
+  const last = stage.behind === 0;
   document.getElementById("main").removeAttribute("aria-busy");
-  document.body.classList.toggle("asked-now", yourTurn());
+  document.body.classList.toggle("asked-now", last && yourTurn(view));
   document.body.dataset.version = view.version;
   board.draw(view.board);
-  ask.show(view, promptFor());
-  log.show(view.log, view.since_last_turn);
+  ask.show(last ? view : { ...view, legal: [], question: null }, promptFor(view));
+  board.mark(touchedByOthers(view), "touched");
+  log.show(view.log, view.since_last_turn, view.seats);
   showPeople();
+  showStrip(lines, last);
   showScores(find("score"), view.scores, view.seats, view.over);
-  rules.show(view.question?.help_anchor ?? null);
-  for (const button of document.querySelectorAll("[data-do]")) button.hidden = !view.can[button.dataset.do];
-  find("again").hidden = !view.over || !mine().length;
-  find("review-link").hidden = !view.over;
-  find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine().includes(seat.seat));
+  if (drawer.isOpen) rules.show(view.question?.help_anchor ?? null);
+  grace.show(last && view.can.end_turn, view.version, view.hotseat && mine(view).length > 1);
+  find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine(view).includes(seat.seat));
   find("commitment").textContent = view.fairness.commitment;
   find("export").hidden = view.can.export === false;
-  tellTurn(yourTurn(), view.over);
-  announce(before);
-  guideFocus();
-  if (view.over && before && !before.over) pickTab("tab-score");
-  if (mine().length > 1) changeSeat();
+  tellTurn(last && yourTurn(view), view.over);
+  hearChange(before, changed, others, last);
+  announce(before, lines);
+  if (last) guideFocus();
+  if (last && view.over) ending.show(view, { fresh: before !== null && !before.over });
+  if (last && mine(view).length > 1) changeSeat();
+  return others.length > 0 && !last;
+}
+
+function changedGroups(before, next) {
+  const groups = Object.entries(next.board.groups);
+  return Object.fromEntries(groups.filter(([name, markup]) => before.board.groups[name] !== markup));
 }
 
 function showPeople() {
-  showSeats(find("seats"), view, { onEdit: (seat) => seatDialog.open(seat), onTakeover: takeover });
+  const onTouch = (seat) => (mine(view).includes(seat.seat) ? seatDialog.open(seat) : offerStandIn(seat));
+  showPlates(find("seats"), view, { pieces: view.board.groups, thinking: (seat) => thinking.usual(seat), onTouch });
+  thinking.watch(view);
 }
 
-function announce(before) {
+function showStrip(lines, last) {
+  const mover = view.holding ?? view.asked[0] ?? null;
+  const own = mover !== null && mine(view).includes(mover);
+  const pill = find("who");
+  pill.hidden = mover === null || view.over || view.can.end_turn;
+  pill.className = `who-pill seat-${mover ?? 0}`;
+  if (mover !== null) pill.replaceChildren(avatar(mover, view.seats[mover].shape), own && mine(view).length === 1 ? w("turn.yours") : view.seats[mover].name);
+  const line = view.log.at(-1);
+  find("logline").hidden = !line;
+  if (line) {
+    find("logline-text").textContent = line.text;
+    find("logline-who").replaceChildren(...(line.seat === "chance" ? [] : [avatar(line.seat, view.seats[line.seat].shape)]));
+  }
+  find("see-again").hidden = view.log.length <= view.since_last_turn;
+  const undo = document.querySelector("[data-do=undo]");
+  undo.hidden = view.over || view.viewer.seat === null;
+  undo.setAttribute("aria-disabled", String(!view.can.undo));
+  document.querySelector("[data-do=reset]").hidden = !view.can.reset || !view.can.end_turn;
+  document.querySelector("[data-do=hint]").hidden = !view.can.hint || !last;
+  const unread = find("unread");
+  const news = view.since_last_turn > 0 ? view.log.length - view.since_last_turn : 0;
+  unread.hidden = news <= 0 || drawer.isOpen;
+  unread.textContent = news > 9 ? "9+" : news;
+  find("open-moves").hidden = view.viewer.seat === null || view.over;
+}
+
+function hearChange(before, changed, others, last) {
+  if (!before) return;
+  if (view.over && !before.over) play("end");
+  else if (last && yourTurn(view) && !yourTurn(before)) play("turn");
+  else if (Object.keys(changed).length && before.version !== view.version) play(soundOf(changed));
+}
+
+function announce(before, lines) {
   if (!before || before.version === view.version) return;
-  const old = new Set(before.log.map((line) => `${line.n} ${line.text}`));
-  const fresh = view.log.filter((line) => !old.has(`${line.n} ${line.text}`) && !mine().includes(line.seat));
-  const words = fresh.slice(-6).map((line) => line.text);
-  if (view.over || yourTurn()) words.push(promptFor());
+  const words = lines.filter((line) => !mine(view).includes(line.seat)).slice(-6).map((line) => line.text);
+  if (view.over || yourTurn(view)) words.push(promptFor(view));
   if (words.length) find("announce").textContent = words.join(" ");
 }
 
-// Who plays by keyboard finds the next decision under their fingers.
+// Who plays by keyboard never loses the focus: the ring when the turn ends, the same piece, else the next decision.
 function guideFocus() {
-  if (!ask.keepFocus || (document.activeElement !== document.body && document.activeElement?.isConnected && !document.activeElement.hidden)) return;
-  const next = document.querySelector("[data-do=end_turn]:not([hidden])") ?? document.querySelector("[data-actions] button");
-  if (!next) return;
-  ask.keepFocus = false;
-  next.focus();
+  if (!byKeys() || document.querySelector("dialog[open]")) return;
+  const ring = document.querySelector("[data-do=end_turn]:not([hidden])");
+  if (ring) return ring.focus({ preventScroll: true });
+  const at = document.activeElement;
+  const lost = at === document.body || !at?.isConnected || at.closest("[hidden]") !== null || at === find("prompt");
+  if (!lost) return;
+  const lit = [...board.frame.querySelectorAll(".lit[tabindex='0']")].find((element) => element.getBoundingClientRect().width > 0);
+  (lit ?? (ask.active ? find("open-moves") : find("prompt"))).focus({ preventScroll: true });
 }
 
 // One browser, several seats: go to the one that is asked, behind a curtain where there are secrets.
 async function changeSeat() {
   if (view.over || curtain.closed || (view.holding !== null && view.holding === table.seat)) return;
-  const own = view.asked.filter((seat) => mine().includes(seat));
+  const own = view.asked.filter((seat) => mine(view).includes(seat));
   if (!own.length || own.includes(table.seat)) return;
   const [next] = own;
   if (view.secret) await curtain.fall(view.seats[next].name);
   table.seat = next;
-  table.known = null;
+  forget();
   await refresh();
   live.open();
 }
 
-// Asking the server
+// Hearing the server
+
+// A whole view or a patch, from the stream or as an answer. What does not fit on what is known is asked for as a whole.
+async function receive(data) {
+  heard = Math.max(heard, data.version);
+  if (latest && data.version <= latest.version && data.from !== undefined) return;
+  const next = merge(latest, data);
+  if (next) await accept(next);
+  else if (!pending && !(latest && sameNews(data))) await refresh();
+}
+
+// A note that says nothing new.
+const sameNews = (note) => note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
+
+async function accept(next) {
+  const same = latest && next.viewer.seat === latest.viewer.seat;
+  if (same && next.version < latest.version) return; // overtaken by a newer answer
+  await loadStill(next.board.still);
+  latest = next;
+  table.known = next;
+  stage.push(next);
+}
+
+// What is known is of another seat, language or screen.
+function forget() {
+  table.known = null;
+  latest = null;
+  heard = 0;
+}
 
 let wanted = 0;
 
@@ -141,7 +226,7 @@ async function refresh() {
   const mark = ++wanted;
   try {
     const next = await table.view();
-    if (mark === wanted) show(next);
+    if (mark === wanted) await accept(next);
   } catch (error) {
     report(error);
   }
@@ -149,15 +234,8 @@ async function refresh() {
 
 function report(error) {
   if (error instanceof Offline) find("link-state").hidden = false;
-  else if (error instanceof Refused) toast(error.message);
+  else if (error instanceof Refused) ask.tell(error.message);
   else reportError(error);
-}
-
-// News that an answer on its way will bring anyway are not asked for twice.
-function hear(news) {
-  latest = news;
-  const known = view && news.version <= view.version && news.over === view.over && news.asked?.join() === view.asked.join();
-  if (!known && !pending) refresh();
 }
 
 // One request after the other: a click during an answer waits for it.
@@ -165,7 +243,7 @@ function attempt(request) {
   pending += 1;
   queue = queue.then(() => perform(request)).finally(() => {
     pending -= 1;
-    if (latest && latest.version > view.version) refresh();
+    if (!pending && latest && heard > latest.version) refresh();
   });
   return queue;
 }
@@ -174,40 +252,55 @@ async function perform(request) {
   try {
     const answer = await request();
     wanted += 1;
-    if (answer?.board) show(answer);
+    const next = answer?.board || answer?.from !== undefined ? merge(latest, answer) : null;
+    if (next) await accept(next);
     else await refresh();
   } catch (error) {
-    if (error instanceof Refused && error.body.code === "stale") stale(error.body);
+    if (error instanceof Refused && error.body.code === "stale") await stale(error.body);
     else report(error);
   }
 }
 
-function stale(body) {
+async function stale(body) {
   const known = new Set(view.log.map((line) => line.text));
   const lines = (body.view?.log ?? []).filter((line) => !known.has(line.text)).map((line) => line.text);
   toast(w("table.stale"), lines.slice(-6));
-  if (body.view?.board) show(body.view);
-  else refresh();
+  if (body.view?.board) await accept(body.view);
+  else await refresh();
 }
 
-// The same key at every try: an action that arrived but whose answer was lost is not done twice.
-async function act(action) {
-  const body = { version: view.version, action: action.text, key: freshKey() };
-  await attempt(async () => {
-    for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
-      try {
-        return await table.post("/act", body);
-      } catch (error) {
-        if (!(error instanceof Offline)) throw error;
-        find("link-state").hidden = false;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
+// The same key at every try: what was done while the line was cut is acknowledged, and sent once when it is back.
+async function persist(path, body) {
+  for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
+    try {
+      const answer = await table.post(path, body);
+      ask.hideWhy();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+      find("link-state").hidden = false;
+      ask.tell(w("table.kept"));
+      await rest(wait);
     }
-  });
+  }
 }
 
-function takeover(seat) {
-  return attempt(() => table.post("/takeover", seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat }));
+function act(action) {
+  const body = { version: view.version, action: action.text, key: freshKey() };
+  return attempt(() => persist("/act", body));
+}
+
+function does(what) {
+  grace.stop();
+  const body = { version: view.version, key: freshKey() };
+  return attempt(() => persist(`/${what}`, body));
+}
+
+function offerStandIn(seat) {
+  if (!view.can?.takeover?.includes(seat.seat)) return ask.tell([seat.name, find("seats").querySelector(`[data-seat="${seat.seat}"] button`).title].filter(Boolean).join(": "));
+  const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
+  button.addEventListener("click", () => attempt(() => table.post("/takeover", seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat })));
+  toast(w("seat.absent_more", { name: seat.name }), [], 8, button);
 }
 
 async function hint() {
@@ -220,29 +313,55 @@ async function hint() {
   toast(w("table.hinted", { action: action.label }), others.map((move) => w("table.worth", { action: move.label, share: share(move.value) })));
 }
 
+// Buttons and keys
+
 for (const button of document.querySelectorAll("[data-do]")) {
   const what = button.dataset.do;
-  button.addEventListener("click", (event) => {
+  button.addEventListener("click", () => {
     if (what === "hint") return hint();
-    ask.keepFocus = byKeyboard(event);
-    return attempt(() => table.post(`/${what}`, { version: view.version, key: freshKey() }));
+    if (what === "undo" && !view.can.undo) return ask.tell(w("table.no_undo"));
+    return does(what);
   });
 }
-
-// Settings, language, theme
-
-find("open-settings").addEventListener("click", () => {
-  for (const box of document.querySelectorAll("[data-setting]")) box.checked = setting(box.dataset.setting);
-  find("theme-select").value = theme();
-  find("settings").showModal();
+document.addEventListener("keydown", (event) => {
+  if (typing(event) || event.key.toLowerCase() !== "u") return;
+  document.querySelector("[data-do=undo]:not([hidden])")?.click();
 });
-for (const box of document.querySelectorAll("[data-setting]")) {
-  box.addEventListener("change", async () => {
-    if (box.dataset.setting === "notify" && box.checked) box.checked = await askToNotify();
-    remember(box.dataset.setting, box.checked);
-  });
+find("see-again").addEventListener("click", async () => {
+  const onMoment = (moment, lines) => {
+    board.draw(moment.board);
+    board.mark(new Map(lines.filter((line) => line.seat !== "chance").flatMap((line) => line.touched.map((one) => [one, line.seat]))), "touched");
+    filmNote(lines);
+  };
+  await seeAgain(table, view, { loadStill, onMoment });
+  filmNote([]);
+  show(view);
+});
+
+function filmNote(lines) {
+  document.querySelector(".film-note")?.remove();
+  if (!lines.length) return;
+  const [line] = lines;
+  const face = line.seat === "chance" ? null : avatar(line.seat, view.seats[line.seat].shape);
+  document.body.append(node("p", { className: "film-note", attributes: { role: "status" } }, face, node("span", { textContent: lines.map((one) => one.text).join(" ") })));
 }
-find("theme-select").addEventListener("change", (event) => setTheme(event.target.value));
+
+// Settings, language, sound
+
+const settings = find("settings");
+find("open-settings").addEventListener("click", () => {
+  fillSettings(settings);
+  settings.showModal();
+});
+wireSettings(settings, {
+  onNotify: askToNotify,
+  onLanguage: (language) => {
+    setCookie("language", language);
+    document.dispatchEvent(new CustomEvent("periplus:language", { detail: language }));
+  },
+});
+wireMute(find("sound"));
+onSetting((name) => name === "grace" && view && grace.show(view.can.end_turn, view.version, false));
 
 document.addEventListener("periplus:language", (event) => {
   event.preventDefault();
@@ -250,16 +369,21 @@ document.addEventListener("periplus:language", (event) => {
     relabel();
     const { name } = await gameInfo(game);
     find("game-name-here").textContent = document.body.dataset.gameName = name;
-    table.known = null;
+    forget();
     await refresh();
   });
 });
-document.getElementById("tab-rules").addEventListener("picked", () => rules.show(view?.question?.help_anchor ?? null));
-onFormat(refresh);
+onFormat(() => {
+  forget();
+  refresh();
+  live.open();
+});
 
 await loadWords();
 await refresh();
-if (view) live.open();
-else {
+if (latest) {
+  live.open();
+  greet(latest, seatDialog, (wanted_) => attempt(() => table.post("/seat", wanted_)));
+} else {
   find("prompt").textContent = w("table.unreachable");
 }

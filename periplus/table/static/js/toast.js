@@ -1,22 +1,14 @@
 // Short messages. They go by themselves unless they carry a list to read.
 
+import { icon, node } from "./dom.js";
 import { w } from "./words.js";
 
-export function toast(text, lines = [], seconds = 6) {
-  const box = document.createElement("div");
-  box.className = "toast";
-  const words = document.createElement("div");
-  words.append(text);
-  if (lines.length) {
-    const list = document.createElement("ul");
-    for (const line of lines) list.append(Object.assign(document.createElement("li"), { textContent: line }));
-    words.append(list);
-  }
-  const close = document.createElement("button");
-  close.textContent = "×";
-  close.setAttribute("aria-label", w("settings.close"));
-  close.addEventListener("click", () => box.remove());
-  box.append(words, close);
+export function toast(text, lines = [], seconds = 6, extra = null) {
+  const words = node("div", {}, text);
+  if (lines.length) words.append(node("ul", {}, ...lines.map((line) => node("li", { textContent: line }))));
+  const close = node("button", { attributes: { "aria-label": w("settings.close") } }, icon("close"));
+  const box = node("div", { className: "toast" }, words, extra, close);
+  for (const button of box.querySelectorAll("button")) button.addEventListener("click", () => box.remove());
   const shelf = document.querySelector(".toasts");
   while (shelf.children.length > 2) shelf.firstChild.remove();
   shelf.append(box);

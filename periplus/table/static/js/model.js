@@ -1,0 +1,40 @@
+// The table as it is known here: a whole view, kept up to date by patches that name the version they apply to.
+
+// `data` is a whole view or a patch; null means that the whole must be asked for.
+export function merge(view, data) {
+  if (data.from === undefined) return data.legal ? data : null;
+  if (!view || data.from !== view.version) return null;
+  const { from, board, log, ...fields } = data;
+  const start = data.log_from ?? view.log.length;
+  return {
+    ...view,
+    ...fields,
+    board: { still: board?.still ?? view.board.still, groups: { ...view.board.groups, ...board?.groups } },
+    log: log ? [...view.log.slice(0, start), ...log] : view.log,
+  };
+}
+
+export const isNews = (data, view) => !view || data.from !== undefined ? data.version !== view?.version : data.version >= view.version;
+
+export const mine = (view) => view.viewer.seats;
+
+export function yourTurn(view) {
+  return !view.over && (view.can.end_turn || view.asked.some((seat) => mine(view).includes(seat)));
+}
+
+// The lines that are new since another view of the same table, those that this person did not do.
+export function freshLines(before, view) {
+  if (!before) return [];
+  const known = new Set(before.log.map((line) => `${line.n} ${line.text}`));
+  return view.log.filter((line) => !known.has(`${line.n} ${line.text}`));
+}
+
+// What was touched by others since one's last turn, by the seat that touched it last.
+export function touchedByOthers(view) {
+  const found = new Map();
+  for (const line of view.log.slice(view.since_last_turn)) {
+    if (line.seat === "chance" || mine(view).includes(line.seat)) continue;
+    for (const id of line.touched) found.set(id, line.seat);
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+// The commit mark: a wax seal beside the chosen piece, on its freer side.
+
+import { find, node } from "./dom.js";
+import { w } from "./words.js";
+
+const AWAY = 44;
+
+export class Seal {
+  constructor(board, onCommit) {
+    this.board = board;
+    this.button = find("confirm");
+    this.button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      onCommit();
+    });
+    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+  }
+
+  show(action, touched) {
+    this.button.hidden = !action;
+    if (!action) return;
+    this.button.setAttribute("aria-label", w("table.confirm", { action: action.label }));
+    this.button.title = action.label;
+    const ids = [touched?.id, ...action.ids.toReversed(), action.text, action.verb].filter((id) => id !== undefined);
+    this.piece = ids.map((id) => this.board.best(id)).find(Boolean) ?? null;
+    this.place();
+  }
+
+  hide() {
+    this.button.hidden = true;
+  }
+
+  gain(text) {
+    this.button.querySelector(".gain")?.remove();
+    if (text) this.button.append(node("span", { className: "gain", textContent: text }));
+  }
+
+  // Beside the piece: the side where least of what may be touched lies, and nothing is cut off.
+  place() {
+    if (this.button.hidden) return;
+    const { innerWidth: width, innerHeight: height } = window;
+    const box = this.piece?.isConnected ? this.piece.getBoundingClientRect() : null;
+    if (!box) return this.put(width / 2, height / 2);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [dx, dy] = [Math.max(AWAY, box.width / 2 + 22), Math.max(AWAY, box.height / 2 + 22)];
+    const spots = [[x - dx, y], [x + dx, y], [x, y - dy], [x, y + dy], [x - dx, y - dy], [x + dx, y - dy], [x + box.width / 2 - 8, y - box.height / 2 + 8]];
+    const others = [...this.board.frame.querySelectorAll(".lit, .chosen, [data-strip]")].filter((element) => element !== this.piece && !element.contains(this.piece));
+    const boxes = others.map((element) => element.getBoundingClientRect());
+    const cost = ([a, b]) => {
+      const out = Math.max(0, 28 - a, a + 28 - width, 78 - b, b + 28 - height);
+      return out * 100 + boxes.reduce((sum, one) => sum + overlap(one, a, b), 0);
+    };
+    const [best] = spots.map((spot) => [cost(spot), spot]).sort((one, other) => one[0] - other[0]);
+    this.put(Math.min(width - 28, Math.max(28, best[1][0])), Math.min(height - 28, Math.max(78, best[1][1])));
+  }
+
+  put(x, y) {
+    Object.assign(this.button.style, { left: `${x}px`, top: `${y}px` });
+  }
+}
+
+function overlap(box, x, y) {
+  const wide = Math.min(box.right, x + 24) - Math.max(box.left, x - 24);
+  const high = Math.min(box.bottom, y + 24) - Math.max(box.top, y - 24);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}

@@ -1,0 +1,77 @@
+// Sounds made here, by oscillators and noise; no files. One mute, remembered. Nothing is told by sound alone.
+
+import { remember, setting } from "./settings.js";
+
+let context = null;
+
+function audio() {
+  if (setting("quiet") || document.hidden) return null;
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+  return context.state === "running" ? context : null;
+}
+
+addEventListener("pointerdown", () => audio(), { once: true, capture: true });
+addEventListener("keydown", () => audio(), { once: true, capture: true });
+
+function tone(at, frequency, length, volume = 0.12, kind = "sine") {
+  const [oscillator, gain] = [context.createOscillator(), context.createGain()];
+  oscillator.type = kind;
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(volume, at + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0005, at + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + length);
+}
+
+function noise(at, length, frequency, volume = 0.2, width = 1.2) {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < data.length; i += 1) data[i] = (2 * Math.random() - 1) * (1 - i / data.length) ** 2;
+  const [source, filter, gain] = [context.createBufferSource(), context.createBiquadFilter(), context.createGain()];
+  source.buffer = buffer;
+  Object.assign(filter, { type: "bandpass" });
+  filter.frequency.value = frequency;
+  filter.Q.value = width;
+  gain.gain.value = volume;
+  source.connect(filter).connect(gain).connect(context.destination);
+  source.start(at);
+}
+
+const SOUNDS = {
+  dice: (now) => [0, 0.06, 0.11, 0.19, 0.3].forEach((wait, i) => noise(now + wait, 0.05, 900 + 260 * ((i * 7) % 4), 0.4, 3)),
+  card: (now) => noise(now, 0.16, 2600, 0.22, 0.7),
+  write: (now) => [0, 0.07, 0.13].forEach((wait) => noise(now + wait, 0.08, 4200, 0.1, 2)),
+  coin: (now) => [1568, 2093].forEach((frequency, i) => tone(now + 0.06 * i, frequency, 0.3, 0.07, "triangle")),
+  turn: (now) => [523, 659].forEach((frequency, i) => tone(now + 0.13 * i, frequency, 0.5, 0.09)),
+  end: (now) => [392, 523, 659, 784].forEach((frequency, i) => tone(now + 0.14 * i, frequency, 0.9, 0.09, "triangle")),
+};
+
+export function play(name) {
+  const ready = audio();
+  if (ready) SOUNDS[name]?.(ready.currentTime + 0.01);
+}
+
+// What a change sounds like: the markup says how its pieces enter.
+export function soundOf(changed) {
+  const all = Object.values(changed).join("");
+  if (all.includes('data-enter="tumble"')) return "dice";
+  if (all.includes('data-enter="write"') || all.includes('data-enter="draw"')) return "write";
+  return "card";
+}
+
+export function wireMute(button) {
+  const show = () => {
+    const on = !setting("quiet");
+    button.setAttribute("aria-pressed", String(on));
+    button.querySelector("use").setAttribute("href", on ? "#i-sound" : "#i-mute");
+  };
+  button.addEventListener("click", () => {
+    remember("quiet", !setting("quiet"));
+    show();
+    play("coin");
+  });
+  show();
+}

@@ -1,0 +1,74 @@
+// Others' turns as a short film: every step of the table is a frame with its sentence, shown one after the other, faster when
+// one falls behind; a touch or a key skips to the present.
+
+import { rest } from "./dom.js";
+import { pace } from "./settings.js";
+
+const STEP = { calm: 600, quick: 300, once: 0 };
+
+export class Stage {
+  // `show(frame)` puts a frame on the table and says whether it deserves a pause.
+  constructor(show) {
+    this.show = show;
+    this.frames = [];
+    this.playing = false;
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.skip(), true);
+  }
+
+  get behind() {
+    return this.frames.length;
+  }
+
+  push(frame) {
+    this.frames.push(frame);
+    if (!this.playing) this.play();
+  }
+
+  async play() {
+    this.playing = true;
+    while (this.frames.length) {
+      const frame = this.frames.shift();
+      const pause = this.show(frame);
+      if (pause && !this.skipping) await Promise.race([rest(STEP[pace()] / Math.max(1, this.frames.length / 2)), this.skipped()]);
+    }
+    this.skipping = false;
+    this.playing = false;
+  }
+
+  skipped() {
+    return new Promise((resolve) => (this.wake = resolve));
+  }
+
+  skip() {
+    if (!this.playing) return;
+    this.skipping = true;
+    this.wake?.();
+  }
+
+  clear() {
+    this.frames = [];
+  }
+}
+
+// See again: the moments since one's last turn, from the replay, then the present.
+export async function seeAgain(table, view, { loadStill, onMoment }) {
+  const lines = view.log.slice(view.since_last_turn);
+  const moments = [...new Set(lines.map((line) => line.moment))];
+  if (!moments.length) return false;
+  let stop = false;
+  const skip = () => (stop = true);
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, skip, { capture: true });
+  try {
+    for (const n of [moments[0] - 1, ...moments]) {
+      const moment = await table.get(`/replay/${n}`).catch(() => null);
+      if (stop || !moment) break;
+      await loadStill(moment.board.still);
+      onMoment(moment, lines.filter((line) => line.moment === n));
+      await rest(n === moments[0] - 1 ? 250 : Math.max(500, STEP[pace()] * 1.6));
+      if (stop) break;
+    }
+  } finally {
+    for (const kind of ["pointerdown", "keydown"]) removeEventListener(kind, skip, { capture: true });
+  }
+  return true;
+}
