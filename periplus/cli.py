@@ -194,15 +194,20 @@ def replay(
 
 @app.command()
 def verify(file: Path, as_json: AsJson = False) -> None:
-    """Check that the dice of a finished match were fixed before its first move."""
-    from periplus.match.files import check_commitment, load, read, verify
+    """What a finished match proves about its dice, and what it does not."""
+    from periplus.match.fairness import check_commitment, proof
+    from periplus.match.files import load, read
 
     check_commitment(read(file))
-    checked = verify(load(file))
+    found = proof(load(file))
+    proven, unproven = found.words()
     if as_json:
-        print(json.dumps({"fair": True, "outcomes": checked}))
-    else:
-        console.print(f"Fair: all {checked} chance outcomes follow from the secret committed to before the first move.")
+        print(json.dumps({"fair": True, "outcomes": found.checked, "proven": proven, "not_proven": unproven}))
+        return
+    for heading, sentences in (("Proven", proven), ("Not proven by this file", unproven)):
+        console.print(f"{heading}:")
+        for sentence in sentences:
+            console.print(f"  {sentence}", markup=False, highlight=False)
 
 
 @app.command()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -56,22 +58,45 @@ def stream(seed: int, number: int = 0) -> NDArray[np.int64]:
     return rng
 
 
-class Dice:
-    """Commit and reveal: a secret fixed before the first move decides every chance outcome by HMAC and position."""
+@dataclass(frozen=True)
+class Share:
+    """A number that a player added to the dice: the commitment came before anybody's number was told, the number after
+    all commitments were; None if it never came."""
 
-    def __init__(self, secret: bytes | None = None) -> None:
+    seat: int
+    commitment: str
+    number: bytes | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the number is the one that was committed to."""
+        return self.number is not None and commitment_to(self.number) == self.commitment
+
+
+def commitment_to(number: bytes) -> str:
+    return hashlib.sha256(number).hexdigest()
+
+
+class Dice:
+    """Commit and reveal: a secret fixed before the first move, mixed with what the players added before it, decides
+    every chance outcome by HMAC and position."""
+
+    def __init__(self, secret: bytes | None = None, shares: Iterable[Share] = ()) -> None:
         self.secret = secrets.token_bytes(32) if secret is None else secret
+        self.shares = tuple(sorted(shares, key=lambda share: share.seat))
+        told = [bytes([share.seat]) + share.number for share in self.shares if share.number is not None]
+        self._key = hashlib.sha256(b"periplus dice" + self.secret + b"".join(told)).digest() if told else self.secret
 
     @property
     def commitment(self) -> str:
-        return hashlib.sha256(self.secret).hexdigest()
+        return commitment_to(self.secret)
 
     def number(self, position: int, below: int) -> int:
         """The number 0…below-1 at one position of the match, without bias."""
         limit = (1 << 128) - (1 << 128) % below
         attempt = 0
         while True:
-            digest = hmac.new(self.secret, f"{position}:{attempt}".encode(), hashlib.sha256).digest()
+            digest = hmac.new(self._key, f"{position}:{attempt}".encode(), hashlib.sha256).digest()
             value = int.from_bytes(digest[:16], "big")
             if value < limit:
                 return value % below

@@ -1,6 +1,7 @@
 """One match: its log, undo, saving and loading, replay, what-if."""
 
-from periplus.match.files import from_json, load, save, to_json, verify
+from periplus.match.fairness import verify
+from periplus.match.files import from_json, load, save, to_json
 from periplus.match.history import Entry
 from periplus.match.match import Match, Told
 

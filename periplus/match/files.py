@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from periplus.core.chance import Dice
-from periplus.core.errors import BadAction, BadFile, Diverged, Illegal, OtherVersion, PeriplusError, Unfair
-from periplus.core.frames import CHANCE
+from periplus.core.chance import Dice, Share
+from periplus.core.errors import BadAction, BadFile, Diverged, Illegal, OtherVersion, PeriplusError
+from periplus.core.game import Game
 from periplus.games import load_game
-from periplus.match.match import Match
+from periplus.match.match import Match, Origin
 
 FORMAT = "periplus-match"
-FORMAT_VERSION = 1
+FORMAT_VERSIONS = (1, 2)  # 2: players added numbers to the dice
 
 
 def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
@@ -22,35 +22,61 @@ def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
     tell = match.over if secret is None else secret
     return {
         "format": FORMAT,
-        "format_version": FORMAT_VERSION,
+        "format_version": 2 if match.dice.shares else 1,
         "game": match.game.id,
         "rules": match.game.version,
         "data": match.game.data.digest,
         "players": list(match.players),
         "options": match.options,
         "start": match.start.to_names() if match.start is not None else None,
-        "fairness": {
-            "commitment": match.dice.commitment,
-            "secret": match.dice.secret.hex() if tell else None,
-            "from": match.fair_from,
-        },
+        "fairness": fairness_json(match, tell),
         "log": match.steps(),
     }
+
+
+def fairness_json(match: Match, tell: bool) -> dict[str, Any]:
+    """What is known of the dice; their secret only if it may be told."""
+    seats = match.game.state.seat_domain.names
+    shares = [
+        {"seat": seats[each.seat], "commitment": each.commitment, "number": each.number.hex() if each.number else None}
+        for each in match.dice.shares
+    ]
+    return {
+        "commitment": match.dice.commitment,
+        "secret": match.dice.secret.hex() if tell and not isinstance(match.dice, Sealed) else None,
+        "from": match.fair_from,
+        "origin": match.origin,
+        "shares": shares,
+    }
+
+
+def _dice(game: Game, fairness: Mapping[str, Any]) -> Dice:
+    shares = []
+    for each in fairness.get("shares", ()):
+        number = None if each["number"] is None else bytes.fromhex(each["number"])
+        if len(str(each["commitment"])) != 64 or (number is not None and len(number) != 32):
+            raise ValueError("a player's number has 32 bytes, a commitment 64 digits")
+        shares.append(Share(game.state.seat_domain.index(each["seat"]), str(each["commitment"]), number))
+    secret = fairness["secret"]
+    return Dice(bytes.fromhex(secret), shares) if secret else Sealed(str(fairness["commitment"]), shares)
 
 
 def from_json(data: Any) -> Match:
     """Replay a match, checking every position against its hash."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise BadFile("this is not a Periplus match")
-    if data.get("format_version") != FORMAT_VERSION:
-        raise OtherVersion(f"match format {data.get('format_version')!r}; this program reads format {FORMAT_VERSION}")
+    if data.get("format_version") not in FORMAT_VERSIONS:
+        known = " and ".join(map(str, FORMAT_VERSIONS))
+        raise OtherVersion(f"match format {data.get('format_version')!r}; this program reads formats {known}")
     try:
         game = load_game(str(data["game"]))
         rules, players, options, log = data["rules"], data["players"], data["options"], data["log"]
         fairness = data["fairness"]
-        secret = fairness["secret"]
-        dice = Dice(bytes.fromhex(secret)) if secret else _sealed(str(fairness["commitment"]))
+        dice = _dice(game, fairness)
         fair_from = int(fairness["from"])
+        origin = fairness.get("origin", "branched" if fair_from else "new")
+        if origin not in get_args(Origin):
+            raise ValueError(f"unknown origin of the dice: {origin!r}")
         seats_ok = isinstance(players, list) and all(isinstance(name, str) for name in players)
         if not seats_ok or not isinstance(log, list) or not isinstance(options, Mapping):
             raise TypeError("players, options and log are a list, an object and a list")
@@ -64,17 +90,18 @@ def from_json(data: Any) -> Match:
     if data.get("start") is not None:
         position = game.state.blank()
         position.set_names(data["start"])
-    match = Match(game, players, options, dice, position=position, fair_from=fair_from)
+    match = Match(game, players, options, dice, position=position, fair_from=fair_from, origin=origin)
     older = rules < game.version or data.get("data") != game.data.digest
     for number, line in enumerate(log):
         _replay(match, number, line, older)
     return match
 
 
-class _sealed(Dice):
+class Sealed(Dice):
     """Dice whose secret is not in the file: the match can be replayed and branched, not continued."""
 
-    def __init__(self, commitment: str) -> None:
+    def __init__(self, commitment: str, shares: Sequence[Share] = ()) -> None:
+        super().__init__(b"", shares)
         self._commitment = commitment
 
     @property
@@ -125,26 +152,3 @@ def read(path: str | Path) -> Any:
 
 def load(path: str | Path) -> Match:
     return from_json(read(path))
-
-
-def verify(match: Match) -> int:
-    """Check every chance outcome against the revealed secret; their number. `Unfair` names the first that fails."""
-    if isinstance(match.dice, _sealed):
-        raise Unfair("the secret was not revealed; it is, when the game is over")
-    replay = match.rewound()
-    checked = 0
-    for number, entry in enumerate(match.log):
-        if entry.seat == CHANCE and number >= match.fair_from:
-            if replay.drawn() != entry.action:
-                got, due = match.game.codec.text(entry.action), match.game.codec.text(replay.drawn())
-                raise Unfair(f"step {number + 1} is {got}, the secret gives {due}")
-            checked += 1
-        replay.enter(entry.seat, entry.action)
-    return checked
-
-
-def check_commitment(data: Mapping[str, Any]) -> None:
-    """The revealed secret is the one that was committed to."""
-    fairness = data.get("fairness") or {}
-    if fairness.get("secret") and Dice(bytes.fromhex(fairness["secret"])).commitment != fairness.get("commitment"):
-        raise Unfair("the revealed secret is not the one that was committed to")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from periplus.core.board import Easel, Format, Look, Person, filled
 from periplus.core.chance import Dice, stream
@@ -18,6 +18,7 @@ from periplus.core.tips import tips_of
 from periplus.games import load_game
 from periplus.match.history import Entry, History
 
+Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
 Actionable = str | int | Mapping[str, Any] | Act
 
 
@@ -54,6 +55,7 @@ class Match:
         *,
         position: Record | None = None,
         fair_from: int = 0,
+        origin: Origin = "new",
     ) -> None:
         self.game = game
         self.players = tuple(players)
@@ -61,6 +63,7 @@ class Match:
         self.dice = dice
         self.start = position.copy() if position is not None else None
         self.fair_from = fair_from
+        self.origin: Origin = origin
         self.state = self._first_position()
         self.log: list[Entry] = []
         self._history = History(game, self.state)
@@ -375,14 +378,20 @@ class Match:
 
     def rewound(self) -> Match:
         """The same match with an empty log."""
-        return Match(self.game, self.players, self.options, self.dice, position=self.start, fair_from=self.fair_from)
+        rest = {"position": self.start, "fair_from": self.fair_from, "origin": self.origin}
+        return Match(self.game, self.players, self.options, self.dice, **rest)  # type: ignore[arg-type]
+
+    def under_new_dice(self, origin: Origin, secret: bytes | None = None) -> None:
+        """From here on dice that nobody knows; what was played before stays as it is, and is not vouched for."""
+        self.dice = Dice(secret)
+        self.fair_from = len(self.log)
+        self.origin = origin
 
     def branch(self, index: int, players: Sequence[str] | None = None, seed: int | None = None) -> Match:
         """What if: a new match that shares the log up to `index` and has dice of its own from there."""
         secret = None if seed is None else hashlib.sha256(f"periplus:{seed}".encode()).digest()
         other = self.at(index)
-        other.dice = Dice(secret)
-        other.fair_from = len(other.log)
+        other.under_new_dice("branched", secret)
         if players is not None:
             if len(players) != len(self.players):
                 raise BadOption(f"a branch has the same {len(self.players)} seats")

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
-from periplus.table import moves
+from periplus.table import gathering, moves
 from periplus.table.catalogue import game_called, playable, summary, whole
 from periplus.table.http import language_of, server_of, words
 from periplus.table.new_table import Given, NewTable, new_table_response, order_for
@@ -18,7 +18,7 @@ from periplus.table.request import Asking
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import clean_name, clean_shape
 from periplus.table.store import Event
-from periplus.table.tables import Table
+from periplus.table.table import Table
 from periplus.table.views import Angle, label
 
 router = APIRouter(prefix="/api")
@@ -41,6 +41,13 @@ class Action(Turn):
 class ChairChange(Turn):
     name: str | None = Field(default=None, max_length=200)
     shape: str | None = Field(default=None, max_length=40)
+
+
+class Entropy(Given):
+    seat: int | None = None
+    commitment: str | None = Field(default=None, max_length=64, description="SHA-256 of your number, in hexadecimal")
+    number: str | None = Field(default=None, max_length=64, description="your number: 32 bytes in hexadecimal")
+    start: bool = Field(default=False, description="wait for nobody else")
 
 
 class Takeover(Given):
@@ -82,7 +89,7 @@ async def create(request: Request, given: NewTable) -> JSONResponse:
 
 @router.get("/tables/{table}", summary="The table as your seat sees it")
 async def view(asking: Asking) -> Response:
-    return await asking.answer(asking.view)
+    return await asking.answer(asking.view, quick=True)
 
 
 @router.post("/tables/{table}/act", summary="Play an action")
@@ -113,6 +120,14 @@ async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> R
     )
 
 
+@router.post("/tables/{table}/entropy", summary="Your number for the dice, before the first of them")
+async def entropy(asking: Asking, given: Entropy) -> Response:
+    def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
+        return gathering.add(table, moves.acting_seat(look), given.commitment, given.number, given.start)
+
+    return await asking.change(given.seat, None, work)
+
+
 @router.post("/tables/{table}/seat", summary="Your name and shape at the table")
 async def change_seat(asking: Asking, given: ChairChange) -> Response:
     def work(table: Table, look: Angle, key: str | None) -> list[Event]:
@@ -135,7 +150,7 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
 
     def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
         seat = given.seat if given.seat is not None else moves.acting_seat(look)
-        return moves.take_over(table, look, asking.server.presence(table.id), seat, given.level)
+        return moves.take_over(table, look, asking.server.presence(table), seat, given.level)
 
     return await asking.change(None, None, work)
 
@@ -161,16 +176,16 @@ async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)])
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
 async def hint(asking: Asking) -> dict[str, Any]:
-    def work(table: Table) -> tuple[Any, Any, int]:
+    def work(table: Table) -> tuple[Any, Any, int, int]:
         look = asking.look(table)
         seat = moves.acting_seat(look)
         if not table.one_person:
             raise Refused(409, "no_hints")
         moves.check_asked(table, seat)
-        return table.match.game, table.match.view(seat), seat
+        return table.match.game, table.match.view(seat), seat, table.version(seat)
 
-    game, view, seat = await asking.see(work)
-    advice = await asking.server.opponents.advise(game, view, seat, asking.table)
+    game, view, seat, version = await asking.see(work)
+    advice = await asking.server.opponents.hint(game, view, seat, asking.table, version)
     t = game.texts(asking.language)
     for move in advice["moves"]:
         act = game.codec.decode(game.codec.parse(move["action"]), seat)

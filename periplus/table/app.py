@@ -23,6 +23,7 @@ from periplus.table.refusals import Refused
 from periplus.table.safety import Guard
 from periplus.table.server import Server
 from periplus.table.settings import Settings
+from periplus.table.writer import Full
 
 log = logging.getLogger("periplus.table")
 
@@ -69,6 +70,8 @@ async def health(request: Request) -> JSONResponse:
     server: Server = request.app.state.server
     try:
         return JSONResponse(await server.threaded(server.health))
+    except Full:
+        return JSONResponse({"status": "the disk is full"}, 503)
     except Exception as error:
         log.error("the database does not answer", extra={"error": type(error).__name__})
         return JSONResponse({"status": "the database does not answer"}, 503)

@@ -38,6 +38,7 @@ def serve(
     from periplus.table.settings import Settings
 
     settings = Settings.from_environment(database=database)
+    _more_descriptors(settings.streams)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
     app = create_app(settings)
@@ -68,13 +69,27 @@ def _run(app: Any, listener: socket.socket) -> None:
         raise typer.Exit(1)
 
 
+def _more_descriptors(streams: int) -> None:
+    """Every open page holds one: as many as the system allows, if it allows fewer than the streams we promise."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = streams + 500
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def _listen(host: str, port: int, strict: bool) -> socket.socket:
     """A listening socket before anything else is done: a browser that comes early waits instead of failing. If the
     usual port is taken on one's own machine, the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in range(1 if strict else 20):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # accepted connections inherit it
         try:
             listener.bind((host, port + attempt if port else 0))
             listener.listen(128)
@@ -127,7 +142,7 @@ def export(
     from periplus.table.tables import Tables
 
     match = Tables(_store(database)).open(table).match
-    text = json.dumps(to_json(match, secret=hasattr(match.dice, "secret")), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(to_json(match, secret=True), ensure_ascii=False, indent=1) + "\n"
     if file is None:
         sys.stdout.write(text)
     else:
@@ -168,11 +183,14 @@ def expire(
     days: Annotated[float, typer.Option(help="delete what nobody touched for so long")] = 90,
     over: Annotated[bool, typer.Option("--over", help="only matches that are over")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="only say how many")] = False,
+    export_to: Annotated[str, typer.Option("--export", help="a folder to write the matches to first")] = "",
     database: Database = None,
 ) -> None:
     """Delete old tables for good."""
+    from periplus.table.expiry import expire as expire_tables
+
     if days < 0:
         raise PeriplusError("days cannot be negative")
     store = _store(database)
     old = store.expired(time.time() - days * 86400, over)
-    print(f"{len(old)} would be deleted" if dry_run else f"{store.delete(old) if old else 0} deleted")
+    print(f"{len(old)} would be deleted" if dry_run else f"{expire_tables(store, old, export_to)} deleted")

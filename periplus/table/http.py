@@ -11,9 +11,11 @@ from fastapi import Request
 from jinja2 import Environment, FileSystemLoader
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from periplus.core.game import SPECTATOR
 from periplus.core.texts import LANGUAGES, Texts, load_texts
+from periplus.table.numbers import whole_number
 from periplus.table.refusals import Refused
-from periplus.table.seats import COOKIE, INVITES, Minted, tokens_in
+from periplus.table.seats import COOKIE, INVITES, TOKEN_TEXT, Minted, tokens_in
 from periplus.table.server import Server
 from periplus.table.static_files import Files
 
@@ -90,7 +92,8 @@ def keep_invites(response: Response, server: Server, table: str, minted: list[Mi
 
 def invites_in(request: Request, table: str) -> dict[int, str]:
     pairs = [each.partition(":") for each in request.cookies.get(INVITES + table, "").split(".") if ":" in each]
-    return {int(seat): token for seat, _, token in pairs if seat.lstrip("-").isdigit()}
+    seats = [(whole_number(seat, SPECTATOR), token) for seat, _, token in pairs]
+    return {seat: token for seat, token in seats if seat is not None and TOKEN_TEXT.fullmatch(token)}
 
 
 def absolute(request: Request, path: str) -> str:

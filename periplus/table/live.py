@@ -6,34 +6,44 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
-from periplus.table.store import CHANNEL, Store
+from periplus.table.heads import NoticedHeads
+from periplus.table.store import CHANNEL
+from periplus.table.tables import Tables
 
 log = logging.getLogger("periplus.table.live")
 
-MOST_STREAMS = 500  # of one table
-
 
 class Hub:
-    """Bells to ring when a table changes. Lives in the event loop."""
+    """Bells to ring when a table changes. Lives in the event loop. So many streams in all, so many from one address:
+    whoever opens more takes nobody else's place."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 4000, most_of_one: int = 100) -> None:
+        self.most = most
+        self.most_of_one = most_of_one
         self._bells: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._addresses: Counter[str] = Counter()
         self.present: Counter[tuple[str, int]] = Counter()
         self.closing = False
 
+    def full(self, address: str) -> bool:
+        return self.streams >= self.most or self._addresses[address] >= self.most_of_one
+
     @contextlib.contextmanager
-    def watch(self, table_id: str, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
+    def watch(self, table_id: str, seats: tuple[int, ...], address: str = "") -> Iterator[asyncio.Event]:
         bell = asyncio.Event()
         self._bells[table_id].add(bell)
         here = [(table_id, seat) for seat in seats]
         self.present.update(here)
+        self._addresses[address] += 1
         try:
             yield bell
         finally:
-            self.present.subtract(here)
-            self.present += Counter()
+            _less(self._addresses, address)
+            for each in here:
+                _less(self.present, each)
             self._bells[table_id].discard(bell)
             if not self._bells[table_id]:
                 del self._bells[table_id]
@@ -51,55 +61,68 @@ class Hub:
         self.closing = True
         self.ring_all()
 
-    def full(self, table_id: str) -> bool:
-        return len(self._bells.get(table_id, ())) >= MOST_STREAMS
-
     @property
     def watched(self) -> list[str]:
         return list(self._bells)
 
     @property
     def streams(self) -> int:
-        return sum(map(len, self._bells.values()))
+        return self._addresses.total()
 
-    def seats_here(self, table_id: str) -> set[int]:
-        return {seat for table, seat in list(self.present) if table == table_id}
+    def seats_here(self, table_id: str, seats: int) -> list[int]:
+        return [seat for seat in range(seats) if self.present[table_id, seat]]
 
 
-async def poll(store: Store, hub: Hub, every: float, changed: Callable[[str], None]) -> None:
+def _less(counter: Counter[Any], key: Any) -> None:
+    counter[key] -= 1
+    if counter[key] <= 0:
+        del counter[key]
+
+
+async def poll(tables: Tables, hub: Hub, every: float) -> None:
     """Look now and then whether another process wrote to a watched table: all there is for SQLite, a safety net for
     PostgreSQL."""
-    known: dict[str, int] = {}
+    stamp = None
     while True:
         await asyncio.sleep(every)
         watched = hub.watched
         if not watched:
-            known.clear()
             continue
         try:
-            heads = await asyncio.to_thread(store.heads, watched)
+            before, stamp = stamp, tables.heads.stamp("")
+            if stamp is not None and stamp == before:
+                continue
+            heads = await asyncio.to_thread(tables.store.heads, watched)
         except Exception as error:
             log.warning("the database does not answer", extra={"error": type(error).__name__})
             continue
         for table_id in watched:
-            head = heads.get(table_id, -1)
-            if known.get(table_id, head) != head:
-                changed(table_id)
-        known = heads
+            known = tables.peek(table_id)
+            if known is None or known.seq < heads.get(table_id, known.seq + 1):
+                hub.ring(table_id)
 
 
-async def listen(store: Store, changed: Callable[[str], None], caught_up: Callable[[], None]) -> None:
+async def listen(tables: Tables, hub: Hub) -> None:
     """PostgreSQL tells at once what other processes write."""
     import psycopg
 
-    url = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    heads = tables.heads
+    assert isinstance(heads, NoticedHeads)
+    url = tables.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
-                caught_up()
+                heads.listening(True)
+                hub.ring_all()
                 async for notice in connection.notifies():
-                    changed(notice.payload)
+                    table_id, _, seq = notice.payload.partition(":")
+                    known = tables.peek(table_id)
+                    if known is None or known.seq < int(seq):
+                        heads.noticed(table_id)
+                        hub.ring(table_id)
         except psycopg.Error as error:
             log.warning("listening to PostgreSQL was interrupted", extra={"error": type(error).__name__})
+        finally:
+            heads.listening(False)
         await asyncio.sleep(1)

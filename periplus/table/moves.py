@@ -27,13 +27,17 @@ from periplus.core.game import SPECTATOR
 from periplus.core.laws import answers as answering_actions
 from periplus.games import load_game
 from periplus.match import Match
-from periplus.match.files import check_commitment
+from periplus.match.fairness import check_commitment
 from periplus.match.match import Actionable
+from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.presence import Presence
 from periplus.table.refusals import Refused
 from periplus.table.seats import LONGEST_NAME, SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
 from periplus.table.store import Conflict, Event, NoTable
-from periplus.table.tables import Habits, Stale, Table, Tables, Unreadable, Waiting
-from periplus.table.views import Angle, Presence, label
+from periplus.table.table import Habits, Stale, Table, Waiting
+from periplus.table.tables import Tables, Unreadable
+from periplus.table.views import Angle, label
+from periplus.table.writer import Busy, Full
 
 STATUS: list[tuple[type[Exception], int, str]] = [
     (NoSeat, 401, "no_seat"),
@@ -44,6 +48,8 @@ STATUS: list[tuple[type[Exception], int, str]] = [
     (Waiting, 409, "held"),
     (Unreadable, 503, "unreadable"),
     (Conflict, 503, "busy"),
+    (Busy, 503, "busy"),
+    (Full, 503, "full"),
     (NothingToUndo, 409, "nothing_to_undo"),
     (BadAction, 422, "bad_action"),
     (Unfair, 409, "unfair"),
@@ -147,7 +153,7 @@ def end_turn(table: Table, look: Angle, version: int | None, key: str | None) ->
 
 def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: str | None) -> list[Event]:
     """A bot stands in for a player, or gives the seat back. The player may ask for both; the others only for an absent
-    player's stand-in."""
+    player's stand-in, and for none that plays worse than a bot here usually does."""
     if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "human":
         raise Refused(422, "bad_request", detail=f"seat {seat} is no person's seat")
     if seat not in look.viewer.seats:
@@ -155,10 +161,14 @@ def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: s
             raise OtherSeat("only the player can take the seat back")
         if not presence.absent(seat, table.created):
             raise Refused(409, "not_absent", seconds=int(presence.absent_after))
+        if LEVELS.index(level) < LEVELS.index(DEFAULT_LEVEL):
+            raise Refused(422, "weak_stand_in", level=DEFAULT_LEVEL)
     if table.chairs[seat].minded == level:
         return []
-    asked_by_others = level is not None and seat not in look.viewer.seats
-    return [table.change_chair(seat, {"minded": level, "absent": asked_by_others})]
+    changes: dict[str, Any] = {"minded": level, "absent": False}
+    if level is not None and seat not in look.viewer.seats:
+        changes |= {"absent": True, "stood_in": level, "asked_by": table.chairs[look.viewer.seats[0]].name}
+    return [table.change_chair(seat, changes)]
 
 
 def come_back(table: Table, seats: Sequence[int]) -> list[Event]:
@@ -241,7 +251,7 @@ def imagined(match: Match, index: int, seat: int) -> Match:
     """A match that begins in a world which fits what this viewer knew at that moment."""
     world = match.position_before(index).hide(seat)
     match.game.rules().guess(world, seat, stream(secrets.randbits(60)))
-    return Match(match.game, match.players, match.options, Dice(), position=world)
+    return Match(match.game, match.players, match.options, Dice(), position=world, origin="imagined")
 
 
 def played_in(match: Match, seat: int, action: Actionable, language: str) -> None:
@@ -272,9 +282,12 @@ def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> 
         raise
     except Exception as error:
         raise BadFile(f"it is damaged ({type(error).__name__})") from None
+    if len(match.players) not in match.game.seat_counts:
+        raise BadFile(f"{match.game.id} is not played by {len(match.players)}")
     chairs = [
         Chair("human", clean_name(name[:LONGEST_NAME], "ABCDEF"[seat]), SHAPES[seat % len(SHAPES)])
         for seat, name in enumerate(match.players)
     ]
-    sealed = not data["fairness"]["secret"]
-    return tables.found_from(dict(data), match, chairs, Habits(hotseat=True), sealed)
+    if not match.over:
+        match.under_new_dice("opened")  # whoever brings a match may know its secret
+    return tables.found(match, chairs, Habits(hotseat=True))

@@ -14,7 +14,8 @@ from periplus.table.http import absolute, keep_invites, keep_seats, server_of
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.seats import Minted, clean_chair
 from periplus.table.server import Server
-from periplus.table.tables import Habits, Order, Table
+from periplus.table.table import Habits, Table
+from periplus.table.tables import Order
 
 
 class Given(BaseModel):
@@ -33,13 +34,15 @@ class NewTable(Given):
     options: dict[str, str] = Field(default_factory=dict)
     hotseat: bool = False
     confirm_turns: bool = True
+    gather: bool = Field(default=False, description="the first dice wait for the players' numbers")
 
 
 def order_for(server: Server, given: NewTable) -> Order:
     game = game_called(given.game)
     wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
-    return Order(game.id, chairs, given.options, Habits(given.hotseat, given.confirm_turns))
+    gather = given.gather and server.settings.gather_seconds > 0
+    return Order(game.id, chairs, given.options, Habits(given.hotseat, given.confirm_turns), gather=gather)
 
 
 def usual_seats(counts: tuple[int, ...]) -> list[dict[str, Any]]:

@@ -9,20 +9,21 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from periplus.core.errors import PeriplusError
+from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.texts import LANGUAGES
 from periplus.table.catalogue import game_called, playable, summary, whole
 from periplus.table.http import absolute, invites_in, keep_seats, language_of, server_of, set_cookie, show, tokens_of
 from periplus.table.moves import refusal
 from periplus.table.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
+from periplus.table.numbers import whole_number
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
-from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in
+from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.server import Server
 from periplus.table.store import Row
-from periplus.table.tables import Table
+from periplus.table.table import Table
 
 router = APIRouter(include_in_schema=False)
 
@@ -116,7 +117,10 @@ def new_table(game: Game, form: FormData) -> NewTable:
     if count is not None:
         usual = usual_seats(game.seat_counts)
         seats = []
-        for seat in range(int(str(count))):
+        people = whole_number(_text(count))
+        if people is None or people > max(game.seat_counts):
+            raise BadOption(f"{game.id} is played by {', '.join(map(str, game.seat_counts))} players")
+        for seat in range(people):
             default = usual[min(seat, len(usual) - 1)]["kind"]
             kind, name, shape = (_text(form.get(f"{key}_{seat}")) for key in ("kind", "name", "shape"))
             seats.append(Seat(kind=kind or default, name=name, shape=shape))
@@ -124,7 +128,12 @@ def new_table(game: Game, form: FormData) -> NewTable:
     # Play now posts the game alone; a form that shows the box and leaves it empty means no.
     confirm = count is None or form.get("confirm_turns") == "on"
     return NewTable(
-        game=game.id, seats=seats, options=options, hotseat=form.get("hotseat") == "on", confirm_turns=confirm
+        game=game.id,
+        seats=seats,
+        options=options,
+        hotseat=form.get("hotseat") == "on",
+        confirm_turns=confirm,
+        gather=form.get("gather") != "off",
     )
 
 
@@ -136,24 +145,41 @@ def _text(value: Any) -> str | None:
 async def sit(request: Request, token: str, at: int | None = None) -> Response:
     """A seat's link: the token goes into a cookie and out of the address. With `at` it leads to that moment."""
     server = server_of(request)
-    try:
-        table_id, _seat = await server.threaded(lambda: open_token(server.store, token))
-    except NoSeat:
-        raise Refused(404, "bad_link") from None
+    table_id, seat = await opened_by(server, token)
+    held = tokens_in(request.cookies, table_id)
+    if seat != SPECTATOR and token not in held and (own := await held_seat(server, table_id, held)) is not None:
+        names = await server.work(table_id, lambda table: [chair.name for chair in table.chairs])
+        return await show(request, "switch", table=table_id, own=names[own], other=names[seat])
     response = RedirectResponse(f"/t/{table_id}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
-    keep_seats(response, server, table_id, seats_to_keep(server, request, table_id, token))
+    spectates = seat == SPECTATOR and bool(held)  # a spectators' link takes no seat away
+    keep_seats(response, server, table_id, held if token in held or spectates else [token])
     return response
 
 
-def seats_to_keep(server: Server, request: Request, table_id: str, token: str) -> list[str]:
-    """A browser sits in one place; opened twice, the newer link counts, and a spectator's link takes no seat away."""
-    held = tokens_in(request.cookies, table_id)
-    if not held or token in held:
-        return held or [token]
-    _, seat = open_token(server.store, token)
-    if seat == SPECTATOR:
-        return held
-    return [token]
+@router.post("/s/{token}")
+async def sit_elsewhere(request: Request, token: str) -> Response:
+    """A browser sits in one place; whoever was asked and means it leaves the old one."""
+    server = server_of(request)
+    table_id, _seat = await opened_by(server, token)
+    response = RedirectResponse(f"/t/{table_id}", 303)
+    keep_seats(response, server, table_id, [token])
+    return response
+
+
+async def opened_by(server: Server, token: str) -> tuple[str, int]:
+    try:
+        return await server.threaded(lambda: open_token(server.holders, token))
+    except NoSeat:
+        raise Refused(404, "bad_link") from None
+
+
+async def held_seat(server: Server, table_id: str, tokens: list[str]) -> int | None:
+    """The seat in which this browser sits at a table already."""
+    try:
+        viewer = await server.threaded(lambda: viewer_of(server.holders, table_id, tokens))
+    except NoSeat:
+        return None
+    return viewer.seats[0] if viewer.seats else None
 
 
 @router.get("/t/{table}")

@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, Response
 from periplus.core.errors import Unfair
 from periplus.core.frames import CHANCE
 from periplus.core.game import SPECTATOR
-from periplus.match import Match, from_json, to_json, verify
-from periplus.match.files import check_commitment
+from periplus.match import Match, from_json, to_json
+from periplus.match.fairness import check_commitment, proof
 from periplus.table import moves
 from periplus.table.http import server_of
 from periplus.table.new_table import Given, Seat, new_table_response
@@ -22,7 +22,7 @@ from periplus.table.refusals import Refused
 from periplus.table.request import Asker, Asking, place
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import Chair, Minted, clean_chair
-from periplus.table.tables import Habits, Table
+from periplus.table.table import Habits, Table
 from periplus.table.views import moment_of
 
 router = APIRouter(prefix="/api")
@@ -75,24 +75,27 @@ async def check(asking: Asking) -> Response:
         asking.look(table)
         if not table.over:
             raise Refused(409, "not_over", {"commitment": table.match.dice.commitment})
-        return proof(table)
+        return proven(table, asking.language)
 
     return await asking.answer(work)
 
 
 def exported(table: Table) -> dict[str, Any]:
     """The whole match; a file that was opened without its secret stays without."""
-    return to_json(table.match, secret=hasattr(table.match.dice, "secret"))
+    return to_json(table.match, secret=True)
 
 
-def proof(table: Table) -> dict[str, Any]:
+def proven(table: Table, language: str) -> dict[str, Any]:
     data = exported(table)
     fairness = data["fairness"]
     try:
         check_commitment(data)
-        return {"ok": True, **fairness, "checked": verify(table.match), "draws": draws(table.match)}
+        found = proof(table.match)
     except Unfair as error:
         return {"ok": False, **fairness, "checked": 0, "draws": [], "why": str(error)}
+    sentences, unproven = found.words(language)
+    said = {"checked": found.checked, "proven": sentences, "not_proven": unproven}
+    return {"ok": True, **fairness, **said, "draws": draws(table.match)}
 
 
 def draws(match: Match) -> list[dict[str, int]]:

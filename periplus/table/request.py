@@ -16,7 +16,7 @@ from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import Viewer
 from periplus.table.store import Event
-from periplus.table.tables import Stale, Table
+from periplus.table.table import Stale, Table
 from periplus.table.views import Angle, view_of
 
 
@@ -46,6 +46,8 @@ class Asker:
     def look(self, table: Table, seat: int | None = None) -> Angle:
         """Called in a thread that has the table."""
         viewer = self.server.viewer(table.id, self.tokens)
+        if viewer.seats:
+            self.server.gatherings.watch(table)
         chosen = seat if seat is not None else self.seat
         if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
             raise Refused(422, "bad_request", detail=f"no seat {chosen}")
@@ -53,16 +55,17 @@ class Asker:
 
     def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
         look = self.look(table, seat)
-        view = view_of(table, look, self.server.presence(table.id))
+        view = view_of(table, look, self.server.presence(table))
         view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
         return view
 
-    async def see(self, work: Callable[[Table], Any]) -> Any:
-        return await self.server.work(self.table, work)
+    async def see(self, work: Callable[[Table], Any], quick: bool = False) -> Any:
+        await self.server.introduce(self.tokens)
+        return await self.server.work(self.table, work, quick)
 
-    async def answer(self, work: Callable[[Table], Any]) -> Response:
+    async def answer(self, work: Callable[[Table], Any], quick: bool = False) -> Response:
         """What `work` finds, as JSON."""
-        response: Response = await self.see(lambda table: packed(self.request, work(table)))
+        response: Response = await self.see(lambda table: packed(self.request, work(table)), quick)
         return response
 
     async def change(
@@ -70,11 +73,12 @@ class Asker:
     ) -> Response:
         """Do it once, whoever asks twice; the answer is the new view."""
         must_mean_it(self.request)
+        await self.server.introduce(self.tokens)
 
         def once(table: Table) -> list[Event]:
             look = self.look(table, seat)
             own_key = None if key is None else f"{look.seat}:{key}"
-            if own_key is not None and self.server.store.has_key(table.id, own_key):
+            if own_key in table.keys:
                 return []
             return work(table, look, own_key)
 

@@ -17,7 +17,7 @@ from periplus.table.replay_api import replay_seat
 from periplus.table.request import Asker, Asking
 from periplus.table.safety import must_mean_it
 from periplus.table.store import Kept
-from periplus.table.tables import Table
+from periplus.table.table import Table
 from periplus.table.views import label
 
 router = APIRouter(prefix="/api")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from periplus.bots.pool import FAILED, READY, NoAnalysis
 from periplus.bots.review import SEED, Decision, decisions_of
 from periplus.table.store import Kept
-from periplus.table.tables import Table
+from periplus.table.table import Table
 
 if TYPE_CHECKING:
     from periplus.table.server import Server

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import time
 from collections import OrderedDict
@@ -12,6 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from periplus.table.numbers import whole_number
 from periplus.table.refusals import Refused
 from periplus.table.settings import Settings
 
@@ -79,6 +81,18 @@ class Limits:
         return bucket.take(rate, burst, now)
 
 
+def address_of(scope: Scope) -> str:
+    """Where a request comes from. An IPv6 network of 64 bits is one household."""
+    client = scope.get("client")
+    try:
+        address = ipaddress.ip_address(client[0] if client else "")
+    except ValueError:
+        return client[0] if client else ""
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False).network_address)
+
+
 def kind_of(scope: Scope) -> str:
     if scope["method"] not in CHANGES:
         return "read"
@@ -127,11 +141,10 @@ class Guard:
 
     def _refuse(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.settings.body_limit:
+        length = whole_number(headers.get("content-length", "0"))
+        if length is None or length > self.settings.body_limit:
             return self._too_large()
-        client = scope.get("client")
-        seconds = self.limits.wait(client[0] if client else "", kind_of(scope))
+        seconds = self.limits.wait(address_of(scope), kind_of(scope))
         if seconds > 0:
             return Refused(429, "too_fast", seconds=max(1, round(seconds)))
         if scope["method"] in CHANGES and not same_site(headers):

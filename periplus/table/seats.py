@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 import unicodedata
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +21,10 @@ NAVIGATORS = ("Hanno", "Pytheas", "Scylax", "Nearchus", "Eudoxus", "Himilco")
 LONGEST_NAME = 24
 COOKIE = "seat_"
 INVITES = "invites_"
+ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
 TOKEN_TEXT = re.compile(r"[A-Za-z0-9_-]{16,64}")
+KNOWN_TOKENS = 20_000
+MOST_TOKENS = 8  # of one browser at one table
 
 
 class NoSeat(PeriplusError):
@@ -34,13 +38,16 @@ class OtherSeat(PeriplusError):
 @dataclass(frozen=True)
 class Chair:
     """One place at a table: `kind` is `human` or `bot:<level>`; `minded` is the level of a bot that stands in, `absent`
-    says that the others asked for it while the player was away."""
+    says that the others asked for it while the player was away. `stood_in` and `asked_by` tell the player who comes
+    back which level played meanwhile and who asked for it, until the player's next move."""
 
     kind: str
     name: str
     shape: str = ""
     minded: str | None = None
     absent: bool = False
+    stood_in: str | None = None
+    asked_by: str | None = None
 
     @property
     def bot_level(self) -> str | None:
@@ -94,7 +101,34 @@ class Viewer:
             raise OtherSeat("this is not your seat")
 
 
-def open_token(store: Store, token: str) -> tuple[str, int]:
+class Holders:
+    """Which seat a token's hash opens: read once, then known. Tokens never change hands; a deleted table opens no
+    more, whatever its tokens say."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, tuple[str, str, int]] = OrderedDict()
+
+    def holder(self, hashed: str) -> tuple[str, str, int] | None:
+        found = self._known.get(hashed)
+        if found is None:
+            found = self._store.holder(hashed)
+            if found is not None:
+                self._known[hashed] = found
+                if len(self._known) > KNOWN_TOKENS:
+                    self._known.popitem(last=False)
+        return found
+
+    def knows(self, tokens: list[str]) -> bool:
+        """Whether nothing must be read for these."""
+        return all(digest(token) in self._known for token in tokens[:MOST_TOKENS])
+
+    def look_up(self, tokens: list[str]) -> None:
+        for token in tokens[:MOST_TOKENS]:
+            self.holder(digest(token))
+
+
+def open_token(store: Store | Holders, token: str) -> tuple[str, int]:
     """Table and seat that a token opens."""
     if not TOKEN_TEXT.fullmatch(token):
         raise NoSeat("this link opens nothing; ask for a new one")
@@ -105,10 +139,10 @@ def open_token(store: Store, token: str) -> tuple[str, int]:
     return found[1], found[2]
 
 
-def viewer_of(store: Store, table: str, tokens: list[str]) -> Viewer:
+def viewer_of(store: Store | Holders, table: str, tokens: list[str]) -> Viewer:
     """What these tokens allow at this table. One that opens nothing, or another table, is as good as none."""
     held = set()
-    for token in tokens[:8]:
+    for token in tokens[:MOST_TOKENS]:
         try:
             where, seat = open_token(store, token)
         except NoSeat:
@@ -125,7 +159,8 @@ def tokens_in(cookies: Mapping[str, str], table: str) -> list[str]:
 
 
 def tables_in(cookies: Mapping[str, str]) -> list[str]:
-    return [name.removeprefix(COOKIE) for name in cookies if name.startswith(COOKIE)]
+    ids = [name.removeprefix(COOKIE) for name in cookies if name.startswith(COOKIE)]
+    return [each for each in ids if ID_TEXT.fullmatch(each)]
 
 
 def clean_name(raw: Any, fallback: str) -> str:

@@ -1,5 +1,6 @@
-"""Everything one serving process holds: the store, the tables in memory, the watchers, the bots, and the threads that
-do the work so that the event loop never waits for it."""
+"""Everything one serving process holds: the store, the tables in memory, the watchers, the bots. What is short is done
+in the event loop, one thing at a time for each table; what reads, draws pages or looks far back is done in threads; one
+thread writes."""
 
 from __future__ import annotations
 
@@ -7,24 +8,29 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from periplus.table.expiry import EVERY, due, expire
+from periplus.table.gathering import Gatherings
 from periplus.table.live import Hub, listen, poll
 from periplus.table.moves import come_back
 from periplus.table.opponents import Opponents
+from periplus.table.presence import Attendance, Presence
 from periplus.table.reviews import Reviews
-from periplus.table.seats import Minted, Viewer, viewer_of
+from periplus.table.seats import Holders, Minted, Viewer, viewer_of
 from periplus.table.settings import Settings
-from periplus.table.store import Event, Store
-from periplus.table.tables import Table, Tables
-from periplus.table.views import Presence
+from periplus.table.store import Conflict, Event, Repeated, Store
+from periplus.table.table import Table
+from periplus.table.tables import Tables
+from periplus.table.writer import Busy
 
 T = TypeVar("T")
 
 PRESENT_EVERY = 20.0
+TRIES = 5  # against other processes at the same table
 
 log = logging.getLogger("periplus.table")
 
@@ -34,41 +40,50 @@ class Server:
         self.settings = settings
         self.store = Store(settings.database)
         self.tables = Tables(self.store, settings.cached_tables)
-        self.hub = Hub()
+        self.holders = Holders(self.store)
+        self.hub = Hub(settings.streams, settings.streams_per_address)
+        self.attendance = Attendance()
         self.opponents = Opponents(self)
         self.reviews = Reviews(self)
+        self.gatherings = Gatherings(self)
         self.started = time.time()
         self._threads = ThreadPoolExecutor(settings.threads, "table")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
         await self.threaded(self.store.migrate)
         self.loop = loop = asyncio.get_running_loop()
-        self._tasks = [
-            loop.create_task(poll(self.store, self.hub, self.settings.poll_every, self.hub.ring)),
-            loop.create_task(self._note_presence()),
-        ]
+        self.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
+        self.keep(loop.create_task(self._note_presence()))
+        self.keep(loop.create_task(self._expire()))
         if not self.store.sqlite:
-            self._tasks.append(loop.create_task(listen(self.store, self.hub.ring, self.hub.ring_all)))
+            self.keep(loop.create_task(listen(self.tables, self.hub)))
 
     def end_streams(self) -> None:
         """From any thread: let every open stream end, the server is about to stop."""
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.hub.close)
 
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """A task that ends by itself, or with this server."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def close(self) -> None:
         self.hub.close()
-        for task in self._tasks:
+        self.gatherings.close()
+        for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.reviews.close()
         await self.opponents.close()
         self._threads.shutdown(wait=True)
+        self.tables.close()
         self.store.close()
 
-    # Work on tables: one at a time for each table, in threads.
+    # Work on tables: one at a time for each table.
 
     async def threaded(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -79,15 +94,17 @@ class Server:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
 
-    async def work(self, table_id: str, look: Callable[[Table], T]) -> T:
-        """Look at a table as it stands now."""
+    async def _table(self, table_id: str) -> Table:
+        """The table as it stands now: from memory, or read in a thread."""
+        table = self.tables.at_hand(table_id)
+        return table if table is not None else await self.threaded(lambda: self.tables.open(table_id))
 
-        def both() -> tuple[T, float | None]:
-            table = self.tables.open(table_id)
-            return look(table), table.touched if table.bots_due() else None
-
+    async def work(self, table_id: str, look: Callable[[Table], T], quick: bool = False) -> T:
+        """Look at a table as it stands now; `quick` is what takes no longer than a request may hold up the others."""
         async with self._lock(table_id):
-            found, waiting_since = await self.threaded(both)
+            table = await self._table(table_id)
+            found = look(table) if quick else await self.threaded(lambda: look(table))
+            waiting_since = table.touched if table.bots_due() else None
         if waiting_since is not None:
             self.opponents.look_after(table_id, waiting_since)
         return found
@@ -95,24 +112,56 @@ class Server:
     async def change(
         self, table_id: str, work: Callable[[Table], Sequence[Event]], then: Callable[[Table], T] | None = None
     ) -> T | None:
-        """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it."""
-
+        """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it. If another
+        process was faster, once more from what it wrote. Nothing half done stays."""
         changed = False
-
-        def both() -> T | None:
-            nonlocal changed
-            before = self.tables.open(table_id).seq
-            table = self.tables.change(table_id, work)
-            changed = table.seq != before
-            return None if then is None else then(table)
-
+        begin = time.monotonic()
         try:
-            async with self._lock(table_id):
-                return await self.threaded(both)
+            async with self._in_turn(table_id):
+                table, changed = await self._changed(table_id, work, begin)
+                return None if then is None else then(table)
         finally:
             if changed:  # written is written, even if it could not be shown
                 self.hub.ring(table_id)
                 self.opponents.wake(table_id)
+
+    @contextlib.asynccontextmanager
+    async def _in_turn(self, table_id: str) -> AsyncIterator[None]:
+        """Alone with a table; not waiting longer than a write may take."""
+        lock = self._lock(table_id)
+        try:
+            async with asyncio.timeout(self.store.writer.patience):
+                await lock.acquire()
+        except TimeoutError:
+            raise Busy("this table is busy") from None
+        try:
+            yield
+        finally:
+            lock.release()
+
+    async def _changed(
+        self, table_id: str, work: Callable[[Table], Sequence[Event]], begin: float
+    ) -> tuple[Table, bool]:
+        for _ in range(TRIES):
+            table = await self._table(table_id)
+            seq, steps = table.seq, len(table.match.log)
+            try:
+                events = work(table)
+                if events:
+                    await asyncio.wrap_future(
+                        self.store.append(table_id, seq, events, table.over, table.asked_bits, begin)
+                    )
+                return table, bool(events)
+            except Conflict:
+                self.tables.forget(table_id)
+            except Repeated:
+                self.tables.forget(table_id)
+                return await self._table(table_id), False
+            except BaseException:
+                if (table.seq, len(table.match.log)) != (seq, steps):
+                    self.tables.forget(table_id)  # changed in memory before it failed: read it again
+                raise
+        raise Conflict("this table is very busy; try again")
 
     async def found(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:
         """Make a new table and let its bots begin."""
@@ -124,27 +173,54 @@ class Server:
     # Who asks, who is there.
 
     def viewer(self, table_id: str, tokens: list[str]) -> Viewer:
-        return viewer_of(self.store, table_id, tokens)
+        """Whoever shows a token is present."""
+        viewer = viewer_of(self.holders, table_id, tokens)
+        self.attendance.saw(table_id, viewer.seats)
+        return viewer
 
-    def presence(self, table_id: str) -> Presence:
+    async def introduce(self, tokens: list[str]) -> None:
+        """Tokens that were never shown here are looked up in a thread."""
+        if not self.holders.knows(tokens):
+            await self.threaded(lambda: self.holders.look_up(tokens))
+
+    def presence(self, table: Table) -> Presence:
         now = time.time()
-        seen = self.store.presence(table_id)
-        seen |= dict.fromkeys(self.hub.seats_here(table_id), now)
-        return Presence(seen, now, self.settings.absent_after)
+        seen = self.attendance.of(table.id) | dict.fromkeys(self.hub.seats_here(table.id, len(table.chairs)), now)
+        return Presence(seen, now, self.settings.absent_after, self.started)
 
     async def came(self, table_id: str, seats: tuple[int, ...]) -> None:
         """Somebody has this table open again."""
-        await self.threaded(lambda: self.store.present([(table_id, seat) for seat in seats]))
-        await self.change(table_id, lambda table: come_back(table, seats))
+        away = await self.work(table_id, lambda table: any(table.chairs[seat].absent for seat in seats), quick=True)
+        if away:
+            await self.change(table_id, lambda table: come_back(table, seats))
+
+    async def _expire(self) -> None:
+        """Now and then: tables that nobody uses."""
+        while True:
+            with contextlib.suppress(Exception):
+                gone = await self.threaded(
+                    lambda: expire(self.store, due(self.store, self.settings), self.settings.expired_folder)
+                )
+                log.info("expired", extra={"tables": gone})
+            await asyncio.sleep(EVERY)
 
     async def _note_presence(self) -> None:
+        """For other processes, and from them."""
         while True:
             await asyncio.sleep(PRESENT_EVERY)
-            here = list(self.hub.present)
-            if here:
-                with contextlib.suppress(Exception):
-                    await self.threaded(lambda here=here: self.store.present(here))  # type: ignore[misc]
+            for table_id, seat in self.hub.present:
+                self.attendance.saw(table_id, [seat])
+            with contextlib.suppress(Exception):
+                await self.threaded(self._exchange_presence)
+
+    def _exchange_presence(self) -> None:
+        if fresh := self.attendance.fresh():
+            self.store.present(fresh)
+        for table_id, seen in self.store.presences(self.hub.watched).items():
+            self.attendance.heard(table_id, seen)
 
     def health(self) -> dict[str, Any]:
         self.store.ping()
+        if self.store.writer.fault is not None:
+            self.store.probe()
         return {"status": "ok", "streams": self.hub.streams, "up": round(time.time() - self.started)}

@@ -30,6 +30,12 @@ class Settings:
     bot_pace: float = 0.5
     review_simulations: int = 400
     absent_after: float = 60
+    gather_seconds: float = 10
+    streams: int = 4000
+    streams_per_address: int = 100
+    expire_days: float = 180
+    expire_unused_days: float = 14
+    expired_folder: str = ""
     poll_every: float = 1.0
 
     @classmethod

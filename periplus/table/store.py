@@ -9,22 +9,26 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
 from periplus.table.schema import EVENT, PRESENCE, REVIEW, TABLE, TOKEN
 from periplus.table.settings import database_url
+from periplus.table.writer import Writer
+
+T = TypeVar("T")
 
 CHANNEL = "periplus_table"
 MIGRATING = 7_306_142  # the name of a lock that only migrations take
@@ -94,29 +98,35 @@ class Store:
             self.url = make_url(database_url(url))
             self.sqlite = self.url.get_backend_name() == "sqlite"
             self.engine = self._engine()
+            self.writer = Writer(self._engine(pool_size=1, max_overflow=0), self.sqlite)
         except (ArgumentError, ModuleNotFoundError) as error:
             raise BadOption(f"this database cannot be used: {error}") from None
 
-    def _engine(self) -> Engine:
+    def _engine(self, pool_size: int = 8, max_overflow: int = 10) -> Engine:
+        """What fails is logged without its values: they are names and dealt cards."""
+        sizes: dict[str, Any] = {"pool_size": pool_size, "max_overflow": max_overflow, "hide_parameters": True}
         if not self.sqlite:
-            return create_engine(self.url, pool_pre_ping=True, pool_size=8)
-        if self.url.database and self.url.database != ":memory:":
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(self.url, connect_args={"timeout": 10})
+            hurry = {"connect_timeout": 3, "options": "-c statement_timeout=3000"} if pool_size == 1 else {}
+            return create_engine(self.url, pool_pre_ping=True, connect_args=hurry, **sizes)
+        Path(self.url.database or ".").parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False}, **sizes)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """A transaction that takes SQLite's one writing place at once, so that it need not fail half-way."""
+    def _alone(self) -> Iterator[Connection]:
+        """A transaction that takes SQLite's one writing place at once, and may take long."""
         with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
             yield connection
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        return self.writer.submit(work).result()
 
     def migrate(self) -> None:
         """Bring the database to the shape this program knows."""
         try:
-            with self._writing() as connection:
+            with self._alone() as connection:
                 self._migrate(connection)
         except DatabaseError as error:
             raise BadFile(f"the database cannot be opened: {error.orig}") from None
@@ -133,18 +143,22 @@ class Store:
         command.upgrade(config, "head")
 
     def close(self) -> None:
+        self.writer.close()
         self.engine.dispose()
 
     # Tables and their events.
 
     def create(self, row: Row, tokens: Iterable[tuple[str, int]], events: Sequence[Event]) -> None:
         values = {**vars(row), "setup": json.dumps(row.setup), "seq": len(events)}
-        with self._writing() as connection:
+        held = [{"hash": hashed, "table_id": row.id, "seat": seat} for hashed, seat in tokens]
+
+        def work(connection: Connection) -> None:
             connection.execute(insert(TABLE).values(values))
-            held = [{"hash": hashed, "table_id": row.id, "seat": seat} for hashed, seat in tokens]
             if held:
                 connection.execute(insert(TOKEN), held)
             self._insert(connection, row.id, 0, events)
+
+        self._write(work)
 
     def _insert(self, connection: Connection, table_id: str, seq: int, events: Sequence[Event]) -> None:
         if events:
@@ -163,26 +177,26 @@ class Store:
             ]
             connection.execute(insert(EVENT), rows)
 
-    def append(self, table_id: str, seq: int, events: Sequence[Event], over: bool, asked: int = 0) -> None:
-        """Add events after number `seq`; on the disk when this returns."""
-        try:
-            with self._writing() as connection:
-                changed = connection.execute(
-                    update(TABLE)
-                    .where(TABLE.c.id == table_id, TABLE.c.seq == seq)
-                    .values(seq=seq + len(events), changed=time.time(), over=over, asked=asked)
-                )
-                if changed.rowcount != 1:
-                    raise Conflict("another process wrote to this table at the same moment")
-                self._insert(connection, table_id, seq, events)
-                if not self.sqlite:
-                    connection.execute(select(func.pg_notify(CHANNEL, table_id)))
-        except IntegrityError:
-            raise Repeated("this was done before") from None
-        except OperationalError as error:
-            if "locked" in str(error.orig):
-                raise Conflict("the database is busy") from None
-            raise
+    def append(
+        self, table_id: str, seq: int, events: Sequence[Event], over: bool, asked: int = 0, since: float | None = None
+    ) -> Future[None]:
+        """Add events after number `seq`; on the disk when the future is done. `Repeated` if a key was written before,
+        `Conflict` if another process was faster."""
+        keys = [each.key for each in events if each.key is not None]
+
+        def work(connection: Connection) -> None:
+            for key in keys:
+                if connection.execute(_KEYED, {"table": table_id, "key": key}).first() is not None:
+                    raise Repeated("this was done before")
+            head = {"table": table_id, "before": seq, "to_seq": seq + len(events)}
+            head |= {"to_changed": time.time(), "to_over": over, "to_asked": asked}
+            if connection.execute(_MOVE_HEAD, head).rowcount != 1:
+                raise Conflict("another process wrote to this table at the same moment")
+            self._insert(connection, table_id, seq, events)
+            if not self.sqlite:
+                connection.execute(_NOTIFY, {"note": f"{table_id}:{seq + len(events)}"})
+
+        return self.writer.submit(work, since)
 
     def row(self, table_id: str) -> Row:
         with self.engine.connect() as connection:
@@ -212,11 +226,6 @@ class Store:
             Event(r["kind"], json.loads(r["data"]), r["seen"], r["moved"], r["key"], r["seq"], r["at"]) for r in rows
         ]
 
-    def has_key(self, table_id: str, key: str) -> bool:
-        wanted = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.key == key)
-        with self.engine.connect() as connection:
-            return connection.execute(wanted).first() is not None
-
     # Tokens: only hashes are kept.
 
     def holder(self, hashed: str) -> tuple[str, str, int] | None:
@@ -230,7 +239,8 @@ class Store:
     def present(self, seats: Iterable[tuple[str, int]]) -> None:
         """Note that these seats are being looked at now."""
         now = time.time()
-        with self._writing() as connection:
+
+        def work(connection: Connection) -> None:
             known = set(connection.execute(select(TABLE.c.id).where(TABLE.c.id.in_({t for t, _ in seats}))).scalars())
             for table_id, seat in seats:
                 if table_id not in known:
@@ -239,10 +249,17 @@ class Store:
                 if connection.execute(update(PRESENCE).where(here).values(at=now)).rowcount == 0:
                     connection.execute(insert(PRESENCE).values(table_id=table_id, seat=seat, at=now))
 
-    def presence(self, table_id: str) -> dict[int, float]:
+        self._write(work)
+
+    def presences(self, table_ids: Sequence[str]) -> dict[str, dict[int, float]]:
+        """When the seats of these tables were last looked through."""
+        found: dict[str, dict[int, float]] = {}
         with self.engine.connect() as connection:
-            rows = connection.execute(select(PRESENCE.c.seat, PRESENCE.c.at).where(PRESENCE.c.table_id == table_id))
-            return {row.seat: row.at for row in rows}
+            for first in range(0, len(table_ids), 500):
+                part = PRESENCE.c.table_id.in_(table_ids[first : first + 500])
+                for row in connection.execute(select(PRESENCE).where(part)):
+                    found.setdefault(row.table_id, {})[row.seat] = row.at
+        return found
 
     # Reviews: each is worked on by one process at a time.
 
@@ -255,11 +272,14 @@ class Store:
         """Whether this process may work on the review: nobody has begun it, or who did was silent for so long."""
         here = (REVIEW.c.table_id == table_id) & ((REVIEW.c.owner == owner) | (REVIEW.c.at < time.time() - silent))
         first = {"simulations": simulations, "planned": planned, "done": 0, "points": "[]"}
+        now = {"owner": owner, "at": time.time()}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(update(REVIEW).where(here).values(now)).rowcount == 0:
+                connection.execute(insert(REVIEW).values(table_id=table_id, **first, **now))
+
         try:
-            with self._writing() as connection:
-                now = {"owner": owner, "at": time.time()}
-                if connection.execute(update(REVIEW).where(here).values(now)).rowcount == 0:
-                    connection.execute(insert(REVIEW).values(table_id=table_id, **first, **now))
+            self._write(work)
             return True
         except IntegrityError:
             return False
@@ -268,13 +288,11 @@ class Store:
         """Write down how far the review is; false if another process has taken it over, or the table is gone."""
         here = (REVIEW.c.table_id == table_id) & (REVIEW.c.owner == owner)
         values = {"done": done, "points": json.dumps(points), "at": time.time()}
-        with self._writing() as connection:
-            return connection.execute(update(REVIEW).where(here).values(values)).rowcount == 1
+        return self._write(lambda c: c.execute(update(REVIEW).where(here).values(values)).rowcount == 1)
 
     def leave_reviews(self, owner: str) -> None:
         """This process ends: whoever wants may go on with its reviews at once."""
-        with self._writing() as connection:
-            connection.execute(update(REVIEW).where(REVIEW.c.owner == owner).values(at=0.0))
+        self._write(lambda c: c.execute(update(REVIEW).where(REVIEW.c.owner == owner).values(at=0.0)))
 
     # For the host.
 
@@ -287,10 +305,12 @@ class Store:
             return [_row(found) for found in connection.execute(wanted).mappings()]
 
     def delete(self, table_ids: Sequence[str]) -> int:
-        with self._writing() as connection:
+        def work(connection: Connection) -> int:
             for part in (EVENT, TOKEN, PRESENCE, REVIEW):
                 connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
             return connection.execute(delete(TABLE).where(TABLE.c.id.in_(table_ids))).rowcount
+
+        return self._write(work)
 
     def expired(self, before: float, over_only: bool = False) -> list[str]:
         wanted = select(TABLE.c.id).where(TABLE.c.changed < before)
@@ -299,9 +319,28 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
 
+    def unused(self, before: float) -> list[str]:
+        """Tables without a single move, last changed before then."""
+        played = select(EVENT.c.seq).where(EVENT.c.table_id == TABLE.c.id, EVENT.c.kind == "act").exists()
+        with self.engine.connect() as connection:
+            return list(connection.execute(select(TABLE.c.id).where(TABLE.c.changed < before, ~played)).scalars())
+
+    def probe(self) -> None:
+        """Write something that changes nothing, to see whether writing works."""
+        self._write(lambda connection: connection.execute(update(TABLE).where(TABLE.c.id == "").values(seq=0)))
+
     def ping(self) -> None:
         with self.engine.connect() as connection:
             connection.execute(text("select 1"))
+
+
+_KEYED = select(EVENT.c.seq).where(EVENT.c.table_id == bindparam("table"), EVENT.c.key == bindparam("key"))
+_MOVE_HEAD = (
+    update(TABLE)
+    .where(TABLE.c.id == bindparam("table"), TABLE.c.seq == bindparam("before"))
+    .values({name: bindparam(f"to_{name}") for name in ("seq", "changed", "over", "asked")})
+)
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("note")))
 
 
 def _row(found: Mapping[Any, Any]) -> Row:

@@ -11,10 +11,12 @@ from fastapi import APIRouter, Header
 from starlette.responses import StreamingResponse
 
 from periplus.core.errors import PeriplusError
+from periplus.table.numbers import whole_number
 from periplus.table.refusals import Refused
 from periplus.table.request import Asker, Asking, place
+from periplus.table.safety import address_of
 from periplus.table.server import Server
-from periplus.table.tables import Table
+from periplus.table.table import Table
 from periplus.table.views import Angle, seats_of
 
 HEARTBEAT = 15.0
@@ -26,11 +28,11 @@ router = APIRouter(prefix="/api")
 async def events(
     asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
 ) -> StreamingResponse:
-    if last_event_id is not None and last_event_id.isdigit():
-        since = int(last_event_id)
-    look = await asking.see(asking.look)
-    if asking.server.hub.full(asking.table):
-        raise Refused(503, "busy")
+    resumed = whole_number(last_event_id)
+    since = resumed if resumed is not None else since
+    look = await asking.see(asking.look, quick=True)
+    if asking.server.hub.full(address_of(asking.request.scope)):
+        raise Refused(503, "streams")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
 
@@ -47,12 +49,12 @@ async def notes(asking: Asker, look: Angle, since: int | None) -> AsyncIterator[
     def now(table: Table) -> tuple[dict[str, Any], list[Any]]:
         return note_of(table, place(table, look.viewer, asking.seat)), people_of(server, table)
 
-    with server.hub.watch(asking.table, seats) as bell:
+    with server.hub.watch(asking.table, seats, address_of(asking.request.scope)) as bell:
         await server.came(asking.table, seats)
         yield "retry: 1500\n\n"
         while not server.hub.closing:
             try:
-                note, here = await server.work(asking.table, now)
+                note, here = await server.work(asking.table, now, quick=True)
             except PeriplusError:
                 return  # deleted, or beyond reading: the page will be told why when it asks
             if note["version"] != since:
@@ -69,5 +71,5 @@ async def notes(asking: Asker, look: Angle, since: int | None) -> AsyncIterator[
 
 
 def people_of(server: Server, table: Table) -> list[Any]:
-    seats = seats_of(table, server.presence(table.id))
+    seats = seats_of(table, server.presence(table))
     return [{key: seat[key] for key in ("seat", "connected", "absent", "minded")} for seat in seats]

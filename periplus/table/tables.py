@@ -1,248 +1,29 @@
-"""One table: a match, who sits there, and the events from which both are worked out."""
+"""All tables of one store. Those in use are in memory and stay there as long as nobody else writes to them."""
 
 from __future__ import annotations
 
-import re
 import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from periplus.core.board import Person
-from periplus.core.errors import BadOption, NothingToUndo, PeriplusError, WrongSeat
-from periplus.core.frames import CHANCE, SEVERAL
-from periplus.core.game import SPECTATOR, UNSEEN
+from periplus.core.errors import BadOption, PeriplusError
+from periplus.core.game import SPECTATOR
 from periplus.match import Match, from_json, to_json
-from periplus.match.match import Actionable
-from periplus.table.seats import Chair, Minted, mint
-from periplus.table.store import Conflict, Event, NoTable, Repeated, Row, Store
+from periplus.table.gathering import Gathering
+from periplus.table.heads import heads_of
+from periplus.table.seats import ID_TEXT, Chair, Minted, mint
+from periplus.table.store import NoTable, Row, Store
+from periplus.table.table import Habits, Table
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
-
-
-class Stale(PeriplusError):
-    """An action made for a version that is gone; nothing was changed."""
-
-
-class Waiting(PeriplusError):
-    """The table waits for somebody else to end the turn."""
 
 
 class Unreadable(PeriplusError):
     """A stored match that this program cannot replay."""
-
-
-@dataclass(frozen=True)
-class Habits:
-    """What was agreed for one table beside the game's own options."""
-
-    hotseat: bool = False
-    confirm_turns: bool = True
-    hints: bool = False
-
-
-@dataclass
-class Table:
-    """A table in memory. Every change goes through an event: worked out, written, then kept."""
-
-    id: str
-    match: Match
-    chairs: list[Chair]
-    habits: Habits
-    created: float
-    seq: int = 0
-    holding: int | None = None
-    versions: list[int] = field(default_factory=list)
-    asked_at: list[int] = field(default_factory=list)
-    pictures: dict[Any, Any] = field(default_factory=dict)
-    touched: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.touched = self.created
-        self.versions = [0] * (len(self.chairs) + 1)
-        self.asked_at = [0] * len(self.chairs)
-
-    # What a viewer may ask.
-
-    def version(self, viewer: int) -> int:
-        """How many events this viewer could notice."""
-        return self.versions[viewer + 1]
-
-    @property
-    def over(self) -> bool:
-        return self.holding is None and self.match.over
-
-    @property
-    def asked(self) -> list[int]:
-        """The seats that must do something now: one that has not ended its turn goes first."""
-        if self.holding is not None:
-            return [self.holding]
-        return [seat for seat in self.match.asked if seat != CHANCE]
-
-    @property
-    def asked_bits(self) -> int:
-        return sum(1 << seat for seat in self.asked)
-
-    def undoable(self, seat: int) -> bool:
-        return bool(self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None))
-
-    def remember(self, key: Any, work: Callable[[], Any]) -> Any:
-        """Worked out once until the table changes."""
-        if key not in self.pictures:
-            self.pictures[key] = work()
-        return self.pictures[key]
-
-    @property
-    def people(self) -> tuple[Person, ...]:
-        return tuple(Person(chair.name, chair.shape) for chair in self.chairs)
-
-    def bots_due(self) -> list[int]:
-        """Seats that a bot must answer for now."""
-        return [seat for seat in self.asked if self.chairs[seat].bot_level is not None]
-
-    @property
-    def one_person(self) -> bool:
-        """Whether at most one person plays here, all others being bots."""
-        humans = sum(chair.kind == "human" for chair in self.chairs)
-        return humans <= 1 or self.habits.hotseat
-
-    # Events: taking one in is the same whether it was made here, elsewhere or before a restart.
-
-    def take(self, event: Event) -> None:
-        data = event.data
-        if "chair" in data:
-            self._seat(data["seat"], data["chair"])
-        for index in data.get("removed", ()):
-            self.match.take_out(index)
-        for step in data.get("steps", ()):
-            self.match.repeat(step)
-        if event.kind in ("act", "undo", "end_turn"):
-            self.holding = data["seat"] if data.get("holding") else None
-        self._count(event)
-
-    def _count(self, event: Event) -> None:
-        self.seq += 1
-        self.touched = event.at or time.time()
-        self.pictures.clear()
-        for viewer in range(-1, len(self.chairs)):
-            self.versions[viewer + 1] += event.seen >> (viewer + 1) & 1
-        for seat in range(len(self.chairs)):
-            if event.moved >> seat & 1:
-                self.asked_at[seat] = self.version(seat)
-
-    def _seat(self, seat: int, chair: Mapping[str, Any]) -> None:
-        self.chairs[seat] = replace(self.chairs[seat], **chair)
-        self.match.rename([chair.name for chair in self.chairs])
-
-    # Changes: each returns the event that describes what it did to the match.
-
-    def act(self, seat: int, action: Actionable, language: str, key: str | None = None) -> Event:
-        self._not_held(seat)
-        match = self.match
-        before = self._questions()
-        first = len(match.log)
-        together = match.state.depth > 0 and match.state.frames[match.state.depth - 1, 1] == SEVERAL
-        match.play(action, seat, advance=False, language=language)
-        held = self.habits.confirm_turns and not together and self.chairs[seat].bot_level is None
-        held = held and seat not in match.asked and match.undoable(seat) is not None
-        if not held:
-            match.advance()
-        data = {"seat": seat, "steps": self.match.steps(first), "holding": held}
-        event = self._done("act", data, self._noticed(first), self._moved(before, seat), key)
-        if held:
-            self.pictures["undoable", seat] = True
-        return event
-
-    def end_turn(self, seat: int, key: str | None = None) -> Event:
-        if self.holding != seat:
-            raise NothingToUndo("no turn of yours waits to be ended")
-        before = self._questions()
-        first = len(self.match.log)
-        self.match.advance()
-        data = {"seat": seat, "steps": self.match.steps(first)}
-        return self._done("end_turn", data, self._everybody, self._moved(before, seat), key)
-
-    def undo(self, seat: int, whole_turn: bool = False, key: str | None = None) -> Event:
-        match = self.match
-        before = self._questions()
-        removed = []
-        seen = 0
-        while (index := match.undoable(seat)) is not None:
-            seen |= self._noticed(index, index + 1)
-            match.undo(seat)
-            removed.append(index)
-            if not whole_turn:
-                break
-        if not removed:
-            match.undo(seat)  # raises, in the match's own words
-        return self._done("undo", {"seat": seat, "removed": removed}, seen, self._moved(before, seat), key)
-
-    def begin(self) -> Event:
-        """The dice before the first question."""
-        before = self._questions()
-        first = len(self.match.log)
-        self.match.advance()
-        data = {"steps": self.match.steps(first)}
-        return self._done("start", data, self._noticed(first), self._moved(before, None), None)
-
-    def change_chair(self, seat: int, changes: Mapping[str, Any], key: str | None = None) -> Event:
-        self._seat(seat, changes)
-        return self._done("seat", {"seat": seat, "chair": dict(changes)}, self._everybody, 0, key)
-
-    def _done(self, kind: str, data: dict[str, Any], seen: int, moved: int, key: str | None) -> Event:
-        event = Event(kind, data, seen, moved, key)
-        if kind in ("act", "undo", "end_turn"):
-            self.holding = data["seat"] if data.get("holding") else None
-        self._count(event)
-        return event
-
-    def _not_held(self, seat: int) -> None:
-        if self.holding == seat:
-            raise WrongSeat("you have played; end your turn, or take something back")
-        if self.holding is not None:
-            name = self.chairs[self.holding].name
-            raise Waiting(f"{name} has not ended the turn yet")
-
-    @property
-    def _everybody(self) -> int:
-        return (1 << len(self.versions)) - 1
-
-    def _noticed(self, first: int, stop: int | None = None) -> int:
-        """Who could notice steps of the log: a viewer for whom one was not secret, or changed what it sees."""
-        match = self.match
-        noticed = 0
-        for index in range(first, len(match.log) if stop is None else stop):
-            entry = match.log[index]
-            before, after = match.position_before(index), match.position_before(index + 1)
-            for viewer in range(-1, len(self.chairs)):
-                if noticed >> (viewer + 1) & 1:
-                    continue
-                secret = match.game.seen(before, entry.seat, entry.action, viewer) == UNSEEN
-                if not secret or before.hide(viewer) != after.hide(viewer):
-                    noticed |= 1 << (viewer + 1)
-        return noticed
-
-    def _questions(self) -> tuple[bytes, dict[int, list[int]]]:
-        """The open questions, and what may be answered to them where several seats answer at the same time."""
-        state, rules = self.match.state, self.match.game.rules()
-        stack = bytes(state.array["frames"].tobytes())
-        asked = rules.seats_awaited(state)
-        several = state.depth > 0 and state.frames[state.depth - 1, 1] == SEVERAL
-        return stack, {seat: rules.legal(state, seat) for seat in asked} if several else {}
-
-    def _moved(self, before: tuple[bytes, dict[int, list[int]]], actor: int | None) -> int:
-        """The seats that are not asked the same any more. One that answers while others answer moves none of them."""
-        after = self._questions()
-        moved = 0
-        for seat in range(len(self.chairs)):
-            asked = seat in before[1] and before[1][seat] == after[1].get(seat)
-            if seat == actor or after[0] != before[0] or not asked:
-                moved |= 1 << seat
-        return moved
 
 
 @dataclass(frozen=True)
@@ -252,8 +33,9 @@ class Order:
     game: str
     chairs: Sequence[Chair]
     options: Mapping[str, str] = field(default_factory=dict)
-    habits: Habits = Habits()
+    habits: Habits = field(default_factory=Habits)
     seed: int | None = None
+    gather: bool = False
 
 
 class Tables:
@@ -263,6 +45,7 @@ class Tables:
     def __init__(self, store: Store, keep: int = 500) -> None:
         self.store = store
         self.keep = keep
+        self.heads = heads_of(store)
         self._known: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -270,21 +53,23 @@ class Tables:
         if order.habits.hotseat and not any(chair.kind == "human" for chair in order.chairs):
             raise BadOption("a table on one device needs at least one person")
         names = [chair.name for chair in order.chairs]
-        return self.found(Match.new(order.game, names, order.options, order.seed), order.chairs, order.habits)
+        match = Match.new(order.game, names, order.options, order.seed)
+        gather = order.gather and any(chair.kind == "human" for chair in order.chairs)
+        return self.found(match, order.chairs, order.habits, gather)
 
-    def found(self, match: Match, chairs: Sequence[Chair], habits: Habits) -> tuple[Table, list[Minted]]:
-        """A table for a match that may have begun already."""
-        return self.found_from(to_json(match, secret=True), match, chairs, habits)
-
-    def found_from(
-        self, file: dict[str, Any], match: Match, chairs: Sequence[Chair], habits: Habits, sealed: bool = False
+    def found(
+        self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False
     ) -> tuple[Table, list[Minted]]:
+        """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers."""
         table_id = "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
         now = time.time()
         table = Table(table_id, match, list(chairs), habits, now)
-        match.players = tuple(chair.name for chair in chairs)
-        setup = {"file": file, "chairs": [vars(chair) for chair in chairs], "habits": vars(habits)}
-        events = [] if sealed or match.over else [table.begin()]
+        match.rename([chair.name for chair in chairs])
+        setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(habits)}
+        setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
+        if gather:
+            table.gathering = _gathering(chairs)
+        events = [] if match.over or gather else [table.begin()]
         tokens = [mint(table_id, seat) for seat in range(SPECTATOR, len(chairs)) if _has_link(chairs, seat)]
         row = Row(table_id, match.game.id, now, now, 0, table.over, setup, table.asked_bits)
         self.store.create(row, [(token.hash, token.seat) for token in tokens], events)
@@ -295,28 +80,52 @@ class Tables:
         """The table as it stands now, whoever wrote to it last."""
         if not ID_TEXT.fullmatch(table_id):
             raise NoTable("there is no such table")
-        table = self._known.get(table_id)
-        if table is not None:
-            head = self.store.head(table_id)
+        stamp = self.heads.stamp(table_id)
+        table = self._current(table_id, stamp)
+        if table is None:
+            table = self._known.get(table_id)
+            head = self.heads.head(table_id)
             if head is None:
                 self.forget(table_id)
                 raise NoTable("there is no such table; it may have been deleted")
-            if head == table.seq:
-                self._keep(table)
-                return table
-            if head < table.seq:
-                table = None
-        if table is None:
-            row = self.store.row(table_id)
-            table = self._rebuild(row)
-        try:
-            for event in self.store.events(table_id, table.seq):
-                table.take(event)
-        except Exception as error:
-            self.forget(table_id)
-            raise Unreadable(f"the match at this table cannot be replayed by this program: {error}") from error
+            if table is None or head < table.seq:
+                table = self._rebuild(self.store.row(table_id))
+            self._catch_up(table)
+            table.stamp = stamp
         self._keep(table)
         return table
+
+    def at_hand(self, table_id: str) -> Table | None:
+        """The table as it stands now, if that takes no waiting."""
+        table, stamp = self._known.get(table_id), self.heads.stamp(table_id)
+        if table is None or (table.stamp != stamp and not self.heads.cheap):
+            return None
+        table = self._current(table_id, stamp)
+        if table is not None:
+            self._keep(table)
+        return table
+
+    def _current(self, table_id: str, stamp: Any) -> Table | None:
+        """The table in memory, if nobody else has written to it."""
+        table = self._known.get(table_id)
+        if table is None or stamp is None:
+            return None
+        if table.stamp != stamp:
+            if self.heads.head(table_id) != table.seq:
+                return None
+            table.stamp = stamp
+        return table
+
+    def _catch_up(self, table: Table) -> None:
+        try:
+            for event in self.store.events(table.id, table.seq):
+                table.take(event)
+        except Exception as error:
+            self.forget(table.id)
+            raise Unreadable(f"the match at this table cannot be replayed by this program: {error}") from error
+
+    def close(self) -> None:
+        self.heads.close()
 
     def peek(self, table_id: str) -> Table | None:
         """A table as it is in memory, for a list; None if it is not."""
@@ -326,8 +135,11 @@ class Tables:
         try:
             match = from_json(row.setup["file"])
             chairs = [Chair(**chair) for chair in row.setup["chairs"]]
-            match.players = tuple(chair.name for chair in chairs)
-            return Table(row.id, match, chairs, Habits(**row.setup["habits"]), row.created)
+            match.rename([chair.name for chair in chairs])
+            table = Table(row.id, match, chairs, Habits(**row.setup["habits"]), row.created)
+            if row.setup.get("gather"):
+                table.gathering = _gathering(chairs)
+            return table
         except Exception as error:
             raise Unreadable(f"the match at this table cannot be read by this program: {error}") from error
 
@@ -341,26 +153,9 @@ class Tables:
     def forget(self, table_id: str) -> None:
         self._known.pop(table_id, None)
 
-    def change(self, table_id: str, work: Callable[[Table], Sequence[Event]]) -> Table:
-        """Open, change, write. If another process was faster, once more from what it wrote. Nothing half done stays."""
-        for _ in range(5):
-            table = self.open(table_id)
-            seq, steps = table.seq, len(table.match.log)
-            try:
-                events = work(table)
-                if events:
-                    self.store.append(table_id, seq, events, table.over, table.asked_bits)
-                return table
-            except Conflict:
-                self.forget(table_id)
-            except Repeated:
-                self.forget(table_id)
-                return self.open(table_id)
-            except BaseException:
-                if (table.seq, len(table.match.log)) != (seq, steps):
-                    self.forget(table_id)  # changed in memory before it failed: read it again
-                raise
-        raise Conflict("this table is very busy; try again")
+
+def _gathering(chairs: Sequence[Chair]) -> Gathering:
+    return Gathering(tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "human"))
 
 
 def _has_link(chairs: Sequence[Chair], seat: int) -> bool:

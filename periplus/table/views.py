@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,12 @@ from periplus.core.laws import has_secrets
 from periplus.core.record import OWNER, Record
 from periplus.core.texts import Texts
 from periplus.match import Match, Told
+from periplus.match.files import fairness_json
+from periplus.table.numbers import whole_number
+from periplus.table.presence import Presence
 from periplus.table.seats import Viewer
 from periplus.table.stills import STILLS
-from periplus.table.tables import Table
+from periplus.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -30,21 +33,6 @@ class Angle:
     format: Format = "wide"
     log_after: str = ""
     board: bool = True
-
-
-@dataclass(frozen=True)
-class Presence:
-    """When each seat was last looked through, and how long it takes to count as away."""
-
-    seen: Mapping[int, float]
-    now: float
-    absent_after: float
-
-    def connected(self, seat: int) -> bool:
-        return self.now - self.seen.get(seat, 0) < 45
-
-    def absent(self, seat: int, since: float) -> bool:
-        return self.now - self.seen.get(seat, since) > self.absent_after
 
 
 def view_of(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
@@ -61,6 +49,7 @@ def view_of(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
         "secret": has_secrets(match.game),
         "confirm_turns": table.habits.confirm_turns,
         "seats": seats_of(table, presence),
+        "stood_in": stood_in(table, look.viewer.seats),
         "asked": table.asked,
         "holding": table.holding,
         "over": table.over,
@@ -95,6 +84,12 @@ def seats_of(table: Table, presence: Presence) -> list[dict[str, Any]]:
         }
         for seat, chair in enumerate(table.chairs)
     ]
+
+
+def stood_in(table: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """What the players of these seats should know: who played for them while they were away, and who asked for it."""
+    chairs = [(seat, table.chairs[seat]) for seat in seats if table.chairs[seat].stood_in is not None]
+    return [{"seat": seat, "level": chair.stood_in, "by": chair.asked_by} for seat, chair in chairs]
 
 
 def answering(table: Table, seat: int) -> bool:
@@ -193,10 +188,11 @@ def lines_of(told: list[Told]) -> list[dict[str, Any]]:
 
 def _log_start(log: list[dict[str, Any]], known: str) -> tuple[str, int]:
     """The tag of this log, and where to begin for one who has the part that `known` names."""
-    count, _, mark = known.partition(".")
+    text, _, mark = known.partition(".")
+    count = whole_number(text)
     start = 0
-    if count.isdigit() and int(count) <= len(log) and _mark(log[: int(count)]) == mark:
-        start = int(count)
+    if count is not None and count <= len(log) and _mark(log[:count]) == mark:
+        start = count
     return f"{len(log)}.{_mark(log)}", start
 
 
@@ -239,10 +235,9 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dic
 
 
 def fairness_of(table: Table) -> dict[str, Any]:
-    """The secret of the dice is told when the match is over, never before."""
-    secret = getattr(table.match.dice, "secret", None)
-    told = secret.hex() if table.over and secret is not None else None
-    return {"commitment": table.match.dice.commitment, "secret": told, "from": table.match.fair_from}
+    """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first."""
+    gathering = None if table.gathering is None else table.gathering.shown()
+    return {**fairness_json(table.match, table.over), "gathering": gathering}
 
 
 def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:

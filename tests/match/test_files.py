@@ -7,7 +7,8 @@ import pytest
 
 import periplus
 from periplus.core.errors import BadAction, BadFile, BadOption, BadPosition, Diverged, OtherVersion, Unfair, UnknownGame
-from periplus.match.files import check_commitment, from_json, load, save, to_json, verify
+from periplus.match.fairness import check_commitment, verify
+from periplus.match.files import from_json, load, save, to_json
 
 
 @pytest.fixture

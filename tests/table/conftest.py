@@ -1,5 +1,6 @@
 """A table for tests: no rate limits, no pauses, bots that decide at once."""
 
+import asyncio
 import random
 import socket
 import threading
@@ -17,8 +18,8 @@ from periplus.table.app import create_app
 from periplus.table.seats import Chair
 from periplus.table.server import Server
 from periplus.table.settings import Settings
-from periplus.table.store import Store
-from periplus.table.tables import Habits
+from periplus.table.store import Event, Store
+from periplus.table.table import Habits, Table
 
 QUICK = {
     "bot_workers": 0,
@@ -27,6 +28,7 @@ QUICK = {
     "writes_per_second": 0,
     "tables_per_minute": 0,
     "poll_every": 0.1,
+    "gather_seconds": 0,
 }
 
 
@@ -183,6 +185,15 @@ def sat_down(served: Served, client: httpx.Client) -> SatDown:
         return people, spectator
 
     return make
+
+
+def changed(served: Served, table_id: str, work: Callable[[Table], list[Event]]) -> Table:
+    """A change as the server itself makes it; the table after it."""
+    assert served.server.loop is not None
+    doing = served.server.change(table_id, work, lambda table: table)
+    table = asyncio.run_coroutine_threadsafe(doing, served.server.loop).result(20)
+    assert table is not None
+    return table
 
 
 def finish(people: list[Person], seed: int = 0, limit: int = 3000) -> None:

@@ -173,7 +173,7 @@ def test_illegal_and_malformed_actions_say_what_is_missing(seated: Seated) -> No
     assert codes(spectator.post("act", action="refuse")) == (403, "other_seat")
     assert codes(ada.post("act", action="refuse", seat=1)) == (403, "other_seat")
     assert codes(ada.post("act", action="refuse", seat=9)) == (422, "bad_request")
-    assert ada.view() == before
+    assert {**ada.view(), "seats": []} == {**before, "seats": []}
 
 
 def test_errors_speak_the_readers_language(seated: Seated, client: httpx.Client) -> None:
@@ -250,7 +250,9 @@ def test_an_absent_player_can_be_stood_in_for(seated: Seated, served: Served) ->
     [ada, bo], _ = seated(**FIRST, confirm_turns=False)
     object.__setattr__(served.server.settings, "absent_after", -1)
     assert 1 in ada.view()["can"]["takeover"]
-    assert ada.post("takeover", seat=1, level="random").status_code == 200
+    assert codes(ada.post("takeover", seat=1, level="random")) == (422, "weak_stand_in")
+    assert ada.post("takeover", seat=1, level="adept").status_code == 200
+    assert bo.view()["stood_in"] == [{"seat": 1, "level": "adept", "by": "P0"}]
     assert codes(bo.post("act", action="refuse")) == (409, "bot_plays")
     object.__setattr__(served.server.settings, "absent_after", 60)
     with watching(bo) as stream:

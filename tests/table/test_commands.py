@@ -12,7 +12,8 @@ from periplus.cli import app
 from periplus.match import from_json
 from periplus.table.seats import Chair
 from periplus.table.store import Store
-from periplus.table.tables import Habits, Tables
+from periplus.table.table import Habits
+from periplus.table.tables import Tables
 
 from .conftest import SatDown, Served, random_match
 

@@ -8,7 +8,8 @@ import pytest
 from periplus.games import game_ids
 from periplus.table.moves import imagined
 from periplus.table.seats import Chair
-from periplus.table.tables import Habits, Tables
+from periplus.table.table import Habits
+from periplus.table.tables import Tables
 
 from .conftest import Person, SatDown, Seated, Served, random_match
 

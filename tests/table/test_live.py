@@ -47,7 +47,7 @@ class Stream:
 
 
 @contextmanager
-def watching(person: Person, since: int | None = None, headers: dict[str, str] | None = None) -> Iterator[Stream]:
+def watching(person: Person, since: int | None = None, headers: dict[str, Any] | None = None) -> Iterator[Stream]:
     stream = Stream()
     params = {} if since is None else {"since": since}
     url = f"{person.client.base_url}/api/tables/{person.table}/events"

@@ -195,7 +195,7 @@ def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> No
 
 def _seats(match: Match) -> Any:
     from periplus.table.seats import Chair
-    from periplus.table.tables import Habits
+    from periplus.table.table import Habits
 
     return match, [Chair("human", name, "circle") for name in match.players], Habits()
 

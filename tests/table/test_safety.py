@@ -107,7 +107,7 @@ def test_a_broken_request_breaks_nothing_else(
     [one, _], _ = seated()
     [two, _], _ = seated()
     table = served.server.tables.open(one.table)
-    monkeypatch.setattr(type(table.match), "svg", lambda *_: 1 / 0)
+    monkeypatch.setattr(type(table.match), "look", lambda *_: 1 / 0)
     table.pictures.clear()
     answer = one.get()
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")

@@ -18,11 +18,12 @@ from periplus.core.game import SEEN, SPECTATOR, VERB, Game
 from periplus.core.record import Record
 from periplus.games import game_ids, load_game
 from periplus.match import Match
+from periplus.table.presence import Presence
 from periplus.table.seats import Chair, Viewer
-from periplus.table.tables import Habits, Table
-from periplus.table.views import Angle, Presence, view_of
+from periplus.table.table import Habits, Table
+from periplus.table.views import Angle, view_of
 
-from .conftest import Person, Served, random_match
+from .conftest import Person, Served, changed, random_match
 
 NOBODY_THERE = Presence({}, 0.0, 60.0)
 
@@ -194,7 +195,7 @@ def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
             break
         seat = rng.choice(table.asked)
         action = rng.choice(table.match.legal(seat)).text
-        table = served.server.tables.change(table.id, lambda t, s=seat, a=action: [t.act(s, a, "en")])
+        table = changed(served, table.id, lambda t, s=seat, a=action: [t.act(s, a, "en")])
         after = {viewer: told(viewer) for viewer in viewers}
         for viewer in viewers:
             if after[viewer]["version"] == before[viewer]["version"]:

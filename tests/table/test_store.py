@@ -31,8 +31,8 @@ def test_a_table_comes_back_as_it_was_written(store: Store) -> None:
 
 def test_events_are_numbered_and_read_from_any_point(store: Store) -> None:
     store.create(row(), [], [])
-    store.append("t1", 0, [event(1), event(2)], over=False)
-    store.append("t1", 2, [event(3)], over=True)
+    store.append("t1", 0, [event(1), event(2)], over=False).result()
+    store.append("t1", 2, [event(3)], over=True).result()
     assert [each.data["n"] for each in store.events("t1")] == [1, 2, 3]
     assert [each.seq for each in store.events("t1", after=1)] == [2, 3]
     assert store.head("t1") == 3
@@ -41,9 +41,9 @@ def test_events_are_numbered_and_read_from_any_point(store: Store) -> None:
 
 def test_the_second_to_write_the_same_number_is_refused(store: Store) -> None:
     store.create(row(), [], [])
-    store.append("t1", 0, [event(1)], over=False)
+    store.append("t1", 0, [event(1)], over=False).result()
     with pytest.raises(Conflict):
-        store.append("t1", 0, [event(99)], over=True)
+        store.append("t1", 0, [event(99)], over=True).result()
     assert [each.data["n"] for each in store.events("t1")] == [1]
     assert not store.row("t1").over
 
@@ -55,7 +55,7 @@ def test_of_many_writers_exactly_one_wins_each_number(store: Store) -> None:
     def write(who: int) -> None:
         for seq in range(10):
             try:
-                store.append("t1", seq, [event(who)], over=False)
+                store.append("t1", seq, [event(who)], over=False).result()
                 won.append(seq)
             except Conflict:
                 pass
@@ -72,13 +72,11 @@ def test_of_many_writers_exactly_one_wins_each_number(store: Store) -> None:
 def test_a_key_is_written_once_and_a_repeat_changes_nothing(store: Store) -> None:
     store.create(row("t1"), [], [])
     store.create(row("t2"), [], [])
-    store.append("t1", 0, [event(1, "0:click")], over=False)
-    assert store.has_key("t1", "0:click")
-    assert not store.has_key("t2", "0:click")
+    store.append("t1", 0, [event(1, "0:click")], over=False).result()
     with pytest.raises(Repeated):
-        store.append("t1", 1, [event(2, "0:click")], over=False)
+        store.append("t1", 1, [event(2, "0:click")], over=False).result()
     assert store.head("t1") == 1
-    store.append("t2", 0, [event(1, "0:click")], over=False)
+    store.append("t2", 0, [event(1, "0:click")], over=False).result()
 
 
 def test_deleting_takes_everything_of_a_table_and_nothing_else(store: Store) -> None:
@@ -89,7 +87,7 @@ def test_deleting_takes_everything_of_a_table_and_nothing_else(store: Store) -> 
     with pytest.raises(NoTable):
         store.row("t1")
     assert store.holder("t1-hash") is None
-    assert store.presence("t1") == {}
+    assert store.presences(["t1"]) == {}
     assert store.holder("t2-hash") == ("t2-hash", "t2", 0)
     assert store.events("t1") == []
     assert len(store.events("t2")) == 1
@@ -107,9 +105,9 @@ def test_expiry_looks_at_the_last_change(store: Store) -> None:
 def test_presence_is_noted_and_kept_fresh(store: Store) -> None:
     store.create(row(), [], [])
     store.present([("t1", 0), ("t1", 1), ("gone", 0)])
-    first = store.presence("t1")
+    first = store.presences(["t1"])["t1"]
     store.present([("t1", 0)])
-    second = store.presence("t1")
+    second = store.presences(["t1"])["t1"]
     assert set(first) == {0, 1}
     assert second[0] >= first[0]
     assert second[1] == first[1]

@@ -8,6 +8,7 @@ import { Curtain } from "./curtain.js";
 import { byKeys, find, node, rest, typing } from "./dom.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
+import { contribute } from "./entropy.js";
 import { Grace } from "./grace.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -211,6 +212,13 @@ async function accept(next) {
   latest = next;
   table.known = next;
   stage.push(next);
+  if (next.fairness.gathering) addNumber(next);
+}
+
+// Before the first dice: this browser's number, when the table waits for it.
+async function addNumber(of) {
+  const answer = await contribute(table, of).catch(report);
+  if (answer) await receive(answer);
 }
 
 // What is known is of another seat, language or screen.

@@ -1,0 +1,92 @@
+"""What a match file proves about its dice, and what it does not, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from periplus.core.chance import Dice
+from periplus.core.errors import Unfair
+from periplus.core.frames import CHANCE
+from periplus.core.texts import load_texts
+from periplus.match.files import Sealed
+from periplus.match.match import Match
+
+Said = tuple[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """How many outcomes were checked; what that proves, and what stands on somebody's word alone."""
+
+    checked: int
+    proven: tuple[Said, ...]
+    unproven: tuple[Said, ...]
+
+    def words(self, language: str = "en") -> tuple[list[str], list[str]]:
+        t = load_texts(Path(__file__).parent / "texts", language)
+        said = ([t(f"proof.{code}", **values) for code, values in part] for part in (self.proven, self.unproven))
+        return next(said), next(said)
+
+
+def verify(match: Match) -> int:
+    """Check every chance outcome against the revealed secret; their number. `Unfair` names the first that fails."""
+    if isinstance(match.dice, Sealed):
+        raise Unfair("the secret was not revealed; it is, when the game is over")
+    for share in match.dice.shares:
+        if share.number is not None and not share.kept:
+            name = match.players[share.seat]
+            raise Unfair(f"the number that {name} added to the dice is not the one that was committed to")
+    replay = match.rewound()
+    checked = 0
+    for number, entry in enumerate(match.log):
+        if entry.seat == CHANCE and number >= match.fair_from:
+            if replay.drawn() != entry.action:
+                got, due = match.game.codec.text(entry.action), match.game.codec.text(replay.drawn())
+                raise Unfair(f"step {number + 1} is {got}, the secret gives {due}")
+            checked += 1
+        replay.enter(entry.seat, entry.action)
+    return checked
+
+
+def check_commitment(data: Mapping[str, Any]) -> None:
+    """The revealed secret is the one that was committed to."""
+    fairness = data.get("fairness") or {}
+    if fairness.get("secret") and Dice(bytes.fromhex(fairness["secret"])).commitment != fairness.get("commitment"):
+        raise Unfair("the revealed secret is not the one that was committed to")
+
+
+def proof(match: Match) -> Proof:
+    """`Unfair` if anything does not hold; else all that can be said."""
+    checked = verify(match)
+    return Proof(checked, tuple(_proven(match, checked)), tuple(_unproven(match)))
+
+
+def _names(match: Match, seats: list[int]) -> str:
+    return ", ".join(match.players[seat] for seat in seats)
+
+
+def _proven(match: Match, checked: int) -> Iterator[Said]:
+    mixed = [share.seat for share in match.dice.shares if share.number is not None]
+    yield "outcomes", {"count": checked}
+    yield "committed", {"commitment": match.dice.commitment}
+    if mixed:
+        yield "mixed", {"names": _names(match, mixed)}
+
+
+def _unproven(match: Match) -> Iterator[Said]:
+    shares = match.dice.shares
+    added = {share.seat for share in shares}
+    if not any(share.number is not None for share in shares):
+        yield "alone", {}
+    elif silent := [seat for seat in range(len(match.players)) if seat not in added]:
+        yield "without", {"names": _names(match, silent)}
+    if withheld := [share.seat for share in shares if share.number is None]:
+        yield "withheld", {"names": _names(match, withheld)}
+    if match.origin != "new":
+        yield match.origin, {"count": match.fair_from}
+    elif match.start is not None:
+        yield "placed", {}
+    yield "shown", {}

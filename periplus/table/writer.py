@@ -1,0 +1,157 @@
+"""One thread writes. What several tables want on the disk at the same moment goes there together, in one transaction;
+whoever waited three seconds in all is told that nothing was changed."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DatabaseError, IntegrityError
+
+from periplus.core.errors import PeriplusError
+
+T = TypeVar("T")
+
+PATIENCE = 3.0
+MOST_TOGETHER = 200
+
+log = logging.getLogger("periplus.table.writer")
+
+
+class Busy(PeriplusError):
+    """The database could not be written to in time; nothing was changed."""
+
+
+class Full(PeriplusError):
+    """There is no room left where the tables are kept; nothing was changed."""
+
+
+@dataclass
+class _Write:
+    work: Callable[[Connection], Any]
+    until: float
+    future: Future[Any] = field(default_factory=Future)
+
+
+class Writer:
+    """Takes writes from any thread. A write raises a `PeriplusError` of its own only before it has changed anything, so
+    that the others of its transaction are not disturbed."""
+
+    def __init__(self, engine: Engine, sqlite: bool) -> None:
+        self._engine = engine
+        self._sqlite = sqlite
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._starting = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self.patience = PATIENCE
+        self.fault: PeriplusError | None = None
+
+    def submit(self, work: Callable[[Connection], T], since: float | None = None) -> Future[T]:
+        """Done and on the disk when the future has its result; given up when it was wanted for too long."""
+        with self._starting:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+                self._thread.start()
+        write = _Write(work, (time.monotonic() if since is None else since) + self.patience)
+        self._queue.put(write)
+        return write.future
+
+    def close(self) -> None:
+        with self._starting:
+            thread, self._thread = self._thread, None
+        if thread is not None:
+            self._queue.put(None)
+            thread.join(PATIENCE + 1)
+
+    def _run(self) -> None:
+        while (batch := self._next()) is not None:
+            now = time.monotonic()
+            for write in batch:
+                if write.until <= now:
+                    write.future.set_exception(Busy("the database is busy"))
+            if waiting := [write for write in batch if not write.future.done()]:
+                self._write(waiting)
+
+    def _next(self) -> list[_Write] | None:
+        """All that wait now; None when the last has been written."""
+        batch = []
+        write = self._queue.get()
+        while write is not None:
+            batch.append(write)
+            try:
+                write = self._queue.get_nowait() if len(batch) < MOST_TOGETHER else None
+            except Empty:
+                return batch
+        if batch and len(batch) < MOST_TOGETHER:
+            self._queue.put(None)
+        return batch or None
+
+    def _write(self, batch: list[_Write]) -> None:
+        committing = False
+        outcomes: list[tuple[_Write, Any, PeriplusError | None]] = []
+        try:
+            with self._engine.connect().execution_options(writing=True) as connection:
+                self._patience(connection, min(write.until for write in batch))
+                with connection.begin():
+                    for write in batch:
+                        outcomes.append(_tried(write, connection))
+                    committing = True
+        except Exception as error:
+            if len(batch) > 1 and not committing and _disturbed(error):
+                for write in batch:
+                    self._write([write])
+                return
+            self._fail(batch, error)
+            return
+        self.fault = None
+        for write, value, refused in outcomes:
+            if refused is None:
+                write.future.set_result(value)
+            else:
+                write.future.set_exception(refused)
+
+    def _patience(self, connection: Connection, until: float) -> None:
+        if self._sqlite:
+            left = max(1, int(1000 * (until - time.monotonic())))
+            raw: Any = connection.connection.dbapi_connection
+            raw.execute(f"PRAGMA busy_timeout={left}")
+
+    def _fail(self, batch: list[_Write], error: Exception) -> None:
+        told = told_of(error)
+        if isinstance(told, PeriplusError):
+            self.fault = told
+            log.error("nothing could be written", extra={"error": type(told).__name__, "why": _reason(error)})
+        for write in batch:
+            write.future.set_exception(told)
+
+
+def _tried(write: _Write, connection: Connection) -> tuple[_Write, Any, PeriplusError | None]:
+    try:
+        return write, write.work(connection), None
+    except PeriplusError as refused:
+        return write, None, refused
+
+
+def _disturbed(error: Exception) -> bool:
+    """One write of several failed by itself; the others may do better alone."""
+    return not isinstance(error, DatabaseError) or isinstance(error, IntegrityError)
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "orig", error))
+
+
+def told_of(error: Exception) -> Exception:
+    """What whoever asked for the write is told. What breaks a rule of the database is told as it is."""
+    if not isinstance(error, DatabaseError) or isinstance(error, IntegrityError):
+        return error
+    if "full" in _reason(error) or "No space left" in _reason(error):
+        return Full("there is no room left for another move")
+    return Busy("the database does not answer")

@@ -1,0 +1,186 @@
+"""Dice that neither side can choose: a round of numbers before the first of them, new ones for a file from outside."""
+
+import hashlib
+import json
+import secrets
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from periplus.core.errors import Unfair
+from periplus.match import from_json, to_json, verify
+from periplus.match.fairness import check_commitment, proof
+from periplus.table.settings import Settings
+from periplus.table.tables import Tables
+
+from .conftest import Person, Served, finish, random_match
+from .test_live import watching
+
+
+class Number:
+    def __init__(self) -> None:
+        raw = secrets.token_bytes(32)
+        self.number = raw.hex()
+        self.commitment = hashlib.sha256(raw).hexdigest()
+
+
+def gathered(client: httpx.Client, *kinds: str) -> tuple[list[Person], Person]:
+    seats = [{"kind": kind, "name": f"P{seat}"} for seat, kind in enumerate(kinds)]
+    order = {"game": "lost_cities", "seats": seats, "gather": True, "confirm_turns": False}
+    made = client.post("/api/tables", json=order).json()
+    client.cookies.clear()
+    people = [Person(client, made["table"], seat["token"]) for seat in made["seats"]]
+    return people, Person(client, made["table"], made["spectator"]["token"])
+
+
+@pytest.fixture
+def patient(settings: Settings) -> Any:
+    with Served(replace(settings, gather_seconds=600)) as served:
+        yield served
+
+
+@pytest.fixture
+def hurried(settings: Settings) -> Any:
+    with Served(replace(settings, gather_seconds=0.05)) as served:
+        yield served
+
+
+def test_one_person_adds_a_number_with_one_request(patient: Served) -> None:
+    with patient.browser() as client:
+        [ada], _ = gathered(client, "human", "bot:random")
+        before = ada.view()
+        assert (before["asked"], before["over"]) == ([], False)
+        assert before["fairness"]["gathering"]["waiting"] == [0]
+        mine = Number()
+        after = ada.post("entropy", commitment=mine.commitment, number=mine.number).json()
+        assert after["fairness"]["gathering"] is None
+        assert after["fairness"]["shares"][0]["number"] == mine.number
+        assert after["fairness"]["commitment"] == before["fairness"]["commitment"]
+        assert after["log"]
+
+
+def test_nobody_tells_a_number_before_all_have_committed(patient: Served) -> None:
+    with patient.browser() as client:
+        [ada, bo], _ = gathered(client, "human", "human")
+        one, two = Number(), Number()
+        told = ada.post("entropy", commitment=one.commitment, number=one.number).json()["fairness"]["gathering"]
+        assert told == {"closed": False, "commitments": {"0": one.commitment}, "waiting": [1]}
+        with watching(bo) as stream:
+            stream.next()
+            told = bo.post("entropy", commitment=two.commitment).json()["fairness"]["gathering"]
+            assert (told["closed"], told["waiting"]) == (True, [0, 1])
+            assert ada.post("entropy", number=two.number).status_code == 422
+            assert ada.post("entropy", number=one.number).json()["fairness"]["gathering"]["waiting"] == [1]
+            fairness = bo.post("entropy", number=two.number).json()["fairness"]
+        assert [share["number"] for share in fairness["shares"]] == [one.number, two.number]
+        assert ada.post("entropy", number=one.number).json()["code"] == "dice_rolled"
+        finish([ada, bo])
+        file = ada.get("/export").json()
+        check_commitment(file)
+        found = proof(from_json(file))
+        assert found.checked > 0
+        proven, unproven = found.words("en")
+        assert any("P0, P1" in sentence for sentence in proven)
+        assert len(unproven) == 1  # only that a file cannot show when it was promised
+        assert ada.get("/verify").json()["proven"] == proven
+        assert ada.get("/verify", language="fr").json()["proven"] != proven
+
+
+def test_the_dice_are_other_dice_with_other_numbers(patient: Served) -> None:
+    match = random_match(seed=3, steps=1)
+    rolled = []
+    for _ in range(2):
+        with patient.browser() as client:
+            [ada], _ = gathered(client, "human", "bot:random")
+            table = patient.server.tables.open(ada.table)
+            table.match.dice = match.dice  # as if the host had chosen this secret
+            mine = Number()
+            ada.post("entropy", commitment=mine.commitment, number=mine.number)
+            rolled.append([table.match.dice.number(position, 1000) for position in range(4)])
+    assert rolled[0] != rolled[1]
+
+
+def test_absent_people_do_not_keep_the_others_waiting(hurried: Served) -> None:
+    with hurried.browser() as client:
+        [ada, bo], _ = gathered(client, "human", "human")
+        mine = Number()
+        with watching(ada) as stream:
+            stream.next()
+            ada.post("entropy", commitment=mine.commitment)
+            while not (view := ada.view(board=False))["fairness"]["gathering"]["closed"]:
+                stream.next()
+            view = ada.post("entropy", number=mine.number).json()
+        assert view["fairness"]["gathering"] is None
+        assert [share["seat"] for share in view["fairness"]["shares"]] == ["A"]
+        finish([ada, bo])
+        unproven = ada.get("/verify").json()["not_proven"]
+        assert any("P1 added no number" in sentence for sentence in unproven)
+
+
+def test_nobody_at_all_adds_anything_and_the_table_starts(hurried: Served) -> None:
+    with hurried.browser() as client:
+        [ada, _], _ = gathered(client, "human", "human")
+        with watching(ada) as stream:
+            while not ada.view(board=False)["asked"]:
+                stream.next()
+        assert ada.view()["fairness"]["shares"] == []
+
+
+def test_a_round_survives_a_restart(patient: Served) -> None:
+    with patient.browser() as client:
+        [ada, _bo], _ = gathered(client, "human", "human")
+        mine = Number()
+        ada.post("entropy", commitment=mine.commitment)
+        again = Tables(patient.server.store).open(ada.table)
+        assert again.gathering is not None
+        assert again.gathering.commitments == {0: mine.commitment}
+        ada.post("entropy", start=True)
+        ada.post("entropy", number=mine.number)
+        here, there = patient.server.tables.open(ada.table), Tables(patient.server.store).open(ada.table)
+        assert there.match.dice.shares == here.match.dice.shares
+        assert there.match.dice.number(7, 1000) == here.match.dice.number(7, 1000)
+
+
+def test_an_opened_match_goes_on_under_dice_that_nobody_knows(client: httpx.Client) -> None:
+    match = random_match(seed=5, steps=12)
+    known = to_json(match, secret=True)
+    opened = client.post("/api/open", json={**known, "padding": "x" * 10_000}).json()
+    client.cookies.clear()
+    person = Person(client, opened["table"], opened["seats"][0]["token"])
+    fairness = person.view()["fairness"]
+    assert fairness["commitment"] != known["fairness"]["commitment"]
+    assert (fairness["from"], fairness["origin"]) == (len(match.log), "opened")
+
+
+def test_padding_is_not_kept(client: httpx.Client, served: Served) -> None:
+    known = to_json(random_match(seed=5, steps=12), secret=True)
+    opened = client.post("/api/open", json={**known, "padding": "x" * 10_000}).json()
+    assert "xxxx" not in json.dumps(served.server.store.row(opened["table"]).setup)
+
+
+def test_a_file_says_what_it_does_not_prove(tmp_path: Path) -> None:
+    match = random_match(seed=2)
+    alone = proof(match).words()[1]
+    assert any("whoever ran the table could have tried" in sentence for sentence in alone)
+    branched = match.branch(5, seed=9)
+    branched.advance()
+    assert any("first 5 steps" in sentence for sentence in proof(branched).words()[1])
+
+
+def test_a_number_that_was_exchanged_is_found(patient: Served) -> None:
+    with patient.browser() as client:
+        [ada], _ = gathered(client, "human", "bot:random")
+        mine = Number()
+        ada.post("entropy", commitment=mine.commitment, number=mine.number)
+        file = to_json(patient.server.tables.open(ada.table).match, secret=True)
+        assert file["format_version"] == 2
+        verify(from_json(file))
+        file["fairness"]["shares"][0]["number"] = Number().number
+        with pytest.raises(Unfair, match="P0"):
+            verify(from_json(file))
+        file["fairness"]["shares"] = []
+        with pytest.raises(Unfair, match="the secret gives"):
+            verify(from_json(file))
