@@ -88,6 +88,23 @@ def coast_path(project: Projection, tolerance: float, lands: Iterable[Sequence[P
     return "".join(parts)
 
 
+def soft_coast_path(project: Projection, tolerance: float) -> str:
+    """The land with rounded corners: quadratic curves through the middles between the points that matter."""
+    return "".join(_soft(project(np.asarray(ring, np.float64)), tolerance) for ring in rings())
+
+
+def _soft(projected: NDArray[np.float64], tolerance: float) -> str:
+    kept = projected[_thinned(projected, tolerance)][:-1]
+    if len(kept) < 3:
+        return ""
+    middles = np.rint((kept + np.roll(kept, -1, axis=0)) / 2).astype(int)
+    before = np.roll(middles, 1, axis=0)
+    bends = np.rint(kept).astype(int) - before
+    steps = middles - before
+    line = "".join(f"q{bx} {by} {dx} {dy}" for (bx, by), (dx, dy) in zip(bends, steps, strict=True) if dx or dy)
+    return f"M{before[0][0]} {before[0][1]}{line.replace(' -', '-')}z"
+
+
 def _thinned(points: NDArray[np.float64], tolerance: float) -> NDArray[np.bool_]:
     """Douglas and Peucker's choice of the points that matter."""
     keep = np.zeros(len(points), bool)

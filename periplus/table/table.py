@@ -34,7 +34,6 @@ class Habits:
     hotseat: bool = False
     confirm_turns: bool = True
     hints: bool = False
-    talk: bool = True
 
 
 @dataclass

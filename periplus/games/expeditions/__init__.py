@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
@@ -12,7 +11,7 @@ from periplus.games.expeditions.rules.odds import odds, odds_pick, odds_total
 from periplus.games.expeditions.scoring import standing
 from periplus.games.expeditions.secrets import guess, witness
 from periplus.games.expeditions.setup import start
-from periplus.games.expeditions.show.board import draw
+from periplus.games.expeditions.show.board import BOARD
 from periplus.games.expeditions.show.preview import describe, preview
 from periplus.games.expeditions.show.story import narrate
 from periplus.games.expeditions.state import State
@@ -43,5 +42,5 @@ GAME = Game(
     narrate=narrate,
     preview=preview,
     describe=describe,
-    board=one_group(draw),
+    board=BOARD,
 )

@@ -1,136 +1,124 @@
-"""The table as SVG, seen from one seat: the map, the cards beside it, the players below; one column on a phone."""
+"""The board: a chart of the world on the desk and the tray before it, put together from still and living parts."""
 
 from __future__ import annotations
 
-from math import ceil
-from typing import Any
+from functools import cache, partial
 
-from periplus.core.svg import document, group, text, title
+from periplus.core.board import Board, Format, Group, Look, slot
 from periplus.core.svg import element as el
+from periplus.core.svg import escape, number
 from periplus.core.texts import Texts
-from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import COLOUR, COLOURS, NODE, NODES
-from periplus.games.expeditions.rules.trail import arrow_reason
-from periplus.games.expeditions.show.board_cards import (
-    Side,
-    button,
+from periplus.games.expeditions.data import COLOUR, COLOURS, SEATS
+from periplus.games.expeditions.show.cards import card
+from periplus.games.expeditions.show.chart import CHARTS
+from periplus.games.expeditions.show.ghosts import ghost
+from periplus.games.expeditions.show.marks import goals_mine, goals_open, names, pennants
+from periplus.games.expeditions.show.pieces import drawings, symbols
+from periplus.games.expeditions.show.plates import plate, status
+from periplus.games.expeditions.show.ribbons import heads, options, trail
+from periplus.games.expeditions.show.sheet import ground, land_symbol, rose, stops
+from periplus.games.expeditions.show.tray import (
+    calls,
     common_row,
     drawn_cards,
-    drawn_height,
-    goals,
-    panel,
-    supplies,
+    hand_caption,
+    jumps,
+    own_goals,
+    supply,
+    tickets,
 )
-from periplus.games.expeditions.show.board_chart import Chart
-from periplus.games.expeditions.show.board_map import Scale, draw_map
-from periplus.games.expeditions.show.board_marks import colour_mark, node_mark
-from periplus.games.expeditions.show.board_players import player_box
-from periplus.games.expeditions.show.board_routes import origins, routes
-from periplus.games.expeditions.show.reading import asked
 
-WIDE_CHART = Chart(x=6, y=6, width=956, pad=27)
-WIDE = Scale(dot=6.6, name=11.8, lane=5.2, arrow=3.4, badge=5.2, numbers=True)
-NARROW_CHART = Chart(x=4, y=4, width=382, pad=12)
-NARROW = Scale(dot=3.6, name=4.2, lane=2.4, arrow=1.9, badge=0, numbers=False)
-
-FILTERS = (("own", "filter_own"), ("common", "filter_common"), ("key", "filter_keys"), ("trails", "filter_visited"))
+ORDER = ("yellow", "blue", "red")  # of the ribbons, the lowest first
 
 
-def draw(t: Texts, view: Any, seat: int, narrow: bool) -> str:
-    return draw_narrow(t, view, seat) if narrow else draw_wide(t, view, seat)
+def still(look: Look) -> str:
+    return _still(look.t.language, look.t, look.format)
 
 
-def label(t: Texts, view: Any) -> str:
-    if view.depth == 0:
-        return t("board.label_over")
-    return t("board.label", round=view.round) if view.round else t("board.label_setup")
+_kept: dict[tuple[str, str], str] = {}
 
 
-def draw_wide(t: Texts, view: Any, seat: int) -> str:
-    found = [routes(view, c) for c in range(COLOURS)]
-    chart = WIDE_CHART
-    side = Side(x=chart.x + chart.width + 8, width=304, chart=chart, size=WIDE)
-    parts = draw_map(t, view, seat, chart, WIDE, found)
-    parts.append(banner(t, view, chart))
-    below = chart.y + chart.height + 6
-    parts.append(filters(t, chart.x, below, chart.width))
-    top = below + 28
-    width = (chart.width - 6 * (view.seats - 1)) / view.seats
-    for p in range(view.seats):
-        parts.append(player_box(t, view, seat, p, chart.x + p * (width + 6), top, width, 72))
-    y = chart.y
-    for block in (goals, common_row):
-        drawn, y = block(t, view, seat, side, y, found)
-        parts.append(drawn)
-    drawn, y = supplies(t, view, seat, side, y)
-    parts.append(drawn)
-    height = max(top + 78, y)
-    over = Side(x=chart.x + 14, width=side.width, chart=chart, size=WIDE)
-    parts.append(drawn_cards(t, view, seat, over, chart.y + chart.height - drawn_height(2) - 40, found)[0])
-    return document(side.x + side.width + 6, height, *parts, label=label(t, view), klass="expeditions")
+def _still(language: str, t: Texts, format: Format) -> str:
+    """Made once for each language and format."""
+    if (language, format) not in _kept:
+        rooms = definitions() + map_room(t, format) + edge() + tray_room(t)
+        _kept[language, format] = el("div", rooms, klass=f"expeditions f-{format}")
+    return _kept[language, format]
 
 
-def banner(t: Texts, view: Any, chart: Chart) -> str:
-    """The round, in a corner of the Pacific."""
-    if not view.round:
-        return ""
-    words = t("board.last_round") if view.ending and view.depth else t("board.round", round=view.round)
-    return text(chart.x + 16, chart.y + chart.height - 14, words, klass="ex-banner")
+@cache
+def definitions() -> str:
+    shared = el("defs", land_symbol(), symbols(), drawings("postcards"))
+    return el("svg", shared, width=0, height=0, aria_hidden="true", klass="defs")
 
 
-def filters(t: Texts, x: float, y: float, width: float) -> str:
-    """Pointing at one, or focusing it, leaves only those places strong."""
-    each = (width - 18) / len(FILTERS)
-    drawn = []
-    for i, (name, key) in enumerate(FILTERS):
-        left = x + i * (each + 6)
-        box = el("rect", x=left, y=float(y), width=each, height=22.0, rx=11, klass="ex-button")
-        words = t(f"board.{key}")
-        caption = text(left + each / 2, y + 15, words, klass="ex-small ex-middle")
-        drawn.append(group(title(words), box, caption, klass=f"ex-filter ex-filter-{name}", tabindex=0, role="button"))
-    return group(*drawn)
+def map_room(t: Texts, format: Format) -> str:
+    chart = CHARTS[format]
+    layers = [
+        el("g", ground(chart), klass="ground"),
+        stops(t, chart),
+        *(slot(f"trail-{colour}", klass=f"trail {colour}") for colour in ORDER),
+        rose(chart),
+        slot("goals-open"),
+        slot("goals-mine"),
+        slot("options", data_look="1"),
+        slot("ghost-map", klass="ghost"),
+        *(slot(f"tokens-{seat}") for seat in range(SEATS)),
+        slot("heads", data_look="2"),
+        slot("names", klass="names"),
+        slot("ghost-gain", klass="gain"),
+    ]
+    box = f"0 0 {number(chart.width)} {number(chart.height)}"
+    picture = el("svg", *layers, viewBox=box, klass="chart", role="group", aria_label=t("board.map"), data_zoom="map")
+    view = el("div", picture, klass="view", data_map=format)
+    over = slot("jump", "div", klass="jump") + slot("drawn", "div", klass="drawn")
+    return el("div", view, over, klass="map", data_room="map", aria_label=t("board.map"), role="group")
 
 
-def draw_narrow(t: Texts, view: Any, seat: int) -> str:
-    found = [routes(view, c) for c in range(COLOURS)]
-    chart = NARROW_CHART
-    side = Side(x=4, width=382, chart=chart, size=NARROW)
-    parts = draw_map(t, view, seat, chart, NARROW, found)
-    y = chart.y + chart.height + 6
-    parts.append(filters(t, 4, y, 382))
-    y += 28
-    drawn, y = next_stops(t, view, seat, y)
-    parts.append(drawn)
-    for block in (drawn_cards, goals, common_row):
-        drawn, y = block(t, view, seat, side, y, found)
-        parts.append(drawn)
-    drawn, y = supplies(t, view, seat, side, y)
-    parts.append(drawn)
-    for p in range(view.seats):
-        parts.append(player_box(t, view, seat, p, 4 + (p % 2) * 194, y + (p // 2) * 78, 188, 72))
-    y += ceil(view.seats / 2) * 78
-    return document(390, y, *parts, label=label(t, view), klass="expeditions narrow")
+def edge() -> str:
+    """The row at the sheet's lower edge: answers in words, and the shared strip."""
+    return el("div", slot("calls", "div", klass="calls"), '<div data-slot="strip"></div>', klass="edge")
 
 
-def next_stops(t: Texts, view: Any, seat: int, y: float) -> tuple[str, float]:
-    """On a phone the arrows that can be placed now, as large as a thumb."""
-    ask = asked(view, seat)
-    if ask not in (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH):
-        return "", y
-    parts = []
-    for c in range(COLOURS):
-        if view.supply[c] == 0 or (ask == Ask.RELAUNCH and c != view.frames[view.depth - 1, 2]):
-            continue
-        tail = origins(view, c)[0]
-        heads = [head for head in range(NODES) if arrow_reason(view, c, tail, head) == 0]
-        height = 28 + 40 * ceil(len(heads) / 2)
-        words = t("board.next_stops", colour=t.name(COLOUR, c), node=t.name(NODE, tail).split(" (")[0])
-        parts += [panel(4, y, 382, height), colour_mark(c, 20, y + 15, 7)]
-        parts.append(text(34, y + 19.5, words, klass="ex-head"))
-        for i, head in enumerate(heads):
-            left, top = 10 + (i % 2) * 187, y + 28 + 40 * (i // 2)
-            name = t.name(NODE, head).split(" (")[0]
-            press = button(left, top, 182, name, f"extend {COLOUR.names[c]} {NODE.names[head]}", 36.0)
-            parts += [press, node_mark(head, left + 15, top + 18, 6)]
-        y += height + 6
-    return group(*parts), y
+def tray_room(t: Texts) -> str:
+    """On a phone the hand stays in sight; the rest is the room called mine."""
+    arrows = el("span", escape(t("board.arrows_left")), klass="cap") + slot("supply", "div", klass="supply well")
+    open_to_all = el("svg", '<use href="#ex-n-open"/>', viewBox="-13 -13 26 26") + escape(t("board.common"))
+    commons = el("span", open_to_all, klass="cap row") + slot("commons", "div", klass="opens")
+    return el(
+        "div",
+        el("div", arrows, klass="side", data_room="mine"),
+        slot("tickets", "div", klass="side", data_room="mine"),
+        slot("hand-caption", "div", klass="hcap"),
+        slot("hand", "div", klass="hand"),
+        el("div", commons, klass="commons", data_room="mine"),
+        klass="tray",
+    )
+
+
+@cache
+def groups(seats: int, format: Format) -> tuple[Group, ...]:
+    made = [
+        Group("goals-open", goals_open),
+        Group("goals-mine", goals_mine),
+        *(Group(f"trail-{COLOUR.names[c]}", partial(trail, c=c)) for c in range(COLOURS)),
+        Group("options", options),
+        *(Group(f"tokens-{seat}", partial(pennants, seat=seat)) for seat in range(seats)),
+        Group("heads", heads),
+        Group("names", names),
+        Group("drawn", drawn_cards),
+        Group("calls", calls),
+        Group("supply", supply),
+        Group("tickets", tickets),
+        Group("hand-caption", hand_caption),
+        Group("hand", own_goals),
+        Group("commons", common_row),
+        Group("status", status),
+        *(Group(f"plate-{seat}", partial(plate, seat=seat)) for seat in range(seats)),
+    ]
+    if format == "phone":
+        made.append(Group("jump", jumps))
+    return tuple(made)
+
+
+BOARD = Board(still=still, groups=groups, ghost=ghost, card=card)

@@ -1,15 +1,20 @@
-"""Shortest routes over the segments an expedition may still use, from a view: what a hover on a card shows."""
+"""Shortest routes over the segments an expedition may still use, from a view: what cards and hovers tell."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import HEAD, NODES, ROAD, ROADS
+from periplus.games.expeditions.data import ENDS, NODES, SEGMENTS
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
+
+ROADS_FROM = tuple(
+    tuple((a + b - node, segment) for segment, (a, b) in enumerate(ENDS) if node in (a, b)) for node in range(NODES)
+)
 
 
 @dataclass(frozen=True)
@@ -34,26 +39,32 @@ def origins(view: Any, c: int) -> list[int]:
     if view.supply[c] == 0:
         return []
     if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
-        return [top_b(view)]
-    at = tip(view, c)
+        return [int(top_b(view))]
+    at = int(tip(view, c))
     if view.length[c] > 0 and closes_loop(view, c, at):
         return [node for node in range(NODES) if touching(view, c, node) > 0]
     return [at]
 
 
 def routes(view: Any, c: int) -> Routes:
+    carries = view.carries
+    used = frozenset(segment for segment in range(SEGMENTS) if carries[segment] >> c & 1)
+    return found(tuple(origins(view, c)), int(view.supply[c]), used)
+
+
+@lru_cache(512)
+def found(start: tuple[int, ...], arrows: int, used: frozenset[int]) -> Routes:
+    """A search in rings, as far as the arrows reach."""
     distance, before = [-1] * NODES, [-1] * NODES
-    queue = deque(origins(view, c))
-    for node in queue:
+    queue = deque(start)
+    for node in start:
         distance[node] = 0
     while queue:
         node = queue.popleft()
-        if distance[node] == view.supply[c]:
+        if distance[node] == arrows:
             continue
-        for k in range(ROADS[node]):
-            arrow = ROAD[node, k]
-            other = HEAD[arrow]
-            if distance[other] < 0 and (view.carries[arrow >> 1] >> c) & 1 == 0:
+        for other, segment in ROADS_FROM[node]:
+            if distance[other] < 0 and segment not in used:
                 distance[other] = distance[node] + 1
                 before[other] = node
                 queue.append(other)

@@ -40,7 +40,8 @@ def hand(view: Any, seat: int) -> list[int]:
     """The seat's own cards in the order of the hand; of another seat none can be seen."""
     if seat < 0:
         return []
-    held = [(view.hand[seat, card], card) for card in range(CARDS) if view.hand[seat, card] > 0]
+    cards = view.hand
+    held = [(cards[seat, card], card) for card in range(CARDS) if cards[seat, card] > 0]
     return [card for _, card in sorted(held)]
 
 
@@ -55,7 +56,8 @@ def drawn(view: Any, seat: int) -> list[int]:
 
 def tokens_on_board(view: Any, seat: int) -> list[int]:
     """The places where a seat's tokens lie, given up or not."""
-    return [view.token[seat, k] - 1 for k in range(TOKENS) if view.token[seat, k] > 0 and not view.recovered[seat, k]]
+    token, recovered = view.token, view.recovered
+    return [token[seat, k] - 1 for k in range(TOKENS) if token[seat, k] > 0 and not recovered[seat, k]]
 
 
 def token_owner(view: Any, card: int) -> int:
@@ -69,12 +71,14 @@ def given_up(view: Any, seat: int, card: int) -> bool:
 
 
 def laid(view: Any, seat: int) -> list[int]:
-    return [card for card in range(CARDS) if view.laid[card] == seat + 1]
+    done = view.laid
+    return [card for card in range(CARDS) if done[card] == seat + 1]
 
 
 def arrows(view: Any, c: int) -> list[tuple[int, int]]:
     """(tail, head) of a trail, oldest first."""
-    return [(TAIL[view.trail[c, i]], HEAD[view.trail[c, i]]) for i in range(view.length[c])]
+    trail = view.trail
+    return [(TAIL[trail[c, i]], HEAD[trail[c, i]]) for i in range(view.length[c])]
 
 
 def where(t: Texts, node: int) -> str:
@@ -85,4 +89,3 @@ def where(t: Texts, node: int) -> str:
 
 def fact(t: Texts, card: int) -> str:
     return t(f"fact.{NODE.names[card + FIRST_PLACE]}")
-

@@ -182,4 +182,3 @@ def end_lines(t: Texts, after: Any) -> list[Line]:
         equal = sum(total(after, seat) == points for seat in range(after.seats)) > 1
         words = t("log.winner_tickets" if equal else "log.winner", player=players, points=points)
     return [Line(t("log.over")), Line(words)]
-

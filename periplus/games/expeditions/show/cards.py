@@ -1,0 +1,262 @@
+"""What a piece says of itself: its picture, its name, what it is, what it is worth now, a fact, the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from periplus.core.board import Card, Look
+from periplus.core.svg import element as el
+from periplus.core.svg import group
+from periplus.core.texts import Texts
+from periplus.games.expeditions.data import (
+    BLUE,
+    CARD,
+    COLOUR,
+    COLOURS,
+    FIRST_PLACE,
+    FROM_START,
+    GREEN,
+    IN_HAND,
+    KEYS,
+    NODE,
+    NODE_KIND,
+    RED,
+    SEAT,
+    TICKETS_A_TURN,
+)
+from periplus.games.expeditions.rules.odds import deck_size
+from periplus.games.expeditions.rules.trail import tip
+from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show.board_routes import routes
+from periplus.games.expeditions.show.pieces import emblem, figure_mark, stop_name, use
+from periplus.games.expeditions.show.reading import (
+    commons,
+    drawn,
+    fact,
+    given_up,
+    laid,
+    token_owner,
+    tokens_on_board,
+    where,
+)
+
+
+def card(look: Look, data_id: str) -> Card | None:
+    kind, _, rest = data_id.partition(":")
+    if rest:
+        tell = _TELLS.get(kind)
+        return tell(look, rest) if tell else None
+    verb, *names = data_id.split()
+    act = _ACTS.get(verb)
+    return act(look, names) if act else None
+
+
+def picture(*inside: str, box: str = "0 0 120 80", klass: str = "") -> str:
+    return el("svg", *inside, viewBox=box, klass=f"expeditions {klass}".strip(), aria_hidden="true")
+
+
+# Places and stops.
+
+
+def node_card(look: Look, name: str) -> Card | None:
+    if name not in NODE.names:
+        return None
+    node = NODE.index(name)
+    return place_card(look, node - FIRST_PLACE) if NODE_KIND[node] == GREEN else stop_card(look, node)
+
+
+def stop_card(look: Look, node: int) -> Card:
+    kind = {BLUE: "blue", RED: "red"}.get(NODE_KIND[node], "start")
+    return Card(
+        title=look.t.name(NODE, node),
+        kind=look.t(f"kind.{kind}"),
+        text=look.t(f"piece.{kind}"),
+        facts=distance_facts(look, node),
+        rule={"start": "map"}.get(kind, "arrival"),
+        picture=picture(use(stop_name(node), transform="scale(1.6)"), box="-60 -40 120 80", klass="card-piece"),
+    )
+
+
+def place_card(look: Look, place: int) -> Card:
+    meaning, worth, anchor = what_it_is(look, place)
+    return Card(
+        title=look.t.name(CARD, place),
+        kind=f"{where(look.t, place + FIRST_PLACE)} · {meaning}",
+        text=fact(look.t, place),
+        now=worth,
+        facts=distance_facts(look, place + FIRST_PLACE),
+        rule=anchor,
+        picture=picture(use(f"pic-{CARD.names[place]}")),
+    )
+
+
+def what_it_is(look: Look, place: int) -> tuple[str, str, str]:
+    """(what the place is to the one who looks, what reaching it is worth, the rule)."""
+    t, view, seat = look.t, look.view, look.seat
+    owner = token_owner(view, place)
+    if seat >= 0 and view.hand[seat, place] > 0:
+        key = owner == seat and not given_up(view, seat, place)
+        return (
+            t("board.place_key" if key else "board.place_goal"),
+            t("piece.worth_key" if key else "piece.worth_goal"),
+            "points",
+        )
+    if seat >= 0 and owner == seat:
+        return t("board.place_dead"), t("piece.worth_dead"), "tickets"
+    if owner >= 0:
+        player = look.people[owner].name
+        return t("board.place_other", player=player), t("piece.worth_other", player=player), "keys"
+    if place in commons(view):
+        return t("board.place_common"), t("piece.worth_common"), "arrival"
+    if view.laid[place]:
+        return t("board.place_laid", player=look.people[view.laid[place] - 1].name), t("piece.worth_laid"), "arrival"
+    return t("kind.green"), t("piece.worth_unknown"), "arrival"
+
+
+def distance_facts(look: Look, node: int) -> tuple[tuple[str, str], ...]:
+    """Arrows to lay from each expedition, and from the start."""
+    t = look.t
+    found = [(t("piece.from", colour=t.name(COLOUR, c)), arrows_to(t, look.view, c, node)) for c in range(COLOURS)]
+    return (*found, (t("piece.from_start"), str(FROM_START[node])))
+
+
+def arrows_to(t: Texts, view: Any, c: int, node: int) -> str:
+    far = routes(view, c).distance[node]
+    return str(far) if far >= 0 else t("piece.out_of_reach")
+
+
+def goal_card(look: Look, name: str) -> Card | None:
+    return place_card(look, CARD.index(name)) if name in CARD.names else None
+
+
+def drawn_card(look: Look, name: str) -> Card | None:
+    cards = drawn(look.view, look.seat)
+    place = cards[0 if name == "first" else -1] if cards else -1
+    return place_card(look, place) if place >= 0 else None
+
+
+# Expeditions, players, stocks.
+
+
+def colour_card(look: Look, name: str) -> Card | None:
+    if name not in COLOUR.names:
+        return None
+    t, view, c = look.t, look.view, COLOUR.index(name)
+    at = t.name(NODE, tip(view, c)) if view.length[c] else t("board.not_started")
+    facts = (
+        (t("piece.stands_at"), at),
+        (t("piece.laid"), str(view.length[c])),
+        (t("board.arrows_left"), str(view.supply[c])),
+    )
+    drawing = group(use("pin", transform="translate(0 22) scale(1.5)"), pin_emblem(c), klass=name)
+    words = t("piece.expedition")
+    return Card(
+        t("piece.colour", colour=t.name(COLOUR, c)),
+        t("piece.belongs"),
+        words,
+        facts=facts,
+        rule="turn",
+        picture=framed(drawing),
+    )
+
+
+def pin_emblem(c: int) -> str:
+    return use(emblem(c), klass="em", x=-16, y=-37, width=33, height=33)
+
+
+def framed(drawing: str) -> str:
+    return picture(drawing, box="-60 -40 120 80", klass="card-piece")
+
+
+def seat_card(look: Look, name: str) -> Card | None:
+    if name not in SEAT.names or SEAT.index(name) >= look.view.seats:
+        return None
+    t, view, p = look.t, look.view, SEAT.index(name)
+    done = ", ".join(t.name(CARD, place) for place in laid(view, p)) or t("describe.none")
+    keys = ", ".join(t.name(CARD, place) for place in tokens_on_board(view, p)) or t("describe.none")
+    facts = (
+        (t("piece.in_hand"), str(-view.points[p, IN_HAND])),
+        (t("piece.reached"), done),
+        (t("piece.key_places"), keys),
+        (t("piece.recovered"), str(view.points[p, KEYS])),
+        (t("piece.tickets"), str(view.tickets[p])),
+    )
+    now = t("board.score", points=str(total(view, p)).replace("-", "−"))
+    drawing = framed(figure_mark(look.people[p].figure, p, 2.4))
+    return Card(look.people[p].name, t("piece.player"), t("piece.player_text"), now, facts, "points", drawing)
+
+
+def tickets_card(look: Look, names: list[str]) -> Card:
+    t, view = look.t, look.view
+    mine = [(t("piece.yours"), str(view.tickets[look.seat]))] if look.seat >= 0 else []
+    stock = (t("piece.in_supply"), str(view.ticket_supply))
+    facts = (*mine, stock, (t("piece.a_turn"), str(TICKETS_A_TURN)))
+    drawing = framed(use("ticket", x=-39, y=-22, width=78, height=44))
+    return Card(
+        t("piece.tickets"), t("piece.stock"), t("piece.tickets_text"), facts=facts, rule="tickets", picture=drawing
+    )
+
+
+def deck_card(look: Look, names: list[str]) -> Card:
+    t, count = look.t, deck_size(look.view)
+    drawing = framed(use("back", x=-20, y=-32, width=43, height=64))
+    return Card(
+        t("piece.deck"),
+        t("piece.stock"),
+        t("piece.deck_text"),
+        facts=((t("piece.cards_left"), str(count)),),
+        rule="tickets",
+        picture=drawing,
+    )
+
+
+def remove_card(look: Look, names: list[str]) -> Card | None:
+    if not names or names[0] not in COLOUR.names:
+        return None
+    t, c = look.t, COLOUR.index(names[0])
+    pile = group(
+        *(use("arw", transform=f"translate({-34 + 2 * i} {-24 - 7 * i})") for i in range(3)), klass=f"arw {names[0]}"
+    )
+    facts = ((t("board.arrows_left"), str(look.view.supply[c])), (t("piece.laid"), str(look.view.length[c])))
+    title = t("piece.arrows", colour=t.name(COLOUR, c))
+    return Card(
+        title,
+        t("piece.stock"),
+        t("piece.arrows_text"),
+        facts=facts,
+        rule="tickets",
+        picture=framed(group(pile, klass="stack")),
+    )
+
+
+def extend_card(look: Look, names: list[str]) -> Card | None:
+    return node_card(look, names[-1]) if names else None
+
+
+def call_card(key: str, anchor: str) -> Callable[[Look, list[str]], Card]:
+    """The answers in words."""
+
+    def tell(look: Look, names: list[str]) -> Card:
+        return Card(look.t(f"verb.{key}"), look.t("piece.answer"), look.t(f"piece.{key}"), rule=anchor)
+
+    return tell
+
+
+_TELLS: dict[str, Callable[[Look, str], Card | None]] = {
+    "node": node_card,
+    "card": goal_card,
+    "drawn": drawn_card,
+    "colour": colour_card,
+    "seat": seat_card,
+}
+_ACTS: dict[str, Callable[[Look, list[str]], Card | None]] = {
+    "extend": extend_card,
+    "base": extend_card,
+    "remove": remove_card,
+    "tickets": tickets_card,
+    "swap": deck_card,
+    "decline": call_card("decline", "arrival"),
+    "end_turn": call_card("end_turn", "turn"),
+    "put_back": call_card("put_back", "tickets"),
+}

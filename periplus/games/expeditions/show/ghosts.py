@@ -1,0 +1,115 @@
+"""What an act under consideration would bring, drawn on the map: a dotted ribbon, a pale one, a pennant, the gain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.board import Look
+from periplus.core.codec import Act
+from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.svg import element as el
+from periplus.core.svg import group, number, text
+from periplus.games.expeditions.actions import CODEC, Ask
+from periplus.games.expeditions.data import CARD, COLOUR, FIRST_PLACE, JOIN, NODE
+from periplus.games.expeditions.rules.course import apply
+from periplus.games.expeditions.rules.trail import tip
+from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, course, placed
+from periplus.games.expeditions.show.labels import text_width
+from periplus.games.expeditions.show.pieces import figure_of, use
+from periplus.games.expeditions.show.reading import arrows
+from periplus.games.expeditions.show.ribbons import chevrons, choices, lane_of
+
+PILL = 24.0
+
+
+def ghost(look: Look, act: Act) -> dict[str, str]:
+    draw = {"extend": extended, "remove": taken_back, "base": based, "mark": marked}.get(act.verb)
+    if draw is None or not act.params:
+        return {}
+    return draw(look, act, CHARTS[look.format])
+
+
+# Each answers with the content of the slots it fills.
+
+
+def extended(look: Look, act: Act, chart: Chart) -> dict[str, str]:
+    view = look.view
+    c, head = COLOUR.index(act.params["colour"]), NODE.index(act.params["node"])
+    tail = int(top_b(view)) if top_ask(view) == Ask.RELAUNCH else int(tip(view, c))
+    discs = [one.disc for one in choices(view, look.seat, chart) if c in one.colours and one.head == head]
+    disc = discs[0] if discs else None
+    lane = course(chart, tail, head).shifted(lane_of(view, chart, c, JOIN[tail, head]))
+    curve = Curve(lane.start, lane.bend, disc or lane.end).until(24 * chart.mark)
+    drawn = el("path", d=curve.path, klass="gh-e") + el("path", d=curve.path, klass="gh")
+    drawn += el("path", d=chevrons(curve, chart.mark), klass="chv") + arrowhead(curve, chart)
+    return {"ghost-map": group(drawn, klass=COLOUR.names[c]), "ghost-gain": gained(look, act, chart, disc or lane.end)}
+
+
+def arrowhead(curve: Curve, chart: Chart) -> str:
+    place = placed(curve.end, curve.angle(1.0), chart.mark)
+    return el("path", d="M-4-10L13 0-4 10z", klass="gh-a", transform=place)
+
+
+def taken_back(look: Look, act: Act, chart: Chart) -> dict[str, str]:
+    """The last ribbon fades; the pin goes back to where its tail was."""
+    view, c = look.view, COLOUR.index(act.params["colour"])
+    laid = arrows(view, c)
+    if not laid:
+        return {}
+    tail, head = laid[-1]
+    curve = course(chart, tail, head).shifted(lane_of(view, chart, c, JOIN[tail, head]))
+    back = el("circle", r=14 * chart.mark, klass="ring", transform=placed(curve.start))
+    drawn = group(el("path", d=curve.path, klass="gh-x"), back, klass=COLOUR.names[c])
+    return {"ghost-map": drawn, "ghost-gain": gained(look, act, chart, curve.start)}
+
+
+def based(look: Look, act: Act, chart: Chart) -> dict[str, str]:
+    point = chart.at(NODE.index(act.params["node"]))
+    ring = el("circle", r=18 * chart.mark, klass="ring", transform=placed(point))
+    return {"ghost-map": group(ring, klass=COLOUR.names[top_a(look.view)])}
+
+
+def marked(look: Look, act: Act, chart: Chart) -> dict[str, str]:
+    point = chart.at(CARD.index(act.params["card"]) + FIRST_PLACE)
+    figure = use(figure_of(look.people[act.seat].figure, act.seat), klass="fl-f", transform="translate(7.5 -22)")
+    return {"ghost-map": group(use("flag"), figure, klass=f"seat-{act.seat}", transform=placed(point))}
+
+
+# What it is worth.
+
+
+def gains(view: Any, act: Act) -> tuple[int, int, int]:
+    """Points, tickets and arrows the acting seat is sure to win or lose, from what it can see."""
+    after = view.copy()
+    apply(after, act.seat, CODEC.parse(act.text))
+    points = total(after, act.seat) - total(view, act.seat)
+    return points, int(after.tickets[act.seat]) - int(view.tickets[act.seat]), owed(after) - owed(view)
+
+
+def owed(view: Any) -> int:
+    """Arrows that blue stops still give."""
+    return sum(int(view.frames[i, 2]) for i in range(view.depth) if view.frames[i, 0] == Ask.BLUE)
+
+
+def gained(look: Look, act: Act, chart: Chart, point: Point) -> str:
+    """The pill above the piece: points first, then a ticket, then an arrow."""
+    points, tickets, arrows_won = gains(look.view, act)
+    won = [signed(points)] if points else []
+    won += [f"{signed(tickets)} ▤"] if tickets else []
+    won += ["+1 ➤"] if arrows_won > 0 else []
+    return pill("  ".join(won), chart, point) if won else ""
+
+
+def signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}"
+
+
+def pill(words: str, chart: Chart, point: Point) -> str:
+    width = max(46.0, text_width(words, 0, 16.0) + 20)
+    below = point[1] < 80
+    y = (38.0 if below else -38.0) * chart.mark
+    box = el("rect", x=-width / 2, y=-PILL / 2, width=width, height=PILL, rx=PILL / 2)
+    beak = el("path", d="M-4-11l4-5 4 5z" if below else "M-4 11l4 5 4-5z", klass="beak")
+    x = min(max(point[0], width / 2 + 16), chart.width - width / 2 - 16)
+    return group(box, beak, text(0, 5.5, words), transform=f"translate({number(x)} {number(point[1] + y)})")

@@ -1,0 +1,175 @@
+"""What stands on the stops: stamps of goals, pennants of key places, and the names."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from periplus.core.board import Look
+from periplus.core.svg import element as el
+from periplus.core.svg import group, text, title
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, JOIN, NODES, PLACES, SEGMENTS, START
+from periplus.games.expeditions.show.chart import CHARTS, Chart, Point, placed, segment
+from periplus.games.expeditions.show.labels import (
+    CLASSES,
+    KEY,
+    MINE,
+    OPEN,
+    REST,
+    Box,
+    Name,
+    Spot,
+    in_order,
+    place_names,
+)
+from periplus.games.expeditions.show.pieces import figure_of, use
+from periplus.games.expeditions.show.reading import arrows, asked, commons, given_up, hand, tokens_on_board
+from periplus.games.expeditions.show.ribbons import DISC, choices, pin_points, stands_at
+from periplus.games.expeditions.show.sheet import named
+
+
+def goals_open(look: Look) -> str:
+    """Common goals: white stamps."""
+    chart = CHARTS[look.format]
+    cards = [card for card in commons(look.view) if card >= 0]
+    return "".join(stamp("open", chart, card) for card in cards)
+
+
+def stamp(kind: str, chart: Chart, card: int, touch: str | None = None, inside: str = "") -> str:
+    drawn = inside + use(f"n-{kind}")
+    place = placed(chart.at(card + FIRST_PLACE), scale=chart.mark)
+    return group(
+        drawn,
+        klass=f"goal-{kind}",
+        transform=place,
+        data_id=touch,
+        data_piece=f"stamp-{CARD.names[card]}",
+        data_enter="stamp",
+    )
+
+
+def goals_mine(look: Look) -> str:
+    """My goals: gold stamps that glow. While key places are marked a stamp is a thing to touch."""
+    view, chart, t = look.view, CHARTS[look.format], look.t
+    own = hand(view, look.seat)
+    if not own:
+        return ""
+    glow = el("circle", r=27, klass="glow")
+    if asked(view, look.seat) not in (Ask.KEY_PLACE, Ask.SWAP):
+        return "".join(stamp("mine", chart, card, inside=glow) for card in own)
+    hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
+    return "".join(
+        stamp("mine", chart, card, f"card:{CARD.names[card]}", title(t.name(CARD, card)) + hit + glow) for card in own
+    )
+
+
+def pennants(look: Look, seat: int) -> str:
+    """The tokens of a player on their key places; the viewer's own that were given up are pale."""
+    view, chart = look.view, CHARTS[look.format]
+    drawn = [pennant(look, chart, seat, card) for card in tokens_on_board(view, seat)]
+    return "".join(drawn)
+
+
+def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
+    dead = look.seat == seat and given_up(look.view, seat, card)
+    words = title(look.t("board.place_other", player=look.people[seat].name))
+    figure = use(figure_of(look.people[seat].figure, seat), klass="fl-f", transform="translate(7.5 -22)")
+    attributes = {"data_piece": f"token-{seat}-{CARD.names[card]}", "data_enter": "pop"}
+    klass = f"flag seat-{seat}{' dead' if dead else ''}"
+    return group(words, use("flag"), figure, klass=klass, transform=placed(chart.at(card + FIRST_PLACE)), **attributes)
+
+
+# Names.
+
+
+def names(look: Look) -> str:
+    """Every name as a line of text; those of less weight only show when one has come nearer."""
+    view, chart, t = look.view, CHARTS[look.format], look.t
+    wanted = in_order([*weighty(t, view, look.seat, chart), *all_places(t, chart)])
+    laid = tuple(JOIN[pair] for c in range(COLOURS) for pair in arrows(view, c))
+    return "".join(map(written, spots_for(chart, wanted, obstacles(view, look.seat, chart), laid)))
+
+
+@lru_cache(64)
+def spots_for(chart: Chart, wanted: tuple[Name, ...], hard: tuple[Box, ...], laid: tuple[int, ...]) -> list[Spot]:
+    """Names cross ribbons less gladly than the network."""
+    soft = np.concatenate([road_points(chart), *(ribbon_points(chart, arrow) for arrow in laid)])
+    return place_names(chart, wanted, hard, soft)
+
+
+def written(spot: Spot) -> str:
+    anchor = None if spot.anchor == "start" else spot.anchor
+    return text(round(spot.x, 1), round(spot.y, 1), spot.name.words, klass=CLASSES[spot.name.rank], text_anchor=anchor)
+
+
+_places: dict[tuple[str, Chart], list[Name]] = {}
+
+
+def all_places(t: Texts, chart: Chart) -> list[Name]:
+    """Made once for each language and chart."""
+    key = t.language, chart
+    if key not in _places:
+        _places[key] = [Name(node, named(t, node), REST, chart.at(node)) for node in PLACES]
+    return _places[key]
+
+
+def weighty(t: Texts, view: Any, seat: int, chart: Chart) -> list[Name]:
+    """The names that matter to the one who looks."""
+    ranks = {START: KEY}
+    ranks |= {one.head: KEY for one in choices(view, seat, chart)}
+    ranks |= {stands_at(view, c): KEY for c in range(COLOURS)}
+    ranks |= {card + FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
+    ranks |= {card + FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
+    ranks |= {card + FIRST_PLACE: MINE for card in hand(view, seat)}
+    return [
+        Name(node, words_of(t, node), rank, chart.at(node))
+        for node, rank in ranks.items()
+        if node in PLACES or node == START
+    ]
+
+
+def words_of(t: Texts, node: int) -> str:
+    return t("board.start") if node == START else named(t, node)
+
+
+def box_around(point: Point, left: float, up: float, right: float, down: float) -> Box:
+    return point[0] - left, point[1] - up, point[0] + right, point[1] + down
+
+
+@lru_cache(8)
+def stop_boxes(chart: Chart) -> tuple[Box, ...]:
+    boxes = []
+    for node in range(NODES):
+        r = (19.0 if node == START else 8.0) * chart.mark
+        boxes += [box_around(point, r, r, r, r) for point in chart.copies(node)]
+    return tuple(boxes)
+
+
+def obstacles(view: Any, seat: int, chart: Chart) -> tuple[Box, ...]:
+    """What no name may touch: stops, stamps, pennants, pins, discs."""
+    m = chart.mark
+    boxes = list(stop_boxes(chart))
+    goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
+    boxes += [box_around(chart.at(card + FIRST_PLACE), 13 * m, 13 * m, 13 * m, 13 * m) for card in goals]
+    keys = [card for p in range(view.seats) for card in tokens_on_board(view, p)]
+    boxes += [box_around(chart.at(card + FIRST_PLACE), 2, 30, 20, 0) for card in keys]
+    boxes += [box_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
+    r = (DISC + 3) * m
+    boxes += [box_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
+    return tuple(boxes)
+
+
+@lru_cache(8)
+def road_points(chart: Chart) -> NDArray[np.float64]:
+    return np.asarray([segment(chart, i).at(k / 8) for i in range(SEGMENTS) for k in range(1, 8)])
+
+
+@lru_cache(2048)
+def ribbon_points(chart: Chart, arrow: int) -> NDArray[np.float64]:
+    points = [segment(chart, arrow >> 1).at(k / 20) for k in range(1, 20)]
+    return np.asarray(points + points)

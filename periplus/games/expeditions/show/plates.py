@@ -1,0 +1,37 @@
+"""What the shared frame shows of this game: the round, and each player's public pieces."""
+
+from __future__ import annotations
+
+from periplus.core.board import Look
+from periplus.core.svg import element as el
+from periplus.core.svg import escape, title
+from periplus.games.expeditions.data import IN_HAND
+from periplus.games.expeditions.show.pieces import use
+from periplus.games.expeditions.show.reading import laid, tokens_on_board
+
+
+def status(look: Look) -> str:
+    view = look.view
+    if not view.round:
+        return escape(look.t("board.status_setup"))
+    return escape(look.t("board.last_round") if view.ending and view.depth else look.t("board.round", round=view.round))
+
+
+def plate(look: Look, seat: int) -> str:
+    """Cards in hand, cards laid, tickets, tokens still on the board."""
+    view, t = look.view, look.t
+    cards, done, tokens = -view.points[seat, IN_HAND], len(laid(view, seat)), len(tokens_on_board(view, seat))
+    held = view.tickets[seat]
+    return "".join(
+        (
+            counter("card", cards, t("board.cards_title", count=cards), "last" if cards == 1 else ""),
+            counter("laid", done, t("board.laid_count", count=done)),
+            counter("ticket", held, t("board.tickets_title", count=held)),
+            counter("flag", tokens, t("board.tokens_count", count=tokens)),
+        )
+    )
+
+
+def counter(icon: str, count: int, words: str, klass: str = "") -> str:
+    picture = el("svg", title(words), use(f"i-{icon}"), viewBox="0 0 16 16")
+    return el("span", picture, escape(str(count)), klass=f"piece {klass}".strip(), title=words)

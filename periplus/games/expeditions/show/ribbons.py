@@ -1,0 +1,240 @@
+"""Trails as ribbons, the pins that head them, and the dotted ribbons of the arrows that may be laid now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from math import cos, pi, sin
+from typing import Any
+
+from periplus.core.board import Look
+from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.svg import element as el
+from periplus.core.svg import group, number, title
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import COLOUR, COLOURS, HEAD, JOIN, NEIGHBOURS, NODE, NODE_KIND, NODES, TAIL
+from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
+from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
+from periplus.games.expeditions.show.pieces import emblem, stop_name, use
+from periplus.games.expeditions.show.reading import arrows, asked
+
+STRIDE = 34.0  # from one chevron to the next
+DISC = 12.0
+LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
+
+
+# Trails.
+
+
+def lane_of(view: Any, chart: Chart, c: int, arrow: int, also: int = 0) -> float:
+    """How far beside its segment a ribbon runs: all colours on one segment lie side by side."""
+    carried = view.carries[arrow >> 1] | also | 1 << c
+    sharing = [other for other in range(COLOURS) if carried >> other & 1]
+    aside = (sharing.index(c) - (len(sharing) - 1) / 2) * chart.lane
+    return aside if arrow & 1 == 0 else -aside
+
+
+@lru_cache(4096)
+def ribbon(chart: Chart, arrow: int, aside: float) -> Curve:
+    return course(chart, TAIL[arrow], HEAD[arrow]).shifted(aside)
+
+
+@lru_cache(4096)
+def chevrons(curve: Curve, size: float) -> str:
+    """Small marks along a curve that tell its direction."""
+    count = max(1, round(curve.length / STRIDE) - 1)
+    drawn = []
+    for i in range(count):
+        share = (i + 1) / (count + 1)
+        (x, y), angle = curve.at(share), curve.angle(share)
+        (ax, ay), (bx, by), (cx, cy) = (
+            turned(px * size, py * size, angle) for px, py in ((-3, -3.2), (1.2, 0), (-3, 3.2))
+        )
+        drawn.append(f"M{at((x + ax, y + ay))}L{at((x + bx, y + by))} {at((x + cx, y + cy))}")
+    return "".join(drawn)
+
+
+def trail(look: Look, c: int) -> str:
+    """A casing under the whole trail, a ribbon for every arrow, chevrons, and a white stop at each place."""
+    view, chart = look.view, CHARTS[look.format]
+    laid = arrows(view, c)
+    if not laid:
+        return ""
+    curves = [ribbon(chart, JOIN[pair], lane_of(view, chart, c, JOIN[pair])) for pair in laid]
+    casing = el("path", id=f"ex-trail-{COLOUR.names[c]}", d=whole(curves), klass="rb-e")
+    under = "".join(use(f"trail-{COLOUR.names[c]}", klass=name) for name in ("rb-h",))
+    pieces = [one_arrow(look.t, c, i, pair, curve) for i, (pair, curve) in enumerate(zip(laid, curves, strict=True))]
+    marks = el("path", d="".join(chevrons(curve, chart.mark) for curve in curves), klass="chv")
+    points = {curve.end: None for curve in curves}
+    dots = "".join(f"M{at(point)}h0" for point in points)
+    beads = el("path", d=dots, klass="stop-e") + el("path", d=dots, klass="stop-i")
+    return casing + under + "".join(pieces) + marks + beads
+
+
+def whole(curves: list[Curve]) -> str:
+    """One path through all curves; it is lifted where an expedition set out anew."""
+    parts, here = [], None
+    for curve in curves:
+        parts.append(f"{'' if here == curve.start else 'M' + at(curve.start)}{curve.tail}")
+        here = curve.end
+    return "".join(parts)
+
+
+def one_arrow(t: Texts, c: int, i: int, ends: tuple[int, int], curve: Curve) -> str:
+    words = t("board.arrow_title", colour=t.name(COLOUR, c), number=i + 1, **names_of(t, *ends))
+    piece = f"{COLOUR.names[c]}-{i + 1}"
+    return el("path", title(words), d=curve.path, klass="rb", data_piece=piece, data_enter="draw")
+
+
+def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:
+    return {"from": t.name(NODE, tail), "to": t.name(NODE, head)}
+
+
+# Heads.
+
+
+def stands_at(view: Any, c: int) -> int:
+    """The tip, or the base chosen after a loop."""
+    if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
+        return int(top_b(view))
+    return int(tip(view, c))
+
+
+def pin_points(view: Any, chart: Chart) -> list[Point]:
+    """Where the three pins stand; those at one stop stand side by side."""
+    found = [stands_at(view, c) for c in range(COLOURS)]
+    points = []
+    for c, node in enumerate(found):
+        same = [other for other in range(COLOURS) if found[other] == node]
+        x, y = arrived_at(view, chart, c, node)
+        points.append((x + (same.index(c) - (len(same) - 1) / 2) * 28 * chart.mark, y))
+    return points
+
+
+def arrived_at(view: Any, chart: Chart, c: int, node: int) -> Point:
+    """A stop at the edge is drawn twice: the pin stands where the last arrow points."""
+    if view.length[c]:
+        arrow = view.trail[c, view.length[c] - 1]
+        if HEAD[arrow] == node:
+            return course(chart, TAIL[arrow], HEAD[arrow]).end
+    return chart.at(node)
+
+
+def heads(look: Look) -> str:
+    view, t, chart = look.view, look.t, CHARTS[look.format]
+    drawn = []
+    for c, point in enumerate(pin_points(view, chart)):
+        node = t.name(NODE, stands_at(view, c))
+        words = t("board.tip_title", colour=t.name(COLOUR, c), node=node, left=view.supply[c])
+        pin = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
+        pin += use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
+        looped = " looped" if view.length[c] and closes_loop(view, c, tip(view, c)) else ""
+        attributes = {"data_id": f"colour:{COLOUR.names[c]}", "data_piece": f"head-{COLOUR.names[c]}"}
+        klass = f"pin {COLOUR.names[c]}{looped}"
+        drawn.append(group(title(words), pin, transform=placed(point, scale=chart.mark), klass=klass, **attributes))
+    return "".join(drawn)
+
+
+# What may be laid now.
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The arrows that may be laid from a tail to a head: a ribbon for each colour, and the disc that is touched."""
+
+    colours: tuple[int, ...]
+    tail: int
+    head: int
+    curves: tuple[Curve, ...]
+    disc: Point
+
+    @property
+    def touch(self) -> str:
+        """The arrow itself; where colours are free to choose, the stop: the pin is touched next."""
+        node = NODE.names[self.head]
+        return f"extend {COLOUR.names[self.colours[0]]} {node}" if len(self.colours) == 1 else f"node:{node}"
+
+
+def free_roads(view: Any, seat: int) -> Iterator[tuple[int, int, int]]:
+    """(colour, tail, head) of every arrow this seat may lay now."""
+    ask = asked(view, seat)
+    if ask not in LAYING:
+        return
+    for c in range(COLOURS):
+        if ask == Ask.RELAUNCH and c != top_a(view):
+            continue
+        tail = stands_at(view, c)
+        for head in NEIGHBOURS[tail]:
+            if arrow_reason(view, c, tail, head) == 0:
+                yield c, tail, head
+
+
+def choices(view: Any, seat: int, chart: Chart) -> list[Choice]:
+    """One disc for each way to a stop; where several ways lead to it, each disc stands back on its own."""
+    found = []
+    ordered = sorted(free_roads(view, seat), key=lambda road: (road[2], road[1], road[0]))
+    for head, to_head in groupby(ordered, key=lambda road: road[2]):
+        ways = [(tail, tuple(c for c, _, _ in same)) for tail, same in groupby(to_head, key=lambda road: road[1])]
+        back = chart.target * 0.75 if len(ways) > 1 else 0.0
+        found += [choice(view, chart, colours, tail, head, back) for tail, colours in ways]
+    return found
+
+
+def choice(view: Any, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
+    arrow, full = JOIN[tail, head], course(chart, tail, head)
+    also = sum(1 << c for c in colours)
+    curves = tuple(full.shifted(lane_of(view, chart, c, arrow, also)) for c in colours)
+    return Choice(colours, tail, head, curves, full.until(back).end if back else full.end)
+
+
+def options(look: Look) -> str:
+    view, chart = look.view, CHARTS[look.format]
+    if asked(view, look.seat) == Ask.BASE:
+        return bases(look.t, view, chart)
+    return "".join(option(look.t, chart, one) for one in choices(view, look.seat, chart))
+
+
+def option(t: Texts, chart: Chart, one: Choice) -> str:
+    colours = ", ".join(t.name(COLOUR, c) for c in one.colours)
+    words = t("board.ghost_title", colour=colours, **names_of(t, one.tail, one.head))
+    lines = [dotted(chart, c, curve, one.disc) for c, curve in zip(one.colours, one.curves, strict=True)]
+    rim = disc(chart, one.disc, one.head, one.colours)
+    return group(title(words), *lines, rim, klass=f"opt {COLOUR.names[one.colours[0]]}", data_id=one.touch)
+
+
+def dotted(chart: Chart, c: int, curve: Curve, end: Point) -> str:
+    line = Curve(curve.start, curve.bend, end).until(DISC * chart.mark).path
+    return group(*(el("path", d=line, klass=name) for name in ("opt-h", "opt-e", "opt-l")), klass=COLOUR.names[c])
+
+
+def disc(chart: Chart, point: Point, node: int, colours: tuple[int, ...]) -> str:
+    """A ring in the colours that may come here, around the stop."""
+    r = DISC * chart.mark
+    hit = el("circle", r=20, klass="hit")
+    rings = el("circle", r=r, klass="opt-q") + el("circle", r=r, klass="opt-r")
+    for i, c in enumerate(colours[1:], 1):
+        rings += el("path", d=arc(r, i / len(colours), (i + 1) / len(colours)), klass=f"opt-a {COLOUR.names[c]}")
+    size = 0.5 if NODE_KIND[node] == 0 else chart.mark
+    return group(hit, rings, use(stop_name(node), transform=f"scale({number(size)})"), transform=placed(point))
+
+
+def arc(r: float, start: float, stop: float) -> str:
+    """A part of a circle around 0, 0, from the top clockwise."""
+    (ax, ay), (bx, by) = ((r * sin(2 * pi * share), -r * cos(2 * pi * share)) for share in (start, stop))
+    return f"M{at((ax, ay))}A{number(r)} {number(r)} 0 0 1 {at((bx, by))}"
+
+
+def bases(t: Texts, view: Any, chart: Chart) -> str:
+    """After a loop every visited stop with a way out is a disc."""
+    c = int(top_a(view))
+    drawn = []
+    for node in range(NODES):
+        if base_reason(view, c, node) == 0:
+            words = t("verb.base", node=t.name(NODE, node))
+            parts = "".join(disc(chart, point, node, (c,)) for point in chart.copies(node))
+            klass = f"opt {COLOUR.names[c]}"
+            drawn.append(group(title(words), parts, klass=klass, data_id=f"base {NODE.names[node]}"))
+    return "".join(drawn)

@@ -1,0 +1,214 @@
+"""The tray before the viewer: arrows and tickets in stock, one's goals as postcards, the common row, drawn cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from periplus.core.board import Look
+from periplus.core.svg import element as el
+from periplus.core.svg import escape, title
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, DRAWN, FIRST_PLACE, TICKETS_A_TURN
+from periplus.games.expeditions.rules.odds import deck_size
+from periplus.games.expeditions.show.board_routes import routes
+from periplus.games.expeditions.show.pieces import emblem, figure_mark, use
+from periplus.games.expeditions.show.reading import (
+    asked,
+    commons,
+    drawn,
+    given_up,
+    hand,
+    laid,
+    tickets_used,
+    token_owner,
+)
+
+PILE = 3  # pieces drawn of a stock that is larger
+FEW = 5  # from here on every arrow is drawn
+MANY = 8  # cards in hand from which on names are written up the edge
+
+
+def words(tag: str, said: object, **attributes: object) -> str:
+    return el(tag, escape(str(said)), **attributes)
+
+
+def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
+    return el("svg", *inside, viewBox=box, **attributes)
+
+
+# Postcards.
+
+
+def node_touch(view: Any, seat: int, card: int) -> str:
+    """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
+    if asked(view, seat) in (Ask.KEY_PLACE, Ask.SWAP):
+        return f"card:{CARD.names[card]}"
+    return f"node:{CARD.names[card]}"
+
+
+def nearest(view: Any, card: int) -> tuple[int, int] | None:
+    """(arrows to lay, colour) of the expedition that is nearest to a place."""
+    node = card + FIRST_PLACE
+    found = [(way.distance[node], c) for c, way in enumerate(routes(view, c) for c in range(COLOURS))]
+    return min(((far, c) for far, c in found if far >= 0), default=None)
+
+
+def near_tag(t: Texts, view: Any, card: int) -> str:
+    """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
+    found = nearest(view, card)
+    if found is None:
+        return ""
+    far, c = found
+    said = t("board.distance", colour=t.name(COLOUR, c), count=far)
+    return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
+
+
+def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool = True) -> str:
+    """A picture, a name, the way to go; a token where it is one's key place."""
+    t, view = look.t, look.view
+    token = ""
+    if look.seat >= 0 and token_owner(view, card) == look.seat:
+        gone = " dead" if given_up(view, look.seat, card) else ""
+        mark = figure_mark(look.people[look.seat].figure, look.seat)
+        token = svg(
+            title(t("board.place_dead" if gone else "board.place_key")), mark, box="-11 -11 22 22", klass=f"key{gone}"
+        )
+    inside = el(
+        "div",
+        near_tag(t, view, card) if tag else "",
+        svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true"),
+        words("span", t.name(CARD, card), klass="nm"),
+        token,
+        klass="face",
+    )
+    return el("div", inside, klass=klass, data_id=touch, data_piece=f"card-{CARD.names[card]}", data_from="swap")
+
+
+def own_goals(look: Look) -> str:
+    """The hand as a fan; a spectator sees what has been reached."""
+    if look.seat < 0:
+        return reached(look)
+    own = hand(look.view, look.seat)
+    if not own:
+        return words("p", look.t("board.no_goals"), klass="none")
+    cards = [postcard(look, card, node_touch(look.view, look.seat, card)) for card in own]
+    return el("div", *cards, klass=f"fan{' many' if len(own) >= MANY else ''}")
+
+
+def reached(look: Look) -> str:
+    view = look.view
+    done = [(card, p) for p in range(view.seats) for card in laid(view, p)]
+    if not done:
+        return words("p", look.t("board.none_reached"), klass="none")
+    cards = [postcard(look, card, f"node:{CARD.names[card]}", tag=False) for card, _ in done]
+    return el("div", *cards, klass=f"fan{' many' if len(done) >= MANY else ''}")
+
+
+def hand_caption(look: Look) -> str:
+    key = "board.your_goals" if look.seat >= 0 else "board.reached"
+    return svg(use("n-mine"), box="-14 -14 28 28") + words("span", look.t(key), klass="cap")
+
+
+def common_row(look: Look) -> str:
+    """Six slots, and the deck that fills them."""
+    view = look.view
+    cards = [
+        postcard(look, card, node_touch(view, look.seat, card), "open") if card >= 0 else bare_slot(look.t)
+        for card in commons(view)
+    ]
+    return "".join(cards) + deck(look)
+
+
+def bare_slot(t: Texts) -> str:
+    return el("div", words("span", t("board.empty_slot"), klass="nm"), klass="open bare")
+
+
+def deck(look: Look) -> str:
+    """The deck, which a ticket lets one draw from."""
+    count = deck_size(look.view)
+    picture = svg(title(look.t("verb.swap")), use("back"), klass="pic", box="0 0 67 100")
+    return el("div", picture, words("b", count), klass="deck", data_id="swap", data_piece="deck")
+
+
+def drawn_cards(look: Look) -> str:
+    """What a swap has drawn, only for the one who swaps."""
+    cards = drawn(look.view, look.seat)
+    if not cards:
+        return ""
+    shown = [postcard(look, card, f"drawn:{DRAWN.names[i]}", "post") for i, card in enumerate(cards)]
+    return words("span", look.t("board.drawn"), klass="cap") + el("div", *shown, klass="pair")
+
+
+# Stocks.
+
+
+def supply(look: Look) -> str:
+    """Arrows left; touching a stack takes the last arrow of its colour back."""
+    return "".join(stack(look, c) for c in range(COLOURS))
+
+
+def stack(look: Look, c: int) -> str:
+    left = look.view.supply[c]
+    said = title(look.t("verb.remove", colour=look.t.name(COLOUR, c)))
+    pieces = svg(said, arrow_pile(left), use(emblem(c), klass="em", x=1, y=1, width=19, height=19), box="0 0 62 58")
+    few = " few" if left <= FEW else ""
+    klass = f"stack {COLOUR.names[c]}{few}"
+    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {COLOUR.names[c]}")
+
+
+@lru_cache(64)
+def arrow_pile(left: int) -> str:
+    count = left if left <= FEW else PILE
+    return el("g", *(use("arw", transform=f"translate({-4 + 2 * i} {10 - 7 * i})") for i in range(count)), klass="arw")
+
+
+def tickets(look: Look) -> str:
+    """My tickets as tickets, at most three of them drawn."""
+    if look.seat < 0:
+        return ticket_pile(look, look.view.ticket_supply)
+    return ticket_pile(look, look.view.tickets[look.seat])
+
+
+def ticket_pile(look: Look, count: int) -> str:
+    caption = words("span", look.t("piece.tickets"), klass="cap")
+    pile = "".join(svg(use("ticket"), box="0 0 78 44", aria_hidden="true") for _ in range(min(count, PILE)))
+    more = words("b", f"× {count}", klass="more") if count > PILE else ""
+    used = tickets_used(look.view) if look.seat >= 0 and asked(look.view, look.seat) is not None else 0
+    spent = words("span", look.t("board.used", used=used, most=TICKETS_A_TURN), klass="spent") if used else ""
+    return caption + el("div", pile, more, spent, klass="tix", data_id="tickets")
+
+
+# Words beside the strip, and the plates of the frame.
+
+
+def calls(look: Look) -> str:
+    """The answers that are no piece: decline, keep none, end the turn."""
+    ask = asked(look.view, look.seat)
+    known = {Ask.BLUE: ("decline",), Ask.SWAP: ("put_back",), Ask.TICKETS: ("end_turn",), Ask.TURN: ("end_turn",)}
+    verbs = known.get(ask, ()) if ask is not None else ()
+    if ask == Ask.TURN and any(look.view.supply[c] for c in range(COLOURS)):
+        verbs = ()
+    return "".join(words("div", look.t(f"board.{verb}_short"), klass="call", data_id=verb) for verb in verbs)
+
+
+def jumps(look: Look) -> str:
+    """On a phone: where the three expeditions stand is one touch away."""
+    made = []
+    for c in range(COLOURS):
+        name = COLOUR.names[c]
+        said = look.t("board.go_to", colour=look.t.name(COLOUR, c), left=look.view.supply[c])
+        picture = svg(use(emblem(c)), box="0 0 22 22", aria_hidden="true")
+        made.append(
+            el(
+                "button",
+                picture,
+                words("b", look.view.supply[c]),
+                klass=name,
+                type="button",
+                aria_label=said,
+                data_go=f"colour:{name}",
+            )
+        )
+    return "".join(made)
