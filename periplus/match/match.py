@@ -348,7 +348,7 @@ class Match:
 
     def _revealed(self, index: int, worlds: int = 6) -> bool:
         """Did anybody learn a secret from this step? In some world that fits what they knew before, it would have been
-        impossible or would have looked different."""
+        impossible or would have looked different. How far the player is with an own choice is no such secret."""
         entry = self.log[index]
         before, after = self.position_before(index), self.position_before(index + 1)
         rules = self.game.rules()
@@ -359,6 +359,8 @@ class Match:
             for number in range(worlds):
                 world = view.copy()
                 rules.guess(world, viewer, stream(int(entry.hash, 16), number))
+                if self.game.question(world, entry.seat) != self.game.question(before, entry.seat):
+                    continue
                 if entry.action not in rules.legal(world, entry.seat):
                     return True
                 rules.apply(world, entry.seat, entry.action)

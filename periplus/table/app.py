@@ -15,7 +15,19 @@ from starlette.types import Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
-from periplus.table import api, cards_api, companion, fonts, learn_api, pages, replay_api, review_api, stills, stream
+from periplus.table import (
+    api,
+    cards_api,
+    companion,
+    fonts,
+    learn_api,
+    pages,
+    replay_api,
+    review_api,
+    stills,
+    stream,
+    talk,
+)
 from periplus.table.catalogue import playable
 from periplus.table.http import FILES, TEMPLATES, refused_response
 from periplus.table.moves import refusal
@@ -50,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.server = Server(settings)
-    for part in (api, replay_api, review_api, stream, companion, pages, stills, fonts, learn_api, cards_api):
+    for part in (api, replay_api, review_api, stream, companion, pages, stills, fonts, learn_api, cards_api, talk):
         app.include_router(part.router)
     TEMPLATES.globals["fonts"] = fonts.css_url
     for game in playable():

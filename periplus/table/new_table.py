@@ -35,6 +35,7 @@ class NewTable(Given):
     hotseat: bool = False
     confirm_turns: bool = True
     gather: bool = Field(default=False, description="the first dice wait for the players' numbers")
+    talk: bool = True
 
 
 def order_for(server: Server, given: NewTable) -> Order:
@@ -42,7 +43,8 @@ def order_for(server: Server, given: NewTable) -> Order:
     wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
     gather = given.gather and server.settings.gather_seconds > 0
-    return Order(game.id, chairs, given.options, Habits(given.hotseat, given.confirm_turns), gather=gather)
+    habits = Habits(given.hotseat, given.confirm_turns, talk=given.talk)
+    return Order(game.id, chairs, given.options, habits, gather=gather)
 
 
 def usual_seats(counts: tuple[int, ...]) -> list[dict[str, Any]]:

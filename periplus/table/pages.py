@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import unquote
 
+import segno
 from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
@@ -20,7 +22,7 @@ from periplus.table.numbers import whole_number
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
-from periplus.table.seats import COOKIE, INVITES, NoSeat, open_token, tables_in, tokens_in, viewer_of
+from periplus.table.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.server import Server
 from periplus.table.store import Row
 from periplus.table.table import Table
@@ -86,7 +88,7 @@ async def create(request: Request) -> Response:
         language = str(form["language"])
     game = await server.threaded(lambda: game_called(str(form.get("game", ""))))
     try:
-        given = new_table(game, form)
+        given = new_table(game, form, unquote(request.cookies.get("name", "")))
         table, minted = await server.found(lambda: server.tables.create(order_for(server, given)))
     except (PeriplusError, ValueError) as error:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
@@ -110,12 +112,12 @@ async def create(request: Request) -> Response:
     return response
 
 
-def new_table(game: Game, form: FormData) -> NewTable:
-    """The form's fields; what is missing is as usual."""
+def new_table(game: Game, form: FormData, own_name: str = "") -> NewTable:
+    """The form's fields; what is missing is as usual. The first person is the one who asks."""
     count = form.get("seats")
-    seats = None
+    usual = usual_seats(game.seat_counts)
+    seats = [Seat(**each) for each in usual]
     if count is not None:
-        usual = usual_seats(game.seat_counts)
         seats = []
         people = whole_number(_text(count))
         if people is None or people > max(game.seat_counts):
@@ -124,6 +126,9 @@ def new_table(game: Game, form: FormData) -> NewTable:
             default = usual[min(seat, len(usual) - 1)]["kind"]
             kind, name, shape = (_text(form.get(f"{key}_{seat}")) for key in ("kind", "name", "shape"))
             seats.append(Seat(kind=kind or default, name=name, shape=shape))
+    first = next((seat for seat in seats if seat.kind == "human"), None)
+    if first is not None and not first.name:
+        first.name = own_name[:LONGEST_NAME] or None
     options = {key.removeprefix("option_"): str(value) for key, value in form.items() if key.startswith("option_")}
     # Play now posts the game alone; a form that shows the box and leaves it empty means no.
     confirm = count is None or form.get("confirm_turns") == "on"
@@ -134,6 +139,7 @@ def new_table(game: Game, form: FormData) -> NewTable:
         hotseat=form.get("hotseat") == "on",
         confirm_turns=confirm,
         gather=form.get("gather") != "off",
+        talk=count is None or form.get("talk") == "on",
     )
 
 
@@ -150,7 +156,8 @@ async def sit(request: Request, token: str, at: int | None = None) -> Response:
     if seat != SPECTATOR and token not in held and (own := await held_seat(server, table_id, held)) is not None:
         names = await server.work(table_id, lambda table: [chair.name for chair in table.chairs])
         return await show(request, "switch", table=table_id, own=names[own], other=names[seat])
-    response = RedirectResponse(f"/t/{table_id}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
+    welcome = "?welcome=1" if token not in held and seat != SPECTATOR else ""
+    response = RedirectResponse(f"/t/{table_id}{welcome}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
     spectates = seat == SPECTATOR and bool(held)  # a spectators' link takes no seat away
     keep_seats(response, server, table_id, held if token in held or spectates else [token])
     return response
@@ -233,6 +240,7 @@ async def seats_page(request: Request, table: str) -> Response:
                 "shape": chair.shape,
                 "kind": chair.kind,
                 "link": absolute(request, f"/s/{invites[seat]}") if seat in invites else None,
+                "qr": qr(absolute(request, f"/s/{invites[seat]}")) if seat in invites else None,
             }
             for seat, chair in enumerate(found.chairs)
         ]
@@ -241,6 +249,11 @@ async def seats_page(request: Request, table: str) -> Response:
     values = await server.work(table, work)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
     return await show(request, "seats", table=table, spectator=spectator, **values)
+
+
+def qr(link: str) -> str:
+    """A link as a picture to point a phone at."""
+    return str(segno.make(link, error="m").svg_data_uri(scale=4, border=2, light="#fff"))
 
 
 @router.get("/about/{game}")

@@ -18,7 +18,9 @@ from periplus.table.store import Store
 
 SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
 NAVIGATORS = ("Hanno", "Pytheas", "Scylax", "Nearchus", "Eudoxus", "Himilco")
+PEOPLE = ("Ada", "Basil", "Clio", "Dario", "Esme", "Felix")  # until they say who they are
 LONGEST_NAME = 24
+LONGEST_LINE = 200
 COOKIE = "seat_"
 INVITES = "invites_"
 ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
@@ -163,14 +165,24 @@ def tables_in(cookies: Mapping[str, str]) -> list[str]:
     return [each for each in ids if ID_TEXT.fullmatch(each)]
 
 
+def one_line(raw: str) -> str:
+    """Without control characters and runs of spaces."""
+    kept = "".join(c for c in unicodedata.normalize("NFC", raw) if unicodedata.category(c)[0] != "C" or c == "\u200d")
+    return " ".join(kept.split())
+
+
+def clean_line(raw: str | None) -> str:
+    """Something said at a table."""
+    return one_line(raw or "")[:LONGEST_LINE]
+
+
 def clean_name(raw: Any, fallback: str) -> str:
     """A name as it may be shown: one line, no control characters, not too long."""
     if raw is None:
         return fallback
     if not isinstance(raw, str):
         raise BadOption("a name is text")
-    kept = "".join(c for c in unicodedata.normalize("NFC", raw) if unicodedata.category(c)[0] != "C" or c == "\u200d")
-    name = " ".join(kept.split())
+    name = one_line(raw)
     if len(name) > LONGEST_NAME:
         raise BadOption(f"a name has at most {LONGEST_NAME} characters")
     return name or fallback
@@ -192,7 +204,7 @@ def clean_chair(raw: Any, seat: int, levels: tuple[str, ...]) -> Chair:
     kinds = ["human", *(f"bot:{level}" for level in levels)]
     if kind not in kinds:
         raise BadOption(f"seat kind {kind!r} is not one of {', '.join(kinds)}")
-    fallback = "ABCDEF"[seat % 6] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
+    fallback = PEOPLE[seat % len(PEOPLE)] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
     return Chair(
         kind,
         clean_name(raw.get("name"), fallback),

@@ -34,6 +34,7 @@ class Habits:
     hotseat: bool = False
     confirm_turns: bool = True
     hints: bool = False
+    talk: bool = True
 
 
 @dataclass

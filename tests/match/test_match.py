@@ -252,3 +252,17 @@ def test_dice_follow_the_secret_alone_whatever_is_chosen():
 
 def test_the_whole_match_is_json(played):
     assert json.loads(json.dumps(periplus.to_json(played)))["log"]
+
+
+def test_a_card_taken_openly_can_be_taken_back() -> None:
+    """That the player was not in the middle of a secret choice is nothing the others learn from it."""
+    match = Match.new("archeos", ["Ada", "Hanno"], {}, 5)
+    match.advance()
+    seat = match.asked[0]
+    taken = next(act for act in match.legal(seat) if act.verb == "take")
+    match.play(taken.text, seat, advance=False)
+    assert match.undoable(seat) == len(match.log) - 1
+    drawn = Match.new("archeos", ["Ada", "Hanno"], {}, 5)
+    drawn.advance()
+    drawn.play("draw", seat)
+    assert drawn.undoable(seat) is None

@@ -35,6 +35,10 @@ export const gameInfo = (id) => call(`/api/games/${id}`);
 export const companionInfo = (game) => call(`/api/companion/${game}`);
 export const companionAsk = (game, evening) => call(`/api/companion/${game}`, { method: "POST", body: evening });
 
+export const learnInfo = (game) => call(`/api/learn/${game}`);
+export const learnAsk = (game, doing) => call(`/api/learn/${game}`, { method: "POST", body: doing });
+export const learnPlay = (game, doing) => call(`/api/learn/${game}/play`, { method: "POST", body: doing });
+
 export class Table {
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;

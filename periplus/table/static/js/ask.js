@@ -48,6 +48,7 @@ export class Ask {
     this.active = view.legal.length > 0;
     this.asked = prompt;
     this.sending = false;
+    if (!this.active) this.list.close();
     this.update();
   }
 

@@ -97,10 +97,11 @@ export class PhoneBar {
     this.board.frame.scrollTop = 0;
   }
 
-  // Bring the room into view where something stands.
-  reveal(element) {
-    const room = element?.closest("[data-room]")?.dataset.room;
-    if (!this.narrow.matches || !room) return;
+  // What is asked is never in a room that cannot be seen: the room of the first lit piece opens.
+  reveal(lit) {
+    if (!this.narrow.matches || !lit.length || lit.some((element) => element.getBoundingClientRect().width > 0)) return;
+    const room = lit[0].closest("[data-room]")?.dataset.room;
+    if (!room) return;
     if (room === "mine") this.view = "mine";
     else [this.view, this.room] = ["board", room];
     this.arrange();

@@ -42,6 +42,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
+for (const button of document.querySelectorAll("[data-share]")) {
+  button.hidden = !navigator.share;
+  button.addEventListener("click", () => navigator.share({ title: button.dataset.shareTitle, url: button.dataset.share }).catch(() => null));
+}
+
 const drop = document.querySelector("[data-drop]");
 if (drop) {
   const over = (on) => (event) => {

@@ -20,6 +20,7 @@ import { showScores } from "./score.js";
 import { fillSettings, onSetting, setCookie, setting, wireSettings } from "./settings.js";
 import { play, soundOf, wireMute } from "./sound.js";
 import { Stage, seeAgain } from "./stage.js";
+import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
 import { toast } from "./toast.js";
 import { askToNotify, tellTurn } from "./turn.js";
@@ -109,6 +110,7 @@ function show(next) {
   tellTurn(last && yourTurn(view), view.over);
   hearChange(before, changed, others, last);
   announce(before, lines);
+  if (last && before?.version !== view.version) bar.reveal([...board.frame.querySelectorAll(".lit")]);
   if (last) guideFocus();
   if (last && view.over) ending.show(view, { fresh: before !== null && !before.over });
   if (last && mine(view).length > 1) changeSeat();
@@ -391,6 +393,7 @@ await loadWords();
 await refresh();
 if (latest) {
   live.open();
+  new Talk(table, () => latest.seats).begin();
   greet(latest, seatDialog, (wanted_) => attempt(() => table.post("/seat", wanted_)));
 } else {
   find("prompt").textContent = w("table.unreachable");
