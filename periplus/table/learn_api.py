@@ -14,6 +14,7 @@ from periplus.core.game import Game
 from periplus.match.lesson import ME, Course, Lesson, Run, course_of
 from periplus.table.catalogue import game_called, summary
 from periplus.table.http import language_of, packed, server_of, show
+from periplus.table.journal import lines_of
 from periplus.table.new_table import new_table_response
 from periplus.table.opponents import LEVELS
 from periplus.table.refusals import Refused
@@ -21,7 +22,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import SHAPES, clean_chair
 from periplus.table.stills import STILLS
 from periplus.table.tables import Habits
-from periplus.table.views import label, lines_of, scores_of
+from periplus.table.views import label, scores_of
 
 PATIENT = "novice"
 

@@ -16,6 +16,39 @@ from periplus.table.tables import Tables
 log = logging.getLogger("periplus.table.live")
 
 
+class Bell:
+    """Rung when a table changes; whoever waits for it wakes up once, however often it was rung."""
+
+    __slots__ = ("_rung", "_waiting")
+
+    def __init__(self) -> None:
+        self._rung = False
+        self._waiting: asyncio.Future[bool] | None = None
+
+    def ring(self) -> None:
+        self._rung = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(True)
+
+    def _give_up(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(False)
+
+    async def wait(self, seconds: float) -> bool:
+        """Whether it was rung within so many seconds."""
+        if not self._rung:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            clock = loop.call_later(seconds, self._give_up)
+            try:
+                await self._waiting
+            finally:
+                clock.cancel()
+                self._waiting = None
+        rung, self._rung = self._rung, False
+        return rung
+
+
 class Hub:
     """Bells to ring when a table changes. Lives in the event loop. So many streams in all, so many from one address:
     whoever opens more takes nobody else's place."""
@@ -23,7 +56,7 @@ class Hub:
     def __init__(self, most: int = 4000, most_of_one: int = 100) -> None:
         self.most = most
         self.most_of_one = most_of_one
-        self._bells: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._bells: dict[str, set[Bell]] = defaultdict(set)
         self._addresses: Counter[str] = Counter()
         self.present: Counter[tuple[str, int]] = Counter()
         self.closing = False
@@ -32,8 +65,8 @@ class Hub:
         return self.streams >= self.most or self._addresses[address] >= self.most_of_one
 
     @contextlib.contextmanager
-    def watch(self, table_id: str, seats: tuple[int, ...], address: str = "") -> Iterator[asyncio.Event]:
-        bell = asyncio.Event()
+    def watch(self, table_id: str, seats: tuple[int, ...], address: str = "") -> Iterator[Bell]:
+        bell = Bell()
         self._bells[table_id].add(bell)
         here = [(table_id, seat) for seat in seats]
         self.present.update(here)
@@ -50,7 +83,7 @@ class Hub:
 
     def ring(self, table_id: str) -> None:
         for bell in self._bells.get(table_id, ()):
-            bell.set()
+            bell.ring()
 
     def ring_all(self) -> None:
         for table_id in list(self._bells):

@@ -16,6 +16,7 @@ from periplus.match import Match, from_json, to_json
 from periplus.match.fairness import check_commitment, proof
 from periplus.table import moves
 from periplus.table.http import server_of
+from periplus.table.journal import place_after
 from periplus.table.new_table import Given, Seat, new_table_response
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
@@ -137,7 +138,7 @@ def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chai
     told = table.match.told(seat, asking.language)
     if given.at > len(told):
         raise Refused(422, "bad_moment", last=len(told))
-    index = told[given.at - 1].index + 1 if given.at else 0
+    index = place_after(told, given.at)
     chairs = branch_chairs(table, seat, given)
     match = table.match.branch(index) if table.over else moves.imagined(table.match, index, seat)
     match.players = tuple(chair.name for chair in chairs)

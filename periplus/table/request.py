@@ -11,7 +11,8 @@ from starlette.responses import Response
 from periplus.core.board import Format
 from periplus.core.game import SPECTATOR
 from periplus.core.laws import has_secrets
-from periplus.table.http import language_of, packed, server_of, tokens_of
+from periplus.table.http import language_of, packed, server_of, squeezed, tokens_of
+from periplus.table.patches import Seen, patch_of, seen_now
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import Viewer
@@ -42,6 +43,7 @@ class Asker:
         self.log_after = log_after
         self.server = server_of(request)
         self.tokens = tokens_of(request, table)
+        self.has_page = board and "format" in request.query_params  # and a view that patches apply to
 
     def look(self, table: Table, seat: int | None = None) -> Angle:
         """Called in a thread that has the table."""
@@ -71,21 +73,32 @@ class Asker:
     async def change(
         self, seat: int | None, key: str | None, work: Callable[[Table, Angle, str | None], list[Event]]
     ) -> Response:
-        """Do it once, whoever asks twice; the answer is the new view."""
+        """Do it once, whoever asks twice; the answer is the new view, or to a page the patch that leads to it."""
         must_mean_it(self.request)
         await self.server.introduce(self.tokens)
 
+        before: Seen | None = None
+
         def once(table: Table) -> list[Event]:
+            nonlocal before
             look = self.look(table, seat)
+            before = seen_now(table, look, self.server.presence(table)) if self.has_page else None
             own_key = None if key is None else f"{look.seat}:{key}"
             if own_key in table.keys:
                 return []
             return work(table, look, own_key)
 
+        def shown(table: Table) -> Response:
+            if before is None:
+                return packed(self.request, self.view(table, seat))
+            look = self.look(table, seat)
+            now = seen_now(table, look, self.server.presence(table))
+            if now.seat != before.seat:
+                return packed(self.request, self.view(table, seat))
+            return squeezed(self.request, patch_of(table, look, before, now), "application/json")
+
         try:
-            response = await self.server.change(
-                self.table, once, lambda table: packed(self.request, self.view(table, seat))
-            )
+            response = await self.server.change(self.table, once, shown)
             assert response is not None
             return response
         except Stale:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from starlette.responses import Response
 from periplus.bots.review import Judged, Review, assembled
 from periplus.core.game import SPECTATOR
 from periplus.table.http import packed
+from periplus.table.journal import moment_before
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import replay_seat
 from periplus.table.request import Asker, Asking
@@ -64,12 +64,10 @@ async def answer(asking: Asker, seat: int, game_id: str, kept: Kept | None, stat
 def shown(table: Table, seat: int, review: Review, language: str) -> dict[str, Any]:
     """`at` is the moment of the replay before the decision, as counted by the seat that looks on."""
 
-    @cache
-    def noticed(viewer: int) -> list[int]:
-        return [step.index for step in table.match.told(viewer, language)]
+    told = cache(lambda viewer: table.match.told(viewer, language))
 
     def at(viewer: int, index: int) -> int:
-        return bisect_left(noticed(viewer), index)
+        return moment_before(told(viewer), index)
 
     def point(judged: Judged) -> dict[str, Any]:
         chances = [round(chance, 4) for chance in judged.chances]

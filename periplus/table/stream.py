@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Header
 from starlette.responses import StreamingResponse
 
 from periplus.core.errors import PeriplusError
 from periplus.table.numbers import whole_number
+from periplus.table.patches import Seen, patch_of, seen_now
+from periplus.table.presence import Presence
 from periplus.table.refusals import Refused
 from periplus.table.request import Asker, Asking, place
 from periplus.table.safety import address_of
-from periplus.table.server import Server
 from periplus.table.table import Table
 from periplus.table.views import Angle, seats_of
 
@@ -24,7 +25,7 @@ HEARTBEAT = 15.0
 router = APIRouter(prefix="/api")
 
 
-@router.get("/tables/{table}/events", summary="Server-sent events: a short note whenever your view changes")
+@router.get("/tables/{table}/events", summary="Server-sent events: what changed in your view")
 async def events(
     asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
 ) -> StreamingResponse:
@@ -37,39 +38,50 @@ async def events(
     return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
 
 
-def note_of(table: Table, seat: int) -> dict[str, Any]:
-    return {"version": table.version(seat), "asked": table.asked, "over": table.over, "holding": table.holding}
-
-
-async def notes(asking: Asker, look: Angle, since: int | None) -> AsyncIterator[str]:
-    """A note when this viewer's version differs from the last one it was told; a sign of life in between."""
-    server, seats = asking.server, look.viewer.seats
+async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator[bytes]:
+    """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
+    the patch applies to is only told of it, and asks for the whole."""
+    server, seats = asking.server, angle.viewer.seats
+    told: Seen | None = None
     people: list[Any] = []
 
-    def now(table: Table) -> tuple[dict[str, Any], list[Any]]:
-        return note_of(table, place(table, look.viewer, asking.seat)), people_of(server, table)
+    def news(table: Table) -> list[bytes]:
+        nonlocal told, people
+        here = replace(angle, seat=place(table, angle.viewer, asking.seat))
+        now = seen_now(table, here, server.presence(table))
+        before, told = told, now
+        out = []
+        if before is None:
+            if now.version != since:
+                out.append(_event("view", orjson.dumps(now.note()), now.version))
+        elif before.seat != now.seat:
+            out.append(_event("view", orjson.dumps(now.note()), now.version))
+        elif before.version != now.version:
+            out.append(_event("view", patch_of(table, here, before, now), now.version))
+        there, people = people, people_of(table, server.presence(table))
+        if there and there != people:
+            out.append(_event("seats", orjson.dumps(people)))
+        return out
 
     with server.hub.watch(asking.table, seats, address_of(asking.request.scope)) as bell:
         await server.came(asking.table, seats)
-        yield "retry: 1500\n\n"
+        yield b"retry: 1500\n\n"
         while not server.hub.closing:
             try:
-                note, here = await server.work(asking.table, now, quick=True)
+                found = await server.work(asking.table, news, quick=True)
             except PeriplusError:
                 return  # deleted, or beyond reading: the page will be told why when it asks
-            if note["version"] != since:
-                since = note["version"]
-                yield f"event: view\nid: {since}\ndata: {json.dumps(note)}\n\n"
-            if people and here != people:
-                yield f"event: seats\ndata: {json.dumps(here)}\n\n"
-            people = here
-            try:
-                await asyncio.wait_for(bell.wait(), HEARTBEAT)
-            except TimeoutError:
-                yield ": here\n\n"
-            bell.clear()
+            if found:
+                yield b"".join(found)
+            if not await bell.wait(HEARTBEAT):
+                yield b": here\n\n"
 
 
-def people_of(server: Server, table: Table) -> list[Any]:
-    seats = seats_of(table, server.presence(table))
+def _event(kind: str, data: bytes, number: int | None = None) -> bytes:
+    numbered = "" if number is None else f"id: {number}\n"
+    return f"event: {kind}\n{numbered}data: ".encode() + data + b"\n\n"
+
+
+def people_of(table: Table, presence: Presence) -> list[Any]:
+    seats = seats_of(table, presence)
     return [{key: seat[key] for key in ("seat", "connected", "absent", "minded")} for seat in seats]

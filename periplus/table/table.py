@@ -15,6 +15,7 @@ from periplus.core.game import UNSEEN
 from periplus.match import Match
 from periplus.match.match import Actionable
 from periplus.table.gathering import Gathering
+from periplus.table.journal import Journal
 from periplus.table.seats import Chair
 from periplus.table.store import Event
 
@@ -53,6 +54,8 @@ class Table:
     pictures: dict[Any, Any] = field(default_factory=dict)
     touched: float = 0.0
     stamp: Any = None
+    journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
+    stills: dict[tuple[Any, ...], str] = field(default_factory=dict)
     keys: set[str] = field(default_factory=set)
     gathering: Gathering | None = None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,9 +13,9 @@ from periplus.core.game import SPECTATOR, Game
 from periplus.core.laws import has_secrets
 from periplus.core.record import OWNER, Record
 from periplus.core.texts import Texts
-from periplus.match import Match, Told
+from periplus.match import Match
 from periplus.match.files import fairness_json
-from periplus.table.numbers import whole_number
+from periplus.table.journal import Journal, lines_of, place_after
 from periplus.table.presence import Presence
 from periplus.table.seats import Viewer
 from periplus.table.stills import STILLS
@@ -34,12 +33,17 @@ class Angle:
     log_after: str = ""
     board: bool = True
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that what is seen depends on."""
+        return self.viewer.seats, self.seat, self.language, self.format, self.board
 
-def view_of(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
-    """The whole answer to `GET /api/tables/{table}`."""
+
+def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> dict[str, Any]:
+    """The whole answer to `GET /api/tables/{table}`; `log` false leaves out its lines."""
     match, seat = table.match, look.seat
-    log = log_of(table, seat, look.language)
-    tag, start = _log_start(log, look.log_after)
+    journal = journal_of(table, seat, look.language)
+    start = journal.known(look.log_after) if log else len(journal)
     return {
         "table": table.id,
         "game": match.game.id,
@@ -57,11 +61,11 @@ def view_of(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
         "legal": legal_of(table, seat, look.language),
         "can": abilities(table, look, presence),
         "board": board_of(table, look) if look.board else None,
-        "log": log[start:],
+        "log": journal.lines(start),
         "log_from": start,
-        "log_tag": tag,
-        "since_last_turn": _since_last_turn(table, seat, look.language),
-        "moments": len(match.told(seat, look.language)),
+        "log_tag": journal.tag,
+        "since_last_turn": journal.after_last_of(seat),
+        "moments": journal.moments,
         "scores": scores_of(match, match.view(seat), look.language, table.over),
         "fairness": fairness_of(table),
         "replay_all": table.over,
@@ -164,46 +168,23 @@ def board_of(table: Table, look: Angle) -> dict[str, Any]:
 def drawn(table: Table, look: Look) -> dict[str, Any]:
     """Where the still layer is kept, and the content of every living group."""
     game = table.match.game
-    return {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": table.match.easel.groups(look)}
+    fixed = tuple(look.record.array[name].tobytes() for name in game.board.fixed)
+    key = (look.t.language, look.screen, fixed)
+    if key not in table.stills:  # what is fixed in a match is drawn once
+        table.stills[key] = STILLS.keep(game.id, game.board.ground(look))
+    return {"still": table.stills[key], "groups": table.match.easel.groups(look)}
 
 
-def log_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
-    """The sentences this viewer may read, each with the moment of the replay that follows it."""
-    lines: list[dict[str, Any]] = table.remember(
-        ("log", seat, language), lambda: lines_of(table.match.told(seat, language))
-    )
-    return lines
+def journal_of(table: Table, seat: int, language: str) -> Journal:
+    """The log this viewer may read, as it stands now."""
 
+    def work() -> Journal:
+        journal = table.journals.setdefault((seat, language), Journal())
+        journal.follow(table.match.told(seat, language))
+        return journal
 
-def lines_of(told: list[Told]) -> list[dict[str, Any]]:
-    out: list[dict[str, Any]] = []
-    for moment, step in enumerate(told, 1):
-        who = "chance" if step.act.seat == CHANCE else step.act.seat
-        for line in step.lines:
-            out.append({"n": len(out), "moment": moment, "seat": who, "text": line.text, "touched": list(line.touched)})
-        if step.lines and step.tips:
-            out[-1]["tips"] = list(step.tips)
-    return out
-
-
-def _log_start(log: list[dict[str, Any]], known: str) -> tuple[str, int]:
-    """The tag of this log, and where to begin for one who has the part that `known` names."""
-    text, _, mark = known.partition(".")
-    count = whole_number(text)
-    start = 0
-    if count is not None and count <= len(log) and _mark(log[:count]) == mark:
-        start = count
-    return f"{len(log)}.{_mark(log)}", start
-
-
-def _mark(log: list[dict[str, Any]]) -> str:
-    return hashlib.blake2b("\n".join(line["text"] for line in log).encode(), digest_size=6).hexdigest()
-
-
-def _since_last_turn(table: Table, seat: int, language: str) -> int:
-    """The first line after this seat's last own act."""
-    log = log_of(table, seat, language)
-    return next((line["n"] + 1 for line in reversed(log) if line["seat"] == seat), 0)
+    found: Journal = table.remember(("journal", seat, language), work)
+    return found
 
 
 def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dict[str, Any]]:
@@ -244,7 +225,7 @@ def moment_of(table: Table, seat: int, n: int, language: str, format: Format) ->
     """The table as this viewer saw it after `n` steps that it noticed."""
     match = table.match
     told = match.told(seat, language)
-    position = match.position_before(told[n - 1].index + 1 if n else 0)
+    position = match.position_before(place_after(told, n))
     view = position.hide(seat)
     rules = match.game.rules()
     asked = [each for each in rules.seats_awaited(position) if each != CHANCE]

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from periplus.core.board import slots_of
 from periplus.core.chance import Dice
 from periplus.games import load_game
 from periplus.match import to_json
@@ -49,7 +50,9 @@ def test_what_a_view_tells(seated: Seated) -> None:
     assert view["question"]["prompt"] == load_game("lost_cities").texts("en")("ask.choose")
     assert {"text", "verb", "params", "ids", "label"} <= set(view["legal"][0])
     assert "refuse" in [action["text"] for action in view["legal"]]
-    assert "<svg" in view["board"]["groups"]["board"]
+    still = ada.client.get(view["board"]["still"])
+    assert "immutable" in still.headers["cache-control"]
+    assert set(slots_of(still.text)) <= set(view["board"]["groups"])
     assert view["fairness"]["secret"] is None
     other = bo.view()
     assert other["question"] is None

@@ -38,6 +38,13 @@ class Stream:
             if what == kind:
                 return data
 
+    def until(self, version: int) -> list[Any]:
+        """All patches up to this version."""
+        found = [self.next()]
+        while found[-1]["version"] < version:
+            found.append(self.next())
+        return found
+
     def silent(self, seconds: float = 0.6) -> bool:
         try:
             self.next(seconds=seconds)
@@ -47,9 +54,11 @@ class Stream:
 
 
 @contextmanager
-def watching(person: Person, since: int | None = None, headers: dict[str, Any] | None = None) -> Iterator[Stream]:
+def watching(
+    person: Person, since: int | None = None, headers: dict[str, Any] | None = None, **params: Any
+) -> Iterator[Stream]:
     stream = Stream()
-    params = {} if since is None else {"since": since}
+    params |= {} if since is None else {"since": since}
     url = f"{person.client.base_url}/api/tables/{person.table}/events"
     with httpx.Client(timeout=30) as browser:
         with browser.stream("GET", url, params=params, headers={**person.headers, **(headers or {})}) as answer:

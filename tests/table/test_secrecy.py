@@ -4,6 +4,7 @@ Two tables are set up in two worlds: a real position, and one guessed from what 
 asks both tables everything that can be asked, while the others play in ways that look alike to it.
 """
 
+import json
 import random
 import re
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from periplus.table.table import Habits, Table
 from periplus.table.views import Angle, view_of
 
 from .conftest import Person, Served, changed, random_match
+from .test_live import Stream, watching
 
 NOBODY_THERE = Presence({}, 0.0, 60.0)
 
@@ -155,17 +157,29 @@ def compare_worlds(served: Served, client: httpx.Client, game: Game, seed: int) 
         habits = Habits(confirm_turns=rng.random() < 0.7)
         one = set_up(served, client, like, like.state, habits)
         two = set_up(served, client, like, guessed, habits)
-        for step in range(2):
-            question = rng.getrandbits(60)
-            got = [received(world, viewer, random.Random(question)) for world in (one, two)]
-            for real, other in zip(*got):
-                assert real == other, f"{game.id}, seed {seed}, cut {cut}, viewer {viewer}, step {step}: {real[0]}"
-            if not same_step(one, two, viewer, rng):
-                break
+        me, double = one.people[viewer], two.people[viewer]
+        version = one.now.version(viewer)
+        with watching(me, version, format="wide") as here, watching(double, version, format="wide") as there:
+            for step in range(2):
+                question = rng.getrandbits(60)
+                got = [received(world, viewer, random.Random(question)) for world in (one, two)]
+                for real, other in zip(*got):
+                    assert real == other, f"{game.id}, seed {seed}, cut {cut}, viewer {viewer}, step {step}: {real[0]}"
+                if not same_step(one, two, viewer, rng):
+                    break
+                assert one.now.version(viewer) == two.now.version(viewer)
+                if one.now.version(viewer) > version:
+                    version = one.now.version(viewer)
+                    assert patches(here, version, one) == patches(there, version, two)
         differed += 1
         if differed == 2:
             break
     return differed
+
+
+def patches(stream: Stream, version: int, world: World) -> list[str]:
+    """What the stream carried up to this version."""
+    return [json.dumps(each).replace(world.table, "TABLE") for each in stream.until(version)]
 
 
 def secretive(game: Game) -> dict[str, str]:

@@ -1,0 +1,124 @@
+"""Patches: one who has a view and merges every patch has the view."""
+
+import random
+from typing import Any
+
+import httpx
+import pytest
+
+from periplus.core.game import SPECTATOR
+from periplus.games import game_ids
+from periplus.table.journal import Journal
+from periplus.table.patches import patch_of, seen_now
+from periplus.table.presence import Presence
+from periplus.table.seats import Chair, Viewer
+from periplus.table.table import Habits, Table
+from periplus.table.views import Angle, view_of
+
+from .conftest import Seated, Served, random_match
+from .test_live import watching
+
+NOBODY = Presence({}, 0.0, 60.0)
+
+
+def merged(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """As static/js/model.js does it."""
+    assert patch["from"] == view["version"]
+    board = patch.get("board", {})
+    start = patch.get("log_from", len(view["log"]))
+    fields = {name: value for name, value in patch.items() if name not in ("from", "board", "log", "log_from")}
+    groups = {**view["board"]["groups"], **board.get("groups", {})}
+    return {
+        **view,
+        **fields,
+        "board": {"still": board.get("still", view["board"]["still"]), "groups": groups},
+        "log": [*view["log"][:start], *patch.get("log", [])],
+    }
+
+
+def step(table: Table, rng: random.Random) -> None:
+    """Anything that may be done now, taking back included."""
+    if table.holding is not None:
+        seat = table.holding
+        table.undo(seat, rng.random() < 0.5) if rng.random() < 0.4 else table.end_turn(seat)
+        return
+    seat = rng.choice(table.asked)
+    table.act(seat, rng.choice(table.match.legal(seat)), "en")
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_who_merges_every_patch_has_the_whole_view(served: Served, name: str) -> None:
+    import json
+
+    rng = random.Random(7)
+    match = random_match(name, 2, seed=3, steps=6)
+    chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
+    table, _ = served.server.tables.found(match, chairs, Habits())
+    angles = [Angle(Viewer(table.id, () if seat == SPECTATOR else (seat,)), seat) for seat in (SPECTATOR, 0, 1)]
+    known = {angle: view_of(table, angle, NOBODY) for angle in angles}
+    seen = {angle: seen_now(table, angle, NOBODY) for angle in angles}
+    for _ in range(25):
+        if table.over:
+            break
+        step(table, rng)
+        for angle in angles:
+            now = seen_now(table, angle, NOBODY)
+            if now.version == seen[angle].version:
+                continue
+            patch = json.loads(patch_of(table, angle, seen[angle], now))
+            known[angle], seen[angle] = merged(known[angle], patch), now
+            whole = view_of(table, angle, NOBODY)
+            assert known[angle].keys() == whole.keys()
+            for field in whole.keys() - {"log_from"}:
+                assert known[angle][field] == json.loads(json.dumps(whole[field])), field
+
+
+def test_the_stream_and_the_answer_carry_the_same_patch(seated: Seated) -> None:
+    [ada, bo], _ = seated(options={"first_player": "A"}, confirm_turns=False)
+    mine, theirs = ada.view(format="phone"), bo.view(format="wide")
+    with (
+        watching(ada, since=mine["version"], format="phone") as own,
+        watching(bo, since=theirs["version"], format="wide") as other,
+    ):
+        path = f"/api/tables/{ada.table}/act"
+        body = {"version": mine["version"], "action": "refuse"}
+        answer = ada.client.post(path, json=body, headers=ada.headers, params={"format": "phone"}).json()
+        assert answer["from"] == mine["version"]
+        assert answer == own.next()
+        patch = other.next()
+    assert _without(merged(theirs, patch)) == _without(bo.view(format="wide"))
+    assert _without(merged(mine, answer)) == _without(ada.view(format="phone"))
+    assert len(patch["board"]["groups"]) < len(theirs["board"]["groups"])
+
+
+def _without(view: dict[str, Any]) -> dict[str, Any]:
+    """What presence says may change at any time."""
+    return {name: value for name, value in view.items() if name not in ("seats", "log_from", "can", "viewer")}
+
+
+def test_one_who_missed_something_is_told_to_ask(seated: Seated, client: httpx.Client) -> None:
+    [ada, bo], _ = seated(options={"first_player": "A"}, confirm_turns=False)
+    before = bo.view()["version"]
+    ada.act("refuse")
+    with watching(bo, since=before, format="wide") as stream:
+        note = stream.next()
+        assert "from" not in note
+        assert note["version"] > before
+
+
+def test_a_journal_knows_what_was_taken_back() -> None:
+    match = random_match(seed=4, steps=30)
+    told = match.told(0)
+    journal = Journal()
+    journal.follow(told)
+    assert [line["n"] for line in journal.lines()] == list(range(len(journal)))
+    assert journal.known(journal.tag) == len(journal)
+    for start in range(len(journal) + 1):
+        assert journal.lines(start) == journal.lines()[start:]
+    tail, tag, length = journal.tail(), journal.tag, len(journal)
+    journal.follow(told[:-3])
+    assert len(journal) < length
+    assert journal.known(tag) == 0
+    assert journal.shared(tail) == len(journal)
+    journal.follow(told)
+    assert journal.tag == tag
