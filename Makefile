@@ -24,9 +24,10 @@ lint: .venv/.all ## ruff, mypy, and which package may import which
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo >.venv/arrows.txt || { cat .venv/arrows.txt; exit 1; }
 
-fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, and the long tests
+fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, as many tampered positions, and the long tests
 	@for game in $$($(BIN)/python -c 'from periplus.games import game_ids; print(*game_ids())'); do \
 		$(BIN)/periplus fuzz $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
+		PERIPLUS_BOUNDS=1 $(BIN)/periplus fuzz $$game --mutants $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
 

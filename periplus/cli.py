@@ -323,13 +323,19 @@ def fuzz(
     plain: Annotated[bool, typer.Option(help="leave out the comparison with the compiled build")] = False,
     thorough: Annotated[float, typer.Option(min=0, max=1, help="share of positions looked at closely")] = 0.1,
     jobs: Annotated[int, typer.Option(min=1, help="processes")] = 1,
+    mutants: Annotated[int, typer.Option(min=0, help="instead: so many positions that were tampered with")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Random games under every law; a failing one is shrunk and written as a match file. Exit code 1 if any failed."""
+    """Random games under every law; a failing one is shrunk and written as a match file. Exit code 1 if any failed.
+
+    With --mutants: each position is refused, or played on, drawn, told and searched without a fault.
+    """
     from periplus.games import load_game
     from periplus.lab.fuzz import fuzz as run
 
     chosen = load_game(game)
+    if mutants:
+        raise typer.Exit(_fuzz_mutants(chosen, mutants, seed, plain, jobs, as_json))
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: laws", total=games)
         report = run(chosen, games, seed, folder, lambda n: progress.advance(task, n), not plain, thorough, jobs)
@@ -344,6 +350,21 @@ def fuzz(
             console.print(f"{violation}\n  {path}", markup=False)
         console.print(f"{report.games} games, {len(report.violations)} violations")
     raise typer.Exit(1 if report.violations else 0)
+
+
+def _fuzz_mutants(game: Any, count: int, seed: int, plain: bool, jobs: int, as_json: bool) -> int:
+    from periplus.lab.mutants import try_mutants
+
+    with bar() as progress:
+        task = progress.add_task(f"{game.id}: mutants", total=count)
+        targets: Any = ("plain",) if plain else ("plain", "cpu")
+        trial = try_mutants(game, count, seed, targets, jobs, lambda n: progress.advance(task, n))
+    if as_json:
+        print(json.dumps({"game": game.id, "seed": seed, **trial.outcomes, "failures": trial.failures}))
+    else:
+        told = ", ".join(f"{count} {outcome}" for outcome, count in trial.outcomes.items())
+        console.print("\n".join([*trial.failures, f"{game.id}: {told}"]), markup=False)
+    return 1 if trial.failures else 0
 
 
 @app.command()

@@ -186,7 +186,7 @@ def select(
             action = i * 32 + bits(low - 1)
             prior = knobs[EVEN] / count + (1.0 - knobs[EVEN]) * weights[action] / total
             child = slot[action]
-            if child < 0:
+            if child < 0 or links[child, VISITS] == 0:  # one that was just made, by a step that leads nowhere
                 bound = mean - knobs[FIRST_PLAY] + knobs[EXPLORE] * prior * sqrt(seen + 1.0)
             else:
                 n = links[child, VISITS]

@@ -10,7 +10,7 @@ from typing import Any
 
 from periplus.core.errors import BadAction
 from periplus.core.frames import CHANCE
-from periplus.core.record import Domain
+from periplus.core.record import Domain, shortened
 from periplus.core.rule import table
 
 PLAYER = 0
@@ -157,14 +157,15 @@ class Codec:
     def _verb(self, name: object) -> Verb:
         verb = self.by_name.get(name) if isinstance(name, str) else None
         if verb is None:
-            raise BadAction(f"unknown verb {name!r}; verbs are {', '.join(self.by_name)}")
+            raise BadAction(f"unknown verb {shortened(name)}; verbs are {', '.join(self.by_name)}")
         return verb
 
     def _number(self, verb: Verb, values: Sequence[str]) -> int:
         offset = 0
         for (label, domain), value in zip(verb.parameters, values, strict=True):
             if value not in domain.names:
-                raise BadAction(f"{verb.name}: unknown {label} {value!r}; there are {', '.join(domain.names)}")
+                there = ", ".join(domain.names)
+                raise BadAction(f"{verb.name}: unknown {label} {shortened(value)}; there are {there}")
             offset = offset * len(domain) + domain.names.index(value)
         return self._first[verb.name] + offset
 

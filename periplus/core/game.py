@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core import loop
+from periplus.core.admission import Opening, admit, check_stack
 from periplus.core.board import Board, Format, Look
 from periplus.core.codec import Act, Codec
 from periplus.core.companion import Companion
 from periplus.core.data import Components
-from periplus.core.errors import BadOption
+from periplus.core.errors import BadOption, BadPosition
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited
 from periplus.core.record import Domain, Record
 from periplus.core.rule import Builder, Target, cache_folder, sources_hash
@@ -78,6 +79,7 @@ class Game:
     describe: Callable[[Texts, Any, int], list[str]] | None = None
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None
+    stack: Mapping[int, Opening] | None = None
     rivals: Callable[[Texts, Any], dict[int, str]] | None = None
     companion: Companion | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
@@ -136,6 +138,23 @@ class Game:
         s = self.state.blank()
         self.start(s, seats, self.option_numbers(options or {}))
         return s
+
+    def position(self, names: Any, seats: int, options: Mapping[str, str] | None = None) -> Record:
+        """A position told by names: what is not told is as at the beginning, what follows from it is filled in."""
+        s = self.begin(seats, options)
+        s.set_names(names)
+        check_stack(self, s)
+        if self.complete is not None:
+            try:
+                self.complete(s)
+            except (IndexError, ValueError) as error:
+                raise BadPosition(f"what follows from this position does not fit its record: {error}") from None
+        self.admit(s, seats)
+        return s
+
+    def admit(self, s: Record, seats: int | None = None) -> None:
+        """Every position from outside goes through here first: `BadPosition` says what is wrong with it."""
+        admit(self, s, seats)
 
     def option_numbers(self, chosen: Mapping[str, str]) -> dict[str, int]:
         known = {option.id: option for option in self.options}

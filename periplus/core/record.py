@@ -43,29 +43,62 @@ class Domain:
         try:
             return self.names.index(str(name))
         except ValueError:
-            raise BadPosition(f"unknown {self.id} {name!r}; there are {', '.join(self.names)}") from None
+            raise BadPosition(f"unknown {self.id} {shortened(name)}; there are {', '.join(self.names)}") from None
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a record: its integer type, its axes, who may see it, what its values are called."""
+    """One field of a record: its integer type, its axes, who may see it, what its values are called, and which of them
+    a position may hold."""
 
     dtype: str
     axes: tuple[int | Domain, ...]
     seen_by: str = PUBLIC
     values: Domain | None = None
+    low: int = 0
+    high: int | None = None
+    working: bool = False
 
     @cached_property
     def shape(self) -> tuple[int, ...]:
         return tuple(axis if isinstance(axis, int) else len(axis) for axis in self.axes)
 
+    @cached_property
+    def most(self) -> int:
+        """The highest value that a position may hold here."""
+        if self.high is not None:
+            return self.high
+        return len(self.values) - 1 if self.values is not None else int(np.iinfo(self.dtype).max)
 
-def field(dtype: str, *axes: int | Domain, seen_by: str = PUBLIC, values: Domain | None = None) -> Any:
+    def refusal(self, value: int) -> str | None:
+        """Why a position may not hold this value here, or None if it may."""
+        if self.low <= value <= self.most:
+            return None
+        named = "" if self.values is None else f" ({', '.join(self.values)})"
+        return f"{value} is outside {self.low}…{self.most}{named}"
+
+
+def field(
+    dtype: str,
+    *axes: int | Domain,
+    seen_by: str = PUBLIC,
+    values: Domain | None = None,
+    low: int = 0,
+    high: int | None = None,
+    working: bool = False,
+) -> Any:
+    """`low` and `high` are the least and the most that a cell may hold; where `values` have names, those names say it.
+
+    `working` marks what an owner has entered and not yet shown, and may take back: that it is empty betrays nothing.
+    """
     if dtype not in (i1, i2, i4, i8):
         raise TypeError(f"a field is a signed integer (i1, i2, i4, i8), not {dtype!r}")
     if seen_by in (OWNER, DRAFT) and not axes:
         raise TypeError(f"a field seen by its {seen_by} needs the seat as its first axis")
-    return Field(dtype, axes, seen_by, values)
+    limits = np.iinfo(dtype)
+    if low < limits.min or (high is not None and not low <= high <= limits.max):
+        raise TypeError(f"{low}…{high} is no range of an {dtype}")
+    return Field(dtype, axes, seen_by, values, low, high, working)
 
 
 class Record:
@@ -92,8 +125,13 @@ class Record:
         super().__init_subclass__(**kwargs)
         cls.seat_domain = seats
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
-        contract = {"seats": Field(i1, ()), "depth": Field(i1, ()), "waiting": Field(i2, ())}
-        cls.fields = {**contract, "frames": Field(i2, (depth, 4)), **own}
+        contract = {
+            "seats": Field(i1, (), high=len(seats)),
+            "depth": Field(i1, (), high=depth),
+            "waiting": Field(i2, (), high=(1 << len(seats)) - 1),
+            "frames": Field(i2, (depth, 4), low=-1, high=np.iinfo(i2).max),
+        }
+        cls.fields = {**contract, **own}
         if "points" not in cls.fields:
             raise TypeError(f"{cls.__name__} declares no points")
         for name, each in cls.fields.items():
@@ -179,14 +217,22 @@ class Record:
         return out
 
     def set_names(self, names: Mapping[str, Any]) -> None:
-        """Write the values given by names; what is not mentioned stays. All or nothing."""
+        """Write the values given by names; what is not mentioned stays. All or nothing, and nothing out of range."""
+        if not isinstance(names, Mapping):
+            raise BadPosition(f"a position is an object of fields, not {shortened(names)}")
         draft = self.array.copy()
         for name, value in names.items():
             each = self.fields.get(name)
             if each is None:
-                raise BadPosition(f"no field {name!r}; there are {', '.join(self.fields)}")
+                raise BadPosition(f"no field {shortened(name)}; there are {', '.join(self.fields)}")
             _write(draft, name, each, (), value)
         self.array[:] = draft
+
+
+def shortened(value: object, most: int = 60) -> str:
+    """Something from outside, to be quoted in a message."""
+    text = repr(value)
+    return text if len(text) <= most else text[:most] + "…"
 
 
 def _layout(fields: Mapping[str, Field]) -> np.dtype[Any]:
@@ -239,16 +285,18 @@ def _write(array: NDArray[Any], name: str, each: Field, index: tuple[int, ...], 
             items = enumerate(value)
         else:
             raise BadPosition(
-                f"{where}: expected one value per place of {getattr(axis, 'id', 'the axis')}, got {value!r}"
+                f"{where}: expected one value per place of {getattr(axis, 'id', 'the axis')}, got {shortened(value)}"
             )
         for key, inner in items:
             place = _place(axis, key, each.shape[depth], where)
             _write(array, name, each, (*index, place), inner)
         return
     number = each.values.index(value) if each.values is not None and isinstance(value, str) else value
-    limits = np.iinfo(each.dtype)
-    if isinstance(number, bool) or not isinstance(number, int) or not limits.min <= number <= limits.max:
-        raise BadPosition(f"{where}: {value!r} is not a whole number that fits")
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise BadPosition(f"{where}: {shortened(value)} is not a whole number")
+    refused = each.refusal(number)
+    if refused is not None and (each.seen_by == PUBLIC or number != HIDDEN):
+        raise BadPosition(f"{where}: {refused}")
     array[name][(0, *index)] = number
 
 
@@ -259,7 +307,7 @@ def _place(axis: int | Domain, key: object, length: int, where: str) -> int:
         place = int(str(key))
     except ValueError:
         known = f"; there are {', '.join(axis.names)}" if isinstance(axis, Domain) else ""
-        raise BadPosition(f"{where}: no place {key!r}{known}") from None
+        raise BadPosition(f"{where}: no place {shortened(key)}{known}") from None
     if not 0 <= place < length:
         raise BadPosition(f"{where}: place {place} is outside 0…{length - 1}")
     return place

@@ -15,6 +15,8 @@ from periplus.match.match import Match, Origin
 
 FORMAT = "periplus-match"
 FORMAT_VERSIONS = (1, 2)  # 2: players added numbers to the dice
+LONGEST_NAME = 200
+LONGEST_SECRET = 128
 
 
 def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
@@ -80,6 +82,7 @@ def from_json(data: Any) -> Match:
         seats_ok = isinstance(players, list) and all(isinstance(name, str) for name in players)
         if not seats_ok or not isinstance(log, list) or not isinstance(options, Mapping):
             raise TypeError("players, options and log are a list, an object and a list")
+        check_sizes(game, players, log, dice, fair_from)
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, PeriplusError):
             raise
@@ -95,6 +98,20 @@ def from_json(data: Any) -> Match:
     for number, line in enumerate(log):
         _replay(match, number, line, older)
     return match
+
+
+def check_sizes(game: Game, players: list[str], log: list[Any], dice: Dice, fair_from: int) -> None:
+    """A file holds what a match needs, and no more."""
+    if any(len(name) > LONGEST_NAME for name in players):
+        raise BadFile(f"a player's name has more than {LONGEST_NAME} letters")
+    if len(log) > game.longest:
+        raise BadFile(f"its log has {len(log)} steps, more than a match of {game.id} can have")
+    if len(dice.commitment) > LONGEST_SECRET or len(dice.secret) > LONGEST_SECRET:
+        raise BadFile("its commitment or its secret is too long")
+    if len(dice.shares) > len(players):
+        raise BadFile(f"{len(dice.shares)} players added numbers to its dice, but it has {len(players)}")
+    if not 0 <= fair_from <= len(log):
+        raise BadFile(f"its dice are said to be fair from step {fair_from}, but it has {len(log)} steps")
 
 
 class Sealed(Dice):

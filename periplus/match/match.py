@@ -61,7 +61,7 @@ class Match:
         self.players = tuple(players)
         self.options = dict(options)
         self.dice = dice
-        self.start = position.copy() if position is not None else None
+        self.start = self._admitted(position)
         self.fair_from = fair_from
         self.origin: Origin = origin
         self.state = self._first_position()
@@ -84,14 +84,19 @@ class Match:
         seats = chosen.state.seat_domain.names
         names = [f"{seats[i]}" for i in range(min(players, len(seats)))] if isinstance(players, int) else list(players)
         count = players if isinstance(players, int) else len(names)
-        first = chosen.begin(count, options)
+        chosen.begin(count, options)
         if isinstance(position, Mapping):
-            first.set_names(position)
-            if chosen.complete is not None:
-                chosen.complete(first)
-            position = first
+            position = chosen.position(position, count, options)
         secret = None if seed is None else hashlib.sha256(f"periplus:{seed}".encode()).digest()
         return cls(chosen, names, options or {}, Dice(secret), position=position)
+
+    def _admitted(self, position: Record | None) -> Record | None:
+        """A position given from outside is checked before anything runs on it."""
+        if position is None:
+            return None
+        self.game.option_numbers(self.options)
+        self.game.admit(position, len(self.players))
+        return position.copy()
 
     def _first_position(self) -> Record:
         return self.start.copy() if self.start is not None else self.game.begin(len(self.players), self.options)

@@ -11,6 +11,7 @@ from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
+from periplus.core.laws import walk
 from periplus.core.record import Record
 from periplus.games import GAMES, load_game
 
@@ -109,3 +110,12 @@ def test_simultaneous_choices_are_searched_from_the_own_seat() -> None:
 def test_unknown_levels_are_named() -> None:
     with pytest.raises(UnknownLevel, match="grandmaster"):
         thought_of("lost_cities", "grandmaster")
+
+
+def test_a_seat_that_acts_twice_unseen_is_searched_without_a_fault() -> None:
+    """Simultaneous choices with an acceleration: the second step meets a node that no simulation has reached yet."""
+    game = load_game("lost-cities")
+    for seed in range(2):
+        for s, (seat, _) in walk(game, game.begin(4, {"choice_order": "simultaneous"}), seed):
+            if seat != CHANCE:
+                Engine(game, "plain").think(s.hide(seat), seat, Thought(simulations=2, cut=12), 5)

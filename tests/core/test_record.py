@@ -84,7 +84,7 @@ def test_positions_are_written_and_read_by_name():
         ({"pocket": 1}, "no field 'pocket'"),
         ({"hand": {"C": {"map": 1}}}, "no place 'C'"),
         ({"hand": {"A": {"shovel": 1}}}, "no place 'shovel'; there are map, lamp, rope"),
-        ({"hand": {"A": {"map": 300}}}, "300 is not a whole number that fits"),
+        ({"hand": {"A": {"map": 300}}}, "300 is outside 0…127"),
         ({"hand": {"A": {"map": 1.5}}}, "1.5 is not a whole number"),
         ({"hand": {"A": 1}}, "expected one value per place"),
         ({"lamp": "broken"}, "unknown status 'broken'; there are new, used"),

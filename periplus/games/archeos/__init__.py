@@ -16,6 +16,7 @@ from periplus.games.archeos.show.board import BOARD
 from periplus.games.archeos.show.describe import describe
 from periplus.games.archeos.show.preview import detail, preview
 from periplus.games.archeos.show.story import narrate
+from periplus.games.archeos.stack import STACK
 from periplus.games.archeos.state import State
 
 GAME = Game(
@@ -43,6 +44,7 @@ GAME = Game(
     witness=witness,
     complete=complete,
     invariants=invariants,
+    stack=STACK,
     narrate=narrate,
     board=BOARD,
     preview=preview,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from periplus.core.admission import filled_rows
 from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.course_invariants import composing_broken, course_broken, draft_broken, table_broken
 from periplus.games.archeos.data import (
     ADVANCED,
     CARD_WORDS,
@@ -27,10 +29,10 @@ DEALING = {Ask.DEAL, Ask.LAY_OUT}
 
 
 def invariants(s: Any) -> list[str]:
-    broken = [*conserved(s), *hands(s), *expeditions(s), *vehicles(s), *pieces(s)]
-    if s.season > 0 and s.depth and not 0 <= s.monkeys <= MONKEYS:
-        broken.append(f"{s.monkeys} monkeys are revealed")
-    return broken
+    """What is broken first: later checks trust what earlier ones have looked at."""
+    broken = [*filled_rows(s, s.seats), *table_broken(s)]
+    broken = broken or [*conserved(s), *hands(s), *expeditions(s), *vehicles(s), *pieces(s)]
+    return broken or [*course_broken(s), *composing_broken(s), *draft_broken(s)]
 
 
 def conserved(s: Any) -> list[str]:
@@ -48,7 +50,8 @@ def conserved(s: Any) -> list[str]:
             broken.append(f"card {card}: {here} copies instead of {there}")
     asks = {s.frames[i, 0] for i in range(s.depth)}
     deck = sum(s.unseen[card] for card in range(CARDS))
-    if s.monkeys < MONKEYS and s.depth and not asks & DEALING:
+    if s.monkeys < MONKEYS and s.depth and s.season > 0 and Ask.SHUFFLE not in asks:
+        deck -= sum(s.frames[i, 2] for i in range(s.depth) if s.frames[i, 0] in DEALING)
         if s.upper + s.lower - (MONKEYS - s.monkeys) != deck:
             broken.append(f"the deck's halves {s.upper} + {s.lower} do not count its {deck} cards")
         if s.lower < MONKEYS - s.monkeys:

@@ -21,6 +21,7 @@ from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.phrases import rivals
 from periplus.games.excavation.show.preview import detail, preview
 from periplus.games.excavation.show.story import narrate
+from periplus.games.excavation.stack import STACK
 from periplus.games.excavation.state import State
 
 GAME = Game(
@@ -51,6 +52,7 @@ GAME = Game(
     detail=detail,
     describe=describe,
     invariants=invariants,
+    stack=STACK,
     rivals=rivals,
     companion=COMPANION,
 )

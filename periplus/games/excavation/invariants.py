@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
+from periplus.core.admission import filled_rows
 from periplus.core.frames import top_ask
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
@@ -12,25 +14,45 @@ from periplus.games.excavation.data import (
     BUYERS_PER_COLOUR,
     BUYERS_WHITE,
     CARD_COPIES,
+    COLOUR_COUNT,
     COPIES,
     CREW,
     E5,
     H4,
     HOLD_SPACES,
+    MARKET_COUNT,
+    PILE_MAX,
+    QUEUE_MAX,
     RELIC,
     REMOVED,
     STASH_SPACES,
     WHITE,
     ZU,
 )
+from periplus.games.excavation.open_questions import course_broken, question_broken
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.buyers import rank
 from periplus.games.excavation.rules.preparation import counts_crew, rows_at_table
 
 
 def invariants(s: Any) -> list[str]:
-    checks = (crew, buyers, relics, cards, zu_cards, credits, storage, explorers, markers, tiles, zu_board, derived)
-    return [message for check in checks for message in check(s)]
+    """What is broken first: later checks trust what earlier ones have looked at."""
+    first = (rows, gaps, crew, buyers, relics, cards, zu_cards, credits, storage, explorers, markers, tiles, zu_board)
+    broken = [message for check in first for message in check(s)]
+    for check in (course_broken, derived, question_broken):
+        broken = broken or check(s)
+    return broken
+
+
+def rows(s: Any) -> list[str]:
+    return filled_rows(s, rows_at_table(s))
+
+
+def gaps(s: Any) -> list[str]:
+    """Queues and piles stand close together."""
+    lines = [[s.queue[m, k] for k in range(QUEUE_MAX)] for m in range(MARKET_COUNT)]
+    lines += [[s.pile[c, k] for k in range(PILE_MAX)] for c in range(COLOUR_COUNT)]
+    return ["a queue or a pile has a gap" for line in lines if any(b and not a for a, b in pairwise(line))]
 
 
 def crew(s: Any) -> list[str]:

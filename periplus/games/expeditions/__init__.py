@@ -5,7 +5,8 @@ from __future__ import annotations
 from periplus.core.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
-from periplus.games.expeditions.invariants import complete, invariants
+from periplus.games.expeditions.invariants import invariants
+from periplus.games.expeditions.positions import complete
 from periplus.games.expeditions.rules.course import apply, offer, verdict
 from periplus.games.expeditions.rules.odds import odds, odds_pick, odds_total
 from periplus.games.expeditions.scoring import standing
@@ -14,6 +15,7 @@ from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.board import BOARD
 from periplus.games.expeditions.show.preview import describe, preview
 from periplus.games.expeditions.show.story import narrate
+from periplus.games.expeditions.stack import STACK
 from periplus.games.expeditions.state import State
 
 GAME = Game(
@@ -39,6 +41,7 @@ GAME = Game(
     witness=witness,
     complete=complete,
     invariants=invariants,
+    stack=STACK,
     narrate=narrate,
     preview=preview,
     describe=describe,

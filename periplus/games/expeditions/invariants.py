@@ -1,17 +1,21 @@
-"""What must hold in every position: the invariants of the ledger, and a position's derived fields."""
+"""What must hold in every position: the invariants of the ledger, and that what is asked can be asked."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from periplus.core.admission import filled_rows
+from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
+    ARROWS,
     CARDS,
     COLOUR,
     COLOURS,
     COMMON_ROW,
     COMMONS,
     DECK_MAX,
+    FAR,
     GOALS,
     HEAD,
     IN_HAND,
@@ -26,11 +30,18 @@ from periplus.games.expeditions.data import (
     TICKETS_A_TURN,
     TOKENS,
 )
-from periplus.games.expeditions.rules.odds import flip_in_pile, in_pile, under_slot
+from periplus.games.expeditions.rules.odds import deck_size, in_pile, under_slot
+from periplus.games.expeditions.rules.trail import base_reason
+from periplus.games.expeditions.setup import DEALT, far_cards
+from periplus.games.expeditions.state import EVERYONE
 
 
 def invariants(s: Any) -> list[str]:
-    broken = [*cards_broken(s), *tokens_broken(s), *frames_broken(s)]
+    """What is broken first: later checks trust what earlier ones have looked at."""
+    broken = [*filled_rows(s, s.seats), *deck_broken(s)]
+    if broken:
+        return broken
+    broken = [*cards_broken(s), *tokens_broken(s), *frames_broken(s), *set_up_broken(s), *swap_broken(s)]
     for c in range(COLOURS):
         broken += trail_broken(s, c)
     if sum(s.tickets[p] for p in range(s.seats)) + s.ticket_supply != TICKETS:
@@ -87,6 +98,8 @@ def tokens_broken(s: Any) -> list[str]:
 def trail_broken(s: Any, c: int) -> list[str]:
     """Invariants 4 to 6: replayed from the start, each arrow leaves the tip, or anywhere visited after a loop."""
     name = COLOUR.names[c]
+    if s.supply[c] + s.length[c] > ARROWS or any(s.trail[c, i] for i in range(s.length[c], ARROWS)):
+        return [f"{name} has more arrows than there are"]
     seen, visited, head, looped = set(), {START}, START, False
     for i in range(s.length[c]):
         arrow = s.trail[c, i]
@@ -104,41 +117,91 @@ def trail_broken(s: Any, c: int) -> list[str]:
     asked = [s.frames[i, 2] for i in range(s.depth) if s.frames[i, 0] in (Ask.BASE, Ask.RELAUNCH)]
     if looped and s.supply[c] > 0 and asked != [c]:
         broken.append(f"{name} has closed a loop and nobody relaunches it")
-    if c in asked and not looped:
-        broken.append(f"{name} relaunches without a loop")
+    if c in asked and (not looped or s.supply[c] == 0):
+        broken.append(f"{name} relaunches without a loop, or without an arrow")
+    bases = [s.frames[i, 3] for i in range(s.depth) if s.frames[i, 0] == Ask.RELAUNCH and s.frames[i, 2] == c]
+    if any(base_reason(s, c, node) != 0 for node in bases):
+        broken.append(f"{name} cannot set out from there")
     return broken
 
 
 def frames_broken(s: Any) -> list[str]:
     """Invariant 8, and who may be asked at all: the active seat alone."""
-    turns = [i for i in range(s.depth) if s.frames[i, 0] in (Ask.TURN, Ask.TICKETS)]
+    asks = [s.frames[i, 0] for i in range(s.depth)]
     broken = []
-    if turns not in ([], [0]):
-        broken.append("a turn is not the lowest question")
-    if turns and not 0 <= s.frames[0, 2] <= TICKETS_A_TURN:
-        broken.append("too many tickets are used")
+    if any(ask in (Ask.TURN, Ask.TICKETS) for ask in asks):
+        if not 0 <= s.frames[0, 2] <= TICKETS_A_TURN:
+            broken.append("too many tickets are used")
+        if {s.frames[i, 1] for i in range(s.depth) if s.frames[i, 1] != CHANCE} != {s.frames[0, 1]}:
+            broken.append("somebody is asked in another's turn")
+        if s.round == 0:
+            broken.append("a turn before the first round")
+    if asks.count(Ask.BASE) + asks.count(Ask.RELAUNCH) > 1:
+        broken.append("two loops are closed at once")
+    if asks and asks[-1] == Ask.REFILL and (s.common[top_a(s)] or deck_size(s) == 0):
+        broken.append("there is nothing to refill, or nothing to refill it with")
     return broken
 
 
-def complete(s: Any) -> None:
-    """Derived fields after a position was written by names; the pile is every card that lies nowhere else."""
-    for segment in range(SEGMENTS):
-        s.carries[segment] = 0
-    for c in range(COLOURS):
-        for i in range(s.length[c]):
-            s.carries[s.trail[c, i] >> 1] |= 1 << c
-    for p in range(s.seats):
-        laid = sum(s.laid[card] == p + 1 for card in range(CARDS))
-        won = sum(s.recovered[p, k] for k in range(TOKENS))
-        s.points[p, GOALS] = laid - s.points[p, COMMONS]
-        s.points[p, IN_HAND] = -sum(s.hand[p, card] > 0 for card in range(CARDS))
-        s.points[p, KEYS] = won
-        s.points[p, ON_BOARD] = won - sum(s.token[p, k] > 0 for k in range(TOKENS))
-    s.under_count = sum(s.under_by[place] > 0 for place in range(DECK_MAX))
-    for i in range(len(s.pile)):
-        s.pile[i] = 0
-    elsewhere = set(where_cards_are(s))
-    s.pile_count = CARDS - len(elsewhere)
-    for card in range(CARDS):
-        if card not in elsewhere:
-            flip_in_pile(s, card)
+def deck_broken(s: Any) -> list[str]:
+    """The cards under the deck follow each other in their ring; only who put one there knows it."""
+    ring = [(s.under_first + i) % DECK_MAX for i in range(s.under_count)]
+    for place in range(DECK_MAX):
+        by = s.under_by[place]
+        if (by > 0) != (place in ring) or s.seats < by < EVERYONE:
+            return ["the cards under the deck do not follow each other"]
+        known = [s.under[seat, place] for seat in range(s.seats)]
+        mine = known if by == EVERYONE else known[by - 1 : by] if by else []
+        others = [slot for seat, slot in enumerate(known) if by != EVERYONE and seat != by - 1]
+        if any(others) or len(set(mine)) > 1 or 0 in mine:
+            return ["a card under the deck is known to the wrong players"]
+    return []
+
+
+def set_up_broken(s: Any) -> list[str]:
+    """Cards are dealt hand by hand, the common row is laid from left to right, tokens are placed lap by lap."""
+    asked = top_ask(s) if s.depth else Ask.TURN
+    hands = [-s.points[p, IN_HAND] for p in range(s.seats)]
+    full = DEALT[s.seats]
+    row = [s.common[slot] > 0 for slot in range(COMMON_ROW)]
+    tokens = [[s.token[p, k] for k in range(TOKENS)] for p in range(s.seats)]
+    if asked in (Ask.DEAL, Ask.REPAIR) and top_a(s) >= s.seats:
+        return ["a card is dealt to nobody"]
+    if asked == Ask.DEAL:
+        due = [full if p < top_a(s) else top_b(s) - 1 if p == top_a(s) else 0 for p in range(s.seats)]
+        right = hands == due and top_b(s) <= full and not any(row) and not s.under_count
+    elif asked == Ask.REPAIR:
+        due = [full - (p == top_a(s)) for p in range(s.seats)]
+        right = hands == due and top_b(s) <= full and not any(row)
+    elif asked == Ask.TURN_UP:
+        right = hands == [full] * s.seats and row == [slot < top_a(s) for slot in range(COMMON_ROW)]
+    elif asked == Ask.KEY_PLACE:
+        due = [top_a(s) + (p < top_who(s)) for p in range(s.seats)]
+        right = hands == [full] * s.seats and [sum(map(bool, own)) for own in tokens] == due and all(row)
+    else:
+        right = max(hands) <= full
+    if asked in (Ask.KEY_PLACE, Ask.TURN_UP) and min(far_cards(s, p) for p in range(s.seats)) < TOKENS:
+        return ["a hand with too few far places"]
+    for own in tokens:
+        placed = [slot for slot in own if slot]
+        if own[: len(placed)] != placed or len(set(placed)) < len(placed) or not all(FAR[slot - 1] for slot in placed):
+            return ["tokens lie where they cannot"]
+    if asked in (Ask.DEAL, Ask.REPAIR, Ask.TURN_UP) and any(map(any, tokens)):
+        return ["tokens are placed before the cards are dealt"]
+    return [] if right else ["set-up has not come as far as it says"]
+
+
+def swap_broken(s: Any) -> list[str]:
+    """Whoever swaps has drawn what was drawn so far, and nobody else has."""
+    due = [[False] * SWAP_DRAW for _ in range(s.seats)]
+    place = next((i for i in range(s.depth) if s.frames[i, 0] == Ask.SWAP), -1)
+    if place >= 0:
+        seat, count = s.frames[place, 1], s.frames[place, 2]
+        draws = [(s.frames[i, 2], s.frames[i, 3]) for i in range(place + 1, s.depth)]
+        if draws != [(seat, count - 1 - i) for i in range(len(draws))] or len(draws) > deck_size(s):
+            return ["cards are drawn in another order"]
+        due[seat] = [i < count - len(draws) for i in range(SWAP_DRAW)]
+        if s.points[seat, IN_HAND] == 0:
+            return ["a swap with an empty hand"]
+    drawn = [[s.drawn[p, i] > 0 for i in range(SWAP_DRAW)] for p in range(s.seats)]
+    return [] if drawn == due else ["cards are drawn that nobody swaps"]

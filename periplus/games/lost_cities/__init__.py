@@ -14,6 +14,7 @@ from periplus.games.lost_cities.setup import OPTIONS, start
 from periplus.games.lost_cities.show.board import BOARD
 from periplus.games.lost_cities.show.describe import describe
 from periplus.games.lost_cities.show.story import detail, narrate, preview
+from periplus.games.lost_cities.stack import STACK
 from periplus.games.lost_cities.state import State
 
 GAME = Game(
@@ -41,6 +42,7 @@ GAME = Game(
     witness=witness,
     complete=complete,
     invariants=invariants,
+    stack=STACK,
     narrate=narrate,
     board=BOARD,
     preview=preview,

@@ -100,6 +100,7 @@ DATA.check(sum(_sample["parts"]) == _sample["total"], "sample_sheet: the parts d
 DATA.check(_parts == _sample["parts"], f"sample_sheet: by the tables of points its parts are {_parts}")
 
 _limits = DATA["limits"]
+POINTS_MIN, POINTS_MAX, ROLLS_MAX = _limits["score_min_bound"], _limits["score_max_bound"], _limits["max_rolls"]
 _columns = [CIRCLE_ONLY_POINTS, *COLUMN_POINTS]
 _lowest = COLOURS * CIRCLE_FACTOR * min(_columns) + min(ARTEFACT_POINTS) + min(DICE_POINTS)
 _highest = COLOURS * CIRCLE_FACTOR * max(_columns) + max(ARTEFACT_POINTS) + max(DICE_POINTS) + BRIDGES * BRIDGE_POINTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import CHANCE, SEVERAL, top_ask, top_who
+from periplus.core.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
 from periplus.core.record import DRAFT
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import (
@@ -29,7 +29,12 @@ from periplus.games.lost_cities.data import (
     UNCROSSED,
     WON,
 )
+from periplus.games.lost_cities.pool import count_pool
 from periplus.games.lost_cities.positions import drafting, marked_vases, reached
+from periplus.games.lost_cities.rules import has_target, sheet_of
+from periplus.games.lost_cities.state import State
+
+DRAFTED = [name for name, each in State.fields.items() if each.seen_by == DRAFT]
 
 
 def invariants(s: Any) -> list[str]:
@@ -41,15 +46,14 @@ def invariants(s: Any) -> list[str]:
                 wrong += [f"{SHEET.names[p]}: {what}" for what in sheet_faults(s, p)]
                 if p >= SEATS and s.waiting >> seat & 1 and not s.accelerating[p] and is_changed(s, seat):
                     wrong.append(f"{SHEET.names[p]}: changed before anything was chosen")
-            elif any(s.level[p, c] or s.circle[p, c] for c in range(COLOURS)) or s.artefacts[p] or s.dice_marks[p]:
+            elif any(s.array[name][0][p].any() for name in DRAFTED):
                 wrong.append(f"{SHEET.names[p]}: a sheet that is not in use is not empty")
-    return wrong + bridge_faults(s) + roll_faults(s)
+    return wrong + bridge_faults(s) + roll_faults(s) + course_faults(s)
 
 
 def is_changed(s: Any, seat: int) -> bool:
     """Does a draft differ from its sheet?"""
-    drafts = [name for name, each in s.fields.items() if each.seen_by == DRAFT]
-    return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + SEATS]) for name in drafts)
+    return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + SEATS]) for name in DRAFTED)
 
 
 def sheet_faults(s: Any, p: int) -> list[str]:
@@ -136,3 +140,33 @@ def roll_faults(s: Any) -> list[str]:
     if s.depth > 0 and top_who(s) not in (CHANCE, SEVERAL) and not 0 <= top_who(s) < s.seats:
         wrong.append(f"seat {top_who(s)} is asked, but there are {s.seats}")
     return wrong
+
+
+def course_faults(s: Any) -> list[str]:
+    """Whose turn it is follows from who began the roll; the pool is what the dice show."""
+    wrong = []
+    if s.active >= s.seats or (s.seats == 1 and s.simultaneous):
+        wrong.append(f"seat {s.active} cannot be active")
+    choosing = s.depth > 0 and top_ask(s) == Ask.CHOOSE
+    if choosing and top_who(s) == SEVERAL:
+        if not s.simultaneous or s.waiting >> s.active & 1 or top_a(s) != s.seats:
+            wrong.append("the active player chooses before all others, who choose together")
+    elif choosing:
+        last = 1 if s.simultaneous else s.seats
+        if top_a(s) > last or top_who(s) != (s.active + top_a(s) - 1) % s.seats:
+            wrong.append(f"seat {top_who(s)} does not choose as number {top_a(s)}")
+    if (s.roll == 0) != (s.depth > 0 and top_ask(s) == Ask.FIRST_PLAYER):
+        wrong.append("only before the first roll is a first player named")
+    again = s.copy()
+    count_pool(again)
+    if choosing and again != s:
+        wrong.append("the pool is not what the dice show")
+    return wrong + acceleration_faults(s, choosing)
+
+
+def acceleration_faults(s: Any, choosing: bool) -> list[str]:
+    """Only a sheet that is being written on accelerates, and only while a column is open."""
+    asked = [seat for seat in range(s.seats) if choosing and (top_who(s) == seat or s.waiting >> seat & 1)]
+    rows = [sheet_of(s, seat) for seat in asked]
+    wrong = [p for p in range(2 * SEATS) if s.accelerating[p] and not (p in rows and has_target(s, p))]
+    return [f"{SHEET.names[p]}: nothing can be accelerated there" for p in wrong]
