@@ -8,7 +8,7 @@ from periplus.games.archeos.data import ARTEFACT, COLOURS, DISPLAY_EXTRA, HAND_L
 
 SEAT = (0, SEATS - 1)
 
-STACK = {
+STACK: dict[int, Opening] = {
     Ask.TURN: Opening((Ask.SEASON,)),
     Ask.EFFECTS: Opening((Ask.CLOSING, Ask.UR_ROUND), a=(0, 3)),
     Ask.ARTEFACT: Opening((Ask.EFFECTS,), a=(0, sum(ARTEFACT))),

@@ -34,7 +34,7 @@ SMUGGLED = (0, 3)
 STORING = (Ask.DIGGING, Ask.SELLING, Ask.BUYING, Ask.SURVEYING, Ask.TILE_EFFECTS)
 POSTING = (*STORING, Ask.HAGGLING, Ask.COMMANDING, Ask.PLACING_TRADERS)
 
-STACK = {
+STACK: dict[int, Opening] = {
     Ask.REDRAW: Opening(((Ask.SETTING_UP, 3, 3),)),
     Ask.DRAFT: Opening((Ask.DRAFTING,)),
     Ask.PLACE_THIRD: Opening(((Ask.TURN, 1, 1),)),

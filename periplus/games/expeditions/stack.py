@@ -19,7 +19,7 @@ from periplus.games.expeditions.data import (
 TURN = (Ask.TURN, Ask.TICKETS)
 IN_TURN = (*TURN, Ask.BLUE)
 
-STACK = {
+STACK: dict[int, Opening] = {
     Ask.KEY_PLACE: Opening((FLOOR,), a=(0, TOKENS - 1)),
     Ask.TURN: Opening((FLOOR,), a=(0, TICKETS_A_TURN)),
     Ask.TICKETS: Opening((FLOOR,), a=(0, TICKETS_A_TURN)),

@@ -6,7 +6,7 @@ from periplus.core.admission import FLOOR, Opening
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import SEATS
 
-STACK = {
+STACK: dict[int, Opening] = {
     Ask.CHOOSE: Opening((FLOOR,), a=(1, SEATS), several=True),
     Ask.FIRST_PLAYER: Opening((FLOOR,)),
     Ask.THROW_COLOURS: Opening((FLOOR,)),
