@@ -19,9 +19,11 @@ from periplus.table import (
     api,
     cards_api,
     companion,
+    daily_api,
     fonts,
     learn_api,
     pages,
+    puzzle_api,
     replay_api,
     review_api,
     stills,
@@ -38,6 +40,9 @@ from periplus.table.settings import Settings
 from periplus.table.writer import Full
 
 log = logging.getLogger("periplus.table")
+
+AT_A_TABLE = (api, replay_api, review_api, stream, cards_api, talk)
+BESIDE_IT = (learn_api, daily_api, puzzle_api, companion, pages, stills, fonts)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -62,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.server = Server(settings)
-    for part in (api, replay_api, review_api, stream, companion, pages, stills, fonts, learn_api, cards_api, talk):
+    for part in (*AT_A_TABLE, *BESIDE_IT):
         app.include_router(part.router)
     TEMPLATES.globals["fonts"] = fonts.css_url
     for game in playable():

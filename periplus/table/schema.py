@@ -74,3 +74,18 @@ REVIEW = Table(
     Column("owner", String(32), nullable=False),
     Column("at", Float, nullable=False),
 )
+
+RUN = Table(
+    "run",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("what", String(60), primary_key=True),
+    Column("traveller", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("points", Integer),
+    Column("won", Boolean),
+    Column("run", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("run_traveller", "traveller"),
+)

@@ -39,6 +39,11 @@ export const learnInfo = (game) => call(`/api/learn/${game}`);
 export const learnAsk = (game, doing) => call(`/api/learn/${game}`, { method: "POST", body: doing });
 export const learnPlay = (game, doing) => call(`/api/learn/${game}/play`, { method: "POST", body: doing });
 
+export const dailyInfo = (day) => call("/api/daily", { query: { day } });
+export const dailyPlay = (game, wanted) => call(`/api/daily/${game}`, { method: "POST", body: wanted });
+export const puzzleInfo = (day, wanted) => call("/api/puzzle", { query: { day, format: wanted } });
+export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
+
 export class Table {
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;

@@ -1,0 +1,131 @@
+"""Find the move: the puzzle of a day, its answer, and how many found it here."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from periplus.core.board import Format, Person
+from periplus.core.game import Game
+from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
+from periplus.table.calendar import Day, day_called, name_of, traveller_of
+from periplus.table.catalogue import playable, summary
+from periplus.table.days import Days, Ran
+from periplus.table.http import language_of, packed, server_of, show
+from periplus.table.refusals import Refused
+from periplus.table.safety import must_mean_it
+from periplus.table.seats import SHAPES
+from periplus.table.stills import STILLS
+from periplus.table.views import label
+
+PUZZLE = "puzzle"
+
+router = APIRouter()
+
+
+class Answered(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    act: str = Field(max_length=120)
+    day: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+
+
+def puzzle_game(day: date) -> Game | None:
+    """The games take turns."""
+    games = [game for game in playable() if puzzle_of(game, day) is not None]
+    return games[(day - FIRST_DAY).days % len(games)] if games else None
+
+
+def puzzle_today(day: date) -> tuple[Game, Puzzle]:
+    game = puzzle_game(day)
+    puzzle = puzzle_of(game, day) if game else None
+    if game is None or puzzle is None:
+        raise Refused(404, "no_puzzle")
+    return game, puzzle
+
+
+def puzzle_summary(day: date, language: str, board: list[Ran], me: str | None) -> dict[str, Any] | None:
+    game = puzzle_game(day)
+    puzzle = puzzle_of(game, day) if game else None
+    if game is None or puzzle is None:
+        return None
+    tries = [ran for ran in board if ran.what == PUZZLE]
+    own = next((ran for ran in tries if ran.traveller == me), None)
+    return {
+        "game": game.id,
+        "name": summary(game, language)["name"],
+        "grade": puzzle.grade,
+        "tries": len(tries),
+        "solved": sum(bool(ran.won) for ran in tries),
+        "mine": own.won if own else None,
+    }
+
+
+@router.get("/puzzle", include_in_schema=False)
+async def page(request: Request, day: Day = None) -> Response:
+    wanted = day_called(day)
+    game, _ = await server_of(request).threaded(lambda: puzzle_today(wanted))
+    return await show(request, "puzzle", game=summary(game, language_of(request)), day=wanted.isoformat())
+
+
+@router.get("/api/puzzle", summary="The puzzle of a day: a position, and what may be done in it")
+async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> Response:
+    server, language, wanted = server_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        game, found = puzzle_today(wanted)
+        match = match_of(game, found)
+        people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
+        look = match.look(found.seat, language, format, people)
+        t = match.texts(language)
+        legal = [
+            {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act)}
+            for act in match.legal(found.seat)
+        ]
+        ask = match.question(found.seat)
+        content = {
+            "day": wanted.isoformat(),
+            "game": game.id,
+            "name": t("game.name"),
+            "grade": found.grade,
+            "seat": found.seat,
+            "prompt": t.entries.get(f"ask.{ask}", ask),
+            "legal": legal,
+            "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
+            "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
+        }
+        return packed(request, content)
+
+    return await server.threaded(work)
+
+
+@router.post("/api/puzzle", summary="Answer the puzzle of a day; the first answer counts")
+async def answer(request: Request, given: Answered) -> Response:
+    must_mean_it(request)
+    server, language, day, me = server_of(request), language_of(request), day_called(given.day), traveller_of(request)
+
+    def work() -> Response:
+        game, found = puzzle_today(day)
+        match = match_of(game, found)
+        t = match.texts(language)
+        labels = {act.text: label(game, t, act) for act in match.legal(found.seat)}
+        if given.act not in labels:
+            raise Refused(422, "bad_action", detail=given.act)
+        right = given.act == found.best
+        if me is not None:
+            days = Days(server.store)
+            name = name_of(request)
+            if days.begin(day.isoformat(), PUZZLE, me, name, ""):
+                days.settle(Ran(day.isoformat(), PUZZLE, me, name, "", None, None, ""), int(right), right, "")
+        best = {"action": found.best, "label": labels[found.best], "value": found.value}
+        others = [
+            {"action": one.action, "label": labels.get(one.action, one.action), "value": one.value}
+            for one in found.others
+        ]
+        return packed(request, {"right": right, "best": best, "others": others, "lead": found.lead})
+
+    return await server.threaded(work)

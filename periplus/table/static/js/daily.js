@@ -1,0 +1,141 @@
+// Today: four deals, a puzzle, one's own days and the board of the day.
+
+import { dailyInfo, dailyPlay } from "./api.js";
+import { find, node } from "./dom.js";
+import { copyText } from "./page.js";
+import { levelName } from "./people.js";
+import { toast } from "./toast.js";
+import { currentLanguage, loadWords, relabel, w } from "./words.js";
+
+const BARS = "▁▂▃▄▅▆▇█";
+let shown = null;
+let today = null;
+
+const dated = (day, options) => new Intl.DateTimeFormat(currentLanguage(), { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));
+const shifted = (day, by) => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86400000).toISOString().slice(0, 10);
+
+function bars(run) {
+  const most = Math.max(1, ...run.map(Math.abs));
+  return run.map((value) => (value < 0 ? "▁" : BARS[Math.min(7, Math.round((7 * value) / most))])).join("");
+}
+
+async function play(game, practice) {
+  try {
+    const { url } = await dailyPlay(game, { day: shown.day, practice });
+    location.assign(url);
+  } catch (error) {
+    toast(error.message || w("table.unreachable"));
+  }
+}
+
+function deal(one) {
+  const cover = node("div", { className: "deal-cover", innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "" });
+  const against = one.seats === 1 ? w("daily.against_zu") : w("daily.against", { level: levelName(one.level) });
+  const words = node("div", { className: "deal-words" }, node("h3", { textContent: one.name }), node("p", { textContent: one.played ? `${against} · ${w("daily.played", { count: one.played })}` : against }));
+  const does = node("div", { className: "deal-does row" });
+  if (one.points !== null) {
+    does.append(node("span", { className: "stamp", textContent: one.points, title: w("daily.points", { points: one.points }) }));
+    does.append(node("a", { className: "button", href: `/t/${one.table}/replay#review`, textContent: w("daily.review") }));
+    const line = w("daily.share", { day: dated(shown.day, { day: "numeric", month: "short" }), game: one.name, points: one.points, bars: bars(one.run) });
+    const copy = node("button", { type: "button", textContent: w("daily.copy"), title: line });
+    copy.addEventListener("click", async () => toast((await copyText(line)) === false ? line : w("daily.copied")));
+    does.append(copy);
+    does.append(button(w("daily.again"), () => play(one.game, true)));
+  } else if (one.table) {
+    does.append(node("a", { className: "button primary", href: `/t/${one.table}`, textContent: w("daily.go_on") }));
+  } else {
+    const start = button(w("daily.play"), () => play(one.game, false));
+    start.classList.add("primary");
+    start.setAttribute("aria-label", `${w("daily.play")} – ${one.name}`);
+    does.append(start);
+  }
+  return node("li", { className: "deal" }, cover, words, does);
+}
+
+function button(text, does) {
+  const made = node("button", { type: "button", textContent: text });
+  made.addEventListener("click", does);
+  return made;
+}
+
+function puzzle(one) {
+  if (!one) return [];
+  const stars = node("p", { className: "stars", textContent: "★".repeat(one.grade) + "☆".repeat(5 - one.grade) });
+  stars.setAttribute("aria-label", w("daily.grade", { grade: one.grade }));
+  stars.setAttribute("role", "img");
+  const cover = node("div", { className: "puzzle-cover", innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "" });
+  const mine = one.mine === null ? w("daily.not_tried") : w(one.mine ? "daily.found" : "daily.missed");
+  const here = one.tries ? ` · ${w("daily.solved_here", { solved: one.solved, tries: one.tries })}` : "";
+  const solve = node("a", { className: "button brass", href: `/puzzle?day=${shown.day}`, textContent: w("daily.solve") });
+  return [stars, node("p", { className: "puzzle-asks", textContent: `${one.name}. ${w("daily.find")}` }), cover, node("p", { textContent: mine + here }), solve];
+}
+
+// A month of days: the deeper the stamp, the more was played.
+function month() {
+  const counts = new Map();
+  for (const { day } of shown.history) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const first = `${shown.day.slice(0, 7)}-01`;
+  const blank = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const heads = [...Array(7).keys()].map((n) => node("span", { className: "weekday", textContent: dated(shifted("2026-11-16", n), { weekday: "narrow" }) }));
+  const days = [];
+  for (let day = first; day.slice(0, 7) === shown.day.slice(0, 7); day = shifted(day, 1)) {
+    const count = counts.get(day) ?? 0;
+    const cell = node("span", { className: `day played-${Math.min(5, count)}${day === today ? " now" : ""}`, textContent: Number(day.slice(8)) });
+    cell.title = dated(day, { dateStyle: "long" });
+    days.push(cell);
+  }
+  days[0].style.gridColumnStart = blank + 1;
+  const title = node("p", { className: "month-name", textContent: dated(shown.day, { month: "long", year: "numeric" }) });
+  return [title, ...heads, ...days];
+}
+
+function sums() {
+  const deals = shown.history.filter((one) => one.what !== "puzzle" && one.points !== null).length;
+  const tries = shown.history.filter((one) => one.what === "puzzle");
+  const rows = [["daily.best", shown.streak.best], ["daily.puzzles", `${tries.filter((one) => one.won).length} / ${tries.length}`], ["daily.deals", deals]];
+  return rows.map(([key, value]) => node("div", {}, node("dt", { textContent: w(key) }), node("dd", { textContent: value })));
+}
+
+function here() {
+  return shown.games.filter((one) => one.board.length).map((one) => {
+    const rows = one.board.map((row) => node("li", { className: row.mine ? "mine" : "" }, node("span", { className: "place", textContent: row.place }), node("span", { textContent: row.name }), node("b", { textContent: row.points })));
+    return node("section", {}, node("h3", { textContent: one.name }), node("ol", {}, ...rows));
+  });
+}
+
+function show(view) {
+  shown = view;
+  today ??= view.day;
+  find("date").replaceChildren(node("b", { textContent: Number(view.day.slice(8)) }), node("span", { textContent: dated(view.day, { weekday: "long", month: "long" }) }));
+  find("deals").replaceChildren(...view.games.map(deal));
+  find("puzzle").replaceChildren(...puzzle(view.puzzle));
+  const { now } = view.streak;
+  find("row").textContent = now > 1 ? w("daily.row", { days: now }) : now === 1 ? w("daily.row_one") : "";
+  find("month").replaceChildren(...month());
+  find("sums").replaceChildren(...sums());
+  const rows = here();
+  find("here").replaceChildren(...(rows.length ? rows : [node("p", { className: "fine", textContent: w("daily.nobody") })]));
+  find("later").disabled = view.day >= today;
+  document.getElementById("main").removeAttribute("aria-busy");
+}
+
+async function load(day = null) {
+  try {
+    show(await dailyInfo(day));
+  } catch (error) {
+    toast(error.message || w("table.unreachable"));
+  }
+}
+
+find("earlier").addEventListener("click", () => load(shifted(shown.day, -1)));
+find("later").addEventListener("click", () => load(shifted(shown.day, 1)));
+document.addEventListener("periplus:language", (event) => {
+  event.preventDefault();
+  loadWords(event.detail).then(() => {
+    relabel();
+    load(shown.day);
+  });
+});
+
+await loadWords();
+await load();
