@@ -88,9 +88,10 @@ def coast_path(project: Projection, tolerance: float, lands: Iterable[Sequence[P
     return "".join(parts)
 
 
-def soft_coast_path(project: Projection, tolerance: float) -> str:
+def soft_coast_path(project: Projection, tolerance: float, lands: Iterable[Sequence[Point]] | None = None) -> str:
     """The land with rounded corners: quadratic curves through the middles between the points that matter."""
-    return "".join(_soft(project(np.asarray(ring, np.float64)), tolerance) for ring in rings())
+    shown = rings() if lands is None else lands
+    return "".join(_soft(project(np.asarray(ring, np.float64)), tolerance) for ring in shown)
 
 
 def _soft(projected: NDArray[np.float64], tolerance: float) -> str:

@@ -81,11 +81,11 @@ def test_a_card_by_mouse(player: Callable[..., Any]) -> None:
     assert steps(one, "reason")[0].startswith("More popular: green (5), ahead of purple (4)")
     deeds = [text.split(" (")[0] for text in steps(one, "to_do")]
     assert deeds == [
-        "Digs up green C",
-        "Takes a sample of green C",
-        "Digs up green A",
-        "Takes a sample of green A",
-        "Zu’s board is now: in the hold green A and green C; in the stash nothing; 8 credits.",
+        "Digs up green compass",
+        "Takes a sample of green compass",
+        "Digs up green jar",
+        "Takes a sample of green jar",
+        "Zu’s board is now: in the hold green jar and green compass; in the stash nothing; 8 credits.",
     ]
     page.reload()
     at_stage(one, "steps")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from periplus.core.board import one_group
 from periplus.core.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.data import DATA, PART
@@ -15,7 +14,7 @@ from periplus.games.excavation.rules.verdict import verdict
 from periplus.games.excavation.scoring import standing
 from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start
-from periplus.games.excavation.show.board import draw
+from periplus.games.excavation.show.board import BOARD
 from periplus.games.excavation.show.companion_session import COMPANION
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.phrases import rivals
@@ -47,7 +46,7 @@ GAME = Game(
     witness=witness,
     complete=complete,
     narrate=narrate,
-    board=one_group(draw),
+    board=BOARD,
     preview=preview,
     detail=detail,
     describe=describe,

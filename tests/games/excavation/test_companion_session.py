@@ -278,7 +278,7 @@ def test_reasons_are_told_from_what_is_to_do() -> None:
     session.play("ZD1")
     steps = session.steps()
     assert [step.text.split(" ")[0] for step in steps if step.to_do] == ["Digs", "Takes", "Zu’s"]
-    assert steps[-1].text == "Zu’s board is now: in the hold green A; in the stash nothing; 8 credits."
+    assert steps[-1].text == "Zu’s board is now: in the hold green jar; in the stash nothing; 8 credits."
     assert any(step.text.startswith("Colours with a relic") for step in steps if not step.to_do)
 
 
@@ -346,7 +346,7 @@ def test_dig_of_scenario_38_is_explained() -> None:
     told = [step.text for step in session.steps()]
     assert session.question is None
     assert told[0].startswith("More popular: green (5), ahead of purple (4)")
-    assert any(line.startswith("You have no sample: green C, ahead of green A") for line in told)
+    assert any(line.startswith("You have no sample: green compass, ahead of green jar") for line in told)
     assert [session.s.hold[ZU, RELIC.index(name)] for name in ("GA", "GB", "GC")] == [1, 0, 1]
     assert session.steps() == []
 

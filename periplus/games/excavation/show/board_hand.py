@@ -1,116 +1,291 @@
-"""The hand: cards, a packet being chosen from, and the eight actions with why some cannot be taken now."""
+"""The hand: cards as a fan; a chosen card rises and shows what can be done with it and where that leads."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
-from periplus.core.svg import group, title
+from periplus.core.board import Group, Look, slot
+from periplus.core.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask, Reason
-from periplus.games.excavation.data import CARD, CARD_COUNT, COLOURS, TRAVEL_CARD
+from periplus.games.excavation.data import (
+    BLACK_MARKET_BITS,
+    CARD,
+    CARD_COUNT,
+    CARD_FUEL,
+    COLOUR,
+    COLOUR_COUNT,
+    GLYPH_COUNT,
+    HOME,
+    LOCATION,
+    MARKET_AT,
+    MARKET_COUNT,
+    SMUGGLE_SYMBOLS,
+    TRAVEL_CARD,
+    TRAVEL_FUEL,
+)
+from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.rules.verdict import verdict
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.board_marks import card, label, travel_card
-from periplus.games.excavation.show.phrases import wrapped
+from periplus.games.excavation.show.board_art import action_card, disc, hit, icon, touchable, travel_card
+from periplus.games.excavation.show.board_chart import SPOT
+from periplus.games.excavation.show.board_map import reach
+from periplus.games.excavation.show.board_market import stall_at
+from periplus.games.excavation.show.phrases import bits
 
-ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey", "pass")
-LINE = 14.0
-
-
-def hand_cards(view: Any, seat: int) -> list[int]:
-    return [kind for kind in range(CARD_COUNT) for _ in range(max(view.hand[seat, kind], 0))]
-
-
-def packet_cards(view: Any, seat: int) -> list[int]:
-    return [kind for kind in range(CARD_COUNT) for _ in range(max(view.packet[seat, kind], 0))]
+ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
+LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of their own
+PLAIN = tuple(verb for verb in CODEC.verbs if not verb.parameters)
+CHOICES = (Ask.DRAFT, Ask.KEEP_CARD)
+HAND_ASKS = (Ask.ACTION, Ask.REDRAW, Ask.PASS_KEEP)
 
 
-def cards(
-    t: Texts, kinds: list[int], x: float, y: float, w: float, size: float, offered: bool
-) -> tuple[list[str], float]:
-    """Action cards in rows that fit the width; those on offer can be clicked."""
-    across = max(1, int((w + 6) // (size + 6)))
-    drawn = []
-    for i, kind in enumerate(kinds):
-        colour, symbol = divmod(kind, 6)
-        left, top = x + (i % across) * (size + 6), y + (i // across) * (size * 1.38 + 6)
-        shown = [title(t.name(CARD, kind)), *card(left, top, size, COLOURS[colour], symbol + 1)]
-        drawn.append(group(*shown, data_id=f"card:{CARD.names[kind]}" if offered else None))
-    return drawn, -(-len(kinds) // across) * (size * 1.38 + 6)
+def still_hand() -> str:
+    boxes = {"now": "ee-now", "hand": "ee-fanbox", "decks": "ee-decks"}
+    return "".join(slot(name, "div", klass=css) for name, css in boxes.items())
 
 
-def travel_cards(t: Texts, view: Any, row: int, x: float, y: float, size: float, offered: bool) -> list[str]:
-    drawn = []
-    for i in range(len(TRAVEL_CARD)):
-        spent = view.travel[row, i] == 0
-        shown = [title(t.name(TRAVEL_CARD, i) if not spent else t("board.spent", card=t.name(TRAVEL_CARD, i)))]
-        shown += travel_card(x + i * (size + 6), y, size, i + 2, spent)
-        drawn.append(group(*shown, data_id=f"card:{TRAVEL_CARD.names[i]}" if offered and not spent else None))
-    return drawn
+def groups() -> list[Group]:
+    return [
+        Group("now", now), Group("hand", hand), Group("decks", decks),
+        Group("badges-map", badges_map), Group("badges-market", badges_market),
+    ]  # fmt: skip
 
 
-def hand(t: Texts, view: Any, seat: int, x: float, y: float, w: float, size: float) -> tuple[list[str], float]:
-    """Travel cards first, then the action cards, then a packet or cards drawn that are being chosen from."""
+def kinds(counts: Any, seat: int) -> list[tuple[int, int]]:
+    """(card, how many) of a hand or packet that the viewer sees."""
+    return [(kind, counts[seat, kind]) for kind in range(CARD_COUNT) if counts[seat, kind] > 0]
+
+
+def hand(look: Look) -> str:
+    """Action cards, then travel cards; on one's turn each with its actions behind it."""
+    view, seat = look.view, look.seat
+    if seat < 0:
+        return ""
+    held = kinds(view.hand, seat)
     ask = reading.asked(view, seat)
-    playing = ask in (Ask.ACTION, Ask.REDRAW, Ask.PASS_KEEP)
-    drawn = [label(x, y + 10, t("board.hand"), "ee-head")]
-    drawn += travel_cards(t, view, seat, x, y + 18, size, ask == Ask.ACTION)
-    left = x + 3 * (size + 6) + 10
-    shown, height = cards(t, hand_cards(view, seat), left, y + 18, w - (left - x), size, playing)
-    drawn += shown
-    height = max(height, size * 1.38 + 6)
-    choosing = packet_cards(view, seat)
-    if ask == Ask.ACTION:
-        shown, more = action_list(t, view, seat, x, y + height + 34, w)
-        drawn += shown
-        height += more
-    if choosing:
-        drawn.append(label(x, y + height + 32, t(_packet_name(ask)), "ee-head"))
-        shown, more = cards(t, choosing, x, y + height + 40, w, size, ask in (Ask.DRAFT, Ask.KEEP_CARD))
-        drawn += shown
-        height += more + 28
-    return drawn, height + 18
+    travel = [CARD_COUNT + i for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
+    shown = [*held, *((each, 1) for each in travel)]
+    drawn = []
+    for place, (kind, count) in enumerate(shown):
+        drawn.append(_card(look, kind, count, 2 * place - len(shown) + 1))
+        drawn.append(f'<div class="ee-pets">{"".join(_pets(look, kind))}</div>' if ask == Ask.ACTION else "")
+    more = pet(look.t, "pass", "pass", look.t("board.action_pass"), look.t("pet.pass"), klass="ee-pass")
+    return f'<div class="ee-fan n{len(shown)}">{"".join(drawn)}</div>{more if ask == Ask.ACTION else ""}'
 
 
-def _packet_name(ask: Ask | None) -> str:
-    if ask == Ask.PASS_KEEP:
-        return "board.kept"
-    return "board.marked" if ask == Ask.REDRAW else "board.packet"
+def card_face(t: Texts, kind: int) -> str:
+    if kind >= CARD_COUNT:
+        return travel_card(TRAVEL_FUEL[kind - CARD_COUNT], t("board.travel_name"))
+    return action_card(kind, t.name(LOCATION, MARKET_AT[kind % MARKET_COUNT]))
 
 
-def obstacle(view: Any, seat: int, verb: str) -> Reason:
-    """Why no card in hand makes this action possible now; OK if one does. The commonest reason stands for all."""
-    parameters = CODEC.by_name[verb].parameters
-    if not parameters:
-        return Reason.OK
-    names = set(parameters[0][1])
-    kinds = [*dict.fromkeys(hand_cards(view, seat)), *(CARD_COUNT + i for i in range(3) if view.travel[seat, i])]
-    held = [CARD.names[kind] for kind in kinds if CARD.names[kind] in names]
-    found = Counter(Reason(verdict(view, seat, CODEC.encode(verb, name))) for name in held)
-    if not found:
-        return Reason.NOT_IN_HAND
-    return Reason.OK if found[Reason.OK] else found.most_common(1)[0][0]
+def _card(look: Look, kind: int, count: int, offset: int, data_id: str = "card", css: str = "ee-card") -> str:
+    """A card of the fan, `offset` half steps from its middle; cards that are alike lie on one another."""
+    name = CARD.names[kind]
+    label = look.t.name(CARD, kind)
+    more = f'<span class="ee-many">×{count}</span>' if count > 1 else ""
+    turn = f"{'m' if offset < 0 else 'k'}{abs(offset)}"
+    return (
+        f'<div class="{css} {turn}{" ee-two" if count > 1 else ""}" data-id="{data_id}:{name}"'
+        f' data-piece="{data_id}-{name}" data-from="deck" data-to="discard" aria-label="{escape(label)}">'
+        f"{card_face(look.t, kind)}{more}</div>"
+    )
 
 
-def action_list(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """Possible actions in full ink, the others muted with what is missing."""
-    across = 2 if w > 400 else 1
-    step = w / across
-    drawn: list[str] = []
-    tops = [y] * across
-    for i, verb in enumerate(ACTIONS):
-        why = obstacle(view, seat, verb)
-        side = i * across // len(ACTIONS)
-        left, top = x + side * step, tops[side]
-        name = t(f"board.action_{verb}")
-        if why == Reason.OK:
-            shown, lines = [label(left, top, name, "ee-strong")], 1
-        else:
-            words = wrapped(t(f"board.without_{why.name.lower()}"), int((step - 100) / 5.2))
-            shown = [label(left, top, name, "ee-muted")]
-            shown += [label(left + 88, top + LINE * k, line, "ee-tiny ee-muted") for k, line in enumerate(words)]
-            lines = len(words)
-        drawn.append(group(*shown, data_id=verb))
-        tops[side] += LINE * lines + 4
-    return drawn, max(tops) - y
+# --- what a card can do ---------------------------------------------------------------------------------------------
+
+
+def pet(t: Texts, data_id: str, name: str, words: str, note: str, klass: str = "") -> str:
+    css = f"ee-pet {klass}".strip()
+    said = f"<i>{escape(note)}</i>" if note else ""
+    return (
+        f'<button type="button" class="{css}" data-id="{data_id}">{icon(name)}<span><b>{escape(words)}</b>{said}</span>'
+        "</button>"
+    )
+
+
+def takes(verb: str, kind: int) -> bool:
+    """Travel cards only travel and sell."""
+    return kind < CARD_COUNT or verb in ("travel", "sell")
+
+
+def ruling(look: Look, verb: str, kind: int) -> Reason:
+    return Reason(verdict(look.view, look.seat, CODEC.encode(verb, CARD.names[kind])))
+
+
+def _pets(look: Look, kind: int) -> Iterable[str]:
+    t = look.t
+    for verb in ACTIONS:
+        if not takes(verb, kind):
+            continue
+        why = ruling(look, verb, kind)
+        note = leads(look, verb, kind) if why == Reason.OK else needs(t, why, kind)
+        klass = "" if why == Reason.OK else "ee-off"
+        yield pet(t, f"{verb} {CARD.names[kind]}", verb, t(f"board.action_{verb}"), note, klass)
+
+
+def black_market_of(symbol: int) -> int:
+    """The black market that answers to a symbol."""
+    return next(at for at in bits(BLACK_MARKET_BITS) if SMUGGLE_SYMBOLS[at] >> symbol & 1)
+
+
+def dig_sites(look: Look, colour: int) -> list[int]:
+    """Where the viewer's explorers could dig for a colour."""
+    found = [kind for kind in bits(relics_underfoot(look.view, look.seat)) if kind // GLYPH_COUNT == colour]
+    return list(dict.fromkeys(HOME[kind] for kind in found))
+
+
+def leads(look: Look, verb: str, kind: int) -> str:
+    """Where an action with this card leads, in a word or two."""
+    t = look.t
+    colour, symbol = divmod(kind, MARKET_COUNT) if kind < CARD_COUNT else (0, reading.NO_SYMBOL)
+    if verb == "travel":
+        return t("pet.travel", fuel=CARD_FUEL if kind < CARD_COUNT else TRAVEL_FUEL[kind - CARD_COUNT])
+    if verb == "dig":
+        return ", ".join(t.name(LOCATION, at) for at in dig_sites(look, colour))
+    if verb == "sell":
+        return _best_sale(look, symbol)
+    if verb == "survey":
+        return t("pet.survey", colour=t.name(COLOUR, colour))
+    at = black_market_of(symbol) if verb == "smuggle" else MARKET_AT[symbol]
+    return t.name(LOCATION, at)
+
+
+def _best_sale(look: Look, symbol: int) -> str:
+    sales = [s for c in range(COLOUR_COUNT) for s in reading.best_sales(look.view, look.seat, c, symbol)]
+    if not sales:
+        return look.t("pet.sell_first")
+    best = max(sales, key=lambda each: each.total)
+    return look.t("pet.sell", colour=look.t.name(COLOUR, best.colour), credits=best.total)
+
+
+def needs(t: Texts, why: Reason, kind: int) -> str:
+    """What an action is waiting for."""
+    colour, symbol = divmod(kind, MARKET_COUNT) if kind < CARD_COUNT else (0, 0)
+    places = {
+        Reason.NO_EXPLORER_AT_MARKET: lambda: t.name(LOCATION, MARKET_AT[symbol]),
+        Reason.NO_EXPLORER_AT_BLACK_MARKET: lambda: t.name(LOCATION, black_market_of(symbol)),
+    }
+    place = places[why]() if why in places else ""
+    return t(f"pet_off.{why.name.lower()}", place=place, colour=t.name(COLOUR, colour))
+
+
+# --- badges: which action of which card leads to a place -----------------------------------------------------------
+
+
+def _led(look: Look) -> Iterable[tuple[str, int]]:
+    """Every possible action of a card in hand that leads to a place."""
+    if reading.asked(look.view, look.seat) != Ask.ACTION:
+        return
+    for kind, _ in kinds(look.view.hand, look.seat):
+        for verb in LED:
+            if ruling(look, verb, kind) == Reason.OK:
+                yield verb, kind
+
+
+def _badge(look: Look, verb: str, kind: int, x: float, y: float) -> str:
+    title = f"{look.t(f'board.action_{verb}')}: {look.t.name(CARD, kind)}"
+    data_id = f"{verb} {CARD.names[kind]}"
+    return touchable(data_id, title, hit(x - 15, y - 15, 30, 30), disc(verb, x, y), klass="ee-leads")
+
+
+def badges_map(look: Look) -> str:
+    drawn = []
+    for verb, kind in _led(look):
+        colour, symbol = divmod(kind, MARKET_COUNT)
+        places = {
+            "dig": lambda colour=colour: dig_sites(look, colour),
+            "haggle": lambda symbol=symbol: [MARKET_AT[symbol]],
+            "smuggle": lambda symbol=symbol: [black_market_of(symbol)],
+        }.get(verb, list)()
+        for at in places:
+            x = SPOT[at].x + reach(at)[1] + (2 if verb == "dig" else -2)
+            drawn.append(_badge(look, verb, kind, x, SPOT[at].y - 18))
+    return "".join(drawn)
+
+
+def badges_market(look: Look) -> str:
+    drawn = []
+    for verb, kind in _led(look):
+        if verb in ("haggle", "command"):
+            x, y = stall_at(kind % MARKET_COUNT)
+            drawn.append(_badge(look, verb, kind, x + (96 if verb == "haggle" else 124), y + 99))
+    return "".join(drawn)
+
+
+# --- the action going on --------------------------------------------------------------------------------------------
+
+
+def now(look: Look) -> str:
+    """Beside the hand: the card being played with the plain answers, or the cards to choose from."""
+    view, seat = look.view, look.seat
+    ask = reading.asked(view, seat)
+    if ask is None or ask == Ask.ACTION:
+        return ""
+    packet = kinds(view.packet, seat)
+    if packet:
+        return _packet(look, ask, packet)
+    played = ""
+    if view.played > 0:
+        played = f'<div class="ee-played">{card_face(look.t, view.played - 1)}</div>'
+    return f'{played}<div class="ee-answers">{"".join(_answers(look, ask))}</div>'
+
+
+def _packet(look: Look, ask: Ask, packet: list[tuple[int, int]]) -> str:
+    key = {Ask.PASS_KEEP: "board.kept", Ask.REDRAW: "board.marked"}.get(ask, "board.packet")
+    touch = "card" if ask in CHOICES else "aside"
+    cards = [
+        _card(look, kind, count, 2 * place - len(packet) + 1, touch, "ee-pick")
+        for place, (kind, count) in enumerate(packet)
+    ]
+    answers = "".join(_answers(look, ask))
+    box = f'<div class="ee-answers">{answers}</div>' if answers else ""
+    return f'<h3>{escape(look.t(key))}</h3><div class="ee-fan ee-packet n{len(packet)}">{"".join(cards)}</div>{box}'
+
+
+def answer_words(t: Texts, ask: Ask, verb: str) -> str:
+    """`stop` says what stopping means here."""
+    key = f"answer.{ask.name.lower()}_{verb}"
+    return t(key) if t.has(key) else t(f"verb.{verb}")
+
+
+def _answers(look: Look, ask: Ask) -> Iterable[str]:
+    for verb in PLAIN:
+        if ask in verb.answers and verdict(look.view, look.seat, CODEC.encode(verb.name)) == Reason.OK:
+            yield pet(look.t, verb.name, ANSWER_ICONS[verb.name], answer_words(look.t, ask, verb.name), "")
+
+
+ANSWER_ICONS = {
+    "yes": "yes", "no": "no", "stop": "stop", "trader": "crew", "envoy": "command", "recall": "command",
+    "offload": "smuggle", "purchase": "sell", "pass": "pass",
+}  # fmt: skip
+
+
+def decks(look: Look) -> str:
+    """Deck and discard; anybody may read the discard."""
+    t, view = look.t, look.view
+    thrown = [kind for kind in range(CARD_COUNT) for _ in range(view.discard[kind])]
+    colour = f"c-{COLOUR.names[thrown[-1] // MARKET_COUNT]}" if thrown else ""
+    listed = t("board.discard_long", cards=", ".join(t.name(CARD, kind) for kind in thrown) or t("board.empty"))
+    deck = (
+        '<svg viewBox="0 0 26 36" aria-hidden="true"><rect class="ee-back2" x="3" y="3" width="22" height="32" rx="3"/>'
+        '<rect class="ee-back" x=".8" y=".8" width="22" height="32" rx="3"/>'
+        '<path class="ee-bw" d="M7 18q5-9 10 0-5 4-10 0z"/></svg>'
+    )
+    pile = (
+        f'<svg viewBox="0 0 26 36" class="{colour}" aria-hidden="true">'
+        '<rect class="ee-cb" x="2" y="2" width="22" height="32" rx="3" transform="rotate(8 13 18)"/>'
+        '<rect class="ee-rc" x="4" y="4" width="18" height="20" rx="2" transform="rotate(8 13 18)"/></svg>'
+    )
+    return _stack("deck", t("board.deck"), deck, view.deck_size, t("board.deck")) + _stack(
+        "discard", listed, pile, len(thrown), t("board.discard")
+    )
+
+
+def _stack(name: str, title: str, drawn: str, count: int, words: str) -> str:
+    return (
+        f'<span data-id="{name}" data-piece="{name}" aria-label="{escape(title)}">{drawn}'
+        f"<em><b>{count}</b>{escape(words)}</em></span>"
+    )

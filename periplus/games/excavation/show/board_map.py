@@ -1,217 +1,264 @@
-"""The map: coastlines, lines of travel, 21 locations, explorers below them and the steps they may take."""
+"""The room of the map: dig sites with their relics, stalls and tents, explorers, and the steps they may take."""
 
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Any
 
-from periplus.core.land import coast_path, equirectangular, rings
-from periplus.core.svg import element as el
-from periplus.core.svg import group, title
+from periplus.core.board import Group, Look, slot
+from periplus.core.svg import number
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
+    CENTRES,
     HOME,
     LOCATION,
-    NEIGHBOURS,
     PAWN_COUNT,
     PLACES,
     RELIC,
     RELIC_COUNT,
     ROAD,
     ROADS,
-    TOML,
+    SYMBOLS,
     VALUE,
 )
-from periplus.games.excavation.show.board_marks import explorer, label, place_at
-from periplus.games.excavation.show.board_places import (
-    EAST,
-    NORTH,
-    SOUTH,
-    WEST,
-    Chart,
-    Find,
-    location_token,
-    pawn_row,
-    token_width,
+from periplus.games.excavation.show.board_art import hit, pawn, piece, relic, symbol, told, touchable, value, words
+from periplus.games.excavation.show.board_chart import (
+    HEIGHT,
+    SPOT,
+    WIDTH,
+    Spot,
+    along,
+    curve,
+    kind_of,
+    lines,
+    little_map,
+    names,
+    path,
+    sheet,
 )
-from periplus.games.excavation.show.reading import asked, glyph_of
+from periplus.games.excavation.show.phrases import player
+from periplus.games.excavation.show.reading import asked
+
+SURVEYS = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
+FINDS = [[kind for kind in range(RELIC_COUNT) if HOME[kind] == number_] for number_ in range(len(PLACES))]
+SIZE = 31
 
 
-def draw_map(t: Texts, view: Any, seat: int, chart: Chart) -> list[str]:
-    """The whole map as seen by one seat."""
-    ask = asked(view, seat)
-    names = {place["id"]: t.name(LOCATION, place["id"]) for place in PLACES}
-    drawn = [
-        el(
-            "rect",
-            x=float(chart.x),
-            y=float(chart.y),
-            width=float(chart.width),
-            height=float(chart.height),
-            klass="ee-sea",
-        ),
-        el("path", d=coastline(chart.width, chart.height), transform=place_at(chart.x, chart.y), klass="ee-land"),
-        lines_of_travel(chart, names),
-    ]
-    near = _within_reach(view, seat, ask)
-    roads = _roads(view, seat, ask)
-    for number, place in enumerate(PLACES):
-        drawn.append(_location(t, view, chart, number, place, ask, number in near, roads))
-    for road in roads:
-        drawn.append(_arrow(t, chart, road))
-    for number, place in enumerate(PLACES):
-        drawn += _pawns(t, view, chart, number, place, seat)
-    if ask == Ask.TRAVEL_STEP:
-        fuel = t("board.fuel", fuel=view.frames[view.depth - 1, 2])
-        drawn.append(label(chart.x + 12, chart.y + chart.height - 12, fuel, "ee-strong"))
-    # On a phone the map alone can be enlarged; on a desk the whole board can.
-    zoom = "map" if chart.small else None
-    return [_clip(chart), group(*drawn, clip_path="url(#ee-map)", data_zoom=zoom)]
+def still_map(t: Texts) -> str:
+    """The whole room, with an empty place for everything that lives."""
+    tokens = "".join(_token(t, place, number_) for number_, place in enumerate(PLACES))
+    picture = (
+        f'<svg class="ee-map" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.map")}">'
+        f'{sheet()}<path class="ee-ln" d="{lines()}"/>{tokens}{slot("explorers")}'
+        f'<g class="ee-names">{names(t)}</g>{slot("badges-map")}{slot("steps")}{slot("ghost-map")}</svg>'
+    )
+    return f'<div class="ee-pan" data-pan="map">{picture}</div>{little_map()}'
 
 
-def _clip(chart: Chart) -> str:
-    frame = el("rect", x=float(chart.x), y=float(chart.y), width=float(chart.width), height=float(chart.height), rx=8)
-    return el("defs", el("clipPath", frame, id="ee-map"))
+def groups() -> list[Group]:
+    sites = [Group(f"loc-{place['id']}", _finds(number_)) for number_, place in enumerate(PLACES) if FINDS[number_]]
+    return [*sites, Group("explorers", explorers), Group("steps", steps)]
 
 
-@cache
-def coastline(width: float, height: float) -> str:
-    """The land of our window; what crosses the date line is drawn once on either side."""
-    turned = [[(lon + turn, lat) for lon, lat in ring] for ring in rings() for turn in (-360, 0, 360)]
-    seen = [land for land in turned if any(WEST <= lon <= EAST and lat >= SOUTH for lon, lat in land)]
-    return coast_path(equirectangular(WEST, EAST, NORTH, SOUTH, width, height), 0.7, seen)
+# --- a location, as far as it never changes -------------------------------------------------------------------------
 
 
-def explorers(view: Any, row: int) -> list[int]:
-    """Where the explorers of a row stand; -1 for one not placed yet."""
-    return [view.explorer[row, pawn] - 1 for pawn in range(PAWN_COUNT)]
+def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
+    spot = SPOT[number_]
+    left, right = reach(number_)
+    name = t(f"board.{kind_of(place)}", place=t.name(LOCATION, number_), market=place.get("market", ""))
+    drawn = [f'<circle class="ee-glow" cx="{number(spot.x)}" cy="{number(spot.y)}" r="46" fill="url(#ee-glow)"/>']
+    if place["kind"] == "black_market":
+        drawn.append(_tent(spot, place["smuggle_symbols"]))
+    if "market" in place:
+        market = place["market"]
+        drawn.append(touchable(f"market:{market}", name, stall(stall_x(number_), spot.y, market - 1), klass="ee-stand"))
+    if FINDS[number_]:
+        drawn += [_pit(pit_x(number_), spot.y, place["colour"], len(FINDS[number_])), slot(f"loc-{place['id']}")]
+    ring = f'<rect class="ee-ring" x="{number(spot.x - left - 5)}" y="{number(spot.y - 27)}"'
+    ring += f' width="{number(left + right + 10)}" height="52" rx="20"/>'
+    area = hit(spot.x - max(left, 21), spot.y - 24, max(left, 21) + max(right, 21), 46)
+    return touchable(f"location:{place['id']}", name, area, ring, *drawn, klass="ee-loc")
 
 
-def _within_reach(view: Any, seat: int, ask: Ask | None) -> set[int]:
-    """Locations the viewer's explorers can reach with the fuel at hand; for a placement, all that are free."""
-    if ask in (Ask.PLACE_THIRD, Ask.RELOCATE_TO):
-        return set(range(len(PLACES))) - set(explorers(view, seat))
-    fuel = {Ask.TRAVEL_STEP: view.frames[view.depth - 1, 2], Ask.FREE_STEP: 1}.get(ask, 0) if ask is not None else 0
-    reached = {place for place in explorers(view, seat) if place >= 0} if fuel else set()
-    for _ in range(fuel):
-        reached |= {other for place in reached for other in NEIGHBOURS[place]}
-    return reached
+def stall_x(number_: int) -> float:
+    return SPOT[number_].x - (14 if FINDS[number_] else 0)
 
 
-def _roads(view: Any, seat: int, ask: Ask | None) -> list[int]:
+def pit_x(number_: int) -> float:
+    return SPOT[number_].x + (25 if "market" in PLACES[number_] else 0)
+
+
+def reach(number_: int) -> tuple[float, float]:
+    """How far a location's drawing goes to the left and to the right of its middle."""
+    place = PLACES[number_]
+    if place["kind"] == "black_market":
+        return 27, 27
+    if FINDS[number_] and "market" in place:
+        return 32, 48
+    return {0: (19, 19), 1: (24, 24), 2: (39, 39)}[len(FINDS[number_])]
+
+
+def stall(x: float, y: float, market: int) -> str:
+    """A small stall with the awning of its command centre and the symbol of its market."""
+    centre = next(i for i, each in enumerate(CENTRES) if market + 1 in each["markets"])
+    stripe = "h11.3v9a5.67 5.67 0 0 1-11.3 0z"
+    return (
+        f'<path class="ee-post" d="M{x - 14:.0f} {y - 8:.0f}h3v22h-3zm25 0h3v22h-3z"/>'
+        f'<rect class="ee-bk" x="{x - 11:.0f}" y="{y - 4:.0f}" width="22" height="18"/>'
+        f"{symbol(market, x - 8, y - 3, 16)}"
+        f'<g class="ee-awn a{centre}"><path class="ee-aw1" d="M{x - 17:.0f} {y - 17:.0f}{stripe}m22.7 0{stripe}"/>'
+        f'<path class="ee-aw2" d="M{x - 5.7:.1f} {y - 17:.0f}{stripe}"/></g>'
+    )
+
+
+def _tent(spot: Spot, symbols: list[str]) -> str:
+    x, y = spot.x, spot.y
+    first, second = (SYMBOLS.index(each) for each in symbols)
+    return (
+        f'<path class="ee-tent" d="M{x} {y - 19}Q{x + 7} {y - 6} {x + 26} {y}v13h-52v-13'
+        f'Q{x - 7} {y - 6} {x} {y - 19}z"/>'
+        f'<circle class="ee-flag" cx="{x}" cy="{y - 20}" r="3"/>'
+        f"{symbol(first, x - 20, y - 3, 15, 'ee-gilt')}{symbol(second, x + 5, y - 3, 15, 'ee-gilt')}"
+    )
+
+
+def _pit(x: float, y: float, colour: str, kinds: int) -> str:
+    """A trench in the region's colour with a place for each kind."""
+    more = 31 * (kinds - 1)
+    left = x - 23 - more / 2
+    return (
+        f'<g class="c-{colour}"><path class="ee-pit" d="M{left:.1f} {y + 6}q2-13 15-13h{16 + more}q13 0 15 13 1 13-15'
+        f' 13h-{16 + more}q-16 0-15-13z"/>'
+        f'<path class="ee-trench" d="M{left + 7:.1f} {y + 5}q1-7 9-7h{14 + more}q8 0 9 7 0 8-9 8'
+        f'h-{14 + more}q-9 0-9-8z"/>'
+        f'<path class="ee-cord" d="M{left + 5:.1f} {y + 15}h{36 + more}"/></g>'
+    )
+
+
+# --- what lives -----------------------------------------------------------------------------------------------------
+
+
+def _finds(number_: int) -> Any:
+    def draw(look: Look) -> str:
+        surveying = asked(look.view, look.seat) in SURVEYS
+        return "".join(_find(look, number_, kind, surveying) for kind in FINDS[number_])
+
+    return draw
+
+
+def find_at(kind: int) -> tuple[float, float]:
+    """The corner of a relic's place on its site."""
+    number_ = HOME[kind]
+    kinds = FINDS[number_]
+    return pit_x(number_) - SIZE / 2 - 15 * (len(kinds) - 1) + 30 * kinds.index(kind), SPOT[number_].y - 21
+
+
+def _find(look: Look, number_: int, kind: int, surveying: bool) -> str:
+    """A kind at home here: a relic, a second one peeping out behind it, or the ghost of a missing one.
+
+    While a survey asks about what it drew, the relics on the sites are not what is asked about.
+    """
+    t, count = look.t, look.view.site[kind]
+    x, y = find_at(kind)
+    title = t(
+        "board.relics_here", relic=t.name(RELIC, kind), value=VALUE[kind], count=count, stack=look.view.stack[kind]
+    )
+    name = f"site-{RELIC.names[kind]}"
+    drawn = [piece(f"{name}-2", relic(kind, x + 5, y - 7, SIZE), "survey")] if count > 1 else []
+    drawn.append(piece(f"{name}-1", relic(kind, x, y, SIZE), "survey") if count else relic(kind, x, y, SIZE, "ee-gone"))
+    more = words(x + SIZE - 5, y + SIZE - 1, f"×{count}", "ee-count", "middle") if count > 1 else ""
+    badge = value(x + SIZE - 2, y + 4, VALUE[kind], 9.5) if count else ""
+    area = hit(x - 0.5, y - 5, SIZE + 1, SIZE + 13)
+    data_id = f"{'site' if surveying else 'pick'} {RELIC.names[kind]}"
+    return touchable(data_id, title, area, *drawn, badge, more, klass="ee-find")
+
+
+def standing(view: Any) -> dict[int, list[tuple[int, int]]]:
+    """Who stands where: (row, pawn) by location."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for row in range(1 if view.solo else view.seats):
+        for each in range(PAWN_COUNT):
+            at = view.explorer[row, each] - 1
+            if at >= 0:
+                found.setdefault(at, []).append((row, each))
+    return found
+
+
+def foot(number_: int, place: int) -> tuple[float, float]:
+    """Where the n-th explorer stands at a location: left and right of it in turn, then further out."""
+    left, right = reach(number_)
+    spot, out = SPOT[number_], 13 * (place // 2)
+    x = spot.x - left - 8 - out if place % 2 == 0 else spot.x + right + 8 + out
+    return min(max(x, 14), WIDTH - 14), spot.y + 18 + 4 * (place // 2)
+
+
+def explorers(look: Look) -> str:
+    t, view, drawn = look.t, look.view, []
+    for number_, present in sorted(standing(view).items(), key=lambda each: SPOT[each[0]].y):
+        present.sort(key=lambda each: each[0] != look.seat)
+        for place in reversed(range(len(present))):
+            row, each = present[place]
+            x, y = foot(number_, place)
+            size = 28.75 if row == look.seat else 23
+            body = told(t("board.explorer", player=player(t, view, row))) + pawn(look, row, x, y, size)
+            css = "ee-pawn ee-mine" if row == look.seat else "ee-pawn"
+            name = f"explorer-{row}-{each}"
+            drawn.append(
+                f'<g class="{css}" data-piece="{name}" data-id="location:{LOCATION.names[number_]}">{body}</g>'
+            )
+    return "".join(drawn)
+
+
+def roads(look: Look) -> list[int]:
+    """The steps the viewer's explorers could take from where they stand, while a step is asked for."""
+    view, ask = look.view, asked(look.view, look.seat)
     if ask not in (Ask.TRAVEL_STEP, Ask.FREE_STEP):
         return []
-    standing = explorers(view, seat)
-    return [
-        i
-        for i, (start, end) in enumerate(ROADS)
-        if start in standing and not (ask == Ask.FREE_STEP and end in standing)
-    ]
+    own = {view.explorer[look.seat, each] - 1 for each in range(PAWN_COUNT)}
+    return [i for i, (start, end) in enumerate(ROADS) if start in own and not (ask == Ask.FREE_STEP and end in own)]
 
 
-def _location_id(number: int, place: dict[str, Any], ask: Ask | None, roads: list[int]) -> str | None:
-    """What a click on a location means now: the place itself, the market there, or the only step that leads to it."""
-    if ask in (Ask.PLACE_THIRD, Ask.RELOCATE_TO, Ask.RELOCATE_EXPLORER):
-        return f"location:{place['id']}"
-    if "market" in place and ask in (Ask.SELL_MARKET, Ask.TILE_MARKET):
-        return f"market:{place['market']}"
-    leading = [road for road in roads if ROADS[road][1] == number]
-    return f"road:{ROAD.names[leading[0]]}" if len(leading) == 1 else None
+def steps(look: Look) -> str:
+    """A place that only one step leads to is touched itself; where several lead, each line has a handle."""
+    t, possible = look.t, roads(look)
+    if not possible:
+        return ""
+    ends = [ROADS[road][1] for road in possible]
+    drawn = ['<path class="ee-ln ee-hot" d="' + "".join(path(curve(*ROADS[road])) for road in possible) + '"/>']
+    drawn += [_goal(t, road) for road in possible if ends.count(ROADS[road][1]) == 1]
+    drawn += [_handle(t, road) for road in possible if ends.count(ROADS[road][1]) > 1]
+    if asked(look.view, look.seat) == Ask.TRAVEL_STEP:
+        fuel = look.view.frames[look.view.depth - 1, 2]
+        drawn.append(words(18, 438, t("board.fuel", fuel=fuel), "ee-pl ee-halo ee-onsea"))
+    return "".join(drawn)
 
 
-def _title(t: Texts, place: dict[str, Any]) -> str:
-    key = {"market": "place_market", "dig": "place_dig", "dig_market": "place_both", "black_market": "place_black"}[
-        place["kind"]
-    ]
-    return t(f"board.{key}", place=t.name(LOCATION, place["id"]), market=place.get("market", ""))
-
-
-def _location(
-    t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any], ask: Ask | None, near: bool, roads: list[int]
-) -> str:
-    token = location_token(chart, place, t.name(LOCATION, number), _finds(t, view, number, ask), near)
-    data_id = _location_id(number, place, ask, roads)
-    return group(title(_title(t, place)), *token, klass="ee-location", id=f"location:{place['id']}", data_id=data_id)
-
-
-def _finds(t: Texts, view: Any, number: int, ask: Ask | None) -> list[Find]:
-    """The relic types at home in a location, with what lies there now."""
-    digging = ask in (Ask.DIG_PICK, Ask.DRONE_PICK)
-    finds = []
-    for kind in range(RELIC_COUNT):
-        if HOME[kind] == number:
-            figures = {"value": VALUE[kind], "count": view.site[kind], "stack": view.stack[kind]}
-            words = t("board.relics_here", relic=t.name(RELIC, kind), **figures)
-            finds.append(Find(glyph_of(kind), view.site[kind], words, f"pick {RELIC.names[kind]}" if digging else None))
-    return finds
-
-
-def _pawns(t: Texts, view: Any, chart: Chart, number: int, place: dict[str, Any], viewer: int) -> list[str]:
-    rows = range(1 if view.solo else view.seats)
-    standing = [(row, pawn) for row in rows for pawn, at in enumerate(explorers(view, row)) if at == number]
-    left, below, step, size = pawn_row(chart, place, len(standing))
-    return [
-        explorer(left + i * step, below, size, row, t("board.explorer", player=t.player(view, row)), row == viewer,
-                 id=f"piece-explorer-{row}-{pawn}")
-        for i, (row, pawn) in enumerate(standing)
-    ]  # fmt: skip
-
-
-def _arrow(t: Texts, chart: Chart, road: int) -> str:
-    """A handle on the line of a possible step, pointing where it leads; round the edge it points outwards."""
-    start, end = (PLACES[place] for place in ROADS[road])
-    (x1, y1), (x2, y2) = chart.of(start), chart.of(end)
-    if {start["id"], end["id"]} in [set(pair) for pair in TOML["map"]["wrap_edges"]]:
-        x2 += chart.width * (-1 if x2 > x1 else 1)
-    length = math.hypot(x2 - x1, y2 - y1)
-    reach = min(chart.tile * 1.55 + 0.25 * token_width(start, chart.tile), length * 0.5)
-    x, y = x1 + (x2 - x1) * reach / length, y1 + (y2 - y1) * reach / length
-    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
-    size = chart.tile * 0.42
-    head = el(
-        "path",
-        d=f"M{-size:.1f} {-size:.1f}L{size * 1.3:.1f} 0L{-size:.1f} {size:.1f}L{-size * 0.4:.1f} 0Z",
-        transform=f"rotate({turn:.0f})",
-    )
+def _goal(t: Texts, road: int) -> str:
+    spot = SPOT[ROADS[road][1]]
     name = ROAD.names[road]
-    return group(
-        title(t("board.step_to", road=t.name(ROAD, name))),
-        head,
-        transform=place_at(x, y),
-        klass="ee-step",
-        data_id=f"road:{name}",
+    ring = f'<circle class="ee-ring ee-goal" cx="{number(spot.x)}" cy="{number(spot.y)}" r="31"/>'
+    return touchable(
+        f"road:{name}", t("board.step_to", road=t.name(ROAD, name)), ring, hit(spot.x - 22, spot.y - 22, 44, 44)
     )
 
 
-def lines_of_travel(chart: Chart, names: dict[str, str]) -> str:
-    """All lines; those round the edge of the board leave on one side and come back on the other, with a name."""
-    by_id = {each["id"]: each for each in PLACES}
-    wraps = TOML["map"]["wrap_edges"]
-    around = {frozenset(pair) for pair in wraps}
-    drawn = []
-    for each in PLACES:
-        for other in each["neighbours"]:
-            if each["id"] < other and frozenset((each["id"], other)) not in around:
-                drawn.append(_line(*chart.of(each), *chart.of(by_id[other])))
-    for west, east in wraps:
-        drawn += _around(chart, by_id[west], by_id[east], names)
-    return group(*drawn, klass="ee-lines")
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, css: str | None = None) -> str:
-    return el("line", x1=float(x1), y1=float(y1), x2=float(x2), y2=float(y2), klass=css)
-
-
-def _around(chart: Chart, west: dict[str, Any], east: dict[str, Any], names: dict[str, str]) -> list[str]:
-    (x1, y1), (x2, y2) = chart.of(west), chart.of(east)
-    left, right = chart.x, chart.x + chart.width
-    share = (x1 - left) / ((x1 - left) + (right - x2))
-    at_edge = y1 + (y2 - y1) * share
-    return [
-        _line(x1, y1, left, at_edge, "ee-around"),
-        _line(x2, y2, right, at_edge, "ee-around"),
-        label(left + 4, at_edge - 4, f"◂ {names[east['id']]}", "ee-tiny" if chart.small else "ee-small", "start"),
-        label(right - 4, at_edge + 12, f"{names[west['id']]} ▸", "ee-tiny" if chart.small else "ee-small", "end"),
-    ]
+def _handle(t: Texts, road: int) -> str:
+    start, end = ROADS[road]
+    line = curve(start, end)
+    length = math.hypot(line[4] - line[0], line[5] - line[1])
+    left, right = reach(start)
+    share = min(max((max(left, right) + 18) / length, 0.3), 0.6)
+    x, y, dx, dy = along(line, share)
+    turn = math.degrees(math.atan2(dy, dx))
+    name = ROAD.names[road]
+    arrow = '<path d="M-6-6 7 0-6 6-3 0z"/>'
+    return touchable(
+        f"road:{name}",
+        t("board.step_to", road=t.name(ROAD, name)),
+        hit(-15, -15, 30, 30),
+        f'<circle r="12"/><g transform="rotate({turn:.0f})">{arrow}</g>',
+        klass="ee-step",
+        transform=f"translate({x:.1f} {y:.1f})",
+    )

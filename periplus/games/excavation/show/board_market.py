@@ -1,181 +1,301 @@
-"""The middle of the table: popularity, mothership, black market, survey row."""
+"""The room of the market: the mothership, what the buyers crave, three command centres and six stalls."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-from periplus.core.svg import group, title
+from periplus.core.board import Group, Look, slot
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
-    BUY_MARKUP,
     BUYER,
-    CARD,
     CARD_COUNT,
+    CENTRE,
+    CENTRE_COUNT,
+    CENTRES,
     COLOUR,
     COLOUR_COUNT,
     COLOURS,
+    LOCATION,
+    MAJORITY,
+    MARKET,
+    MARKET_AT,
     MARKET_COUNT,
-    RELIC,
-    SPOT,
-    TRACK,
-    VALUE,
-    WHITE,
+    QUEUE_MAX,
+    ROUNDS,
+    TILE,
+    TILES,
 )
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.board_marks import box, buyer, card, cube, label, relic
-from periplus.games.excavation.show.phrases import relic_words, sale_words
+from periplus.games.excavation.show.board_art import (
+    buyer,
+    coin,
+    cube,
+    hit,
+    piece,
+    ring,
+    symbol,
+    told,
+    touchable,
+    use,
+    words,
+)
+from periplus.games.excavation.show.phrases import player, short_tile, tile_words, wrapped
+
+WIDTH, HEIGHT = 400, 596
+STALL_TOPS = (237, 357, 477)
+DARK_TEXT = ("orange", "yellow")  # podiums on which dark figures read better
+TILE_ICONS = {
+    "TRAVEL": "travel", "RELOCATE": "travel", "OFFLOAD": "smuggle", "BUY": "smuggle", "ADD_BUYER": "haggle",
+    "DRAW_KEEP": "survey", "PLACE_TRADER": "command", "DIG_ONE": "dig", "CREDITS": "sell", "CREDITS_PER_SAMPLE": "sell",
+}  # fmt: skip
+STARS = ((150, 16, 1.6), (186, 30, 1.2), (206, 12, 1), (384, 24, 1.5), (196, 96, 1.3), (388, 110, 1.2), (166, 74, 1.2))
 
 
-def popularity(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """Five tracks with level, rank and payout, and what the viewer's own best sales would pay now."""
-    step = 24
-    height = 30 + step * COLOUR_COUNT + 4
-    wide = w > 400
-    track = x + (86 if wide else 26)
-    cell = 12 if wide else 10.5
-    after = track + cell * TRACK + 12
-    drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 20, t("board.popularity"), "ee-head")]
-    drawn.append(label(after + 26, y + 20, t("board.rank_pays"), "ee-tiny ee-muted", "middle"))
-    if seat >= 0:
-        drawn.append(label(x + w - 10, y + 20, t("board.sale_now"), "ee-tiny ee-muted", "end"))
-    for colour in range(COLOUR_COUNT):
-        middle = y + 30 + step * colour + 10
-        drawn.append(_track(t, view, seat, colour, x, middle, track, cell, wide))
-        rank, pays = reading.place_in_rank(view, colour), reading.payout(view, colour)
-        drawn.append(label(after + 2, middle + 4, t("board.rank", rank=rank), "ee-small ee-muted", "start"))
-        drawn.append(label(after + 50, middle + 6, pays, "ee-big", "middle"))
-        if seat >= 0:
-            drawn.append(_own_sales(t, view, seat, colour, x + w - 10, middle + 4))
-    return drawn, height
+def still_market(t: Texts) -> str:
+    stars = "".join(f'<circle class="ee-star" cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in STARS)
+    stalls = "".join(_stand(t, market) for market in range(MARKET_COUNT))
+    towers = "".join(_tower(which) for which in range(CENTRE_COUNT))
+    return (
+        f'<svg class="ee-market" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.market_room")}">'
+        '<defs><clipPath id="ee-marketclip"><rect width="400" height="596" rx="10"/></clipPath></defs>'
+        '<g clip-path="url(#ee-marketclip)"><rect width="400" height="250" fill="url(#ee-sky)"/>'
+        '<rect y="226" width="400" height="370" class="ee-ground"/>'
+        f'<rect y="226" width="400" height="370" fill="url(#ee-grain)"/>{stars}'
+        '<path class="ee-hill2" d="M0 214q60-44 130-24t130-12 140 10v44H0z"/>'
+        '<path class="ee-hill1" d="M0 232q90-32 190-16t210-10v24H0z"/></g>'
+        f"{slot('mothership', klass='ee-ship')}{words(14, 30, t('board.mothership'), 'ee-h ee-onsky')}"
+        f"{words(14, 104, t('board.crave'), 'ee-h ee-onsky')}{words(14, 122, t('board.crave_note'), 'ee-onsky')}"
+        f"{slot('popularity')}{towers}{stalls}{slot('badges-market')}{slot('ghost-market')}</svg>"
+    )
 
 
-def _own_sales(t: Texts, view: Any, seat: int, colour: int, x: float, y: float) -> str:
-    """The sums of the viewer's best sales in one, two and three markets; how they add up in the title."""
-    best = reading.best_sales(view, seat, colour)
-    words = [t("board.sale_now_long", colour=t.name(COLOUR, colour)), *(sale_words(t, each) for each in best)]
-    sums = " · ".join(str(each.total) for each in best) or "–"
-    return group(title("\n".join(words)), label(x, y, sums, "ee-strong", "end"))
-
-
-def _track(
-    t: Texts, view: Any, seat: int, colour: int, x: float, middle: float, left: float, cell: float, wide: bool
-) -> str:
-    """Buyers in supply fill the track from the right; the free spaces are the level."""
-    name, level = COLOURS[colour], reading.level(view, colour)
-    drawn = [
-        title(
-            t(
-                "board.level_long",
-                colour=t.name(COLOUR, colour),
-                level=level,
-                supply=view.buyers[colour],
-                rank=reading.place_in_rank(view, colour),
-                pays=reading.payout(view, colour),
-            )
-        )
+def groups() -> list[Group]:
+    return [
+        Group("mothership", mothership),
+        Group("popularity", popularity),
+        *(Group(f"centre-{CENTRE.names[which]}", centre(which)) for which in range(CENTRE_COUNT)),
+        *(Group(f"market-{market + 1}", market_of(market)) for market in range(MARKET_COUNT)),
     ]
-    drawn += buyer(x + 18, middle, 8, name)
-    if wide:
-        drawn.append(label(x + 31, middle + 4, t.name(COLOUR, colour), "ee-small"))
-    for i in range(TRACK):
-        css = f"ee-level ee-{name}" if i < level else "ee-slot"
-        drawn.append(box(left + i * cell, middle - 6, cell - 2, 12, css, 2))
-    drawn.append(
-        label(
-            left + max(level, 1) * cell - cell / 2 - 1,
-            middle + 3.5,
-            level,
-            f"ee-tiny ee-strong ee-on-{name}" if level else "ee-tiny ee-strong",
-            "middle",
-        )
+
+
+# --- above the ground -----------------------------------------------------------------------------------------------
+
+_HULL = (
+    '<path class="ee-hull" d="M168 56q20-18 102-18t102 18q10 10-22 18t-80 8-80-8-22-18z"/>'
+    '<path class="ee-hull2" d="M168 56q102 22 204 0 10 10-22 18t-80 8-80-8-22-18z"/>'
+    + "".join(
+        f'<circle class="ee-lamp" cx="{x}" cy="{y}" r="4"/>'
+        for x, y in ((190, 60), (214, 61), (242, 63), (270, 64), (298, 63), (326, 61), (350, 60))
     )
-    choosing = reading.asked(view, seat) in (Ask.SELL_COLOUR, Ask.BUYER_COLOUR)
-    return group(*drawn, data_id=f"colour:{name}" if choosing else None)
+)
+_BEAM = (
+    '<path fill="url(#ee-beam)" d="M238 78h64l52 150H176z"/><path class="ee-dome" d="M214 44q6-38 56-38t56 38z"/>'
+    '<path class="ee-dome2" d="M270 6q50 0 56 38h-22q-4-30-34-38z"/>'
+)
 
 
-def mothership(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """Who is aboard, beside the name, and the white buyers left in supply."""
+def mothership(look: Look) -> str:
+    """Who is aboard; they go home at the next sale."""
+    t, view = look.t, look.view
     aboard = [kind for kind in range(len(BUYER)) for _ in range(view.mothership[kind])]
-    white = t("board.white_supply", count=view.buyers[WHITE])
-    drawn = [title(t("board.mothership_note")), box(x, y, w, 46, "ee-panel", 8)]
-    drawn.append(label(x + 10, y + 17, t("board.mothership"), "ee-head"))
-    drawn.append(label(x + w - 10, y + 17, white, "ee-tiny ee-muted", "end"))
-    if not aboard:
-        drawn.append(label(x + 10, y + 36, t("board.mothership_empty"), "ee-small ee-muted"))
-    step = min(20.0, (w - 30) / max(len(aboard), 1))
-    for i, kind in enumerate(aboard):
-        drawn += buyer(x + 19 + i * step, y + 32, 8, BUYER.names[kind])
-    return [group(*drawn)], 46
-
-
-def black_market(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """Five piles: the relic that can be bought now with its price, and the rest of the pile below it in order."""
-    height = 98.0
-    step = (w - 20) / COLOUR_COUNT
-    drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.black_market"), "ee-head")]
-    drawn.append(label(x + w - 10, y + 19, t("board.pile_note"), "ee-tiny ee-muted", "end"))
-    for colour in range(COLOUR_COUNT):
-        buying = reading.asked(view, seat) in (Ask.BUY_PICK, Ask.GUL_BUY)
-        data_id = f"colour:{COLOURS[colour]}" if buying else None
-        drawn.append(group(*_pile(t, view, colour, x + 10 + step * colour, y + 28, step), data_id=data_id))
-    return drawn, height
-
-
-def _pile(t: Texts, view: Any, colour: int, x: float, y: float, w: float) -> list[str]:
-    pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
-    listed = ", ".join(relic_words(t, kind) for kind in pile) or t("board.empty")
-    drawn = [title(t("board.pile_long", colour=t.name(COLOUR, colour), relics=listed, stack=view.stack_size[colour]))]
-    drawn.append(box(x, y, 40, 40, "ee-slot", 6))
-    if pile:
-        drawn += relic(x + 20, y + 20, 35, reading.colour_of(pile[0]), reading.glyph_of(pile[0]), VALUE[pile[0]])
-        price = t("board.price", price=VALUE[pile[0]] + BUY_MARKUP)
-        drawn.append(label(x + 44, y + 14, price, "ee-strong " + ("ee-small" if w > 80 else "ee-tiny")))
-    drawn.append(label(x + 44, y + 30, t("board.stack", count=view.stack_size[colour]), "ee-tiny ee-muted"))
-    room = int((w - 14) // 18)
-    for i, kind in enumerate(pile[1 : 1 + room]):
-        drawn += relic(x + 8 + i * 18, y + 53, 16, reading.colour_of(kind), reading.glyph_of(kind))
-    if len(pile) > 1 + room:
-        drawn.append(label(x + 1 + room * 18, y + 57, t("board.more", count=len(pile) - 1 - room), "ee-tiny ee-muted"))
-    return drawn
-
-
-def survey_row(t: Texts, view: Any, seat: int, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """The row with its cubes, and relics that a survey drew and somebody decides on."""
-    height = 94.0
-    drawn = [box(x, y, w, height, "ee-panel", 8), label(x + 10, y + 19, t("board.survey"), "ee-head")]
-    drawn.append(_decks(t, view, x + w - 10, y + 19))
-    ask = reading.asked(view, seat)
-    spots = [i for i in range(len(SPOT)) if view.row[i] > 0]
-    if not spots:
-        drawn.append(label(x + 10, y + 52, t("board.no_row"), "ee-small ee-muted"))
-    for spot in spots:
-        colour, symbol = divmod(view.row[spot] - 1, MARKET_COUNT)
-        left = x + 12 + spot * 54
-        shown = [title(t.name(CARD, view.row[spot] - 1)), *card(left, y + 27, 44, COLOURS[colour], symbol + 1)]
-        if view.row_cube[spot] > 0:
-            shown += cube(left + 42, y + 82, 16, view.row_cube[spot] - 1)
-        data_id = f"spot:{spot + 1}" if ask == Ask.SURVEY_REPLACE else None
-        drawn.append(group(*shown, id=f"spot:{spot + 1}", data_id=data_id))
-    drawn += _found(t, view, ask, x + w - 10, y + 40)
-    return drawn, height
-
-
-def _found(t: Texts, view: Any, ask: Ask | None, x: float, y: float) -> list[str]:
-    found = [view.drawn[i] - 1 for i in range(3) if view.drawn[i] > 0]
-    drawn = [label(x, y, t("board.drawn"), "ee-tiny ee-strong", "end")] if found else []
-    for i, kind in enumerate(found):
-        tile = relic(x - 18 - i * 42, y + 27, 36, reading.colour_of(kind), reading.glyph_of(kind), VALUE[kind])
-        offered = ask in (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
-        data_id = f"pick {RELIC.names[kind]}" if offered else None
-        drawn.append(group(title(relic_words(t, kind)), *tile, data_id=data_id))
-    return drawn
-
-
-def _decks(t: Texts, view: Any, x: float, y: float) -> str:
-    """How many cards lie in deck and discard; the title lists the discard, which anybody may read."""
-    names = [t.name(CARD, kind) for kind in range(CARD_COUNT) for _ in range(view.discard[kind])]
-    words = t("board.discard_long", cards=", ".join(names) or t("board.empty"))
-    return group(
-        title(words), label(x, y, t("board.decks", deck=view.deck_size, discard=len(names)), "ee-tiny ee-muted", "end")
+    step = min(27.0, 84 / max(len(aboard) - 1, 1))
+    size = 25 if len(aboard) <= 4 else 20
+    left = 270 - (step * (len(aboard) - 1) + size) / 2
+    guests = "".join(
+        piece(
+            f"guest-{BUYER.names[kind]}-{aboard[:i].count(kind)}",
+            buyer(kind, left + i * step, 45.7 - size * 38 / 30, size),
+        )
+        for i, kind in enumerate(aboard)
     )
+    lines = wrapped(t("board.aboard", count=len(aboard)) if aboard else t("board.mothership_empty"), 22)
+    said = "".join(words(14, 49 + 16 * i, line, "ee-onsky") for i, line in enumerate(lines[:2]))
+    names = ", ".join(t.name(BUYER, kind) for kind in aboard) or t("board.mothership_empty")
+    title = t("words.pair", name=t("board.mothership"), what=f"{names}. {t('board.mothership_note')}")
+    return said + touchable("mothership", title, hit(168, 4, 204, 80), _BEAM, guests, _HULL)
+
+
+def podium(place: int, level: int) -> tuple[float, float]:
+    """Left edge and top of the podium in the n-th place: it grows with the level."""
+    return 18 + 74 * place, 226 - 22 - 4.6 * level
+
+
+def ranked(look: Look) -> list[int]:
+    """The colours, most popular first."""
+    return sorted(range(COLOUR_COUNT), key=lambda colour: (-reading.level(look.view, colour), colour))
+
+
+def popularity(look: Look) -> str:
+    return "".join(_podium(look, colour, place) for place, colour in enumerate(ranked(look)))
+
+
+def _podium(look: Look, colour: int, place: int) -> str:
+    t, view, name = look.t, look.view, COLOURS[colour]
+    level, pays = reading.level(view, colour), reading.payout(view, colour)
+    x, top = podium(place, level)
+    figures = {"level": level, "supply": view.buyers[colour], "rank": reading.place_in_rank(view, colour), "pays": pays}
+    ticks = "".join(f"M{x + 4} {226 - 4.6 * (i + 1):.1f}h8" for i in range(level))
+    drawn = (
+        f'<g class="c-{name}"><path class="ee-rc ee-po" d="M{x} 226V{top + 4:.1f}q0-4 4-4h50q4 0 4 4V226z"/>'
+        f'<path class="ee-rk" opacity=".14" d="M{x + 40} 226V{top:.1f}h14q4 0 4 4V226z"/>'
+        f'<path class="ee-tick" d="{ticks}"/></g>'
+        + words(x + 24, 221, level, f"ee-n20 {'ee-ond' if name in DARK_TEXT else 'ee-onl'}", "middle")
+        + buyer(colour, x + 2, top - 35.5, 28)
+        + coin(x + 46, top - 16, 14, pays)
+    )
+    title = t("board.level_long", colour=t.name(COLOUR, colour), **figures)
+    area = hit(x - 3, top - 36, 66, 226 - top + 38) + ring(x - 4, top - 38, 68, 226 - top + 42)
+    return touchable(f"colour {name}", title, area, drawn, klass="ee-podium", data_piece=f"podium-{name}")
+
+
+# --- command centres ------------------------------------------------------------------------------------------------
+
+
+def _tower(which: int) -> str:
+    top = STALL_TOPS[which] + 7
+    shape = f"M10 {top + 104}V{top + 18}q0-18 46-18t46 18v86z"
+    return (
+        f'<path class="ee-tower" d="{shape}"/><path class="ee-tower2" d="M10 {top + 26}h92v6H10z"/>'
+        f'<circle class="ee-med" cx="56" cy="{top + 14}" r="14"/>{slot(f"centre-{CENTRE.names[which]}")}'
+    )
+
+
+def commanded(look: Look) -> int | None:
+    """The market named by the card played, while the viewer carries out a command."""
+    view = look.view
+    if reading.asked(view, look.seat) != Ask.COMMAND_STEP or not 0 < view.played <= CARD_COUNT:
+        return None
+    return (view.played - 1) % MARKET_COUNT
+
+
+def centre(which: int) -> Callable[[Look], str]:
+    """A tower: its tile with what it does in short, and the envoys of everybody."""
+
+    def draw(look: Look) -> str:
+        top = STALL_TOPS[which] + 7
+        market = commanded(look)
+        here = market is not None and reading.centre_of(market) == which
+        tile = touchable("recall" if here else f"tile:{CENTRE.names[which]}", *_tile(look, which, top))
+        envoys = touchable("envoy" if here else f"centre:{CENTRE.names[which]}", *_envoys(look, which, top))
+        return tile + envoys
+
+    return draw
+
+
+def _tile(look: Look, which: int, top: float) -> list[str]:
+    t, view = look.t, look.view
+    area = ring(7, top - 3, 98, 74) + hit(10, top, 92, 70)
+    if view.tile[which] <= 0:
+        prize = MAJORITY[max(view.round, 1) - 1, 0]
+        lines = wrapped(t("board.most_envoys", credits=prize), 15)
+        return [t("board.no_tile"), area, use("a-command", 47, top + 5, 18, klass="ee-ink"), *_lines(lines, top + 48)]
+    tile, yellow = view.tile[which] - 1, view.round == ROUNDS
+    faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
+    code = TILES[tile]["yellow" if yellow else "white"][0]["code"]
+    return [
+        t("words.pair", name=t.name(TILE, tile), what=faces),
+        area,
+        use(f"a-{TILE_ICONS[code]}", 47, top + 5, 18, klass="ee-ink"),
+        words(56, top + 46, t.name(TILE, tile), "ee-t", "middle"),
+        *_lines(wrapped(short_tile(t, tile, yellow), 16)[:2], top + 61),
+    ]
+
+
+def _lines(lines: list[str], y: float) -> list[str]:
+    return [words(56, y + 14 * i, line, anchor="middle") for i, line in enumerate(lines)]
+
+
+def _envoys(look: Look, which: int, top: float) -> list[str]:
+    t, view = look.t, look.view
+    ranks = reading.majority(view, which)
+    name = t("board.centre", centre=t.name(CENTRE, which))
+    shares = [t("board.majority_long", player=player(t, view, row), envoys=n, credits=pay) for row, n, pay in ranks]
+    title = t("words.pair", name=name, what="; ".join(shares) or t("board.no_envoys"))
+    step, size = (30, 18) if len(ranks) < 4 else (23, 14)
+    left = 56 - step * len(ranks) / 2
+    drawn = [ring(7, top + 76, 98, 31), hit(10, top + 78, 92, 26)]
+    for i, (row, envoys, _) in enumerate(ranks):
+        drawn.append(piece(f"envoy-{row}-{which}", cube(look, row, left + i * step, top + 83, size), f"crew-{row}"))
+        drawn.append(words(left + i * step + size, top + 98, envoys, "ee-n14"))
+    return [title, *drawn]
+
+
+# --- stalls ---------------------------------------------------------------------------------------------------------
+
+
+def stall_at(market: int) -> tuple[float, float]:
+    """Left edge and top of a stall, its sign included."""
+    for which, each in enumerate(CENTRES):
+        if market + 1 in each["markets"]:
+            return (110 if market + 1 == each["markets"][0] else 255), STALL_TOPS[which]
+    raise ValueError(market)
+
+
+def _stand(t: Texts, market: int) -> str:
+    """What never changes of a stall: sign, name, awning, counter."""
+    x, y = stall_at(market)
+    stripe = "h12.7v13a6.36 6.36 0 0 1-12.7 0z"
+    stripes = ["", ""]
+    for i in range(11):
+        stripes[i % 2] += f"M{x + 12.727 * i:.1f} {y + 27}{stripe}"
+    name = t.name(LOCATION, MARKET_AT[market])
+    return (
+        f'<rect class="ee-stallbk" x="{x + 5}" y="{y + 29}" width="134" height="60"/>'
+        f'<rect class="ee-sign" x="{x + 3}" y="{y}" width="24" height="24" rx="5"/>{symbol(market, x + 6, y + 3, 18)}'
+        f'{words(x + 33, y + 17, name, "ee-b")}<g class="ee-awn a{reading.centre_of(market)}">'
+        f'<path class="ee-aw1" d="{stripes[0]}"/><path class="ee-aw2" d="{stripes[1]}"/></g>'
+        f'<path class="ee-counter" d="M{x} {y + 85}h140v8h-3v18h-134v-18h-3z"/>'
+        f'<path class="ee-counter2" d="M{x} {y + 85}h140v4h-140z"/>'
+        f'<ellipse class="ee-mat" cx="{x + 23.5}" cy="{y + 83}" rx="17" ry="4.5"/>{slot(f"market-{market + 1}")}'
+    )
+
+
+def market_of(market: int) -> Callable[[Look], str]:
+    """A stall's queue, front at the left, and the traders behind its counter."""
+
+    def draw(look: Look) -> str:
+        x, y = stall_at(market)
+        t, view = look.t, look.view
+        waiting = reading.queue(view, market)
+        said = ", ".join(t.name(BUYER, kind) for kind in waiting) or t("board.nobody")
+        title = t("board.market_long", market=t.name(MARKET, market), buyers=said)
+        drawn = [ring(x - 1, y - 3, 144, 117), hit(x, y, 140, 111)]
+        drawn += [
+            piece(
+                f"queue-{market}-{_turn(view, market, i)}",
+                buyer(kind, x + 9 + 32 * i, y + 46, 29),
+                "popularity",
+                "mothership",
+            )
+            for i, kind in enumerate(waiting)
+        ]
+        if len(waiting) < QUEUE_MAX:
+            drawn.append(f'<path class="ee-slot" d="M{x + 14 + 32 * len(waiting)} {y + 81}q9-7 18 0"/>')
+        data_id = "trader" if commanded(look) == market else f"market:{market + 1}"
+        return touchable(data_id, title, *drawn, *_traders(look, market, x, y), klass="ee-stall")
+
+    return draw
+
+
+def _turn(view: object, market: int, place: int) -> str:
+    """A buyer keeps its name while the queue moves up: its colour, and the how-manieth of that colour it is."""
+    waiting = reading.queue(view, market)
+    kind = waiting[place]
+    return f"{BUYER.names[kind]}-{waiting[:place].count(kind) + 1}"
+
+
+def _traders(look: Look, market: int, x: float, y: float) -> list[str]:
+    t, view = look.t, look.view
+    drawn = []
+    present = [row for row in reading.rows_in_play(view) if view.trader[row, market]]
+    for i, row in enumerate(present):
+        left, count = x + 9 + 34 * i, view.trader[row, market]
+        body = told(t("board.traders_long", player=player(t, view, row), count=count)) + cube(
+            look, row, left, y + 90, 19
+        )
+        drawn.append(
+            piece(f"trader-{row}-{market}", body, f"crew-{row}", f"centre-{CENTRE.names[reading.centre_of(market)]}")
+        )
+        drawn.append(words(left + 20, y + 106, count, "ee-n14 ee-onw"))
+    return drawn

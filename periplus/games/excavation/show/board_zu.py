@@ -1,40 +1,74 @@
-"""Zu's last card and why it did what it did, and what is left of its deck."""
+"""Zu: its last card and why it did what it did, and what is left of its deck."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.svg import group
+from periplus.core.board import Group, Look
+from periplus.core.svg import escape
 from periplus.core.texts import Texts
-from periplus.games.excavation.data import ZU_CARD, ZU_TYPE
-from periplus.games.excavation.show.board_marks import box, label
-from periplus.games.excavation.show.phrases import wrapped
+from periplus.games.excavation.data import ZU, ZU_CARD, ZU_TYPE
+from periplus.games.excavation.show.board_base import sure
 from periplus.games.excavation.show.story_zu import reasoning
 
-LINE = 14.0
-LEAST_LINES = 4
+SOLO_SEATS = 1
+CARD_ICONS = {
+    "dig": "dig",
+    "survey": "survey",
+    "sale": "sell",
+    "snipe": "command",
+    "haggle": "haggle",
+    "command": "command",
+}
 
 
-def zu_reasons(t: Texts, view: Any, x: float, y: float, w: float) -> tuple[list[str], float]:
-    """In three columns on a desk, in one on a phone."""
-    across = 3 if w > 600 else 1
-    step = (w - 24) / across
-    lines = [
-        part if i == 0 else f"    {part}"
-        for sentence in reasoning(t, view)
-        for i, part in enumerate(wrapped(sentence, int(step / 5.4)))
-    ]
-    deep = max(-(-len(lines) // across), LEAST_LINES)
-    height = 38 + LINE * deep
-    head = [label(x + 12, y + 20, _last_card(t, view), "ee-head")]
-    head.append(label(x + w - 12, y + 20, _deck(t, view), "ee-tiny ee-muted", "end"))
-    shown = [
-        label(x + 12 + step * (i // deep), y + 40 + LINE * (i % deep), line, "ee-tiny") for i, line in enumerate(lines)
-    ]
-    return [group(box(x, y, w, height, "ee-panel", 8), *head, *shown, klass="ee-zu")], height
+def groups(seats: int) -> list[Group]:
+    return [Group("zu", zu), Group("zu-card", last_card)] if seats == SOLO_SEATS else []
 
 
-def _deck(t: Texts, view: Any) -> str:
+def zu(look: Look) -> str:
+    """Under Zu's base: the steps of its reasoning, and its deck by type as far as that is known."""
+    t, view = look.t, look.view
+    if not view.solo:
+        return ""
+    steps = "".join(f"<li>{escape(line)}</li>" for line in reasoning(t, view))
+    why = f"<ol>{steps}</ol>" if steps else ""
+    return f"<h3>{escape(card_words(t, view))}</h3>{why}<p>{escape(deck_words(t, view))}</p>"
+
+
+def last_card(look: Look) -> str:
+    """Zu's card as it lies beside the prompt."""
+    t, view = look.t, look.view
+    left = sum(view.zu_left[i] for i in range(len(ZU_TYPE))) + view.zu_carried
+    icon = (
+        f'<use href="#ee-a-{card_icon(view)}" x="30" y="62" width="36" height="36" class="ee-zuic"/>'
+        if view.zu_playing > 0
+        else ""
+    )
+    face = (
+        '<svg class="ee-face" viewBox="0 0 96 134" aria-hidden="true">'
+        '<rect class="ee-zuback" x="1" y="1" width="94" height="132" rx="8"/>'
+        f'<use href="#ee-f-zu" x="22" y="4" width="52" height="60"/>{icon}</svg>'
+    )
+    said = (
+        f"<b>{escape(t.name(ZU_CARD, view.zu_playing - 1))}</b>"
+        if view.zu_playing > 0
+        else f"<b>{escape(t('board.zu_none'))}</b>"
+    )
+    points = escape(t("board.zu_points", credits=sure(look, ZU)))
+    return (
+        f'<span data-id="zu" data-piece="zu-card" aria-label="{escape(card_words(t, view))}">{face}'
+        f"<em>{said}{points}<br/>{escape(t('board.zu_left', count=left))}</em></span>"
+    )
+
+
+def card_icon(view: Any) -> str:
+    name = ZU_CARD.names[view.zu_playing - 1]
+    kinds = {"D": "dig", "C": "command", "H": "haggle", "S": "sale", "N": "snipe", "V": "survey"}
+    return CARD_ICONS[kinds[name[1]]]
+
+
+def deck_words(t: Texts, view: Any) -> str:
     """How many cards are left, by type as far as that is known."""
     left = [(t.name(ZU_TYPE, i), view.zu_left[i]) for i in range(len(ZU_TYPE)) if view.zu_left[i] > 0]
     kinds = [t("board.zu_types", kind=kind, count=count) for kind, count in left]
@@ -44,7 +78,7 @@ def _deck(t: Texts, view: Any) -> str:
     return words + (f" ({', '.join(kinds)})" if kinds else "")
 
 
-def _last_card(t: Texts, view: Any) -> str:
+def card_words(t: Texts, view: Any) -> str:
     if view.zu_playing <= 0:
         return t("board.zu_none")
     words = t("words.pair", name=t("board.zu_card"), what=t.name(ZU_CARD, view.zu_playing - 1))

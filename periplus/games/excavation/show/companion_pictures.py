@@ -1,16 +1,14 @@
-"""Small pictures for Zu beside the real box: every piece with the board's own marks, and Zu's cards."""
+"""Small pictures for Zu beside the real box: every piece as the board draws it, and Zu's cards."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from periplus.core.svg import element as el
-from periplus.core.svg import number
 from periplus.games.excavation.data import (
-    BUYER,
     COLOURS,
     MARKET_COUNT,
     VALUE,
+    WHITE,
     Z_COMMAND,
     Z_DIG,
     Z_HAGGLE,
@@ -21,73 +19,68 @@ from periplus.games.excavation.data import (
     ZU_CARD_TYPE,
     ZU_CARDS,
 )
-from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.board_marks import box, buyer, card, cube, definitions, label, mark, relic
+from periplus.games.excavation.show.board_art import (
+    WAYS,
+    buyer,
+    coin,
+    cube_of,
+    relic,
+    small_card,
+    symbol,
+    symbols,
+    use,
+    value,
+)
 
 
 def marks() -> str:
     """To be put into the page once, before any of the pictures."""
-    return el("svg", definitions(), width=0, height=0, aria_hidden="true", focusable="false")
+    return symbols()
 
 
-def _picture(width: float, height: float, drawn: list[str]) -> str:
-    return el(
-        "svg",
-        *drawn,
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        klass="piece",
-        aria_hidden="true",
-        focusable="false",
-    )
+def _picture(width: float, height: float, *drawn: str) -> str:
+    inside = "".join(drawn)
+    return f'<svg viewBox="0 0 {width:g} {height:g}" class="piece" aria-hidden="true" focusable="false">{inside}</svg>'
 
 
 @cache
 def buyer_picture(kind: int) -> str:
-    return _picture(24, 24, buyer(12, 12, 11, BUYER.names[kind]))
+    return _picture(30, 38, buyer(kind, 0, 0, 30))
 
 
 @cache
 def relic_picture(kind: int) -> str:
-    tile = relic(13.5, 13.5, 24, reading.colour_of(kind), reading.glyph_of(kind), VALUE[kind])
-    return _picture(31, 31, tile)
+    return _picture(40, 40, relic(kind, 0, 0, 34), value(31, 31, VALUE[kind], 8.5))
 
 
 @cache
 def card_picture(place: int) -> str:
-    colour, symbol = divmod(place, MARKET_COUNT)
-    return _picture(45, 62, card(0.5, 0.5, 44, COLOURS[colour], symbol + 1))
+    return _picture(60, 84, small_card(place))
 
 
 @cache
 def market_picture(market: int) -> str:
-    drawn = [box(0.5, 0.5, 33, 23, "ee-panel", 5), mark(f"symbol-{market + 1}", 11, 12, 15)]
-    return _picture(34, 24, [*drawn, label(26, 16.5, market + 1, "ee-strong", "middle")])
+    sign = '<rect class="ee-sign" x="1" y="1" width="30" height="26" rx="5"/>'
+    return _picture(32, 28, sign, symbol(market, 6, 4, 20))
 
 
 @cache
 def cube_picture(row: int) -> str:
-    return _picture(24, 24, cube(12, 12, 22, row))
+    return _picture(24, 24, cube_of(row, WAYS[row], 0, 0, 24))
 
 
 @cache
 def zu_card_picture(place: int) -> str:
-    """What a card of Zu is about: its colours, its market, or a sign of its own for each kind."""
+    """What a card of Zu is about: its colours, its market, or the sign of its action."""
     kind = ZU_CARD_TYPE[place]
     if kind == Z_DIG and "colours" in ZU_CARDS[place]:
-        first, second = ZU_CARDS[place]["colours"]
-        drawn = [*buyer(13, 14, 11, first), *buyer(33, 14, 11, second)]
-    elif kind == Z_DIG:
-        drawn = [box(6 + 9 * i, 20 - 5 * i, 6, 5 + 5 * i, "ee-ink", 1) for i in range(4)]
-    elif kind == Z_COMMAND:
-        market = ZU_CARD_MARKET[place] + 1
-        drawn = [mark(f"symbol-{market}", 15, 14, 21), label(35, 20, market, "ee-big", "middle")]
-    elif kind == Z_HAGGLE:
-        drawn = [*cube(13, 14, 20, ZU), *buyer(34, 14, 10, "white")]
-    elif kind == Z_SALE:
-        drawn = [el("circle", cx=15 + 8 * i, cy=14, r=9.5, klass="ee-coin") for i in range(3)]
-    elif kind == Z_SNIPE:
-        drawn = [el("circle", cx=23, cy=14, r=r, klass="ee-ring") for r in (11, 6)]
-        drawn.append(el("circle", cx=23, cy=14, r=2, klass="ee-ink"))
-    else:
-        drawn = [el("rect", x=14 + 7 * i, y=3, width=14, height=20, rx=2, klass="ee-ring") for i in (1, 0)]
+        first, second = (COLOURS.index(colour) for colour in ZU_CARDS[place]["colours"])
+        return _picture(46, 28, buyer(first, 2, 1, 20), buyer(second, 24, 1, 20))
+    drawn = {
+        Z_DIG: lambda: use("a-dig", 11, 2, 24, klass="ee-tealic"),
+        Z_COMMAND: lambda: symbol(ZU_CARD_MARKET[place] % MARKET_COUNT, 11, 2, 24, "ee-tealic"),
+        Z_HAGGLE: lambda: cube_of(ZU, WAYS[ZU], 0, 4, 20) + buyer(WHITE, 24, 1, 20),
+        Z_SALE: lambda: "".join(coin(14 + 9 * i, 14, 10, "") for i in range(3)),
+        Z_SNIPE: lambda: use("a-command", 11, 2, 24, klass="ee-tealic"),
+    }.get(kind, lambda: use("a-survey", 11, 2, 24, klass="ee-tealic"))()
     return _picture(46, 28, drawn)

@@ -41,7 +41,7 @@ from periplus.games.excavation.show.story_zu import reasoning
 
 def describe(t: Texts, view: Any, seat: int) -> list[str]:
     lines = [t("board.over") if view.depth == 0 else t("board.round", round=view.round)]
-    for row in (view.order[i] for i in range(len(reading.rows_in_play(view)))):
+    for row in reading.in_order(view):
         lines += _player(t, view, row)
     lines += _popularity(t, view)
     for centre in range(len(CENTRES)):

@@ -6,7 +6,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from periplus.core.texts import Texts
-from periplus.games.excavation.data import BUYER, CARD, CENTRE, COLOUR, FACTION_THERE, MARKET, RELIC, TILES, VALUE, ZU
+from periplus.games.excavation.data import (
+    BUYER,
+    CARD,
+    CENTRE,
+    COLOUR,
+    FACTION_THERE,
+    MARKET,
+    RELIC,
+    TILE,
+    TILES,
+    VALUE,
+    ZU,
+)
 from periplus.games.excavation.show.reading import Sale, majority
 
 
@@ -93,6 +105,11 @@ def effect_words(t: Texts, effect: dict[str, Any]) -> str:
 def tile_words(t: Texts, tile: int, yellow: bool) -> str:
     effects = TILES[tile]["yellow" if yellow else "white"]
     return t("words.then").join(effect_words(t, effect) for effect in effects)
+
+
+def short_tile(t: Texts, tile: int, yellow: bool) -> str:
+    """What a tile does, in the few words that fit on it."""
+    return t(f"tile_short.{'yellow' if yellow else 'white'}_{TILE.names[tile]}")
 
 
 def wrapped(words: str, most: int) -> list[str]:

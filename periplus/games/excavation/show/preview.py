@@ -31,7 +31,6 @@ from periplus.games.excavation.data import (
     VALUE,
     WHITE,
 )
-from periplus.games.excavation.rules.buyers import join_queue
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
@@ -59,19 +58,10 @@ def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
     act = CODEC.decode(action, seat)
     price = 0
     if act.verb == "buy":
-        price = _price(view, COLOUR.index(act.params["colour"]))
+        price = reading.price(view, COLOUR.index(act.params["colour"]))
     elif act.verb == "pick":
         price = SURVEY_PRICE * VALUE[RELIC.index(act.params["relic"])]
     return {"price": price, "credits": view.credits[seat]}
-
-
-def _price(view: Any, colour: int) -> int:
-    """What the visible relic of a pile costs in the purchase going on."""
-    if view.pile_size[colour] == 0:
-        return 0
-    top = view.depth - 1
-    markup = view.frames[top, 3] if view.frames[top, 0] == Ask.BUY_PICK else 0
-    return VALUE[view.pile[colour, 0] - 1] + markup
 
 
 def _question(view: Any) -> tuple[Ask, int]:
@@ -109,11 +99,7 @@ def _sell(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
 
 
 def _sell_colour(t: Texts, view: Any, seat: int, colour: int) -> Told:
-    return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, _played_symbol(view))]
-
-
-def _played_symbol(view: Any) -> int:
-    return (view.played - 1) % MARKET_COUNT if 0 < view.played <= CARD_COUNT else reading.NO_SYMBOL
+    return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, reading.played_symbol(view))]
 
 
 def _market(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
@@ -149,7 +135,7 @@ def _tile(t: Texts, view: Any, centre: int) -> Told:
 
 
 def _recall(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
-    return _tile(t, view, reading.centre_of(_played_symbol(view)))
+    return _tile(t, view, reading.centre_of(reading.played_symbol(view)))
 
 
 def _smuggle(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
@@ -193,8 +179,7 @@ def _yes(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
 
 def _joins(t: Texts, view: Any, market: int, buyer: int) -> Told:
     """Who would leave the queue, and the levels and ranks that would change."""
-    after = view.copy()
-    join_queue(after, market, buyer)
+    after = reading.joined(view, market, buyer)
     lines = []
     if view.queue_size[market] == QUEUE_MAX and view.buyers[buyer]:
         lines.append(t("preview.eject", buyer=a_buyer(t, reading.queue(view, market)[0])))
@@ -214,14 +199,14 @@ def _colour(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
 
 def _buy(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     colour = COLOUR.index(params["colour"])
-    kind, price = view.pile[colour, 0] - 1, _price(view, colour)
+    kind, price = view.pile[colour, 0] - 1, reading.price(view, colour)
     return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
 
 
 def _give(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     if _question(view)[0] != Ask.OFFLOAD_PICK:
         return []
-    return [t("preview.offload", credits=VALUE[RELIC.index(params["relic"])])]
+    return [t("preview.offload", credits=reading.offload_pays(view, RELIC.index(params["relic"])))]
 
 
 def _pick(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:

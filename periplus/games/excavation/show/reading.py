@@ -13,6 +13,7 @@ from periplus.core.frames import SEVERAL
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     AQUILLA,
+    CARD_COUNT,
     COLOUR_COUNT,
     COLUMN_CREDITS,
     CREDITS_PER_BUYER,
@@ -24,11 +25,13 @@ from periplus.games.excavation.data import (
     RELICS,
     ROW_CREDITS,
     SALE_MARKETS_MAX,
+    VALUE,
     ZU,
 )
-from periplus.games.excavation.rules.buyers import interested, level, payout, rank
+from periplus.games.excavation.rules.buyers import interested, join_queue, level, payout, rank
 from periplus.games.excavation.rules.majority import prize
 from periplus.games.excavation.rules.preparation import rows_at_table
+from periplus.games.excavation.rules.smuggle import OPTIONAL
 from periplus.games.excavation.scoring import column_credits, row_credits, standing
 
 __all__ = ["interested", "level", "payout"]
@@ -39,6 +42,13 @@ NO_SYMBOL = -1
 def rows_in_play(view: Any) -> list[int]:
     """Every row of the record that is at the table: the seats, and Zu in solo play."""
     return list(range(rows_at_table(view)))
+
+
+def in_order(view: Any) -> list[int]:
+    """The rows in turn order; in the order of the seats while that is not settled yet."""
+    rows = rows_in_play(view)
+    settled = [int(view.order[i]) for i in range(len(rows))]
+    return settled if sorted(settled) == rows else rows
 
 
 def asked(view: Any, seat: int) -> Ask | None:
@@ -158,6 +168,35 @@ def stored(view: Any, row: int, stash: bool) -> list[int]:
     """Relic types in hold or stash, one entry a tile."""
     held = view.stash if stash else view.hold
     return [kind for kind in range(len(RELICS)) for _ in range(held[row, kind])]
+
+
+def played_symbol(view: Any) -> int:
+    """The symbol of the action card played, or none: travel cards have none."""
+    return (view.played - 1) % MARKET_COUNT if 0 < view.played <= CARD_COUNT else NO_SYMBOL
+
+
+def price(view: Any, colour: int) -> int:
+    """What the visible relic of a pile costs in the purchase going on."""
+    if view.pile_size[colour] == 0:
+        return 0
+    top = view.depth - 1
+    markup = view.frames[top, 3] if view.frames[top, 0] == Ask.BUY_PICK else 0
+    return int(VALUE[view.pile[colour, 0] - 1] + markup)
+
+
+def offload_pays(view: Any, kind: int) -> int:
+    """What offloading a relic brings now: its value, and the bonus of the tile that is being carried out."""
+    below = view.depth - 2
+    offloading = below >= 0 and view.frames[below, 0] == Ask.OFFLOADING
+    bonus = view.frames[below, 3] % OPTIONAL if offloading else 0
+    return int(VALUE[kind] + bonus)
+
+
+def joined(view: Any, market: int, buyer: int) -> Any:
+    """The table after a buyer has joined a queue."""
+    after = view.copy()
+    join_queue(after, market, buyer)
+    return after
 
 
 def colour_of(kind: int) -> str:

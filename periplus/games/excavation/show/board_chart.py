@@ -1,0 +1,182 @@
+"""The world as we draw it: where the 21 locations lie, the coast, the lines of travel, the sea's furniture."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from periplus.core.land import rings, soft_coast_path
+from periplus.core.texts import Texts
+from periplus.games.excavation.data import LOCATION, NEIGHBOURS, PLACES, TOML
+from periplus.games.excavation.show.board_art import words
+
+WIDTH, HEIGHT = 692, 456
+WEST, DEGREE = -172.5, 2.03  # the left edge, and how wide a degree of longitude is
+EQUATOR, STRETCH = 292.8, 138.5  # where it lies, and how tall a radian is there (Mercator's, a little stretched)
+
+
+class Spot(NamedTuple):
+    """A location on our sheet: its middle, and where its name is written."""
+
+    x: float
+    y: float
+    name_x: float
+    name_y: float
+    anchor: str = "middle"
+    at_sea: bool = False
+
+
+def _below(x: float, y: float, at_sea: bool = False) -> Spot:
+    return Spot(x, y, x, y + 31, at_sea=at_sea)
+
+
+SPOTS = {
+    "M1": _below(49, 90),
+    "Y1": _below(163, 73),
+    "Y2": Spot(116, 164, 118, 136),
+    "Y3": _below(202, 196),
+    "BW": _below(45, 244, True),
+    "M2": _below(197, 262, True),
+    "G1": _below(234, 317),
+    "G2": _below(210, 409),
+    "P1": Spot(324, 118, 298, 124, "end", True),
+    "M4": Spot(399, 60, 399, 37),
+    "P2": Spot(385, 155, 385, 129),
+    "P3": Spot(476, 111, 476, 83),
+    "BC": _below(283, 203, True),
+    "R1": _below(322, 282),
+    "R2": _below(420, 246),
+    "R3": _below(395, 352),
+    "M5": _below(498, 203),
+    "O1": _below(566, 96),
+    "O2": _below(582, 216),
+    "BE": _below(647, 251, True),
+    "O3": Spot(619, 358, 625, 389),
+}
+SPOT = [SPOTS[place["id"]] for place in PLACES]
+WRAPS = [frozenset(pair) for pair in TOML["map"]["wrap_edges"]]
+Curve = tuple[float, float, float, float, float, float]  # start, control, end
+
+# The two lines that leave the sheet in the west and come back in the east, from either end to the edge.
+EDGES: dict[tuple[str, str], Curve] = {
+    ("G2", "O3"): (210, 409, 90, 410, 0, 372),
+    ("O3", "G2"): (619, 358, 655, 365, 692, 372),
+    ("G2", "BE"): (210, 409, 90, 360, 0, 322),
+    ("BE", "G2"): (647, 251, 670, 273, 692, 296),
+}
+
+
+def project(lonlat: NDArray[np.float64]) -> NDArray[np.float64]:
+    lat = np.radians(np.clip(lonlat[:, 1], -80, 83))
+    return np.column_stack([(lonlat[:, 0] - WEST) * DEGREE, EQUATOR - STRETCH * np.arcsinh(np.tan(lat))])
+
+
+@cache
+def coast() -> str:
+    """The land of our window; what crosses the date line is drawn once on either side."""
+    turned = [[(lon + turn, lat) for lon, lat in ring] for ring in rings() for turn in (-360, 0, 360)]
+    return soft_coast_path(project, 1.1, [land for land in turned if _seen(project(np.asarray(land, np.float64)))])
+
+
+def _seen(points: NDArray[np.float64]) -> bool:
+    """Whether a land reaches into the window and is more than a speck."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    inside = high[0] > -6 and low[0] < WIDTH + 6 and low[1] < HEIGHT and high[1] > 0
+    return bool(inside and (high - low).max() > 4)
+
+
+def curve(start: int, end: int) -> Curve:
+    """The line of travel from one location towards another; round the edge it stops at the edge."""
+    names = (LOCATION.names[start], LOCATION.names[end])
+    if names in EDGES:
+        return EDGES[names]
+    first, last = SPOT[min(start, end)], SPOT[max(start, end)]
+    dx, dy = last.x - first.x, last.y - first.y
+    middle = ((first.x + last.x) / 2 + 0.058 * dy, (first.y + last.y) / 2 - 0.058 * dx)
+    return (SPOT[start].x, SPOT[start].y, *middle, SPOT[end].x, SPOT[end].y)
+
+
+def path(line: Curve) -> str:
+    x1, y1, cx, cy, x2, y2 = line
+    return f"M{x1:.0f} {y1:.0f}Q{cx:.0f} {cy:.0f} {x2:.0f} {y2:.0f}"
+
+
+def along(line: Curve, share: float) -> tuple[float, float, float, float]:
+    """A point of the curve, and the way it goes there."""
+    x1, y1, cx, cy, x2, y2 = line
+    rest = 1 - share
+    x = rest * rest * x1 + 2 * rest * share * cx + share * share * x2
+    y = rest * rest * y1 + 2 * rest * share * cy + share * share * y2
+    return x, y, rest * (cx - x1) + share * (x2 - cx), rest * (cy - y1) + share * (y2 - cy)
+
+
+@cache
+def lines() -> str:
+    """All lines of travel as one path."""
+    drawn = []
+    for start, others in enumerate(NEIGHBOURS):
+        for end in others:
+            around = frozenset((LOCATION.names[start], LOCATION.names[end])) in WRAPS
+            if start < end or around:
+                drawn.append(path(curve(start, end)))
+    return "".join(drawn)
+
+
+def names(t: Texts) -> str:
+    """The names of all locations, and where the lines over the edge lead."""
+    drawn = []
+    for number_, spot in enumerate(SPOT):
+        css = "ee-pl ee-halo ee-onsea" if spot.at_sea else "ee-pl ee-halo"
+        drawn.append(words(spot.name_x, spot.name_y, t.name(LOCATION, number_), css, spot.anchor))
+    for x, y, where, way, anchor in (
+        (12, 315, "BE", "west", "start"), (12, 365, "O3", "west", "start"), (680, 324, "G2", "east", "end"),
+    ):  # fmt: skip
+        drawn.append(words(x, y, t(f"board.to_{way}", place=t.name(LOCATION, where)), "ee-halo ee-onsea", anchor))
+    return "".join(drawn)
+
+
+def sheet() -> str:
+    """Sea, land and ornaments: what lies under the locations."""
+    frame = f'width="{WIDTH}" height="{HEIGHT}"'
+    grat = "".join(f"M{x} 0V{HEIGHT}" for x in (86, 173, 260, 346, 432, 519, 606))
+    grat += "".join(f"M0 {y}H{WIDTH}" for y in (111, 217, 293, 369))
+    hills = ((100, 172, 1), (520, 150, 1.1), (180, 330, 0.9), (560, 108, 0.9), (430, 278, 0.7))
+    return (
+        f'<defs><clipPath id="ee-mapclip"><rect {frame} rx="10"/></clipPath><path id="ee-land" d="{coast()}"/></defs>'
+        f'<g clip-path="url(#ee-mapclip)"><rect {frame} class="ee-sea"/><rect {frame} fill="url(#ee-wave)"/>'
+        f'<path class="ee-grat" d="{grat}"/>'
+        '<use href="#ee-land" class="ee-shore"/><use href="#ee-land" class="ee-land2" y="2.5"/>'
+        '<use href="#ee-land" class="ee-land"/>'
+        + "".join(
+            f'<path class="ee-scn" transform="translate({x} {y}) scale({s})" d="M0 12 9 0l6 8 4-5 8 9z"/>'
+            for x, y, s in hills
+        )
+        + '<path class="ee-scn" d="M375 226l11-17 11 17zM392 226l7-11 8 11zM226 290q4-9 8 0zM236 297q4-9 8 0z"/>'
+        '<g transform="translate(300 400)" class="ee-rose"><circle r="27"/>'
+        '<path d="M0-30 6-6 30 0 6 6 0 30-6 6-30 0-6-6z"/><path class="ee-b" d="M0-30V0h30L6-6zM0 30V0h-30l24 6z"/></g>'
+        '<g transform="translate(462 398)" class="ee-beast">'
+        '<path d="M4 18a11 11 0 0 1 22 0M32 18a12 12 0 0 1 24 0M62 18q2-22 18-24 12 0 14 8l-14 3q-4 4-2 13'
+        'M-2 18l-12-8 2 10"/><path class="ee-sea2" d="M-20 24q5-4 10 0t10 0 10 0 10 0 10 0 10 0 10 0 10 0 10 0 10 0"/>'
+        '<circle cx="82" cy="1" r="1.8"/></g>'
+        '<rect class="ee-neat1" x="2.5" y="2.5" width="687" height="451" rx="8"/>'
+        '<rect class="ee-neat2" x="2.5" y="2.5" width="687" height="451" rx="8"/>'
+        '<rect class="ee-neat3" x="6.5" y="6.5" width="679" height="443" rx="5"/></g>'
+    )
+
+
+def little_map() -> str:
+    """The whole sheet in small, for a phone that sees a part of it."""
+    return (
+        f'<svg class="ee-minimap" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" class="ee-sea"/><use href="#ee-land" class="ee-land2"/>'
+        '<rect class="ee-win" data-window="map" x="190" y="24" width="430" height="410" rx="20"/></svg>'
+    )
+
+
+def kind_of(place: dict[str, Any]) -> str:
+    return {"market": "place_market", "dig": "place_dig", "dig_market": "place_both", "black_market": "place_black"}[
+        place["kind"]
+    ]

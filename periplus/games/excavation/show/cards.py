@@ -1,0 +1,337 @@
+"""What every piece on the table says of itself: its name, what it does, what it is worth now, and the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from periplus.core.board import Card, Look
+from periplus.games.excavation.data import (
+    BUY_MARKUP,
+    BUYER,
+    CARD,
+    CARD_COUNT,
+    CENTRE,
+    COLOUR,
+    COPIES,
+    FACTION_THERE,
+    GLYPH_COUNT,
+    HOME,
+    LOCATION,
+    MARKET,
+    MARKET_COUNT,
+    PLACES,
+    RELIC,
+    ROAD,
+    STORE,
+    TILE,
+    TRAVEL_FUEL,
+    VALUE,
+)
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.board_art import buyer, coin, cube, picture, relic, use
+from periplus.games.excavation.show.board_base import sure
+from periplus.games.excavation.show.board_black import BUYS
+from periplus.games.excavation.show.board_chart import kind_of
+from periplus.games.excavation.show.board_hand import card_face
+from periplus.games.excavation.show.board_map import FINDS, stall, standing
+from periplus.games.excavation.show.board_zu import card_words, deck_words
+from periplus.games.excavation.show.phrases import (
+    faction_words,
+    majority_words,
+    player,
+    relic_words,
+    sale_words,
+    tile_words,
+)
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def card(look: Look, data_id: str) -> Card | None:
+    """The card of anything on the table that carries an id."""
+    head, _, rest = data_id.partition(":") if ":" in data_id else data_id.partition(" ")
+    tell = CARDS.get(head)
+    return tell(look, rest) if tell else None
+
+
+def _plain(look: Look, key: str, picture_: str = "", now: str = "", facts: Facts = (), **values: object) -> Card:
+    """A card all of whose words stand in the texts under one key."""
+    t = look.t
+    said = {name: t(f"piece.{key}_{name}", **values) for name in ("title", "kind", "text")}
+    return Card(**said, now=now, facts=facts, rule=t(f"piece.{key}_rule"), picture=picture_)
+
+
+# --- relics ---------------------------------------------------------------------------------------------------------
+
+
+def _relic(look: Look, name: str) -> Card:
+    t, kind = look.t, RELIC.index(name)
+    view = look.view
+    facts = (
+        (t("piece.value"), str(VALUE[kind])),
+        (t("piece.copies"), str(COPIES[kind])),
+        (t("piece.home"), t.name(LOCATION, HOME[kind])),
+        (t("piece.on_site"), str(view.site[kind])),
+        (t("piece.face_down"), str(view.stack[kind])),
+    )
+    now = ""
+    if look.seat >= 0 and not view.guard[look.seat, kind]:
+        now = t("board.not_sampled", relic=t.name(RELIC, kind), credits=reading.guard_worth(view, look.seat, kind))
+    elif look.seat >= 0:
+        now = t("board.sampled", relic=t.name(RELIC, kind))
+    return Card(
+        t.name(RELIC, kind).capitalize(), t("piece.relic_kind"), t("piece.relic_text"), now, facts, "samples",
+        picture(relic(kind, 0, 0, 48), 48, 48),
+    )  # fmt: skip
+
+
+def _give(look: Look, rest: str) -> Card:
+    name, _, _ = rest.partition(" ")
+    return _relic(look, name)
+
+
+def _owned(look: Look, rest: str) -> Card:
+    return _relic(look, rest.partition("-")[2])
+
+
+def _reassign(look: Look, name: str) -> Card:
+    """A space of one's own gallery."""
+    t, kind, row = look.t, RELIC.index(name), look.seat
+    view, (colour, glyph) = look.view, divmod(kind, GLYPH_COUNT)
+    have = (reading.column(view, row, colour), reading.line(view, row, glyph))
+    worth = reading.guard_worth(view, row, kind)
+    now = t("piece.guard_now" if view.guard[row, kind] else "piece.space_now", credits=worth)
+    facts = ((t("piece.in_column"), str(have[0])), (t("piece.in_row"), str(have[1])))
+    return _plain(look, "space", picture(relic(kind, 0, 0, 48), 48, 48), now, facts, relic=t.name(RELIC, kind))
+
+
+def _yes(look: Look, rest: str) -> Card:
+    return _plain(look, "sample", picture(cube(look, max(look.seat, 0), 0, 0, 24), 24, 24))
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+
+def _location(look: Look, name: str) -> Card:
+    t, number = look.t, LOCATION.index(name)
+    place = PLACES[number]
+    key = kind_of(place)
+    here = [player(t, look.view, row) for row, _ in standing(look.view).get(number, ())]
+    finds = [f"{look.view.site[kind]} × {relic_words(t, kind)}" for kind in FINDS[number]]
+    facts = tuple((t("piece.relics"), each) for each in finds)
+    facts += ((t("piece.explorers"), ", ".join(here)),) if here else ()
+    rule = {"place_market": "haggle", "place_dig": "dig", "place_both": "dig", "place_black": "smuggle"}[key]
+    art = picture(stall(24, 26, place["market"] - 1), 48, 48) if "market" in place else ""
+    if FINDS[number]:
+        art = picture(
+            "".join(relic(kind, 30 * i, 0, 48) for i, kind in enumerate(FINDS[number])),
+            48 + 30 * (len(FINDS[number]) - 1),
+            48,
+        )
+    return Card(t.name(LOCATION, number), t(f"piece.{key}"), t(f"piece.{key}_text"), "", facts, rule, art)
+
+
+def _road(look: Look, name: str) -> Card:
+    return _plain(look, "road", picture(use("a-travel", 0, 0, 24), 24, 24), road=look.t.name(ROAD, name))
+
+
+def _market(look: Look, number: str) -> Card:
+    t, market, view = look.t, MARKET.index(number), look.view
+    waiting = ", ".join(t.name(BUYER, kind) for kind in reading.queue(view, market)) or t("board.nobody")
+    traders = [
+        (player(t, view, row), str(view.trader[row, market]))
+        for row in reading.rows_in_play(view)
+        if view.trader[row, market]
+    ]
+    facts = ((t("piece.queue"), waiting), *((t("piece.traders_of", player=who), count) for who, count in traders))
+    centre = t.name(CENTRE, reading.centre_of(market))
+    return _plain(
+        look, "market", picture(stall(24, 26, market), 48, 48), "", facts, market=t.name(MARKET, market), centre=centre
+    )
+
+
+def _trader(look: Look, rest: str) -> Card:
+    return _market(look, str(reading.played_symbol(look.view) + 1))
+
+
+# --- market room ----------------------------------------------------------------------------------------------------
+
+
+def _colour(look: Look, name: str) -> Card:
+    t, colour, view = look.t, COLOUR.index(name), look.view
+    if reading.asked(view, look.seat) in BUYS:
+        return _pile(look, name)
+    facts = (
+        (t("piece.level"), str(reading.level(view, colour))),
+        (t("piece.rank"), str(reading.place_in_rank(view, colour))),
+        (t("piece.supply"), str(view.buyers[colour])),
+    )
+    sales = reading.best_sales(view, look.seat, colour) if look.seat >= 0 else []
+    now = t("piece.pays_now", credits=reading.payout(view, colour))
+    if sales:
+        now = f"{now} {sale_words(t, sales[-1])}"
+    art = picture(buyer(colour, 0, 0, 30), 30, 38)
+    return _plain(look, "colour", art, now, facts, colour=t.name(COLOUR, colour).capitalize())
+
+
+def _mothership(look: Look, rest: str) -> Card:
+    t, view = look.t, look.view
+    aboard = [(t.name(BUYER, kind), str(view.mothership[kind])) for kind in range(len(BUYER)) if view.mothership[kind]]
+    return _plain(look, "mothership", facts=tuple(aboard))
+
+
+def _tile(look: Look, name: str) -> Card:
+    t, which = look.t, CENTRE.index(name)
+    if look.view.tile[which] <= 0:
+        return _plain(look, "no_tile", picture(use("a-command", 0, 0, 24), 24, 24))
+    tile = look.view.tile[which] - 1
+    facts = (
+        (t("board.round_name", round=2), tile_words(t, tile, False)),
+        (t("board.round_name", round=3), tile_words(t, tile, True)),
+    )
+    return _plain(look, "tile", picture(use("a-command", 0, 0, 24), 24, 24), "", facts, tile=t.name(TILE, tile))
+
+
+def _recall(look: Look, rest: str) -> Card:
+    return _tile(look, CENTRE.names[reading.centre_of(reading.played_symbol(look.view))])
+
+
+def _centre(look: Look, name: str) -> Card:
+    t, which = look.t, CENTRE.index(name)
+    now = majority_words(t, look.view, which)
+    return _plain(look, "centre", picture(use("a-command", 0, 0, 24), 24, 24), now, centre=t.name(CENTRE, which))
+
+
+def _envoy(look: Look, rest: str) -> Card:
+    return _centre(look, CENTRE.names[reading.centre_of(reading.played_symbol(look.view))])
+
+
+# --- black market and survey ----------------------------------------------------------------------------------------
+
+
+def _pile(look: Look, name: str) -> Card:
+    t, colour, view = look.t, COLOUR.index(name), look.view
+    held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
+    facts = tuple((str(i + 1), relic_words(t, kind)) for i, kind in enumerate(held))
+    facts += ((t("piece.face_down"), str(view.stack_size[colour])),)
+    now = (
+        t("piece.pile_now", relic=t.name(RELIC, held[0]), price=VALUE[held[0]] + BUY_MARKUP)
+        if held
+        else t("reason.pile_empty")
+    )
+    art = picture(relic(held[0], 0, 0, 48), 48, 48) if held else ""
+    return _plain(look, "pile", art, now, facts, colour=t.name(COLOUR, colour))
+
+
+def _spot(look: Look, number: str) -> Card:
+    t, spot, view = look.t, int(number) - 1, look.view
+    kind = view.row[spot] - 1
+    if kind < 0:
+        return _plain(look, "spot", spot=number, card="–")
+    owner = view.row_cube[spot] - 1
+    facts = ((t("piece.surveyor"), player(t, view, owner)),) if owner >= 0 else ()
+    return _plain(look, "spot", card_face(t, kind), "", facts, spot=number, card=t.name(CARD, kind))
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def _faction(look: Look, row_name: str) -> Card:
+    t, row = look.t, int(row_name)
+    faction = FACTION_THERE.names[look.view.faction[row]]
+    name, _, role = faction_words(t, look.view, row).partition(", ")
+    who = player(t, look.view, row)
+    rule = "zu" if faction == "zu" else "factions"
+    return Card(name, role or t("piece.faction_kind"), t(f"power.{faction}"), "", ((t("piece.player"), who),), rule,
+                picture(use(f"f-{faction}", 0, 0, 96, 110), 96, 110))  # fmt: skip
+
+
+def _credits(look: Look, row_name: str) -> Card:
+    row = int(row_name)
+    now = look.t("piece.sure_now", points=sure(look, row))
+    facts = (
+        (look.t("board.credits_word"), str(look.view.credits[row])),
+        (look.t("board.gallery"), str(reading.gallery(look.view, row))),
+    )
+    return _plain(look, "credits", picture(coin(24, 24, 23, look.view.credits[row]), 48, 48), now, facts)
+
+
+def _store(look: Look, name: str) -> Card:
+    key = name.rpartition("-")[2]
+    return _plain(look, STORE.names[STORE.index(key)])
+
+
+def _crew(look: Look, row_name: str) -> Card:
+    t, row, view = look.t, int(row_name), look.view
+    facts = (
+        (t("piece.in_supply"), str(view.supply[row])),
+        (t("piece.as_guards"), str(view.guards[row])),
+        (t("piece.as_traders"), str(sum(view.trader[row, m] for m in range(MARKET_COUNT)))),
+        (t("piece.as_envoys"), str(sum(view.envoy[row, c] for c in range(len(CENTRE))))),
+    )
+    return _plain(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
+
+
+def _marker(look: Look, row_name: str) -> Card:
+    return _plain(look, "marker")
+
+
+# --- cards and actions ----------------------------------------------------------------------------------------------
+
+
+def _hand_card(look: Look, name: str) -> Card:
+    t, kind = look.t, CARD.index(name)
+    if kind >= CARD_COUNT:
+        fuel = TRAVEL_FUEL[kind - CARD_COUNT]
+        return _plain(look, "travel_card", card_face(t, kind), card=t.name(CARD, kind).capitalize(), fuel=fuel)
+    colour, market = divmod(kind, MARKET_COUNT)
+    return _plain(
+        look, "action_card", card_face(t, kind), card=t.name(CARD, kind).capitalize(), colour=t.name(COLOUR, colour),
+        market=t.name(MARKET, market), centre=t.name(CENTRE, reading.centre_of(market)),
+    )  # fmt: skip
+
+
+def _action(verb: str) -> Callable[[Look, str], Card]:
+    def tell(look: Look, rest: str) -> Card:
+        t = look.t
+        icon = picture(use(f"a-{verb}", 0, 0, 24), 24, 24)
+        kind = t.name(CARD, rest) if rest in CARD.names else t("piece.action_kind")
+        return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon)
+
+    return tell
+
+
+def _answer(key: str) -> Callable[[Look, str], Card]:
+    return lambda look, rest: _plain(look, key)
+
+
+def _deck(look: Look, rest: str) -> Card:
+    return _plain(look, "deck", facts=((look.t("board.deck"), str(look.view.deck_size)),))
+
+
+def _discard(look: Look, rest: str) -> Card:
+    t, view = look.t, look.view
+    thrown = tuple((t.name(CARD, kind), str(view.discard[kind])) for kind in range(CARD_COUNT) if view.discard[kind])
+    return _plain(look, "discard", facts=thrown)
+
+
+def _zu(look: Look, rest: str) -> Card:
+    t, view = look.t, look.view
+    return _plain(
+        look,
+        "zu",
+        picture(use("f-zu", 0, 0, 96, 110), 96, 110),
+        card_words(t, view),
+        ((t("board.deck"), deck_words(t, view)),),
+    )
+
+
+CARDS: dict[str, Callable[[Look, str], Card]] = {
+    "pick": _relic, "site": _relic, "give": _give, "held": _owned, "guard": _owned, "reassign": _reassign, "yes": _yes,
+    "location": _location, "road": _road, "market": _market, "trader": _trader, "colour": _colour,
+    "mothership": _mothership, "tile": _tile, "recall": _recall, "centre": _centre, "envoy": _envoy, "pile": _pile,
+    "spot": _spot, "faction": _faction, "credits": _credits, "store": _store, "room": _store, "crew": _crew,
+    "marker": _marker, "card": _hand_card, "aside": _hand_card, "deck": _deck, "discard": _discard, "zu": _zu,
+    "no": _answer("no"), "stop": _answer("no"), "offload": _answer("offload"), "purchase": _answer("purchase"),
+    **{verb: _action(verb) for verb in ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey", "pass")},
+}  # fmt: skip
