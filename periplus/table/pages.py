@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import unquote
 
@@ -40,7 +41,7 @@ async def front(request: Request) -> Response:
 
     games, rows = await server.threaded(work)
     tables = await server.threaded(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
-    response = await show(request, "front", games=games, tables=tables)
+    response = await show(request, "front", games=games, tables=tables, today=datetime.now(UTC).date())
     for gone in set(ids) - {row.id for row in rows}:
         response.delete_cookie(COOKIE + gone)
         response.delete_cookie(INVITES + gone)

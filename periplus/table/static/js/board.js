@@ -88,10 +88,16 @@ export class Board {
     if (strip && this.frame.contains(strip)) document.querySelector("[data-strip-home]").append(strip);
     this.frame.innerHTML = still(address);
     this.address = address;
-    const place = this.frame.querySelector('[data-slot="strip"]');
-    if (place && strip) place.append(strip);
+    this.placeStrip();
     this.frame.classList.toggle("one-group", this.frame.querySelector(':scope > [data-group="board"]:only-child') !== null);
     document.dispatchEvent(new CustomEvent("periplus:laid"));
+  }
+
+  // The strip stands in the board's own slot; on a phone below the board, where it covers nothing.
+  placeStrip() {
+    const strip = document.querySelector("[data-strip]");
+    const place = matchMedia("(max-width: 700px)").matches ? null : this.frame.querySelector('[data-slot="strip"]');
+    if (strip) (place ?? document.querySelector("[data-strip-home]")).append(strip);
   }
 
   attach() {

@@ -82,7 +82,10 @@ export class PhoneBar {
     });
     document.addEventListener("periplus:laid", () => this.arrange());
     document.addEventListener("periplus:drawer", () => this.mark());
-    this.narrow.addEventListener("change", () => this.arrange());
+    this.narrow.addEventListener("change", () => {
+      board.placeStrip();
+      this.arrange();
+    });
   }
 
   rooms() {

@@ -47,6 +47,9 @@ for (const button of document.querySelectorAll("[data-share]")) {
   button.addEventListener("click", () => navigator.share({ title: button.dataset.shareTitle, url: button.dataset.share }).catch(() => null));
 }
 
+const month = document.querySelector("[data-month]");
+if (month) month.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", timeZone: "UTC" }).format(new Date(month.dataset.month));
+
 const drop = document.querySelector("[data-drop]");
 if (drop) {
   const over = (on) => (event) => {
