@@ -54,18 +54,11 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
 
 def still(look: Look) -> str:
     """The rooms. On a phone "board" and "mine" are shown one at a time, the hand with the question always."""
-    t = look.t
     return tag(
         "div",
         element("svg", symbols(), klass="defs", width=0, height=0, aria_hidden="true"),
         rivals(look.view.seats),
-        tag(
-            "div",
-            *(site(look, colour) for colour in COLOUR),
-            klass="sites",
-            data_room="board",
-            aria_label=t("board.room"),
-        ),
+        tag("div", sites(look), extras(), klass="stage", data_room="board", aria_label=look.t("board.room")),
         tag("div", slot("draft", "div", klass="draft"), slot("scores", "div", klass="final"), klass="aside"),
         market(look),
         mat(look),
@@ -80,6 +73,15 @@ def rivals(seats: int) -> str:
         klass=f"rivals of-{seats}",
         data_room="board",
     )
+
+
+def sites(look: Look) -> str:
+    return tag("div", *(site(look, colour) for colour in COLOUR), klass="sites")
+
+
+def extras() -> str:
+    """The pieces of roles that are not in every game."""
+    return tag("div", slot("supply", "div", klass="supply"), slot("linguist", "div", klass="track"), klass="extras")
 
 
 def site(look: Look, colour: str) -> str:
@@ -100,7 +102,6 @@ def market(look: Look) -> str:
         tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone"),
         tag("div", label, slot("display", "div", klass="rows"), klass="display", data_id="display"),
         "" if look.format == "phone" else worth(),
-        tag("div", slot("supply", "div", klass="supply"), slot("linguist", "div", klass="track"), klass="extras"),
         klass="market",
         data_room="board",
     )
@@ -112,16 +113,17 @@ def worth() -> str:
 
 def mat(look: Look) -> str:
     """What is mine: the question at its upper edge, my expeditions, my hand, the slip with the sums."""
-    room = "mine" if look.format == "phone" else None
-    own = (slot("mine", "div", klass="me"), worth() if look.format == "phone" else "")
+    phone = look.format == "phone"
+    own = (slot("mine", "div", klass="me"), *((worth(), sorting(look)) if phone else ()))
+    notes = ("" if phone else sorting(look), slot("ghost-slip", "div", klass="slip"))
     return tag(
         "section",
         tag("div", data_slot="strip"),
         tag(
             "div",
-            tag("div", *own, klass="own", data_room=room),
-            tag("div", slot("hand", "div", klass="hand", data_id="hand"), sorting(look), klass="palm"),
-            slot("ghost-slip", "div", klass="slip"),
+            tag("div", *own, klass="own", data_room="mine" if phone else None),
+            slot("hand", "div", klass="hand", data_id="hand"),
+            tag("div", *notes, klass="notes"),
             klass="mine",
         ),
         klass="mat",

@@ -16,7 +16,8 @@ from periplus.games.archeos.rules.verdict import question
 from periplus.games.archeos.show.board_marks import card_face, colour_class, tag, words
 from periplus.games.archeos.show.phrases import card_name, display_of, hand_of, picks_of, role_help, role_name
 
-TWO_ROWS = 17  # so many cards in the display and more lie in two rows
+# So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
+ONE_ROW = {"wide": 16, "medium": 12, "phone": 999}
 
 # What may be answered without a card or a vehicle: a row of labels beside the hand.
 PLAIN_ANSWERS = {
@@ -76,7 +77,7 @@ def draw_display(look: Look) -> str:
         card(look, number, "take", piece, data_from="turn", data_to="turn")
         for number, piece in zip(cards, pieces, strict=True)
     ]
-    if len(cards) < TWO_ROWS:
+    if len(cards) <= ONE_ROW[look.format]:
         return tag("div", *drawn, klass="tray")
     half = (len(drawn) + 1) // 2
     return tag("div", *drawn[:half], klass="tray half") + tag("div", *drawn[half:], klass="tray half")
@@ -108,7 +109,8 @@ def draw_hand(look: Look) -> str:
     copies: Counter[int] = Counter()
     going = chosen_cards(look, chosen, bool(leader), verb, copies)
     staying = fan(look, rest, verb, copies, bool(chosen))
-    return going + answers(look) + staying
+    empty = "" if chosen or rest else tag("p", words(look.t("board.hand_empty")), klass="none-yet")
+    return going + answers(look) + staying + empty
 
 
 def chosen_cards(look: Look, cards: list[int], led: bool, verb: str, copies: Counter[int]) -> str:

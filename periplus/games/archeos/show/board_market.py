@@ -253,11 +253,11 @@ TRACK = 24.0  # width of a space
 
 
 def draw_linguist(look: Look) -> str:
-    """Nineteen spaces in a row, in two rows on a phone; artefacts stand out."""
+    """Nineteen spaces in a row; in three rows beside wide sites, in two on a phone. Artefacts stand out."""
     view = look.view
     if view.season == 0 or view.depth == 0 or not view.in_play[Role.LINGUIST]:
         return ""
-    rows = 2 if look.format == "phone" else 1
+    rows = {"wide": 3, "medium": 1, "phone": 2}[look.format]
     per_row = -(-(LINGUIST_LAST + 1) // rows)
     spaces = [linguist_space(look, space, per_row) for space in range(LINGUIST_LAST + 1)]
     drawing = element(

@@ -85,4 +85,4 @@ def card_small(card: int) -> str:
 
 
 def icon(name: str, width: float = 20, height: float = 20) -> str:
-    return picture(width, height, use(name, 0, 0, width, height), klass=f"as-icon as-{name}")
+    return picture(width, height, use(name, 0, 0, width, height), klass="as-icon")

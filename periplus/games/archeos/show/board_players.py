@@ -24,7 +24,7 @@ from periplus.games.archeos.show.board_marks import (
 )
 from periplus.games.archeos.show.phrases import card_list, card_name, expeditions_of, known_of
 
-FOLDED = 4  # so many expeditions and more show their leaders closer together
+FEW = 4  # so many expeditions show all their followers beside each other
 
 
 # ---------------------------------------------------------------- expeditions
@@ -35,9 +35,7 @@ def expeditions(look: Look, seat: int) -> str:
     if not laid:
         return tag("p", words(look.t("board.no_expedition")), klass="none-yet")
     drawn = [expedition(look, seat, start, cards) for start, cards in laid]
-    size = sum(2 + len(cards) for _, cards in laid)
-    crowd = " packed" if size > 18 else " crowd" if size > 12 else ""
-    return tag("div", *drawn, klass=f"exps{crowd}")
+    return tag("div", *drawn, klass="exps many" if len(laid) > FEW else "exps")
 
 
 def expedition(look: Look, seat: int, start: int, cards: list[int]) -> str:
@@ -145,7 +143,7 @@ def draw_plate(look: Look, seat: int) -> str:
     if relics := relics_of(view, seat):
         label = t("board.relics", count=len(relics), points=RELIC_POINTS[len(relics)])
         parts.append(count(emblem(Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
-    return tag("span", *parts, klass="as-plate")
+    return "".join(parts)
 
 
 def count(drawing: str, number: object, label: str, klass: str = "") -> str:

@@ -107,7 +107,7 @@ def unturned(t: Texts, colour: int) -> str:
 def nameplate(look: Look, colour: int) -> str:
     """The name on paper; the point of an advanced site in a word or two beside it."""
     name = site_name(look.t, look.view, colour)
-    width = 48 + 9.6 * len(name)
+    width = 48 + 10.2 * len(name)
     parts = [
         element("path", d=f"M0 0h{width:g}l-9 15 9 15H12Q0 30 0 18Z", klass="paper", clip_path="url(#as-clip-site)"),
         use(f"g-{COLOUR.names[colour]}", 10, 7, 15, 15, klass="ink"),
@@ -115,7 +115,7 @@ def nameplate(look: Look, colour: int) -> str:
     ]
     if look.view.face[colour] == ADVANCED:
         note = look.t(f"site_note.{COLOUR.names[colour]}")
-        room = 22 + 7.3 * len(note)
+        room = 22 + 7.7 * len(note)
         parts.append(element("rect", x=width + 3, y=3.5, width=room, height=23, rx=11.5, klass="paper"))
         parts.append(text(width + 3 + room / 2, 20.5, note, klass="site-rule", text_anchor="middle"))
     return group(*parts, klass="nameplate")
@@ -138,7 +138,8 @@ def stop(t: Texts, view: Any, colour: int, space: int) -> str:
         text(0, 6, points, klass="stop-points"),
     ]
     if below := under_stop(view, colour, space):
-        parts.append(text(0, 31, below, klass="bonus"))
+        parts.append(element("rect", x=-20, y=17.5, width=40, height=20, rx=10, klass="paper"))
+        parts.append(text(0, 33.5, below, klass="under"))
     return named(space_label(t, view, colour, space), *parts, transform=f"translate({x:g} {y:g})")
 
 
@@ -221,17 +222,24 @@ def standing(look: Look, colour: int, space: int) -> str:
 def mover(look: Look, colour: int, seat: int, which: int, space: int, place: Berth) -> str:
     """A vehicle; one's own has a halo of brass and may be touched, with room around it."""
     mine = seat == look.seat
-    height = place.width * 30 / 44
-    hit = element("rect", y=min(0.0, height - 36), width=place.width, height=max(36.0, height), klass="hit")
+    alone = which != TWIN or look.view.vehicle[seat, TWIN] != look.view.vehicle[seat, colour]  # AS-129
     return named(
         vehicle_label(look, colour, seat, space),
-        hit if mine else "",
+        hit_area(look, place) if mine and alone else "",
         vehicle(shape_of(look, seat), 0, 0, place.width),
         klass=f"veh mine seat-{seat}" if mine else f"veh seat-{seat}",
         transform=f"translate({place.x:g} {place.y:.1f})",
         data_piece=f"vehicle-{SEAT.names[seat]}-{VEHICLE.names[which]}",
-        data_id=f"vehicle:{VEHICLE.names[which]}" if mine else None,
+        data_id=f"vehicle:{VEHICLE.names[which]}" if mine and alone else None,
     )
+
+
+def hit_area(look: Look, place: Berth) -> str:
+    """Room for a finger on a phone, for a pointer elsewhere, around a vehicle that may be small."""
+    least = 50.0 if look.format == "phone" else 36.0
+    width, height = max(least, place.width), max(least, place.width * 30 / 44)
+    x, y = (place.width - width) / 2, (place.width * 30 / 44 - height) / 2
+    return element("rect", x=x, y=y, width=width, height=height, klass="hit")
 
 
 def vehicle_label(look: Look, colour: int, seat: int, space: int) -> str:
