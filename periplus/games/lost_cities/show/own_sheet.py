@@ -31,7 +31,7 @@ from periplus.games.lost_cities.data import (
 )
 from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.marks import rect, sign, use, words
-from periplus.games.lost_cities.show.paper import Paper, negative, paper_for, shape_of, special, track_sign, track_x
+from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special, track_sign, track_x
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import (
     before_bridge,
@@ -172,7 +172,7 @@ def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
         vase = track_sign(paper, ARTEFACT_BRIDGE, i, "marked", "vase-deco")
         parts.append(f'<g data-piece="vase-{SEAT.names[seat]}-{i}"{came_from(look, seat, p, i)}>{vase}</g>')
     parts += [
-        now(paper, ARTEFACT_BRIDGE, count, ARTEFACT_POINTS),
+        worths(paper, ARTEFACT_BRIDGE, count, ARTEFACT_POINTS),
         foot(paper, ARTEFACT_BRIDGE, sum_of(look, p, ARTEFACT_PART, count)),
     ]
     return track_group(f"artefacts-{SEAT.names[seat]}", "artefacts", told, parts)
@@ -203,7 +203,10 @@ def refusals_of(look: Look, paper: Paper, seat: int, p: int) -> str:
         parts.append(track_sign(paper, DICE_BRIDGE, i, "markd"))
         piece = f"cross-{SEAT.names[seat]}-{i}"
         parts.append(cross(x, paper.centre(i), paper.sign, piece=piece, enter="draw"))
-    parts += [now(paper, DICE_BRIDGE, count, DICE_POINTS), foot(paper, DICE_BRIDGE, sum_of(look, p, DICE_PART, count))]
+    parts += [
+        worths(paper, DICE_BRIDGE, count, DICE_POINTS),
+        foot(paper, DICE_BRIDGE, sum_of(look, p, DICE_PART, count)),
+    ]
     spent = " spent" if count == DICE_MARKS_MAX else ""
     return track_group(f"dice-{SEAT.names[seat]}", f"dice{spent}", refusal_words(look.t, count), parts)
 
@@ -227,13 +230,16 @@ def sum_of(look: Look, p: int, part: int, count: int) -> int | None:
     return look.view.points[p, part] if count else None
 
 
-def now(paper: Paper, j: int, count: int, points: Any) -> str:
-    """The value that holds is printed bolder: it is written over the print."""
-    if not count:
-        return ""
+def worths(paper: Paper, j: int, count: int, points: Any) -> str:
+    """What each symbol of a track is worth; the value that holds is bolder. Nine refusals, worth 0, are a loss."""
     x = paper.x(j) + paper.track - (12 if not paper.is_small else 2)
-    y = paper.centre(count) + paper.print * 0.36
-    return words(x, y, signed(points[count]), negative("tval now", points[count]), paper.print)
+    out = []
+    for i in range(1, SQUARES + 1):
+        klass = "tval now" if i == count else "tval"
+        lost = points[i] < 0 or points[i] == 0
+        y = paper.centre(i) + paper.print * 0.36
+        out.append(words(x, y, signed(points[i]), f"{klass} neg" if lost else klass, paper.print))
+    return "".join(out)
 
 
 # The bridges.

@@ -11,14 +11,12 @@ from periplus.core.board import Format
 from periplus.games.lost_cities.data import (
     ARROW,
     ARTEFACT_BRIDGE,
-    ARTEFACT_POINTS,
     BRIDGE,
     BRIDGE_AT,
     COLOUR,
     COLOURS,
     COLUMN_POINTS,
     DICE_BRIDGE,
-    DICE_POINTS,
     SHAPES,
     SQUARES,
     VASE,
@@ -221,17 +219,12 @@ def scale(paper: Paper) -> str:
 
 
 def printed_track(t: Any, paper: Paper, j: int) -> str:
-    """Nine symbols with what each is worth beside it, and a name on top."""
+    """Nine symbols and a name on top; what each is worth is living, for one of them holds."""
     x, wide = paper.x(j), paper.track
     name = "artefacts" if j == ARTEFACT_BRIDGE else "dice"
-    points = ARTEFACT_POINTS if j == ARTEFACT_BRIDGE else DICE_POINTS
     floor = paper.y(1) + paper.square[1] + 5
     parts = [rect(x, paper.top, wide, floor - paper.top, "lane", 10), track_head(t, paper, j)]
-    for i in range(1, SQUARES + 1):
-        parts.append(track_sign(paper, j, i, "mark"))
-        klass = negative("tval", points[i]) if i < SQUARES or points[i] else "tval neg"
-        at = x + wide - (12 if not paper.is_small else 2)
-        parts.append(words(at, paper.centre(i) + paper.print * 0.36, signed(points[i]), klass, paper.print))
+    parts += [track_sign(paper, j, i, "mark") for i in range(1, SQUARES + 1)]
     edge = 6 if not paper.is_small else 2
     parts.append(rect(x + edge, paper.foot[0], wide - 2 * edge, paper.foot[1], "foot"))
     return f'<g class="c-{name}">{"".join(parts)}</g>'

@@ -112,8 +112,8 @@ SIZES: dict[tuple[Format, int], Mini] = {
     ("medium", 4): Mini(292, 99, lies=True),
     ("phone", 1): Mini(370, 400, lies=False),
     ("phone", 2): Mini(370, 200, lies=True),
-    ("phone", 3): Mini(370, 150, lies=True),
-    ("phone", 4): Mini(370, 136, lies=True),
+    ("phone", 3): Mini(370, 172, lies=True),
+    ("phone", 4): Mini(370, 164, lies=True),
 }
 
 

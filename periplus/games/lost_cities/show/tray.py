@@ -190,10 +190,14 @@ def taken_die(look: Look, tray: Tray, x: float, y: float, d: Die) -> str:
     told = escape(t("board.taken_by", die=d.told, player=player))
     half = 41 * tray.scale
     hollow = rect(x - half, y - half, 2 * half, 2 * half, "hollow", 18 * tray.scale)
-    size = 56 * tray.scale
-    who = sign("camel", x, y, size, "camel pale") if by_caravan else portrait(look, view.active, x, y, size)
-    small = moved(d.face, x + half * 0.8, y + half * 0.75, tray.scale * 0.42, klass=d.klass)
-    return f'<g class="die taken" data-id="{d.id}"><title>{told}</title>{hollow}{who}{small}</g>'
+    small = max(0.42, 0.35 / tray.scale)  # its number stays readable
+    size, up = 82 * tray.scale * (1 - 0.75 * small), half * small * 0.7
+    if by_caravan:
+        who = sign("camel", x - up, y - up, size, "camel pale")
+    else:
+        who = portrait(look, view.active, x - up, y - up, size)
+    who += moved(d.face, x + half * 0.55, y + half * 0.5, tray.scale * small, klass=d.klass)
+    return f'<g class="die taken" data-id="{d.id}"><title>{told}</title>{hollow}{who}</g>'
 
 
 def blank(tray: Tray, place: tuple[float, float, float], klass: str) -> str:

@@ -1,0 +1,53 @@
+"""A board on a page of its own: the desk, the shared palette, the game's style sheet, the three faces, and no frame."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from periplus.core.board import Easel, Format, Look, Person, filled
+from periplus.core.game import Game
+from periplus.match import Match
+from periplus.match.picture import style
+
+SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 900), "medium": (1024, 768), "phone": (390, 844)}
+PEOPLE = (("Ada", "circle"), ("Hannibal", "square"), ("Scylax", "star"), ("Nearchus", "diamond"), ("Pythéas", "triangle"))
+FRAME = """
+body { margin: 0; display: block; background: var(--desk); color: var(--ink); }
+main { height: calc(100vh - 48px); margin-top: 48px; }
+[data-slot="strip"] { height: 52px; }
+"""
+LAY = """([markup, css]) => {
+  for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.href.includes("fonts")) link.remove();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+  document.body.className = "";
+  document.body.innerHTML = `<main class="table-board">${markup}</main>`;
+  for (const piece of document.querySelectorAll("[data-id]")) piece.setAttribute("role", "button");
+}"""
+
+
+def positions(game: Game, seats: int, seed: int, every: int = 40) -> Iterator[Match]:
+    """Now and then in a random match, and its end."""
+    match = Match.new(game.id, [name for name, _ in PEOPLE][:seats], {}, seed=seed)
+    match.advance()
+    rng = random.Random(seed)
+    step = 0
+    while not match.over:
+        if step % every == every // 2:
+            yield match
+        seat = rng.choice(match.asked)
+        match.play(rng.choice(match.legal(seat)), seat)
+        step += 1
+    yield match
+
+
+def lay(page: Any, match: Match, seat: int, format: Format, language: str) -> None:
+    """Put the board of a match on a page that was opened before."""
+    people = [Person(name, figure) for name, figure in PEOPLE[: len(match.players)]]
+    look = Look(match.texts(language), match.view(seat), seat, format, people)
+    board = match.game.board
+    markup = filled(board.ground(look), Easel(board).groups(look))
+    page.evaluate(LAY, [markup, style(match.game) + FRAME])
