@@ -12,7 +12,8 @@ from periplus.match import Match
 from periplus.match.picture import style
 
 SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 900), "medium": (1024, 768), "phone": (390, 844)}
-PEOPLE = (("Ada", "circle"), ("Hannibal", "square"), ("Scylax", "star"), ("Nearchus", "diamond"), ("Pythéas", "triangle"))
+NAMES = ("Ada", "Hannibal", "Scylax", "Nearchus", "Pythéas", "Hatschepsut")
+FIGURES = ("circle", "square", "star", "diamond", "triangle", "hexagon")
 FRAME = """
 body { margin: 0; display: block; background: var(--desk); color: var(--ink); }
 main { height: calc(100vh - 48px); margin-top: 48px; }
@@ -31,7 +32,7 @@ LAY = """([markup, css]) => {
 
 def positions(game: Game, seats: int, seed: int, every: int = 40) -> Iterator[Match]:
     """Now and then in a random match, and its end."""
-    match = Match.new(game.id, [name for name, _ in PEOPLE][:seats], {}, seed=seed)
+    match = Match.new(game.id, NAMES[:seats], {}, seed=seed)
     match.advance()
     rng = random.Random(seed)
     step = 0
@@ -46,7 +47,7 @@ def positions(game: Game, seats: int, seed: int, every: int = 40) -> Iterator[Ma
 
 def lay(page: Any, match: Match, seat: int, format: Format, language: str) -> None:
     """Put the board of a match on a page that was opened before."""
-    people = [Person(name, figure) for name, figure in PEOPLE[: len(match.players)]]
+    people = [Person(name, figure) for name, figure in zip(match.players, FIGURES, strict=False)]
     look = Look(match.texts(language), match.view(seat), seat, format, people)
     board = match.game.board
     markup = filled(board.ground(look), Easel(board).groups(look))

@@ -1,5 +1,4 @@
-"""The floors of Lost Cities: random positions of every number of players, on three screens, in two languages, by day and
-by night."""
+"""The floors of Lost Cities: random positions of every number of players, on three screens, in two languages."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -208,7 +208,7 @@ def test_numbers_that_fit_can_be_touched_in_their_squares(table):
     assert sorted(ids(choices)) == sorted(expected)
     assert words(choices) == "7 8 10 7 8"
     told = titles(by_data_id(choices, "take red 7"))[0]
-    assert "Then an acceleration." in told
+    assert "Then one more number, anywhere." in told
     small = ET.fromstring(f"<g>{group(t, 'choices', format='phone')}</g>")
     assert ids(small) == ["refuse"], "a finger picks the column and the number die"
     assert "colour:blue" in ids(board(t, format="phone"))

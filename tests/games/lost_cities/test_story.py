@@ -240,23 +240,23 @@ def test_previews_tell_all_that_would_happen(table):
     t = table.around(s)
     t.throw("red green blue", "0 4 8")
     assert previews(t, "A", "take red 0") == [
-        "Writes 10 in red, square 3: the column goes from −15 to −10.",
-        "Then an acceleration.",
+        "Writes 10 in red, square 3: −15 → −10.",
+        "Then one more number, anywhere.",
     ]
     assert previews(t, "A", "take green 4") == [
-        "Writes 4 in green, square 7: the column goes from 15 to 30.",
-        "Artefact 4 of 9: the artefacts go from −20 to 10.",
-        "Crosses the green bridge: 20 points.",
+        "Writes 4 in green, square 7: 15 → 30.",
+        "Artefact 4 of 9: −20 → 10.",
+        "Crosses the green bridge: +20.",
     ]
     assert previews(t, "A", "take blue 8")[0] == "Takes the vase above blue."
     assert previews(t, "A", "refuse") == [
-        "Marks dice symbol 7 of 9: the dice go from 30 to 60.",
+        "Refusal 7 of 9: 30 → 60.",
         "Crosses the dice bridge, too late for the points.",
     ]
     t.play("A", "take red 0")
     assert previews(t, "A", "accelerate orange") == [
-        "Writes 1 in orange, square 1: the column goes from 0 to −20.",
-        "Strikes the circle of orange: it will never count double.",
+        "Writes 1 in orange, square 1: 0 → −20.",
+        "Its circle is struck: no double points in orange.",
     ]
     assert previews(t, "A", "skip", "fr") == ["Rien n’est inscrit ; l’accélération est perdue."]
 

@@ -21,7 +21,7 @@ def still(look: Look) -> str:
     """Paper, tray and the places of the other sheets."""
     seats, format = look.view.seats, look.format
     return (
-        f'<div class="board lost-cities {format} players-{seats}">{ART}'
+        f'<div class="board lc lost-cities {format} players-{seats}">{ART}'
         f'<div class="lc-table"><div class="lc-paper" data-room="mine">{sheet_still(look)}{PENCIL}</div>'
         f'<div class="lc-side"><div class="lc-tray" data-room="mine">{tray_room(look)}</div>'
         f'<div class="lc-rivals rivals-{max(1, seats - 1)}" data-room="board">{rival_places(look, seats)}</div>'
@@ -34,7 +34,7 @@ def sheet_still(look: Look) -> str:
     paper = paper_for(look.format)
     columns = "".join(slot(f"column-{name}") for name in COLOUR)
     living = columns + "".join(
-        slot(name) for name in ("artefacts", "refusals", "bridges", "choices", "owner", "total", "ghost")
+        slot(name) for name in ("artefacts", "refusals", "bridges", "choices", "notice", "owner", "total", "ghost")
     )
     label = escape(look.t("board.sheet_label"))
     lamp = "" if paper.is_small else '<use href="#lc-lamp" x="300" y="-30" width="144" height="80" class="night"/>'
@@ -74,6 +74,7 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
         Group("refusals", own_sheet.refusals),
         Group("bridges", own_sheet.bridges),
         Group("choices", choices.choices),
+        Group("notice", own_sheet.notice),
         Group("owner", own_sheet.owner),
         Group("total", own_sheet.total),
         Group("dice", tray.dice),

@@ -56,7 +56,7 @@ def picture(*parts: str, klass: str = "") -> str:
     """A small scene: dunes under a sky, the piece before it."""
     land = rect(0, 0, WIDE, TALL, "sky", 0) + path("far", "M0 96C50 70 90 92 130 80s80-14 114 4v56H0z")
     land += '<path class="dune" d="M0 116c60-12 110 6 244-8v32H0z"/>'
-    return room(f"sheet lc-card {klass}", WIDE, TALL, land + "".join(parts))
+    return room(f"lc sheet lc-card {klass}", WIDE, TALL, land + "".join(parts))
 
 
 def cube(c: int, x: float, y: float, scale: float) -> str:
@@ -281,8 +281,8 @@ def sheet_card(look: Look, seat_name: str) -> Card:
     t, view, seat = look.t, look.view, SEAT.index(seat_name)
     p = shown_row(view, seat)
     won = [t.name(BRIDGE, j) for j in range(len(BRIDGE)) if view.bridge[p, j] == 1]
-    whole = Mini(340, 420, lies=False)
-    drawn = f'<svg class="mini lc-card" viewBox="0 0 340 420" aria-hidden="true">{miniature(look, seat, whole)}</svg>'
+    whole = Mini(290, 360, lies=False)
+    drawn = room("lc mini lc-card lc-whole", whole.width, whole.height, miniature(look, seat, whole))
     facts = [(t("part.bridges"), listed(t, won) or t("card.none"))]
     if view.dice_marks[p] == DICE_MARKS_MAX:
         facts.append((t("board.refusals_name"), t("board.exhausted")))

@@ -165,11 +165,11 @@ def new_sum(paper: Paper, j: int, old: int, new: int) -> str:
     x, y = paper.middle(j), top + tall / 2 + paper.sum * 0.29
     if paper.is_small:
         return box + pencilled(x, y, signed(new), paper.sum, 0, "pencil new")
-    size = paper.sum * 0.76
-    before = pencilled(x - 19, y, signed(old), size, 0, "pencil old") + strike(
-        x - 19, y - size * 0.28, 15, 3, "pstrike"
-    )
-    return box + before + pencilled(x + 16, y, signed(new), paper.sum * 0.96, 0, "pencil new")
+    size, reach = paper.sum * 0.7, paper.wide(j) / 2 - edge - 5
+    before = pencilled(x - reach + 12, y, signed(old), size, 0, "pencil old")
+    before += strike(x - reach + 12, y - size * 0.28, 14, 3, "pstrike")
+    fits = min(paper.sum * 0.96, 90 / max(3, len(signed(new))))
+    return box + before + pencilled(x + reach, y, signed(new), fits, 0, "pencil new end")
 
 
 def new_total(old: int, new: int) -> str:

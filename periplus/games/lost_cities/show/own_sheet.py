@@ -30,10 +30,11 @@ from periplus.games.lost_cities.data import (
     WON,
 )
 from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, strike, written
-from periplus.games.lost_cities.show.marks import rect, sign, use, words
+from periplus.games.lost_cities.show.marks import rect, sign, use, words, wrapped
 from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special, track_sign, track_x
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import (
+    alert,
     before_bridge,
     bridge_state,
     has_acted,
@@ -317,7 +318,19 @@ def bridge_words(t: Texts, view: Any, j: int) -> str:
     return ". ".join(told)
 
 
-# The head of the sheet.
+# The margins: a legend, or a warning; and the head of the sheet.
+
+
+def notice(look: Look) -> str:
+    """What arrow and vase mean, or how near the end is."""
+    t = look.t
+    if look.format == "phone":
+        return ""
+    if warning := alert(t, look.view):
+        lines = wrapped(warning, 27)
+        return "".join(words(612, 661 + 17 * k, escape(line), "warning", 14.5) for k, line in enumerate(lines))
+    legend = use("arrow", 612, 650, 18, 18, "lgi") + words(638, 664, t("board.legend_arrow"), "lg", 15)
+    return legend + use("vase", 613, 674, 16, 19, "lgi") + words(638, 689, t("board.legend_vase"), "lg", 15)
 
 
 def owner(look: Look) -> str:

@@ -110,17 +110,17 @@ DESK = Paper(
 )
 PHONE = Paper(
     width=382,
-    height=533,
+    height=508,
     left=33,
     pitch=42.8,
-    square=(39, 34),
-    row=37,
-    low=401,
-    high=136,
-    bridge=(181, 38, 24),
-    circle=(462, 19.5),
-    foot=(488, 36),
-    monument=(6, 42, 52),
+    square=(39, 33),
+    row=36,
+    low=383,
+    high=128,
+    bridge=(170, 38, 24),
+    circle=(441, 19.5),
+    foot=(466, 34),
+    monument=(4, 42, 48),
     tracks=(291, 334),
     track=44,
     sign=17,
@@ -242,7 +242,7 @@ def track_x(paper: Paper, j: int) -> float:
 
 def track_head(t: Any, paper: Paper, j: int) -> str:
     middle, artefacts = paper.middle(j), j == ARTEFACT_BRIDGE
-    size, y = (30.0, 100.0) if not paper.is_small else (24.0, 40.0)
+    size, y = (30.0, 100.0) if not paper.is_small else (24.0, 36.0)
     icon = sign("vase-deco" if artefacts else "die", middle, y, size, "tico")
     if not artefacts:
         a = size * 0.4
@@ -261,12 +261,10 @@ def margins(t: Any, paper: Paper) -> str:
         words(x - 2, paper.circle[0] + paper.print * 0.36, t("board.double"), "scale b", paper.print),
     ]
     if paper.is_small:
-        parts.append(circle(334, 462, 17, "rose") + path("rose", "M334 441l4 17 17 4-17 4-4 17-4-17-17-4 17-4z"))
+        parts.append(circle(334, 441, 17, "rose") + path("rose", "M334 420l4 17 17 4-17 4-4 17-4-17-17-4 17-4z"))
         return "".join(parts)
     parts.append(words(54, 138, t("board.points_short"), "scale", 14))
     parts.append(words(56, 732, t("board.parts"), "scale b", 14))
-    parts.append(use("arrow", 612, 650, 18, 18, "lgi") + words(638, 664, t("board.legend_arrow"), "lg", 15))
-    parts.append(use("vase", 613, 674, 16, 19, "lgi") + words(638, 689, t("board.legend_vase"), "lg", 15))
     return "".join(parts)
 
 

@@ -10,20 +10,15 @@ from periplus.games.lost_cities.show.reading import alert, shown_row
 
 
 def status(look: Look) -> str:
-    """The roll, the bridges, and a warning when the end is near."""
+    """The roll; on a phone, whose sheet has no room for it, also the warning that the end is near."""
     t, view = look.t, look.view
-    if view.depth == 0:
-        return f"<span>{escape(t('board.over'))}</span>"
-    crossed = sum(view.first_roll[j] > 0 for j in range(BRIDGES))
-    parts = [f"<span>{escape(t('board.roll', roll=view.roll))}</span>"]
-    parts.append(f"<span>{escape(t('board.bridges_crossed', count=crossed))}</span>")
-    if warning := alert(t, view):
-        parts.append(f'<strong class="warning">{escape(warning)}</strong>')
-    return "".join(parts)
+    roll = t("board.over") if view.depth == 0 else t("board.roll", roll=view.roll)
+    warning = alert(t, view) if look.format == "phone" else ""
+    return f"<span>{escape(roll)}</span>" + (f' <span class="warning">{escape(warning)}</span>' if warning else "")
 
 
 def plate(look: Look, seat: int) -> str:
-    """Bridges won, artefacts and refusals."""
+    """Bridges won; where the frame has room for more, artefacts and refusals."""
     view, t = look.view, look.t
     p = shown_row(view, seat)
     bridges = sum(view.bridge[p, j] == WON for j in range(BRIDGES))
@@ -32,7 +27,8 @@ def plate(look: Look, seat: int) -> str:
         ("vase", view.artefacts[p], "plate.artefacts"),
         ("die", view.dice_marks[p], "plate.refusals"),
     )
-    return "".join(piece(name, count, t(key, count=count)) for name, count, key in counts)
+    shown = counts if look.format == "wide" else counts[:1]
+    return "".join(piece(name, count, t(key, count=count)) for name, count, key in shown)
 
 
 def piece(name: str, count: int, told: str) -> str:

@@ -26,7 +26,7 @@ from periplus.games.lost_cities.data import (
 )
 from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.show.hand import pencilled
-from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign, use, words
+from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign, use, words, wrapped
 from periplus.games.lost_cities.show.own_sheet import doing_shortly, own_seat
 from periplus.games.lost_cities.show.paper import negative, shape_of
 from periplus.games.lost_cities.show.people import portrait
@@ -171,17 +171,6 @@ def lying_head(look: Look, seat: int, m: Mini, whole: int) -> str:
         + words(8, size + 30, escape(cut(name, room, 15)), "mname", 15)
         + "".join(words(8, size + 47 + 17 * k, escape(line), "sub", 13.5) for k, line in enumerate(lines))
     )
-
-
-def wrapped(text: str, length: int) -> list[str]:
-    """Lines of at most about `length` letters."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + len(word) < length:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
 
 
 def cut(name: str, room: float, size: float) -> str:

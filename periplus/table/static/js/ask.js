@@ -11,11 +11,12 @@ const HOVER = 90;
 const WHY = 7000;
 
 export class Ask {
-  constructor(board, table, { onAct, onCard }) {
+  constructor(board, table, { onAct, onCard, onAsked }) {
     this.board = board;
     this.table = table;
     this.onAct = onAct;
     this.onCard = onCard;
+    this.onAsked = onAsked;
     this.selection = new Selection();
     this.previews = new Map();
     this.prompt = find("prompt");
@@ -33,7 +34,8 @@ export class Ask {
   }
 
   show(view, prompt) {
-    if (this.version !== view.version || this.seat !== view.viewer.seat) {
+    const anew = this.version !== view.version || this.seat !== view.viewer.seat;
+    if (anew) {
       this.selection = new Selection(view.legal);
       this.previews.clear();
       this.list.fresh();
@@ -50,6 +52,7 @@ export class Ask {
     this.sending = false;
     if (!this.active) this.list.close();
     this.update();
+    if (anew && this.active) this.onAsked?.();
   }
 
   update() {

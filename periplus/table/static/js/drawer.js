@@ -110,6 +110,12 @@ export class PhoneBar {
     this.arrange();
   }
 
+  // A new question: a phone shows the room where it can be answered.
+  follow() {
+    const lit = [...this.board.frame.querySelectorAll(".lit")];
+    if (lit.length && lit.every((element) => element.closest(".away-room"))) this.reveal(lit[0]);
+  }
+
   arrange() {
     const rooms = this.rooms();
     const names = [...new Set(rooms.map((room) => room.dataset.room))].filter((name) => name !== "mine");

@@ -37,7 +37,7 @@ const board = new Board(find("board"), {
 const drawer = new Drawer({ onOpen: (tab) => tab === "rules" && rules.show(latest?.question?.help_anchor ?? null) });
 const bar = new PhoneBar(board, drawer);
 const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
-const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element) });
+const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element), onAsked: () => bar.follow() });
 const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids.length ? ids : touchedByOthers(view), "touched") });
 const rules = new RulesPanel(find("rules"), game);
 const curtain = new Curtain();
