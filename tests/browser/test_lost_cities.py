@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from periplus.core.board import Format
 from periplus.core.texts import LANGUAGES
 from periplus.games import load_game
+from periplus.match import Match
 
 from .boards import SIZES, lay, positions
 from .floors import Floors, faults
@@ -32,12 +34,28 @@ def screen(browser: Any, server: Any) -> Iterator[Callable[[str, str], Any]]:
         page.close()
 
 
+SCHEMES = ("light", "dark")
+
+
+def measured(page: Any, match: Match, format: Format, language: str) -> list[str]:
+    usual = Floors(12, 40, 0.2) if format == "phone" else Floors(11, 24, 0.2)
+    lay(page, match, match.asked[0] if match.asked else 0, format, language)
+    return faults(page, ".lost-cities", usual)
+
+
 @pytest.mark.parametrize("format", SIZES)
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_the_floors_hold(seats: int, format: str, screen: Callable[[str, str], Any]) -> None:
-    usual = Floors(12, 40, 0.2) if format == "phone" else Floors(11, 24, 0.2)
-    for number, match in enumerate(positions(GAME, seats, seed=seats)):
-        seat = match.asked[0] if match.asked else 0
-        page = screen(format, ("light", "dark")[number % 2])
-        lay(page, match, seat, format, LANGUAGES[(number // 2) % 2])
-        assert faults(page, ".lost-cities", usual) == [], f"{seats} players, {format}, position {number}"
+def test_the_floors_hold_in_mid_game(seats: int, format: Format, screen: Callable[[str, str], Any]) -> None:
+    turn = seats + list(SIZES).index(format)
+    match = next(positions(GAME, seats, seed=seats, every=30 * seats))
+    assert measured(screen(format, SCHEMES[turn % 2]), match, format, LANGUAGES[turn // 2 % 2]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", SIZES)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_the_floors_hold_through_whole_matches(seats: int, format: Format, screen: Callable[[str, str], Any]) -> None:
+    for number, match in enumerate(positions(GAME, seats, seed=seats, every=25)):
+        page = screen(format, SCHEMES[number % 2])
+        found = measured(page, match, format, LANGUAGES[number // 2 % 2])
+        assert found == [], f"{seats} players, {format}, position {number}"

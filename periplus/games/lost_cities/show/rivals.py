@@ -244,7 +244,7 @@ def stack(m: Mini, j: int, count: int) -> str:
 @cache
 def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
     """The square that counts, large enough for its figure."""
-    tall = max(m.row - 2.4, 13.0)
+    tall = max(m.row - 2.4, min(15.5, m.row * 1.3), 13.0)
     y = m.y(i) + m.row - 2.4 - tall
     size = min(16.0, max(13.0, tall * 0.72))
     return rect(m.x(j), y, m.cell, tall, f"mtop{klass}", 3) + words(
