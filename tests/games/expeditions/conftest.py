@@ -231,7 +231,6 @@ class Table:
         return self.around(self.s.copy())
 
 
-
 @pytest.fixture
 def table() -> type[Table]:
     return Table

@@ -77,9 +77,7 @@ def test_each_loop_gives_its_relaunch(table):
 
 @pytest.mark.rule("EX-096")
 def test_the_node_that_closes_the_loop_has_its_effect(table):
-    t = table(
-        trails={"red": "start>svalbard>red-10>putorana-plateau>zagorsk"}, hands={"B": "athens"}, tickets={"A": 0}
-    )
+    t = table(trails={"red": "start>svalbard>red-10>putorana-plateau>zagorsk"}, hands={"B": "athens"}, tickets={"A": 0})
     t.play("extend red red-10")
     assert t.tickets("A") == 1
     assert t.ask == "BASE"

@@ -129,9 +129,7 @@ def test_distances_and_the_twelve_near_places():
 @pytest.mark.rule("EX-008", "EX-009")
 def test_a_wrap_node_joins_both_edges_at_its_own_height():
     assert len(WRAPS) == 3
-    sides = {
-        node: {side for ends, side in zip(ENDS, SIDES) if node in ends} for node in WRAPS
-    }
+    sides = {node: {side for ends, side in zip(ENDS, SIDES) if node in ends} for node in WRAPS}
     assert all(found == {"left", "right"} for found in sides.values())
     assert not [ends for ends in ENDS if ends[0] in WRAPS and ends[1] in WRAPS]
 

@@ -15,7 +15,7 @@ from periplus.games.expeditions.show.ghosts import ghost
 from periplus.games.expeditions.show.marks import goals_mine, goals_open, names, pennants
 from periplus.games.expeditions.show.pieces import drawings, symbols
 from periplus.games.expeditions.show.plates import plate, status
-from periplus.games.expeditions.show.ribbons import heads, options, trail
+from periplus.games.expeditions.show.ribbons import heads, options, trail, ways
 from periplus.games.expeditions.show.sheet import ground, land_symbol, rose, stops
 from periplus.games.expeditions.show.tray import (
     calls,
@@ -59,6 +59,7 @@ def map_room(t: Texts, format: Format) -> str:
         stops(t, chart),
         *(slot(f"trail-{colour}", klass=f"trail {colour}") for colour in ORDER),
         rose(chart),
+        slot("ways"),
         slot("goals-open"),
         slot("goals-mine"),
         slot("options", data_look="1"),
@@ -103,6 +104,7 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
         Group("goals-mine", goals_mine),
         *(Group(f"trail-{COLOUR.names[c]}", partial(trail, c=c)) for c in range(COLOURS)),
         Group("options", options),
+        Group("ways", ways),
         *(Group(f"tokens-{seat}", partial(pennants, seat=seat)) for seat in range(seats)),
         Group("heads", heads),
         Group("names", names),

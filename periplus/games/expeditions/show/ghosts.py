@@ -95,21 +95,31 @@ def owed(view: Any) -> int:
 def gained(look: Look, act: Act, chart: Chart, point: Point) -> str:
     """The pill above the piece: points first, then a ticket, then an arrow."""
     points, tickets, arrows_won = gains(look.view, act)
-    won = [signed(points)] if points else []
-    won += [f"{signed(tickets)} ▤"] if tickets else []
-    won += ["+1 ➤"] if arrows_won > 0 else []
-    return pill("  ".join(won), chart, point) if won else ""
+    won = [(signed(points), "")] if points else []
+    won += [(signed(tickets), "i-ticket")] if tickets else []
+    won += [("+1", "i-arrow")] if arrows_won > 0 else []
+    return pill(won, chart, point) if won else ""
 
 
 def signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}"
 
 
-def pill(words: str, chart: Chart, point: Point) -> str:
-    width = max(46.0, text_width(words, 0, 16.0) + 20)
+def pill(won: list[tuple[str, str]], chart: Chart, point: Point) -> str:
+    """An ink pill with a beak, above its piece where there is room."""
+    parts, x = [], 12.0
+    for words, icon in won:
+        parts.append(text(x, 5.5, words, klass=icon or "points"))
+        x += text_width(words, 0, 16.0) + 4
+        if icon:
+            parts.append(use(icon, x=number(x - 2), y=-8, width=16, height=16))
+            x += 18
+        x += 6
+    width = x + 2
     below = point[1] < 80
-    y = (38.0 if below else -38.0) * chart.mark
-    box = el("rect", x=-width / 2, y=-PILL / 2, width=width, height=PILL, rx=PILL / 2)
-    beak = el("path", d="M-4-11l4-5 4 5z" if below else "M-4 11l4 5 4-5z", klass="beak")
-    x = min(max(point[0], width / 2 + 16), chart.width - width / 2 - 16)
-    return group(box, beak, text(0, 5.5, words), transform=f"translate({number(x)} {number(point[1] + y)})")
+    box = el("rect", y=-PILL / 2, width=width, height=PILL, rx=PILL / 2)
+    at = min(max(point[0], width / 2 + 16), chart.width - width / 2 - 16)
+    beak = f"M{number(point[0] - at + width / 2 - 4)} {'-11l4-5 4 5z' if below else '11l4 5 4-5z'}"
+    y = point[1] + (38.0 if below else -38.0) * chart.mark
+    place = f"translate({number(at - width / 2)} {number(y)})"
+    return group(box, el("path", d=beak, klass="beak"), *parts, transform=place)

@@ -32,7 +32,6 @@ from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.reading import (
     arrows,
     commons,
-    fact,
     hand,
     laid,
     token_owner,
@@ -50,8 +49,6 @@ def capital(words: str) -> str:
 
 def foreseen(t: Texts, view: Any, seat: int, action: int) -> list[str]:
     act = CODEC.decode(action, seat)
-    if act.verb == "mark":
-        return [fact(t, CARD.index(act.params["card"]))]
     if act.verb == "base":
         node = NODE.index(act.params["node"])
         free = ROADS[node] - touching(view, top_a(view), node)
@@ -98,8 +95,6 @@ def arrival(t: Texts, view: Any, after: Any, seat: int, c: int, node: int) -> li
     if after.ending > view.ending:
         lines.append(t("preview.last_round"))
     lines.append(t("preview.left", count=after.supply[c], colour=t.name(COLOUR, c)))
-    if KIND[node] == GREEN:
-        lines.append(fact(t, node - FIRST_PLACE))
     return lines
 
 

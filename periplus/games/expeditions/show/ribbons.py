@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import cos, pi, sin
 from typing import Any
 
@@ -15,11 +15,24 @@ from periplus.core.svg import element as el
 from periplus.core.svg import group, number, title
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import COLOUR, COLOURS, HEAD, JOIN, NEIGHBOURS, NODE, NODE_KIND, NODES, TAIL
+from periplus.games.expeditions.data import (
+    CARD,
+    COLOUR,
+    COLOURS,
+    FIRST_PLACE,
+    HEAD,
+    JOIN,
+    NEIGHBOURS,
+    NODE,
+    NODE_KIND,
+    NODES,
+    TAIL,
+)
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
+from periplus.games.expeditions.show.board_routes import Routes, routes
 from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.pieces import emblem, stop_name, use
-from periplus.games.expeditions.show.reading import arrows, asked
+from periplus.games.expeditions.show.reading import arrows, asked, commons, hand
 
 STRIDE = 34.0  # from one chevron to the next
 DISC = 12.0
@@ -91,6 +104,24 @@ def one_arrow(t: Texts, c: int, i: int, ends: tuple[int, int], curve: Curve) -> 
 
 def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:
     return {"from": t.name(NODE, tail), "to": t.name(NODE, head)}
+
+
+def ways(look: Look) -> str:
+    """From the nearest expedition to every goal in sight, as dots; shown while one looks at the goal."""
+    view, chart = look.view, CHARTS[look.format]
+    found = [routes(view, c) for c in range(COLOURS)]
+    goals = [*hand(view, look.seat), *(card for card in commons(view) if card >= 0)]
+    return "".join(way(chart, found, card) for card in goals)
+
+
+def way(chart: Chart, found: list[Routes], card: int) -> str:
+    node = card + FIRST_PLACE
+    reach = [(each.distance[node], c) for c, each in enumerate(found) if each.distance[node] > 0]
+    if not reach:
+        return ""
+    c = min(reach)[1]
+    line = whole([course(chart, tail, head) for tail, head in pairwise(found[c].to(node))])
+    return el("path", d=line, klass=f"way {COLOUR.names[c]}", data_piece=f"node:{CARD.names[card]}")
 
 
 # Heads.

@@ -113,7 +113,9 @@ def extend_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
         key = "start"
     names = {"from": node_name(t, tail), "to": node_name(t, node)}
     words = t(f"log.{key}", player=t.player(after, act.seat), colour=t.name(COLOUR, c), **names)
-    return [Line(words, (at_node(node),)), *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
+    laid = f"{COLOUR.names[c]}-{before.length[c] + 1}"
+    touched = (at_node(node), laid)
+    return [Line(words, touched), *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
 
 
 def remove_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:

@@ -15,6 +15,7 @@ from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.pieces import emblem, figure_mark, use
 from periplus.games.expeditions.show.reading import (
+    active,
     asked,
     commons,
     drawn,
@@ -65,7 +66,7 @@ def near_tag(t: Texts, view: Any, card: int) -> str:
     return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
 
 
-def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool = True) -> str:
+def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool = True, home: str | None = None) -> str:
     """A picture, a name, the way to go; a token where it is one's key place."""
     t, view = look.t, look.view
     token = ""
@@ -83,7 +84,9 @@ def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool =
         token,
         klass="face",
     )
-    return el("div", inside, klass=klass, data_id=touch, data_piece=f"card-{CARD.names[card]}", data_from="swap")
+    return el(
+        "div", inside, klass=klass, data_id=touch, data_piece=f"card-{CARD.names[card]}", data_from="swap", data_to=home
+    )
 
 
 def own_goals(look: Look) -> str:
@@ -93,7 +96,8 @@ def own_goals(look: Look) -> str:
     own = hand(look.view, look.seat)
     if not own:
         return words("p", look.t("board.no_goals"), klass="none")
-    cards = [postcard(look, card, node_touch(look.view, look.seat, card)) for card in own]
+    home = f"plate-{look.seat}"
+    cards = [postcard(look, card, node_touch(look.view, look.seat, card), home=home) for card in own]
     return el("div", *cards, klass=f"fan{' many' if len(own) >= MANY else ''}")
 
 
@@ -115,7 +119,9 @@ def common_row(look: Look) -> str:
     """Six slots, and the deck that fills them."""
     view = look.view
     cards = [
-        postcard(look, card, node_touch(view, look.seat, card), "open") if card >= 0 else bare_slot(look.t)
+        postcard(look, card, node_touch(view, look.seat, card), "open", home=f"plate-{active(view)}")
+        if card >= 0
+        else bare_slot(look.t)
         for card in commons(view)
     ]
     return "".join(cards) + deck(look)

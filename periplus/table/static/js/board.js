@@ -32,7 +32,9 @@ export class Board {
     for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
       frame.addEventListener(kind, (event) => {
         const element = this.touchable(event);
-        if (element) onPoint?.(on ? idOf(element) : null, element, event);
+        if (!element) return;
+        this.mark(on ? [idOf(element)] : [], "pointed");
+        onPoint?.(on ? idOf(element) : null, element, event);
       });
     }
     this.wireTools();
@@ -54,6 +56,8 @@ export class Board {
     }
     document.querySelector("[data-zoom-fit]")?.addEventListener("click", () => this.zoom.fit());
     this.searchField?.addEventListener("input", () => this.find(this.searchField.value));
+    this.searchField?.addEventListener("keydown", (event) => event.key === "Enter" && this.find(this.searchField.value, true));
+    this.searchField?.addEventListener("blur", () => this.find(""));
   }
 
   // The slot of a group: in the board, or in the frame around it (status, plates).
@@ -222,13 +226,14 @@ export class Board {
     this.searchBox.querySelector("datalist").replaceChildren(...names.map((name) => node("option", { value: name })));
   }
 
-  find(text) {
+  // Hits are ringed; the only one, the exact one, or with Enter the first is brought before the eye.
+  find(text, go = false) {
     for (const element of this.frame.querySelectorAll(".found")) element.classList.remove("found");
     const wanted = plain(text);
     if (wanted.length < 2) return;
     const hits = [...this.places].filter(([name]) => plain(name).includes(wanted));
     for (const [, element] of hits) element.classList.add("found");
-    const exact = hits.find(([name]) => plain(name) === wanted) ?? (hits.length === 1 ? hits[0] : null);
+    const exact = hits.find(([name]) => plain(name) === wanted) ?? (hits.length === 1 || go ? hits[0] : null);
     if (exact) this.zoom.to(exact[1]);
   }
 }

@@ -1,10 +1,14 @@
 // Zoom and pan: buttons, wheel, pinch, drag and keyboard. A group marked `data-zoom` (a map) moves inside its frame, a
 // board without one moves as a whole by its viewBox. What is looked at survives redrawing.
 
+import { typing } from "./dom.js";
+import { MapView } from "./map.js";
+
 export class Zoom {
   constructor(frame) {
     this.frame = frame;
     this.svg = null;
+    this.chart = null; // a map that is moved by map.js
     this.whole = null;
     this.part = null;
     this.pointers = new Map();
@@ -15,15 +19,27 @@ export class Zoom {
     for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, (event) => this.up(event));
     // a drag is not a click on what lies under it
     frame.addEventListener("click", (event) => {
-      if (this.moved) event.stopPropagation();
-      this.moved = false;
+      const hand = this.chart ?? this;
+      if (hand.moved) event.stopPropagation();
+      hand.moved = false;
     }, true);
     frame.addEventListener("keydown", (event) => this.key(event));
+    frame.addEventListener("dblclick", (event) => {
+      if (this.chart?.over(event) && !event.target.closest(".lit, .chosen")) this.chart.fit();
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "/" || !this.map || typing(event)) return;
+      event.preventDefault();
+      document.querySelector("[data-search]")?.focus();
+    });
   }
 
   // A new drawing of the same board keeps what was looked at.
   attach(svg) {
     this.svg = svg;
+    this.chart = svg.closest("[data-map]") ? new MapView(svg, this.chart) : null;
+    this.map = this.chart !== null;
+    if (this.chart) return;
     this.group = svg.querySelector("g[data-zoom]");
     this.map = this.group !== null || svg.hasAttribute("data-zoom");
     const { x, y, width, height } = this.group ? this.frameOf(this.group) : svg.viewBox.baseVal;
@@ -61,6 +77,7 @@ export class Zoom {
 
   by(ratio, center = null) {
     if (!this.svg) return;
+    if (this.chart) return this.chart.by(ratio);
     const factor = Math.min(10, Math.max(1, this.factor * ratio));
     const width = this.whole.width / factor;
     const height = this.whole.height / factor;
@@ -82,12 +99,14 @@ export class Zoom {
 
   fit() {
     if (!this.svg) return;
+    if (this.chart) return this.chart.fit();
     this.part = { ...this.whole };
     this.show();
   }
 
   // Bring an element into the middle, near enough to read.
   to(element) {
+    if (this.chart) return this.chart.to(element);
     const box = element.getBoundingClientRect();
     const point = this.point(box.x + box.width / 2, box.y + box.height / 2);
     const factor = Math.max(this.factor, 2.5);
@@ -107,6 +126,7 @@ export class Zoom {
   }
 
   wheel(event) {
+    if (this.chart) return this.chart.wheel(event);
     if (!this.over(event) || !(event.ctrlKey || this.map)) return;
     if (!event.ctrlKey && event.deltaY > 0 && this.factor <= 1) return; // let the page scroll
     event.preventDefault();
@@ -114,12 +134,14 @@ export class Zoom {
   }
 
   down(event) {
+    if (this.chart) return this.chart.down(event);
     if (!this.over(event)) return;
     this.moved = false;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
   }
 
   move(event) {
+    if (this.chart) return this.chart.move(event);
     const pointer = this.pointers.get(event.pointerId);
     if (!pointer) return;
     const all = [...this.pointers.values()];
@@ -145,12 +167,14 @@ export class Zoom {
   }
 
   up(event) {
+    if (this.chart) return this.chart.up(event);
     this.pointers.delete(event.pointerId);
     this.svg?.classList.remove("panning");
   }
 
   key(event) {
-    if (!this.svg || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.svg || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input")) return;
+    if (this.chart) return void (this.chart.key(event) && event.preventDefault());
     const step = 0.15;
     const shift = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (event.key === "+" || event.key === "=") this.by(1.33);
