@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from periplus.bots.budget import EXPERT, Thought
 from periplus.bots.levels import thought_of
 from periplus.bots.player import engine_of, thinking
+from periplus.bots.reasons import Outlook, foresight_if_ready, outlooks
 from periplus.core.game import Game
 from periplus.core.record import Record
 
@@ -30,6 +31,7 @@ class Analysis:
     moves: list[Advice]
     simulations: int
     seconds: float
+    outlooks: tuple[Outlook, ...] = ()
 
 
 def analyse(
@@ -40,8 +42,12 @@ def analyse(
     seed: int = 0,
     seconds: float | None = None,
     moves: int = 3,
+    reasons: bool = False,
 ) -> Analysis:
-    """Judge a position as `viewer` sees it. `seat` is who moves next in it (-1: nobody, or chance alone)."""
+    """Judge a position as `viewer` sees it. `seat` is who moves next in it (-1: nobody, or chance alone).
+
+    `reasons`: also what each move leads to, as soon as that is compiled.
+    """
     view = view.hide(viewer)
     thought = thought_of(game.id, EXPERT) or Thought(1000)
     if simulations is not None:
@@ -52,4 +58,6 @@ def analyse(
         Advice(c.action, game.codec.text(c.action), c.value, c.visits / finding.simulations)
         for c in finding.candidates[:moves]
     ]
-    return Analysis(finding.chances, finding.seat, advice, finding.simulations, finding.seconds)
+    foresight = foresight_if_ready(game) if reasons and finding.seat == viewer else None
+    ahead = outlooks(foresight, view, viewer, [each.action for each in advice], seed) if foresight else ()
+    return Analysis(finding.chances, finding.seat, advice, finding.simulations, finding.seconds, tuple(ahead))

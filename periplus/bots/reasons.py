@@ -6,14 +6,14 @@ left between two moves is the moves. Nothing hidden from the seat is looked at.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from periplus.bots.engine import bot_bindings, bot_cache
+from periplus.bots.engine import _OnePosition, bot_bindings, bot_cache
 from periplus.bots.search import WORDS, apply, by_weight, guess, weigh
 from periplus.core.chance import below, seed_stream
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
@@ -91,8 +91,6 @@ class Foresight:
         buffers: list[Any] = [mask, weights, points, job, np.zeros(2, np.int64)]
         work = game.state.blank()
         if self.target == "plain":
-            from periplus.bots.engine import _OnePosition
-
             self._foresee(_OnePosition(view.copy()), _OnePosition(work), *(memoryview(each) for each in buffers))
         else:
             self._foresee(view.array, work.array, *buffers)
@@ -100,17 +98,34 @@ class Foresight:
         return Outlook(action, tuple(tuple(float(value) for value in row) for row in means))
 
 
-@cache
-def foresight_of(game: Game) -> Foresight:
-    return Foresight(game, default_target())
+_ready: dict[str, Foresight] = {}
+_compiling: set[str] = set()
+
+
+def foresight_if_ready(game: Game) -> Foresight | None:
+    """Never waited for: the first who asks has it compiled beside everything else."""
+    if game.id not in _ready and game.id not in _compiling:
+        _compiling.add(game.id)
+        threading.Thread(target=_compile, args=(game,), daemon=True, name=f"foresight of {game.id}").start()
+    return _ready.get(game.id)
+
+
+def _compile(game: Game) -> None:
+    foresight = Foresight(game, default_target())
+    start = game.begin(game.seat_counts[-1])
+    rules = game.rules("plain")
+    while rules.seats_awaited(start) == [CHANCE]:
+        rules.apply(start, CHANCE, rules.odds_pick(start, 0))
+    seat = rules.seats_awaited(start)[0]
+    foresight.outlook(start.hide(seat), seat, rules.legal(start, seat)[0], seed=0, playouts=1)
+    _ready[game.id] = foresight
 
 
 def outlooks(
-    game: Game, view: Record, seat: int, actions: Sequence[int], seed: int = 0, playouts: int = PLAYOUTS
+    foresight: Foresight, view: Record, seat: int, actions: Sequence[int], seed: int = 0, playouts: int = PLAYOUTS
 ) -> list[Outlook]:
     """What each action leads to, as the seat can foresee it."""
     hidden = view.hide(seat)
-    foresight = foresight_of(game)
     return [foresight.outlook(hidden, seat, action, seed, playouts) for action in actions]
 
 

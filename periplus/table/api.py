@@ -182,11 +182,13 @@ async def hint(asking: Asking) -> dict[str, Any]:
         if not table.one_person:
             raise Refused(409, "no_hints")
         moves.check_asked(table, seat)
-        return table.match.game, table.match.view(seat), seat, table.version(seat)
+        return table.match, table.match.view(seat), seat, table.version(seat)
 
-    game, view, seat, version = await asking.see(work)
+    match, view, seat, version = await asking.see(work)
+    game = match.game
     advice = await asking.server.opponents.hint(game, view, seat, asking.table, version)
-    t = game.texts(asking.language)
+    t = match.texts(asking.language)
+    moves.give_reasons(game, t, words(asking.language), seat, advice["moves"])
     for move in advice["moves"]:
         act = game.codec.decode(game.codec.parse(move["action"]), seat)
         move |= {"label": label(game, t, act), "ids": act.ids}

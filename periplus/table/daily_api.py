@@ -18,7 +18,7 @@ from periplus.table import calendar
 from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, traveller_of
 from periplus.table.catalogue import game_called, playable, summary
 from periplus.table.days import Days, Ran, streaks
-from periplus.table.http import language_of, packed, server_of, set_cookie, show
+from periplus.table.http import absolute, language_of, packed, server_of, set_cookie, show
 from periplus.table.new_table import new_table_response
 from periplus.table.opponents import LEVELS
 from periplus.table.puzzle_api import puzzle_summary
@@ -67,6 +67,7 @@ async def daily(request: Request, day: Day = None) -> Response:
             "day": wanted.isoformat(),
             "games": [deal_shown(game, language, board, me) for game in playable()],
             "puzzle": puzzle_summary(wanted, language, board, me),
+            "link": absolute(request, f"/daily/as/{request.cookies[TRAVELLER]}") if me else None,
             "history": [{"day": ran.day, "what": ran.what, "points": ran.points, "won": ran.won} for ran in mine],
             "streak": dict(zip(("now", "best"), streaks([ran.day for ran in mine], calendar.today()), strict=True)),
         }

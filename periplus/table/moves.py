@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from periplus.bots.reasons import sentence
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
 from periplus.core.errors import (
@@ -23,8 +24,9 @@ from periplus.core.errors import (
     WrongSeat,
 )
 from periplus.core.frames import CHANCE
-from periplus.core.game import SPECTATOR
+from periplus.core.game import SPECTATOR, Game
 from periplus.core.laws import answers as answering_actions
+from periplus.core.texts import Texts
 from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.fairness import check_commitment
@@ -291,3 +293,11 @@ def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> 
     if not match.over:
         match.under_new_dice("opened")  # whoever brings a match may know its secret
     return tables.found(match, chairs, Habits(hotseat=True))
+
+
+def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:
+    """Each advised move with what it brings and risks beside the others, where that is known."""
+    ahead = [move.pop("outlook", None) for move in advised]
+    for move, own in zip(advised, ahead, strict=True):
+        others = [each for each in ahead if each is not None and each is not own]
+        move["reason"] = sentence(game, words, t, seat, own, others) if own is not None else ""

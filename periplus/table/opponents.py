@@ -134,9 +134,13 @@ class Opponents:
         seed = secrets.randbits(60)
         try:
             found = await asyncio.wrap_future(
-                self.pool.analyse(game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id)
+                self.pool.analyse(game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id, reasons=True)
             )
-            moves = [{"action": move.text, "value": round(move.value, 3)} for move in found.moves]
+            ahead = found.outlooks or [None] * len(found.moves)
+            moves = [
+                {"action": move.text, "value": round(move.value, 3), "outlook": outlook}
+                for move, outlook in zip(found.moves, ahead, strict=True)
+            ]
             return {"quick": False, "moves": moves, "chances": [round(chance, 3) for chance in found.chances]}
         except NoAnalysis:
             choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, seed)

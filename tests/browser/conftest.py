@@ -18,7 +18,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 WAIT = 15_000
 # Tests decide when a turn ends, and do not wait for films.
-SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', grace: 'hand' })"
+SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', grace: 'hand', no_tips: true })"
 
 
 class Server:

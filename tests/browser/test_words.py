@@ -11,6 +11,7 @@ from periplus.core.texts import LANGUAGES, load_texts, placeholders
 HERE = Path(periplus.table.__path__[0])
 ENGLISH = load_texts(HERE / "texts", "en").entries
 SOURCES = [*(HERE / "templates").glob("*.html"), *(HERE / "static" / "js").glob("*.js")]
+RULES_OF_SPEECH = [*HERE.glob("*.py"), HERE.parent / "bots" / "reasons.py"]  # words that Python chooses
 KEYS = re.compile(r"""(?:\bw\(\s*|data-w(?:-label|-placeholder)?=|\bw,\s*|say\(\s*)["'](\w+\.[\w-]+)["']""")
 
 
@@ -40,7 +41,7 @@ def test_named_words_exist(path: Path) -> None:
 
 def test_every_word_is_used() -> None:
     """A word is named outright, or its section is named with a computed end (`level.`, `shape.`)."""
-    everything = "\n".join(path.read_text("utf-8") for path in SOURCES)
+    everything = "\n".join(path.read_text("utf-8") for path in [*SOURCES, *RULES_OF_SPEECH])
     computed = {
         part for part in SECTIONS if re.search(rf"""["'`]{part}\.["'`$]""", everything) or f"`{part}." in everything
     }

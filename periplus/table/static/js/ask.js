@@ -75,6 +75,14 @@ export class Ask {
     if (this.selection.only && setting("commit") === "once") this.send(this.selection.only);
   }
 
+  // An action chosen elsewhere: on the board it looks as if its pieces had been touched.
+  pick(action) {
+    this.selection.picks = action.ids.length ? [...action.ids] : [action.text];
+    this.lastTouched = null;
+    this.update();
+    (this.board.best(action.ids.at(-1) ?? action.text) ?? this.seal.button).focus({ preventScroll: true });
+  }
+
   // The pointer or the focus rests on a board element.
   point(id) {
     if (!this.active) return;

@@ -38,7 +38,7 @@ function deal(one) {
     does.append(node("a", { className: "button", href: `/t/${one.table}/replay#review`, textContent: w("daily.review") }));
     const line = w("daily.share", { day: dated(shown.day, { day: "numeric", month: "short" }), game: one.name, points: one.points, bars: bars(one.run) });
     const copy = node("button", { type: "button", textContent: w("daily.copy"), title: line });
-    copy.addEventListener("click", async () => toast((await copyText(line)) === false ? line : w("daily.copied")));
+    copy.addEventListener("click", () => copyText(line).then(() => toast(w("daily.copied"), [line])));
     does.append(copy);
     does.append(button(w("daily.again"), () => play(one.game, true)));
   } else if (one.table) {
@@ -115,6 +115,7 @@ function show(view) {
   find("sums").replaceChildren(...sums());
   const rows = here();
   find("here").replaceChildren(...(rows.length ? rows : [node("p", { className: "fine", textContent: w("daily.nobody") })]));
+  find("keep-link").hidden = !view.link;
   find("later").disabled = view.day >= today;
   document.getElementById("main").removeAttribute("aria-busy");
 }
@@ -127,6 +128,7 @@ async function load(day = null) {
   }
 }
 
+find("keep-link").addEventListener("click", () => copyText(shown.link).then(() => toast(w("daily.copied"), [shown.link])));
 find("earlier").addEventListener("click", () => load(shifted(shown.day, -1)));
 find("later").addEventListener("click", () => load(shifted(shown.day, 1)));
 document.addEventListener("periplus:language", (event) => {

@@ -21,7 +21,7 @@ const board = new Board(find("board"), {
 });
 // What the grammar of a move asks of a table: here nothing is foreseen, and a refused touch is told what is asked.
 const desk = { get: async (what) => (what === "/why" ? { reasons: [view.ask || view.say] } : null) };
-const ask = new Ask(board, desk, { onAct: (action) => attempt(action.text), onCard: async () => false });
+const ask = new Ask(board, desk, { onAct: (action) => attempt(action.text), onCard: async () => false, onAsked: () => null });
 const veil = new Veil(find("board"), find("coach"));
 
 let lessons = [];
@@ -116,10 +116,7 @@ function goBack() {
 // Show me: the act itself is chosen on the board, as if touched; committing it is left to the learner.
 function showMe() {
   const wanted = view.legal.find((action) => action.text === view.accept[0]);
-  if (!wanted) return;
-  ask.selection.picks = wanted.ids.length ? [...wanted.ids] : [wanted.text];
-  ask.update();
-  (board.best(wanted.ids.at(-1)) ?? find("confirm")).focus({ preventScroll: true });
+  if (wanted) ask.pick(wanted);
 }
 
 async function playOn() {

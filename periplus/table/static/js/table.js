@@ -10,6 +10,7 @@ import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
 import { contribute } from "./entropy.js";
 import { Grace } from "./grace.js";
+import { Hints } from "./hint.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { avatar, shown } from "./marks.js";
@@ -22,6 +23,7 @@ import { play, soundOf, wireMute } from "./sound.js";
 import { Stage, seeAgain } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
+import { Tips } from "./tips.js";
 import { toast } from "./toast.js";
 import { askToNotify, tellTurn } from "./turn.js";
 import { greet } from "./welcome.js";
@@ -38,6 +40,8 @@ const drawer = new Drawer({ onOpen: (tab) => tab === "rules" && rules.show(lates
 const bar = new PhoneBar(board, drawer);
 const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
 const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element), onAsked: () => bar.follow() });
+const hints = new Hints(board, ask);
+const tips = new Tips(game);
 const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids.length ? ids : touchedByOthers(view), "touched") });
 const rules = new RulesPanel(find("rules"), game);
 const curtain = new Curtain();
@@ -99,6 +103,8 @@ function show(next) {
   ask.show(last ? view : { ...view, legal: [], question: null }, promptFor(view));
   board.mark(touchedByOthers(view), "touched");
   log.show(view.log, view.since_last_turn, view.seats);
+  if (before?.version !== view.version) hints.clear();
+  if (last) tips.hear(lines, view.question);
   showPeople();
   showStrip(lines, last);
   showScores(find("score"), view.scores, view.seats, view.over);
@@ -314,13 +320,9 @@ function offerStandIn(seat) {
 }
 
 async function hint() {
+  const { version } = view;
   const advice = await table.get("/hint").catch(report);
-  const action = advice && view.legal.find((one) => one.text === advice.action);
-  if (!action) return;
-  ask.consider(action);
-  const others = advice.quick ? [] : advice.moves.slice(0, 3);
-  const share = (value) => `${Math.round(100 * value)}\u00a0%`;
-  toast(w("table.hinted", { action: action.label }), others.map((move) => w("table.worth", { action: move.label, share: share(move.value) })));
+  if (advice && version === view.version) hints.show(advice.moves, view.legal);
 }
 
 // Buttons and keys
@@ -392,6 +394,7 @@ onFormat(() => {
 await loadWords();
 await refresh();
 if (latest) {
+  tips.learn(gameInfo(game));
   live.open();
   new Talk(table, () => latest.seats).begin();
   greet(latest, seatDialog, (wanted_) => attempt(() => table.post("/seat", wanted_)));

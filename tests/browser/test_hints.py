@@ -1,0 +1,58 @@
+"""Hints with their reasons, and tips at the first time something happens."""
+
+import json
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ADVICE = {
+    "quick": False,
+    "chances": [0.6, 0.4],
+    "moves": [
+        {"value": 0.61, "reason": "about 5 points more from Green than the other moves"},
+        {"value": 0.55, "reason": "about 3 less from Green; leaves Hanno about 2 points more"},
+    ],
+}
+
+
+def test_a_hint_stands_on_the_board_with_its_reasons(player):
+    ada = player()
+    page = ada.page
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    ada.open_list()
+    acts = page.locator("[data-actions] button").evaluate_all("all => all.map(one => one.dataset.action)")[:2]
+    page.keyboard.press("Escape")
+    moves = [{**move, "action": act} for move, act in zip(ADVICE["moves"], acts)]
+    page.route("**/hint?*", lambda route: route.fulfill(body=json.dumps({**ADVICE, "moves": moves, **moves[0]})))
+    page.locator('[data-do="hint"]').click()
+    slips = page.locator(".slip")
+    slips.first.wait_for()
+    assert slips.count() == 2
+    assert "5 points" in slips.first.text_content()
+    assert "6 %" in slips.nth(1).text_content()
+    slips.nth(1).click()
+    page.locator("[data-confirm]").wait_for()
+    assert page.locator(".slip").count() == 0
+    assert not ada.faults
+
+
+def test_a_tip_is_told_once(player):
+    ada = player()
+    page = ada.page
+    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    ada.open_list()
+    page.locator('[data-action="refuse"]').click()
+    tip = page.locator("[data-tip]")
+    tip.wait_for()
+    said = tip.locator("p").text_content()
+    tip.locator("button").click()
+    tip.wait_for(state="hidden")
+    page.reload()
+    ada.wait_for_table()
+    seen = page.evaluate("JSON.parse(localStorage['periplus:tips'])")
+    assert said
+    assert "lost_cities tip.part.dice" in seen
