@@ -24,6 +24,7 @@ from periplus.table import (
     learn_api,
     pages,
     puzzle_api,
+    rematch,
     replay_api,
     review_api,
     stills,
@@ -41,7 +42,7 @@ from periplus.table.writer import Full
 
 log = logging.getLogger("periplus.table")
 
-AT_A_TABLE = (api, replay_api, review_api, stream, cards_api, talk)
+AT_A_TABLE = (api, replay_api, review_api, stream, cards_api, talk, rematch)
 BESIDE_IT = (learn_api, daily_api, puzzle_api, companion, pages, stills, fonts)
 
 

@@ -1,11 +1,257 @@
-// The end of a match (filled in by its own drawing).
+// The end of a match: who won, where the points came from, the moment that decided it; then again, or what next.
+
+import { find, drawing, icon, node, rest } from "./dom.js";
+import { avatar, shown } from "./marks.js";
+import { mine } from "./model.js";
+import { copyText } from "./page.js";
+import { isStill } from "./settings.js";
+import { toast } from "./toast.js";
+import { w } from "./words.js";
+
+const COLOURS = ["#1f6d73", "#c98d1c", "#a93c22", "#5b7a3c", "#6d4f86", "#7a6a52"];
+const INK = ["#fff", "#241a04", "#fff", "#fff", "#fff", "#fff"];
+const PARTS = 5; // categories shown apart; the rest is one
+const SAMPLES = 24;
+
+const RAYS = Array.from({ length: 20 }, (_, i) => `<path d="M130 118 118 4q12-8 24 0z" fill="${i % 2 ? "#e0a93b" : "#c98d1c"}" transform="rotate(${18 * i} 130 118)"/>`).join("");
+const MEDAL = `<path d="M92 170 60 292l36-18 22 26 22-110z" fill="#8d2f14"/><path d="M168 170 200 292l-36-18-22 26-22-110z" fill="#a8321f"/>
+<path d="M104 176 88 268M156 176l16 92" stroke="#f0c25c" stroke-width="5"/>${RAYS}<circle cx="130" cy="118" r="95" fill="#d9a233" stroke="#8a5c12" stroke-width="2.500"/>
+<circle cx="130" cy="118" r="78" fill="#dcebe4" stroke="#8a5c12" stroke-width="3"/><path d="M58 146q40-30 72-14t72-12a78 78 0 0 1-144 26z" fill="#8fb58a"/>`;
 
 export class Ending {
-  constructor(table, { onTab }) {
-    this.onTab = onTab;
+  constructor(table) {
+    this.table = table;
+    this.box = find("end");
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !this.box.hidden && !event.defaultPrevented) this.close();
+    });
   }
 
   show(view, { fresh }) {
-    if (fresh) this.onTab("score");
+    const known = JSON.stringify([view.version, view.scores, view.seats.map((seat) => [seat.name, seat.shape])]);
+    if (this.known === known) return;
+    this.known = known;
+    this.view = view;
+    this.box.replaceChildren(this.ceremony(), this.counting(), this.decided(), this.slip(), this.acts());
+    this.box.hidden = this.closed === true;
+    if (fresh) this.box.querySelector("h2").focus();
+    this.count();
+    this.findMoment();
   }
+
+  close() {
+    this.closed = true;
+    this.box.hidden = true;
+    find("prompt").focus();
+  }
+
+  open() {
+    this.closed = false;
+    this.box.hidden = false;
+  }
+
+  get ranked() {
+    return this.view.scores.toSorted((one, other) => one.rank - other.rank || other.total - one.total);
+  }
+
+  seat(score) {
+    return score.seat === null ? null : this.view.seats[score.seat];
+  }
+
+  face(score) {
+    const seat = this.seat(score);
+    return seat ? avatar(seat.seat, seat.shape) : avatar(5, "hexagon");
+  }
+
+  // The medal with the winner's figure, and by how much.
+  ceremony() {
+    const [first, second] = this.ranked;
+    const winners = this.ranked.filter((score) => score.rank === 1);
+    const own = mine(this.view).includes(first.seat) && mine(this.view).length === 1;
+    const name = winners.map((score) => score.name).join(", ");
+    const gap = second ? first.total - second.total : 0;
+    const title = winners.length > 1 ? w("end.shared", { names: name }) : own ? w("end.you") : w("end.wins", { name });
+    const how = !second ? w("end.alone", { points: shown(first.total) }) : gap > 0 ? w("end.by", { points: shown(gap) }) : w("end.tie_break");
+    const medal = node("div", { className: "medal", attributes: { "aria-hidden": "true" } }, drawing(MEDAL, { viewBox: "0 0 260 310" }), this.face(first));
+    const words = node("div", { className: "ceremony-words" }, node("p", { className: "kick", textContent: w("end.over") }), node("h2", { textContent: title, tabIndex: -1 }), node("p", { className: "by", textContent: how }), this.ownNote());
+    return node("section", { className: "ceremony" }, medal, words, this.podium());
+  }
+
+  ownNote() {
+    const score = this.ranked.find((one) => one.seat !== null && mine(this.view).includes(one.seat));
+    if (!score || mine(this.view).length > 1) return null;
+    const key = `best ${document.body.dataset.game}`;
+    const best = Number(localStorage.getItem(key) ?? Number.NEGATIVE_INFINITY);
+    if (score.total <= best) return node("p", { className: "note", textContent: w("end.best", { points: shown(best) }) });
+    localStorage.setItem(key, score.total);
+    return node("p", { className: "note", textContent: w("end.new_best", { points: shown(score.total) }) });
+  }
+
+  podium() {
+    const best = this.ranked.slice(0, 3);
+    if (best.length < 2 || this.view.scores.length > 4) return null;
+    const heights = { 0: 112, 1: 78, 2: 56 };
+    const steps = [1, 0, 2].filter((place) => best[place]).map((place) => {
+      const step = node("div", { className: "step" }, this.face(best[place]), node("span", { textContent: best[place].rank }));
+      step.style.setProperty("--high", `${heights[place]}px`);
+      return step;
+    });
+    return node("div", { className: "podium", attributes: { "aria-hidden": "true" } }, ...steps);
+  }
+
+  // Categories, the largest first, so that five bars and a rest tell where points came from.
+  categories() {
+    const { parts } = this.view.scores[0];
+    const sizes = parts.map((part, index) => [this.view.scores.reduce((sum, score) => sum + Math.abs(score.parts[index].points), 0), index, part.label]);
+    const kept = sizes.filter(([size]) => size > 0).sort((one, other) => other[0] - one[0]);
+    const shownApart = kept.slice(0, PARTS).map(([, index, label]) => ({ label, of: (score) => score.parts[index].points }));
+    const rest_ = kept.slice(PARTS).map(([, index]) => index);
+    if (rest_.length) shownApart.push({ label: w("end.rest"), of: (score) => rest_.reduce((sum, index) => sum + score.parts[index].points, 0) });
+    return shownApart;
+  }
+
+  counting() {
+    const categories = this.categories();
+    const reach = Math.max(1, ...this.view.scores.map((score) => categories.reduce((sum, one) => sum + Math.max(0, one.of(score)), 0)));
+    const legend = categories.map((one, i) => node("li", {}, swatch(COLOURS[i]), one.label));
+    const again = node("button", { type: "button", className: "again" }, icon("again"), node("span", { textContent: w("end.again") }));
+    again.addEventListener("click", () => this.count());
+    const lanes = this.ranked.map((score) => this.lane(score, categories, reach));
+    return node("section", { className: "counting paper" }, node("header", {}, node("h3", { textContent: w("end.where") }), node("ul", { className: "legend-row" }, ...legend), again), node("ol", {}, ...lanes));
+  }
+
+  lane(score, categories, reach) {
+    const segments = categories.map((one, i) => {
+      const points = one.of(score);
+      const segment = node("i", { className: "segment", title: `${one.label}: ${shown(points)}` }, node("b", { textContent: shown(points) }));
+      Object.assign(segment.style, { background: COLOURS[i], color: INK[i] });
+      segment.style.setProperty("--wide", `${(100 * Math.max(0, points)) / reach}%`);
+      segment.style.setProperty("--order", i);
+      segment.hidden = points <= 0;
+      return segment;
+    });
+    const lost = categories.filter((one) => one.of(score) < 0).map((one) => `${one.label} ${shown(one.of(score))}`);
+    const seat = this.seat(score);
+    const kind = seat && mine(this.view).includes(seat.seat) ? w("seat.you") : seat?.kind.startsWith("bot:") ? w("new.bot") : "";
+    const words = node("span", { className: "lane-name" }, node("b", { textContent: score.name }), node("small", { textContent: kind }));
+    const way = node("div", {}, node("span", { className: "road" }, ...segments, this.face(score)));
+    if (lost.length) way.append(node("p", { className: "lost", textContent: lost.join(" · ") }));
+    const total = node("span", { className: "lane-total", textContent: shown(score.total), dataset: { total: score.total } });
+    return node("li", { className: score.rank === 1 ? "lane win" : "lane" }, node("span", { className: "lane-rank", textContent: score.rank }), words, way, total);
+  }
+
+  // Roads grow category by category, totals tick; a touch shows all at once.
+  count() {
+    if (isStill()) return;
+    const list = this.box.querySelector(".counting ol");
+    list.classList.remove("grows");
+    void list.offsetWidth;
+    list.classList.add("grows");
+    list.addEventListener("pointerdown", () => list.classList.remove("grows"), { once: true });
+    const length = 700 * this.categories().length;
+    for (const total of list.querySelectorAll("[data-total]")) tick(total, Number(total.dataset.total), length);
+  }
+
+  decided() {
+    this.moment = node("section", { className: "decided paper" }, node("h3", { textContent: w("end.moment") }), node("p", { className: "muted", textContent: w("end.looking") }));
+    return this.moment;
+  }
+
+  // The review's gravest moment where there is one; else the largest swing of the points everybody saw.
+  async findMoment() {
+    const { view } = this;
+    const review = await this.table.get("/review").catch(() => null);
+    const grave = review?.review?.moments?.[0] ?? review?.moments?.[0];
+    const samples = await this.sample(view).catch(() => []);
+    if (this.view !== view) return;
+    const swing = largestSwing(samples);
+    const parts = [node("h3", { textContent: w("end.moment") })];
+    if (samples.length > 2) parts.push(this.curve(samples, swing));
+    const at = grave ? grave.at : swing?.n;
+    const line = view.log.find((one) => one.moment === at) ?? view.log.at(-1);
+    if (line) parts.push(node("p", { textContent: grave?.played?.label ? `${grave.played.label}: ${line.text}` : line.text }));
+    const link = node("a", { className: "button", href: `/t/${view.table}/replay?at=${at ?? ""}`, textContent: w("end.see") });
+    this.moment.replaceChildren(...parts, link);
+  }
+
+  async sample(view) {
+    const count = Math.min(SAMPLES, view.moments);
+    const found = [];
+    for (let i = 0; i <= count; i += 1) {
+      const n = Math.round((i * view.moments) / Math.max(1, count));
+      const moment = await this.table.get(`/replay/${n}`);
+      const totals = moment.scores.map((score) => score.total);
+      const own = Math.max(0, mine(view)[0] ?? view.scores.findIndex((score) => score.rank === 1));
+      const rival = Math.max(...totals.filter((_, seat) => seat !== own), ...(totals.length === 1 ? [0] : []));
+      found.push({ n, lead: totals[own] - rival });
+      await rest(0);
+    }
+    return found;
+  }
+
+  curve(samples, swing) {
+    const most = Math.max(1, ...samples.map((one) => Math.abs(one.lead)));
+    const x = (i) => 10 + (380 * i) / (samples.length - 1);
+    const y = (lead) => 62 - (50 * lead) / most;
+    const line = samples.map((one, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(one.lead).toFixed(1)}`).join("");
+    const at = samples.indexOf(swing);
+    const mark = at < 0 ? "" : `<path d="M${x(at)} 8V116" stroke="#8d2f14" stroke-width="1.500" stroke-dasharray="3 4"/><circle cx="${x(at)}" cy="${y(swing.lead)}" r="6" fill="#e0a93b" stroke="#2b2118" stroke-width="2"/>`;
+    const drawn = drawing(`<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}L390 62L10 62Z" fill="#1f6d7333"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${mark}`, { viewBox: "0 0 400 124", class: "lead" });
+    return node("figure", {}, drawn, node("figcaption", { className: "small", textContent: w("end.lead") }));
+  }
+
+  slip() {
+    const line = this.ranked.map((score) => `${score.name} ${shown(score.total)}`).join(" · ");
+    const share = node("button", { type: "button" }, icon("share"), w("end.share"));
+    share.addEventListener("click", () => this.share(line));
+    const picture = node("a", { className: "button", href: `/api/tables/${this.view.table}/picture`, download: "" }, icon("map"), w("end.picture"));
+    const words = node("p", {}, node("b", { textContent: document.body.dataset.gameName }), node("br"), line);
+    return node("section", { className: "slip paper" }, words, share, picture);
+  }
+
+  async share(line) {
+    const url = new URL(document.body.dataset.share || `/t/${this.view.table}/replay`, location.origin).href;
+    const title = document.body.dataset.gameName;
+    if (navigator.share) return navigator.share({ title, text: line, url }).catch(() => null);
+    await copyText(`${title}: ${line}\n${url}`);
+    toast(w("replay.copied"));
+  }
+
+  acts() {
+    const rematch = node("button", { className: "primary big", type: "button", hidden: !mine(this.view).length }, icon("undo"), w("end.rematch"));
+    rematch.addEventListener("click", async () => {
+      const made = await this.table.post("/rematch").catch((error) => toast(error.message));
+      if (made?.url) location.href = made.url;
+    });
+    const review = node("a", { className: "button", href: `/t/${this.view.table}/replay#review` }, icon("curve"), w("end.review"));
+    const fresh = node("a", { className: "button", href: `/new/${document.body.dataset.game}` }, icon("plus"), w("end.new"));
+    const look = node("button", { type: "button", dataset: { endClose: "" } }, icon("map"), w("end.board"));
+    look.addEventListener("click", () => this.close());
+    return node("nav", { className: "end-acts", attributes: { "aria-label": w("end.next") } }, rematch, review, fresh, look);
+  }
+}
+
+function swatch(colour) {
+  const sample = node("i", { className: "swatch" });
+  sample.style.background = colour;
+  return sample;
+}
+
+function largestSwing(samples) {
+  let best = null;
+  for (let i = 1; i < samples.length; i += 1) {
+    const size = Math.abs(samples[i].lead - samples[i - 1].lead);
+    if (!best || size > best.size) best = { size, sample: samples[i] };
+  }
+  return best?.sample ?? null;
+}
+
+function tick(element, total, length) {
+  const start = performance.now();
+  const step = (now) => {
+    const share = Math.min(1, (now - start) / length);
+    element.textContent = shown(Math.round(total * share));
+    if (share < 1 && element.isConnected) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }

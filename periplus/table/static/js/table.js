@@ -47,7 +47,7 @@ const rules = new RulesPanel(find("rules"), game);
 const curtain = new Curtain();
 const grace = new Grace(() => does("end_turn"));
 const thinking = new Thinking();
-const ending = new Ending(table, { onTab: (tab) => drawer.open(tab) });
+const ending = new Ending(table);
 const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", wanted)));
 const stage = new Stage((frame) => show(frame));
 const live = new Live(table.path, {
@@ -158,6 +158,7 @@ function showStrip(lines, last) {
   unread.hidden = news <= 0 || drawer.isOpen;
   unread.textContent = news > 9 ? "9+" : news;
   find("open-moves").hidden = view.viewer.seat === null || view.over;
+  find("open-end").hidden = !view.over;
 }
 
 function hearChange(before, changed, others, last) {
@@ -339,6 +340,7 @@ document.addEventListener("keydown", (event) => {
   if (typing(event) || event.key.toLowerCase() !== "u") return;
   document.querySelector("[data-do=undo]:not([hidden])")?.click();
 });
+find("open-end").addEventListener("click", () => ending.open());
 find("see-again").addEventListener("click", async () => {
   const onMoment = (moment, lines) => {
     board.draw(moment.board);

@@ -1,0 +1,80 @@
+"""After the end: another match with the same people, and a picture of the last board."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.game import SPECTATOR
+from periplus.table.http import keep_invites, keep_seats
+from periplus.table.refusals import Refused
+from periplus.table.request import Asking
+from periplus.table.safety import must_mean_it
+from periplus.table.seats import Minted, OtherSeat
+from periplus.table.table import Table
+from periplus.table.tables import Order
+
+router = APIRouter(prefix="/api")
+
+MANY = 1000
+
+
+class Rematches:
+    """Which table follows which: whoever of the old one asks first founds it, the others find their seat there."""
+
+    def __init__(self) -> None:
+        self._next: OrderedDict[str, tuple[str, list[Minted]]] = OrderedDict()
+
+    def find(self, table: str) -> tuple[str, list[Minted]] | None:
+        return self._next.get(table)
+
+    def keep(self, table: str, following: str, minted: list[Minted]) -> None:
+        self._next[table] = (following, minted)
+        while len(self._next) > MANY:
+            self._next.popitem(last=False)
+
+
+REMATCHES = Rematches()
+
+
+@router.post("/tables/{table}/rematch", status_code=201, summary="The same people, a new match")
+async def rematch(asking: Asking) -> JSONResponse:
+    must_mean_it(asking.request)
+    seats, order = await asking.see(lambda table: (asking.look(table).viewer.seats, order_of(table)))
+    if not seats:
+        raise OtherSeat("a spectator cannot ask for a rematch")
+    known = REMATCHES.find(asking.table)
+    founds = known is None
+    if known is None:
+        server = asking.server
+        table, minted = await server.found(lambda: server.tables.create(order))
+        known = REMATCHES.find(asking.table) or (table.id, minted)
+        REMATCHES.keep(asking.table, *known)
+    following, minted = known
+    response = JSONResponse({"table": following, "url": f"/t/{following}"}, 201)
+    own = [each for each in minted if each.seat in seats]
+    keep_seats(response, asking.server, following, [each.token for each in own])
+    if founds:
+        keep_invites(response, asking.server, following, [each for each in minted if each not in own])
+    return response
+
+
+def order_of(table: Table) -> Order:
+    if not table.over:
+        raise Refused(409, "not_over")
+    return Order(table.match.game.id, list(table.chairs), table.match.options, table.habits)
+
+
+@router.get("/tables/{table}/picture", summary="The last board as a picture of its own")
+async def last_board(asking: Asking) -> Response:
+    def work(table: Table) -> str:
+        asking.look(table)
+        if not table.over:
+            raise Refused(409, "not_over")
+        return table.match.svg(SPECTATOR, asking.language)
+
+    svg = await asking.see(work)
+    name = f"periplus-{asking.table}.svg"
+    return Response(svg, media_type="image/svg+xml", headers={"Content-Disposition": f'attachment; filename="{name}"'})
