@@ -317,7 +317,8 @@ def test_the_end_is_announced(table):
     t = table(2, {"dice_marks": {"A": 8, "B": 9}, "roll": 20})
     t.throw("red red red", "1 1 1")
     assert alert(texts(), t.s) == "The game ends with this roll on a refusal by Ada."
-    assert alert(texts(), t.s) in group(t, "status")
+    assert "The game ends with this" in group(t, "notice")
+    assert alert(texts(), t.s) in group(t, "status", format="phone")
     t.play("A", "refuse")
     assert alert(texts(), t.s) == "The game ends after this roll."
     t.play("B", "refuse")
