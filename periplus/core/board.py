@@ -147,6 +147,8 @@ class Board:
     `still` may read only the fields named in `fixed`, which do not change during a match, and the format.
     `groups` lists the living groups for a number of seats and a format. `ghost` draws what an act under consideration
     would bring, into slots whose id begins with "ghost". `card` tells what a touchable thing is.
+    `figure` draws a figure of the rules at hand by its name, from a real position; a line `{figure:name}` in their text
+    is its place, `figure.name` in the game's words its caption. `marks` is what figures share, once on their page.
     """
 
     still: Callable[[Look], str]
@@ -154,6 +156,8 @@ class Board:
     fixed: tuple[str, ...] = ("seats",)
     ghost: Callable[[Look, Act], dict[str, str]] | None = None
     card: Callable[[Look, str], Card | None] | None = None
+    figure: Callable[[Texts, str], str] | None = None
+    marks: str = ""
 
     def ground(self, look: Look) -> str:
         """The still layer. That it read only what is fixed is checked at every drawing."""

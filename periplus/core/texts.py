@@ -71,5 +71,5 @@ def placeholders(text: str) -> set[str]:
 
 
 def rules_text(folder: Path, language: str) -> str:
-    """The rules at hand, as Markdown."""
+    """The rules at hand, as Markdown. A line `{figure:name}` is the place of a figure."""
     return (folder / f"rules.{language}.md").read_text("utf-8")

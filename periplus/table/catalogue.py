@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from functools import cache
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from periplus.games import game_ids, load_game
 log = logging.getLogger("periplus.table.catalogue")
 
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+FIGURE = re.compile(r"<p>\{figure:([\w-]+)\}</p>")
 
 
 @cache
@@ -74,12 +76,28 @@ def whole(game: Game, language: str) -> dict[str, Any]:
     """All there is to know before a first match."""
     t = game.texts(language)
     tips = {key: text for key, text in t.entries.items() if key.startswith("tip.")}
-    about = {"rules_html": rules_html(game, language), "doubts": doubts_of(game), "tips": tips}
+    origins = [text for key, text in t.entries.items() if key.startswith("origin.")]
+    about = {"rules_html": rules_html(game, language), "origins": origins, "doubts": doubts_of(game), "tips": tips}
     return {**summary(game, language), **about}
 
 
 def rules_html(game: Game, language: str) -> str:
-    return _rules_html(game.folder / "texts", language)
+    """The rules at hand with their figures."""
+    return _with_figures(game.id, _rules_html(game.folder / "texts", language), language)
+
+
+@cache
+def _with_figures(game_id: str, html: str, language: str) -> str:
+    game = load_game(game_id)
+    draw, t = game.board.figure, game.texts(language)
+    if draw is None:
+        return html
+
+    def drawn(found: re.Match[str]) -> str:
+        caption = escape(t(f"figure.{found[1]}"))
+        return f'<figure class="drawn">{draw(t, found[1])}<figcaption>{caption}</figcaption></figure>'
+
+    return game.board.marks + FIGURE.sub(drawn, html)
 
 
 @cache

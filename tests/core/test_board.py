@@ -1,6 +1,10 @@
+import re
+import xml.etree.ElementTree as ET
+
 import pytest
 
 from periplus.core.board import Board, Easel, Group, Look, changes, filled, slot, slots_of
+from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games import game_ids, load_game
 
 
@@ -87,3 +91,22 @@ def test_every_slot_of_a_game_has_a_group(id, format):
         ghosts = {name for name in slots if name.startswith("ghost")}
         framed = {"status", *(f"plate-{seat}" for seat in range(seats))}
         assert set(slots) - ghosts == set(names) - framed
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_every_figure_of_the_rules_is_drawn_and_has_a_caption(id):
+    game = load_game(id)
+    rules = {language: rules_text(game.folder / "texts", language) for language in LANGUAGES}
+    named = {language: re.findall(r"^\{figure:(.*)\}$", rules[language], re.M) for language in LANGUAGES}
+    assert named["en"] == named["fr"]
+    if game.board.figure is None:
+        assert named["en"] == []
+        return
+    assert len(set(named["en"])) == len(named["en"]) >= 6
+    for language in LANGUAGES:
+        t = game.texts(language)
+        for name in named[language]:
+            drawn = game.board.figure(t, name)
+            ET.fromstring(drawn)
+            assert not re.search(r" id=| data-id=|<title>", drawn)
+            assert t(f"figure.{name}")

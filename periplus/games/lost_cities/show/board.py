@@ -9,6 +9,7 @@ from periplus.core.svg import escape, number
 from periplus.games.lost_cities.data import COLOUR
 from periplus.games.lost_cities.show import caravan_trail, choices, own_sheet, rivals, tray
 from periplus.games.lost_cities.show.cards import card
+from periplus.games.lost_cities.show.figures import figure
 from periplus.games.lost_cities.show.ghosts import ghost
 from periplus.games.lost_cities.show.marks import room
 from periplus.games.lost_cities.show.paper import ART, paper_for, printed
@@ -85,4 +86,4 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
     )
 
 
-BOARD = Board(still=still, groups=groups, ghost=ghost, card=card)
+BOARD = Board(still=still, groups=groups, ghost=ghost, card=card, figure=figure, marks=ART)

@@ -14,7 +14,7 @@ from periplus.games.lost_cities.data import (
     SQUARES,
 )
 from periplus.games.lost_cities.sheet import value_of
-from periplus.games.lost_cities.show.marks import rect, use, words
+from periplus.games.lost_cities.show.marks import circle, rect, sign, use, words
 from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign
 from periplus.games.lost_cities.show.reading import accelerations, is_asked, pairs, shown_row
 from periplus.games.lost_cities.show.story import preview
@@ -95,26 +95,23 @@ def next_refusal(look: Look) -> str:
 
 
 def chevrons(look: Look, c: int) -> str:
-    """A column that an arrow may carry on: the number it would get, and chevrons running up towards the city."""
+    """A column that an arrow may carry on: the number it would get, and a chevron that points up to the city."""
     paper, p = paper_for(look.format), shown_row(look.view, look.seat)
     level = look.view.level[p, c]
     square, x = level + 1, paper.middle(c)
-    parts = [run(paper, x, square)]
+    parts = []
     if square <= SQUARES:
         value = look.view.top[p, c] if level else ACCELERATION_STARTS_AT
         parts.append(open_square(paper, c, square))
         parts.append(words(x, paper.centre(square) + paper.sum * 0.38, value, "maybe-number", paper.sum))
     else:
         parts.append(mark(paper, x, square, 0, 1))
+    parts.append(badge(paper, x, square))
     return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
 
 
-def run(paper: Paper, x: float, square: int) -> str:
-    """Three chevrons above the square that comes next."""
-    size = paper.square[1] * 0.5
-    steps = range(square + 1, min(square + 4, SQUARES + 1))
-    shown = "".join(
-        use("arrow", x - size / 2, paper.centre(i) - size / 2, size, size, f"chevron step-{k}")
-        for k, i in enumerate(steps)
-    )
-    return f'<g class="run">{shown}</g>'
+def badge(paper: Paper, x: float, square: int) -> str:
+    """A chevron on the edge above a square: from here one may go on."""
+    y = paper.y(square) if square <= SQUARES else paper.centre(square) - paper.door * 1.3
+    r = paper.square[1] * 0.26
+    return f'<g class="onward">{circle(x, y, r, "onward-disc")}{sign("arrow", x, y, r * 1.3, "onward-sign")}</g>'

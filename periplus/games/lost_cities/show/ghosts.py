@@ -27,7 +27,7 @@ from periplus.games.lost_cities.data import (
     WON,
 )
 from periplus.games.lost_cities.rules import has_target
-from periplus.games.lost_cities.show.choices import run
+from periplus.games.lost_cities.show.choices import badge
 from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.marks import rect, use, words
 from periplus.games.lost_cities.show.own_sheet import corner
@@ -92,7 +92,7 @@ def square_ghost(change: Change, c: int, square: int) -> str:
     middle = x + wide * (0.44 if kind else 0.5)
     parts.append(written(value, middle, y + tall / 2, paper.pencil, slant(change.seat, c, square), "hand new"))
     if ARROW[c, square] and has_target(change.after, change.p):
-        parts.append(run(paper, x + wide / 2, square))
+        parts.append(badge(paper, x + 6, square))
     return "".join(parts) + gain(change, paper.middle(c), above(paper, square))
 
 
