@@ -122,14 +122,14 @@ def circle(t: Texts) -> str:
 def arrow(t: Texts) -> str:
     names = {**SOME, "numbers": {"A": {**SOME["numbers"]["A"], "red": [1, 2]}}}  # type: ignore[index]
     throw = ("throw_colours red red blue", "throw_numbers 4 4 4")
-    return part(seen(t, position(3, names, *throw, "take red 4")), [RED, ORANGE, YELLOW, GREEN], 245, 766)
+    return part(seen(t, position(3, names, *throw, "take red 4")), [RED, ORANGE, YELLOW, GREEN], 196, 766)
 
 
 def vases(t: Texts) -> str:
     own = {"yellow": [1, 2], "green": [2, 3, 3, 4], "blue": [2, 6, 6], "purple": [3, 3, 3]}
     names = {**SOME, "numbers": {"A": own}, "circle": {}}
     look = seen(t, position(3, names, *THROW))
-    return part(look, [GREEN, BLUE, PURPLE, ARTEFACT_BRIDGE], 395, 766, "take green 7")
+    return part(look, [GREEN, BLUE, PURPLE, ARTEFACT_BRIDGE], 346, 766, "take green 7")
 
 
 def bridge(t: Texts) -> str:
@@ -138,7 +138,7 @@ def bridge(t: Texts) -> str:
 
 def refusal(t: Texts) -> str:
     look = seen(t, position(3, {**SOME, "dice_marks": {"A": 8}}, *THROW))
-    return part(look, [ARTEFACT_BRIDGE, DICE_BRIDGE], 76, 300, "refuse")
+    return part(look, [ARTEFACT_BRIDGE, DICE_BRIDGE], 76, 293, "refuse")
 
 
 def sums(t: Texts) -> str:
