@@ -57,8 +57,17 @@ export class MoveList {
   toggle() {
     if (this.open) return this.close();
     this.box.hidden = false;
+    this.fix();
     this.button.setAttribute("aria-expanded", "true");
     (this.list.querySelector("button") ?? this.button).focus();
+  }
+
+  // Opened upwards from its button; it stays there whatever a preview does to the board.
+  fix() {
+    const button = this.button.getBoundingClientRect();
+    const left = Math.max(8, Math.min(innerWidth - this.box.offsetWidth - 8, button.right - this.box.offsetWidth));
+    Object.assign(this.box.style, { left: `${left}px`, bottom: `${innerHeight - button.top + 12}px` });
+    this.list.style.maxHeight = `${Math.max(120, Math.min(460, button.top - 130))}px`;
   }
 
   close() {
