@@ -267,7 +267,7 @@ def decks(look: Look) -> str:
     """Deck and discard; anybody may read the discard."""
     t, view = look.t, look.view
     thrown = [kind for kind in range(CARD_COUNT) for _ in range(view.discard[kind])]
-    colour = f"c-{COLOUR.names[thrown[-1] // MARKET_COUNT]}" if thrown else ""
+    colour = f"c-{COLOUR.names[thrown[-1] // MARKET_COUNT]}" if thrown else "c-white"
     listed = t("board.discard_long", cards=", ".join(t.name(CARD, kind) for kind in thrown) or t("board.empty"))
     deck = (
         '<svg viewBox="0 0 26 36" aria-hidden="true"><rect class="ee-back2" x="3" y="3" width="22" height="32" rx="3"/>'

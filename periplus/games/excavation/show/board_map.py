@@ -168,11 +168,16 @@ def _find(look: Look, number_: int, kind: int, surveying: bool) -> str:
     name = f"site-{RELIC.names[kind]}"
     drawn = [piece(f"{name}-2", relic(kind, x + 5, y - 7, SIZE), "survey")] if count > 1 else []
     drawn.append(piece(f"{name}-1", relic(kind, x, y, SIZE), "survey") if count else relic(kind, x, y, SIZE, "ee-gone"))
-    more = words(x + SIZE - 5, y + SIZE - 1, f"×{count}", "ee-count", "middle") if count > 1 else ""
+    more = _count(x + SIZE - 5, y + SIZE - 4, count) if count > 1 else ""
     badge = value(x + SIZE - 2, y + 4, VALUE[kind], 9.5) if count else ""
     area = hit(x - 0.5, y - 5, SIZE + 1, SIZE + 13)
     data_id = f"{'site' if surveying else 'pick'} {RELIC.names[kind]}"
     return touchable(data_id, title, area, *drawn, badge, more, klass="ee-find")
+
+
+def _count(x: float, y: float, count: int) -> str:
+    chip = f'<rect x="{x - 10:.1f}" y="{y - 8:.1f}" width="20" height="15" rx="7"/>'
+    return f'<g class="ee-count">{chip}{words(x, y + 4.5, f"×{count}", "", "middle")}</g>'
 
 
 def standing(view: Any) -> dict[int, list[tuple[int, int]]]:
@@ -257,7 +262,7 @@ def _handle(t: Texts, road: int) -> str:
     return touchable(
         f"road:{name}",
         t("board.step_to", road=t.name(ROAD, name)),
-        hit(-15, -15, 30, 30),
+        hit(-22, -22, 44, 44),
         f'<circle r="12"/><g transform="rotate({turn:.0f})">{arrow}</g>',
         klass="ee-step",
         transform=f"translate({x:.1f} {y:.1f})",

@@ -44,7 +44,7 @@ from periplus.games.excavation.show.phrases import player, short_tile, tile_word
 
 WIDTH, HEIGHT = 400, 596
 STALL_TOPS = (237, 357, 477)
-DARK_TEXT = ("orange", "yellow")  # podiums on which dark figures read better
+DARK_TEXT = ("orange", "green", "yellow")  # podiums on which dark figures read better
 TILE_ICONS = {
     "TRAVEL": "travel", "RELOCATE": "travel", "OFFLOAD": "smuggle", "BUY": "smuggle", "ADD_BUYER": "haggle",
     "DRAW_KEEP": "survey", "PLACE_TRADER": "command", "DIG_ONE": "dig", "CREDITS": "sell", "CREDITS_PER_SAMPLE": "sell",

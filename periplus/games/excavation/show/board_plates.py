@@ -10,7 +10,6 @@ from periplus.games.excavation.data import (
     COLOUR_COUNT,
     GLYPH_COUNT,
     HOLD_SPACES,
-    ROUNDS,
     STASH_SPACES,
 )
 from periplus.games.excavation.show import reading
@@ -34,11 +33,9 @@ def status(look: Look) -> str:
         return escape(t("board.over"))
     if not view.round:
         return escape(t("board.setup"))
-    acting = view.actions_left if 0 < view.actions_left <= 2 else 0
-    more = f" · {escape(t('board.action_of', number=3 - acting))}" if acting else ""
-    return (
-        f"<b>{escape(t('board.round_name', round=view.round))}</b> {escape(t('board.of_rounds', rounds=ROUNDS))}{more}"
-    )
+    rounds = t("board.round", round=view.round)
+    acting = view.actions_left if look.format == "wide" and 0 < view.actions_left <= 2 else 0
+    return escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
 
 
 def plate(row: int) -> Callable[[Look], str]:

@@ -26,6 +26,7 @@ from periplus.games.excavation.data import (
     TILE,
     TRAVEL_FUEL,
     VALUE,
+    WHITE,
 )
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_art import buyer, coin, cube, picture, relic, use
@@ -74,15 +75,18 @@ def _relic(look: Look, name: str) -> Card:
         (t("piece.on_site"), str(view.site[kind])),
         (t("piece.face_down"), str(view.stack[kind])),
     )
-    now = ""
-    if look.seat >= 0 and not view.guard[look.seat, kind]:
-        now = t("board.not_sampled", relic=t.name(RELIC, kind), credits=reading.guard_worth(view, look.seat, kind))
-    elif look.seat >= 0:
-        now = t("board.sampled", relic=t.name(RELIC, kind))
+    now = _sampled(look, kind) if look.seat >= 0 else ""
     return Card(
         t.name(RELIC, kind).capitalize(), t("piece.relic_kind"), t("piece.relic_text"), now, facts, "samples",
         picture(relic(kind, 0, 0, 48), 48, 48),
     )  # fmt: skip
+
+
+def _sampled(look: Look, kind: int) -> str:
+    if look.view.guard[look.seat, kind]:
+        return look.t("piece.sampled")
+    worth = reading.guard_worth(look.view, look.seat, kind)
+    return look.t("piece.sample_worth", credits=worth) if worth else look.t("piece.unsampled")
 
 
 def _give(look: Look, rest: str) -> Card:
@@ -132,7 +136,9 @@ def _location(look: Look, name: str) -> Card:
 
 
 def _road(look: Look, name: str) -> Card:
-    return _plain(look, "road", picture(use("a-travel", 0, 0, 24), 24, 24), road=look.t.name(ROAD, name))
+    return _plain(
+        look, "road", picture(use("a-travel", 0, 0, 24, klass="ee-cardic"), 24, 24), road=look.t.name(ROAD, name)
+    )
 
 
 def _market(look: Look, number: str) -> Card:
@@ -177,19 +183,22 @@ def _colour(look: Look, name: str) -> Card:
 def _mothership(look: Look, rest: str) -> Card:
     t, view = look.t, look.view
     aboard = [(t.name(BUYER, kind), str(view.mothership[kind])) for kind in range(len(BUYER)) if view.mothership[kind]]
+    aboard.append((t("piece.white_left"), str(view.buyers[WHITE])))
     return _plain(look, "mothership", facts=tuple(aboard))
 
 
 def _tile(look: Look, name: str) -> Card:
     t, which = look.t, CENTRE.index(name)
     if look.view.tile[which] <= 0:
-        return _plain(look, "no_tile", picture(use("a-command", 0, 0, 24), 24, 24))
+        return _plain(look, "no_tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24))
     tile = look.view.tile[which] - 1
     facts = (
         (t("board.round_name", round=2), tile_words(t, tile, False)),
         (t("board.round_name", round=3), tile_words(t, tile, True)),
     )
-    return _plain(look, "tile", picture(use("a-command", 0, 0, 24), 24, 24), "", facts, tile=t.name(TILE, tile))
+    return _plain(
+        look, "tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24), "", facts, tile=t.name(TILE, tile)
+    )
 
 
 def _recall(look: Look, rest: str) -> Card:
@@ -199,7 +208,13 @@ def _recall(look: Look, rest: str) -> Card:
 def _centre(look: Look, name: str) -> Card:
     t, which = look.t, CENTRE.index(name)
     now = majority_words(t, look.view, which)
-    return _plain(look, "centre", picture(use("a-command", 0, 0, 24), 24, 24), now, centre=t.name(CENTRE, which))
+    return _plain(
+        look,
+        "centre",
+        picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
+        now,
+        centre=t.name(CENTRE, which),
+    )
 
 
 def _envoy(look: Look, rest: str) -> Card:
@@ -294,7 +309,7 @@ def _hand_card(look: Look, name: str) -> Card:
 def _action(verb: str) -> Callable[[Look, str], Card]:
     def tell(look: Look, rest: str) -> Card:
         t = look.t
-        icon = picture(use(f"a-{verb}", 0, 0, 24), 24, 24)
+        icon = picture(use(f"a-{verb}", 0, 0, 24, klass="ee-cardic"), 24, 24)
         kind = t.name(CARD, rest) if rest in CARD.names else t("piece.action_kind")
         return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon)
 
