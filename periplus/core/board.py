@@ -6,16 +6,21 @@ opens, a replay frame, a notebook's picture and the patch after a move are made 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
+
+import numpy as np
 
 from periplus.core.codec import Act
 from periplus.core.record import Record
 from periplus.core.svg import element
 from periplus.core.texts import Texts
+
+T = TypeVar("T")
 
 Format = Literal["wide", "medium", "phone"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -31,22 +36,118 @@ class Person:
     figure: str
 
 
-class Watched:
-    """A view that notes which of its fields were read. It cannot be written to."""
+Reads = dict[str, "dict[Any, int] | None"]  # of a field the cells that were read, None: all of it
 
-    __slots__ = ("_fields", "_reads", "_view")
 
-    def __init__(self, view: Record, reads: set[str]) -> None:
-        self._view = view
-        self._fields = view.fields
+class Cells:
+    """The memory of a field that notes which of its cells were read; whoever takes several at once has read it all."""
+
+    __slots__ = ("_cells", "_memory", "_name", "_reads")
+
+    def __init__(self, memory: Any, name: str, reads: Reads) -> None:
+        self._memory = memory
+        self._name = name
         self._reads = reads
+        cells = reads.setdefault(name, {})
+        self._cells: dict[Any, int] = {} if cells is None else cells
+
+    def _whole(self) -> Any:
+        self._reads[self._name] = None
+        return self._memory
+
+    def __getitem__(self, index: Any) -> Any:
+        value = self._memory[index]
+        if type(value) is int:
+            self._cells[index] = value
+            return value
+        return self._whole()[index]
+
+    def __len__(self) -> int:
+        return len(self._memory)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._whole())
+
+    def __contains__(self, value: object) -> bool:
+        return value in self._whole()
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self._whole() == other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bytes__(self) -> bytes:
+        return bytes(self._whole())
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return np.array(self._whole(), dtype)
 
     def __getattr__(self, name: str) -> Any:
-        if name in self._fields:
-            self._reads.add(name)
+        return getattr(self._memory if name in ("shape", "ndim") else self._whole(), name)
+
+
+class Facts:
+    """What is worked out from one view, once: fields as bytes, and readings."""
+
+    __slots__ = ("_bytes", "_readings", "record")
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._bytes: dict[str, bytes] = {}
+        self._readings: dict[Reading, Any] = {}
+
+    def bytes_of(self, field: str) -> bytes:
+        raw = self._bytes.get(field)
+        if raw is None:
+            raw = self._bytes[field] = self.record.array[field].tobytes()
+        return raw
+
+    def read(self, reading: Reading) -> Any:
+        if reading not in self._readings:
+            self._readings[reading] = reading[0](self.record, *reading[1])
+        return self._readings[reading]
+
+
+Reading = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+def reading(work: Callable[..., T]) -> Callable[..., T]:
+    """A question to a view whose answer is small ("is this seat asked?"). A drawing that asks it depends on the answer
+    alone, not on all that the answer was worked out from."""
+
+    @functools.wraps(work)
+    def ask(view: Any, *about: Any) -> T:
+        return view.__dict__["_answer"](work, about) if type(view) is Watched else work(view, *about)
+
+    return ask
+
+
+class Watched:
+    """A view that notes what of it was read. It cannot be written to."""
+
+    def __init__(self, facts: Facts, reads: Reads, answers: dict[Reading, Any]) -> None:
+        def answer(work: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+            key = work, about
+            answers[key] = facts.read(key)
+            return answers[key]
+
+        self.__dict__.update(_view=facts.record, _reads=reads, _answer=answer)
+
+    def __getattr__(self, name: str) -> Any:
+        """A field at its first reading; it is kept for the next."""
+        value, fields = getattr(self._view, name), self._view.fields
+        if name in fields:
+            if fields[name].shape:
+                value = Cells(value, name, self._reads)
+            else:
+                self._reads[name] = None
+            self.__dict__[name] = value
         elif name in WHOLE:
-            self._reads.update(self._fields)
-        return getattr(self._view, name)
+            self._reads.update(dict.fromkeys(fields))
+        return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a view is looked at; {name} cannot be written")
 
 
 class Look:
@@ -55,19 +156,27 @@ class Look:
     It notes what was looked at, so that a drawing is made again only when something it saw is different.
     """
 
-    __slots__ = ("_aspects", "_format", "_people", "_seat", "reads", "record", "t", "view")
+    __slots__ = ("_answers", "_aspects", "_format", "_people", "_seat", "facts", "reads", "record", "t", "view")
 
     def __init__(
-        self, t: Texts, view: Record, seat: int, format: Format = "wide", people: Iterable[Person] = ()
+        self,
+        t: Texts,
+        view: Record,
+        seat: int,
+        format: Format = "wide",
+        people: Iterable[Person] = (),
+        facts: Facts | None = None,
     ) -> None:
         self.t = t
         self.record = view
         self._seat = seat
         self._format: Format = format
         self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))
-        self.reads: set[str] = set()
+        self.reads: Reads = {}
+        self.facts = facts or Facts(view)
+        self._answers: dict[Reading, Any] = {}
         self._aspects: set[str] = set()
-        self.view: Any = Watched(view, self.reads)
+        self.view: Any = Watched(self.facts, self.reads, self._answers)
 
     @property
     def seat(self) -> int:
@@ -87,7 +196,7 @@ class Look:
 
     def fresh(self) -> Look:
         """The same look with nothing noted yet."""
-        return Look(self.t, self.record, self._seat, self._format, self._people)
+        return Look(self.t, self.record, self._seat, self._format, self._people, self.facts)
 
     @property
     def screen(self) -> Format:
@@ -99,24 +208,39 @@ class Look:
 
     def noted(self) -> Noted:
         aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
-        fields = tuple((name, self.record.array[name].tobytes()) for name in sorted(self.reads))
-        return Noted((self.t.language, self.t.players), aspects, fields)
+        fields = {name: (self.facts.bytes_of(name), cells) for name, cells in sorted(self.reads.items())}
+        return Noted((self.t.language, self.t.players), aspects, fields, self._answers)
 
 
 @dataclass(frozen=True)
 class Noted:
-    """What a drawing looked at, and what it saw there."""
+    """What a drawing looked at, and what it saw there: of a field the whole memory, and the cells if it read some."""
 
     words: tuple[str, tuple[str, ...]]
     aspects: tuple[tuple[str, object], ...]
-    fields: tuple[tuple[str, bytes], ...]
+    fields: dict[str, tuple[bytes, dict[Any, int] | None]]
+    answers: dict[Reading, Any]
 
     def still_true(self, look: Look) -> bool:
         return (
             self.words == (look.t.language, look.t.players)
             and all(look.aspect(name) == value for name, value in self.aspects)
-            and all(look.record.array[name].tobytes() == value for name, value in self.fields)
+            and all(look.facts.read(key) == value for key, value in self.answers.items())
+            and all(self._same(name, look) for name in self.fields)
         )
+
+    def _same(self, name: str, look: Look) -> bool:
+        raw, cells = self.fields[name]
+        now = look.facts.bytes_of(name)
+        if now == raw:
+            return True
+        if cells is None:
+            return False
+        memory = getattr(look.record, name)
+        if any(memory[index] != value for index, value in cells.items()):
+            return False
+        self.fields[name] = now, cells  # nothing that was looked at is different
+        return True
 
 
 @dataclass(frozen=True)
@@ -164,7 +288,7 @@ class Board:
         still = Look(look.t.at_table(()), look.record, -1, look.screen)
         markup = self.still(still)
         noted = still.noted()
-        strayed = {name for name, _ in noted.fields} - set(self.fixed) | {name for name, _ in noted.aspects} - {
+        strayed = set(noted.fields) - set(self.fixed) | {name for name, _ in noted.aspects} - {
             "format"
         }
         if strayed:
@@ -197,6 +321,7 @@ class Easel:
                 return markup
         watching = look.fresh()
         markup = group.draw(watching)
+        markup = next((same for _, same in known if same == markup), markup)  # kept once, however often it came out
         known.insert(0, (watching.noted(), markup))
         del known[self.keep :]
         return markup

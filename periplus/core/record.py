@@ -195,17 +195,33 @@ class Record:
 
     def hide(self, seat: int) -> Self:
         """The view of one seat (-1: of a spectator): all it may not know is HIDDEN."""
-        view = self.copy()
-        seats_max = len(self.seat_domain)
-        for name, each in self.secrets.items():
-            values = view.array[name][0] if each.shape else view.array[name]
+        return type(self)((self.array.view(np.uint8) | self._cover(seat)).view(self.dtype))
+
+    @classmethod
+    def _cover(cls, seat: int) -> NDArray[Any]:
+        """Ones over all that a seat may not know: HIDDEN, whatever lies beneath."""
+        covers = cls.__dict__.get("_covers")
+        if covers is None:
+            covers = {}
+            cls._covers = covers  # type: ignore[attr-defined]
+        if seat not in covers:
+            covers[seat] = cls._covered(seat).view(np.uint8)
+        cover: NDArray[Any] = covers[seat]
+        return cover
+
+    @classmethod
+    def _covered(cls, seat: int) -> NDArray[Any]:
+        array: NDArray[Any] = np.zeros(1, cls.dtype)
+        seats_max = len(cls.seat_domain)
+        for name, each in cls.secrets.items():
+            values = array[name][0] if each.shape else array[name]
             if each.seen_by == NOBODY:
                 values[...] = HIDDEN
             elif each.seen_by == OWNER:
                 values[np.arange(seats_max) != seat] = HIDDEN
             elif each.seen_by == DRAFT:
                 values[seats_max:][np.arange(seats_max) != seat] = HIDDEN
-        return view
+        return array
 
     def to_names(self) -> dict[str, Any]:
         """All values that are not zero, as nested dicts of names."""

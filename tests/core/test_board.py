@@ -1,11 +1,14 @@
 import re
 import xml.etree.ElementTree as ET
+from typing import Any
 
+import numpy as np
 import pytest
 
-from periplus.core.board import Board, Easel, Group, Look, changes, filled, slot, slots_of
+from periplus.core.board import Board, Easel, Group, Look, changes, filled, reading, slot, slots_of
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games import game_ids, load_game
+from periplus.match import Match
 
 
 @pytest.fixture
@@ -110,3 +113,51 @@ def test_every_figure_of_the_rules_is_drawn_and_has_a_caption(id):
             ET.fromstring(drawn)
             assert not re.search(r" id=| data-id=|<title>", drawn)
             assert t(f"figure.{name}")
+
+
+def test_a_drawing_depends_on_the_cells_it_read_and_on_the_answers_it_was_given() -> None:
+    game = load_game("lost_cities")
+    match = Match.new(game, players=2, seed=3)
+    match.advance()
+    drawn: list[str] = []
+
+    @reading
+    def many_refusals(view: Any, seat: int) -> bool:
+        return bool(view.dice_marks[seat] > 5)
+
+    def draw(look: Look) -> str:
+        drawn.append("again")
+        return f"{look.view.artefacts[0]} {many_refusals(look.view, 1)}"
+
+    board = Board(still=lambda look: "", groups=lambda seats, format: (Group("one", draw),))
+    easel = Easel(board)
+    t = match.texts("en")
+
+    def shown() -> str:
+        return easel.groups(Look(t, match.state.copy(), 0))["one"]
+
+    before = shown()
+    match.state.artefacts[1] = 3  # another cell of the same field
+    match.state.dice_marks[1] = 2  # another reason for the same answer
+    assert shown() == before
+    assert len(drawn) == 1
+    match.state.dice_marks[1] = 7
+    assert shown() != before
+    match.state.artefacts[0] = 2
+    assert shown() == "2 True"
+    assert len(drawn) == 3
+
+
+def test_who_takes_several_cells_at_once_has_read_them_all() -> None:
+    game = load_game("lost_cities")
+    s = game.begin(2)
+    for take in (list, sum, bytes, np.asarray, lambda c: 3 in c, lambda c: c[0:1], lambda c: c.tolist()):
+        look = Look(game.texts("en"), s, 0)
+        take(look.view.artefacts)
+        assert look.reads == {"artefacts": None}
+    look = Look(game.texts("en"), s, 0)
+    assert len(look.view.artefacts) == len(s.artefacts)
+    assert look.view.artefacts[0] == 0
+    assert look.reads == {"artefacts": {0: 0}}
+    with pytest.raises(AttributeError):
+        look.view.roll = 3

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from periplus.core.board import reading
 from periplus.core.frames import SEVERAL
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
@@ -39,11 +40,13 @@ __all__ = ["interested", "level", "payout"]
 NO_SYMBOL = -1
 
 
+@reading
 def rows_in_play(view: Any) -> list[int]:
     """Every row of the record that is at the table: the seats, and Zu in solo play."""
     return list(range(rows_at_table(view)))
 
 
+@reading
 def in_order(view: Any) -> list[int]:
     """The rows in turn order; in the order of the seats while that is not settled yet."""
     rows = rows_in_play(view)
@@ -51,6 +54,7 @@ def in_order(view: Any) -> list[int]:
     return settled if sorted(settled) == rows else rows
 
 
+@reading
 def asked(view: Any, seat: int) -> Ask | None:
     """What the viewer is asked just now, if anything."""
     if view.depth == 0 or seat < 0:
@@ -60,6 +64,7 @@ def asked(view: Any, seat: int) -> Ask | None:
     return Ask(ask) if waiting else None
 
 
+@reading
 def awaited_rows(view: Any) -> set[int]:
     """Whose turn it is to speak; while chance is at work, whoever is acting."""
     if view.depth == 0:
@@ -70,6 +75,7 @@ def awaited_rows(view: Any) -> set[int]:
     return {who if 0 <= who < view.seats else view.active}
 
 
+@reading
 def place_in_rank(view: Any, colour: int) -> int:
     """1 is the most popular; tied colours share the better rank."""
     return rank(view, colour) + 1
@@ -175,6 +181,7 @@ def played_symbol(view: Any) -> int:
     return (view.played - 1) % MARKET_COUNT if 0 < view.played <= CARD_COUNT else NO_SYMBOL
 
 
+@reading
 def price(view: Any, colour: int) -> int:
     """What the visible relic of a pile costs in the purchase going on."""
     if view.pile_size[colour] == 0:
@@ -184,6 +191,7 @@ def price(view: Any, colour: int) -> int:
     return int(VALUE[view.pile[colour, 0] - 1] + markup)
 
 
+@reading
 def offload_pays(view: Any, kind: int) -> int:
     """What offloading a relic brings now: its value, and the bonus of the tile that is being carried out."""
     below = view.depth - 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from periplus.core.board import reading
 from periplus.core.frames import SEVERAL
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
@@ -26,21 +27,25 @@ from periplus.games.lost_cities.show.story import hidden, listed, row_in
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
 
 
+@reading
 def open_ask(view: Any) -> int:
     """The open question; -1 when the game is over."""
     return int(view.frames[view.depth - 1, 0]) if view.depth else -1
 
 
+@reading
 def is_throwing(view: Any) -> bool:
     return open_ask(view) in THROWING
 
 
+@reading
 def shown_row(view: Any, seat: int) -> int:
     """The row of the record drawn for a seat: its draft where the viewer may see it."""
     p = row_in(view, seat)
     return seat if hidden(view, p) else p
 
 
+@reading
 def has_acted(view: Any, seat: int) -> bool:
     """Has this seat made its choice in the present roll?"""
     if view.depth == 0:
@@ -53,6 +58,7 @@ def has_acted(view: Any, seat: int) -> bool:
     return bool((seat - view.active) % view.seats < acted - 1)
 
 
+@reading
 def is_choosing(view: Any, seat: int) -> bool:
     if view.depth == 0 or is_throwing(view):
         return False
@@ -60,11 +66,13 @@ def is_choosing(view: Any, seat: int) -> bool:
     return bool(who == seat or (who == SEVERAL and view.waiting >> seat & 1))
 
 
+@reading
 def is_asked(view: Any, seat: int, ask: int) -> bool:
     """Is this seat asked this question now?"""
     return seat >= 0 and is_choosing(view, seat) and question(view, seat) == ask
 
 
+@reading
 def pairs(view: Any, seat: int) -> list[tuple[int, int]]:
     """The pairs this seat may take now."""
     if not is_asked(view, seat, Ask.CHOOSE):
@@ -78,6 +86,7 @@ def pairs(view: Any, seat: int) -> list[tuple[int, int]]:
     ]
 
 
+@reading
 def accelerations(view: Any, seat: int) -> list[int]:
     """The columns this seat may accelerate now."""
     if not is_asked(view, seat, Ask.ACCELERATE):
@@ -85,6 +94,7 @@ def accelerations(view: Any, seat: int) -> list[int]:
     return [c for c in range(COLOURS) if verdict(view, seat, ACCELERATE + c) == Reason.OK]
 
 
+@reading
 def total_of(view: Any, p: int) -> int:
     return sum(view.points[p, part] for part in range(PARTS))
 
@@ -98,10 +108,12 @@ def is_fresh(view: Any, p: int, c: int, square: int) -> bool:
     return bool(0 <= above < view.fresh[p, c])
 
 
+@reading
 def winners_of(view: Any, j: int) -> list[int]:
     return [seat for seat in range(view.seats) if view.bridge[seat, j] == WON]
 
 
+@reading
 def bridge_state(view: Any, j: int) -> str:
     """Free, crossed in this roll and still to be shared, or gone for whoever comes later."""
     if view.first_roll[j] == 0:
@@ -130,6 +142,7 @@ def alert(t: Texts, view: Any) -> str:
     return ""
 
 
+@reading
 def rank_of(view: Any, seat: int) -> int:
     """The place at the end; equal totals share it."""
     totals = [total_of(view, other) for other in range(view.seats)]
