@@ -29,11 +29,16 @@ SPECTATOR = -1
 
 @dataclass(frozen=True)
 class Option:
-    """A table option with named choices; the first of `choices` need not be the default."""
+    """A table option with named choices; the first of `choices` need not be the default.
+
+    It matters with these numbers of players (none named: with all), and where another option was chosen so.
+    """
 
     id: str
     choices: tuple[str, ...]
     default: str
+    seats: tuple[int, ...] = ()
+    when: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,7 @@ class Game:
     board: Board
 
     options: tuple[Option, ...] = ()
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     question: Callable[[Any, int], int] = loop.question_on_top
     offer: Callable[[Any, int, Any], None] = loop.offer_all
     offer_is_exact: bool = False

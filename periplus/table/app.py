@@ -17,6 +17,7 @@ import periplus
 from periplus.core.errors import PeriplusError
 from periplus.table import (
     api,
+    app_files,
     cards_api,
     companion,
     daily_api,
@@ -43,7 +44,7 @@ from periplus.table.writer import Full
 log = logging.getLogger("periplus.table")
 
 AT_A_TABLE = (api, replay_api, review_api, stream, cards_api, talk, rematch)
-BESIDE_IT = (learn_api, daily_api, puzzle_api, companion, pages, stills, fonts)
+BESIDE_IT = (app_files, learn_api, daily_api, puzzle_api, companion, pages, stills, fonts)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

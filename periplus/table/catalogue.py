@@ -57,6 +57,7 @@ def summary(game: Game, language: str) -> dict[str, Any]:
         "name": words["name"] or game.id,
         "seat_counts": list(game.seat_counts),
         "options": [_option(t, option) for option in game.options],
+        "presets": {name: dict(chosen) for name, chosen in game.presets.items()},
         "companion": _companion(game, t),
     }
 
@@ -69,7 +70,8 @@ def _companion(game: Game, t: Texts) -> dict[str, str] | None:
 def _option(t: Texts, option: Option) -> dict[str, Any]:
     label = t.entries.get(f"option.{option.id}.label", option.id)
     choices = [{"id": c, "label": t.entries.get(f"option.{option.id}.{c}", c)} for c in option.choices]
-    return {"id": option.id, "label": label, "default": option.default, "choices": choices}
+    matters = {"seats": list(option.seats), "when": list(option.when or ())}
+    return {"id": option.id, "label": label, "default": option.default, "choices": choices, **matters}
 
 
 def whole(game: Game, language: str) -> dict[str, Any]:

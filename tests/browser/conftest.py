@@ -135,6 +135,8 @@ class Player:
         self.page.check(f"input[name=seats][value='{len(kinds)}']", force=True)
         for seat, kind in enumerate(kinds):
             self.page.select_option(f"[name=kind_{seat}]", kind)
+        if options:
+            self.page.click(".more-options > summary")
         for name, choice in (options or {}).items():
             self.page.select_option(f"[name=option_{name}]", choice)
         if hotseat:

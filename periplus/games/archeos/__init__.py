@@ -30,6 +30,7 @@ GAME = Game(
     longest=30_000,  # INV-18 bounds a season by 2,797 turns
     data=DATA,
     options=OPTIONS,
+    presets={"box": {"mode": "random"}, "expert": {"mode": "draft"}},
     start=start,
     verdict=verdict,
     apply=apply,

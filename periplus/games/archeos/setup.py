@@ -36,11 +36,14 @@ RANDOM_BOARD, DRAFT_BOARD = 0, 1  # what a drawn board is for: the BOARD frame
 
 OPTIONS = (
     Option("mode", MODES, "first_game"),
-    Option("scenario", SCENARIO.names, SCENARIO.names[FIRST_GAME]),
+    Option("scenario", SCENARIO.names, SCENARIO.names[FIRST_GAME], when=("mode", "scenario")),
     Option("first", ("random", *SEAT.names), "random"),
     Option("memory_aid", ("off", "on"), "on"),
-    *(Option(f"role_{role}", ("out", "in"), "in" if i in FIRST_ROLES else "out") for i, role in enumerate(ROLE)),
-    *(Option(f"face_{colour}", ("compass", "advanced"), "compass") for colour in COLOUR),
+    *(
+        Option(f"role_{role}", ("out", "in"), "in" if i in FIRST_ROLES else "out", when=("mode", "free"))
+        for i, role in enumerate(ROLE)
+    ),
+    *(Option(f"face_{colour}", ("compass", "advanced"), "compass", when=("mode", "free")) for colour in COLOUR),
 )
 
 

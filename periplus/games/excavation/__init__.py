@@ -34,6 +34,7 @@ GAME = Game(
     longest=10_000,  # I-20: at most 436 actions of at most 20 decisions; random games end far sooner
     data=DATA,
     options=OPTIONS,
+    presets={"first": {"zu": "easy"}, "expert": {"starting_hand": "drafted", "zu": "expert"}},
     start=start,
     verdict=verdict,
     apply=apply,

@@ -41,10 +41,13 @@ from periplus.games.excavation.rules.zu_deck import zu_fill_deck
 
 PRESET_NAMES = ("custom", *PRESETS)
 OPTIONS = (
-    *(Option(f"faction_{seat}", ("drawn", *FACTION), "drawn") for seat in SEAT),
+    *(
+        Option(f"faction_{seat}", ("drawn", *FACTION), "drawn", seats=tuple(range(i + 1, len(SEAT) + 1)))
+        for i, seat in enumerate(SEAT)
+    ),
     Option("starting_hand", ("dealt", "drafted"), "dealt"),
-    Option("zu", PRESET_NAMES, "normal"),
-    *(Option(switch, ("off", "on"), "off") for switch in SWITCH),
+    Option("zu", PRESET_NAMES, "normal", seats=(1,)),
+    *(Option(switch, ("off", "on"), "off", seats=(1,), when=("zu", "custom")) for switch in SWITCH),
 )
 
 

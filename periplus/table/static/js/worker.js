@@ -1,0 +1,65 @@
+// The installed app: files named by their content are kept; pages, rules and replays are fetched fresh and kept for when
+// there is no line. A move is never kept here: the table page holds it and sends it when the line is back.
+
+const SHELL = "shell EDITION";
+const SEEN = "seen";
+const MOST = 400;
+
+const named = (path) => /^\/(static\/[0-9a-f]{12}|fonts\/[0-9a-f]{12}|still)\//.test(path);
+const page = (path) => path === "/" || /^\/(about|learn|new|open|daily)(\/|$)/.test(path) || /^\/t\/\w+\/replay$/.test(path);
+const told = (path) => /^\/api\/(words|games)/.test(path) || /^\/api\/tables\/\w+\/(replay|review|verify)/.test(path);
+
+self.addEventListener("install", (event) => event.waitUntil(caches.open(SHELL).then((cache) => cache.add("/")).then(() => self.skipWaiting())));
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith("shell ") && name !== SHELL).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  ),
+);
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || request.headers.get("accept")?.includes("event-stream")) return;
+  if (named(url.pathname)) event.respondWith(kept(request));
+  else if (page(url.pathname) || told(url.pathname)) event.respondWith(fresh(request));
+  else if (/^\/api\/tables\/\w+$/.test(url.pathname)) event.respondWith(forReplay(event));
+});
+
+// A replay asks for the table itself too: without a line, as it was seen last. A table that is played is never guessed.
+async function forReplay({ clientId, request }) {
+  const client = await self.clients.get(clientId);
+  return client && new URL(client.url).pathname.endsWith("/replay") ? fresh(request) : fetch(request);
+}
+
+async function kept(request) {
+  const cache = await caches.open(SHELL);
+  const found = (await cache.match(request)) ?? (await caches.match(request));
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function fresh(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && answer.type === "basic") await keep(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await caches.match(request, { ignoreVary: true });
+    if (found) return found;
+    if (request.mode === "navigate") return (await caches.match("/")) ?? Response.error();
+    throw error;
+  }
+}
+
+async function keep(request, answer) {
+  const cache = await caches.open(SEEN);
+  await cache.put(request, answer);
+  const names = await cache.keys();
+  for (const old of names.slice(0, Math.max(0, names.length - MOST))) await cache.delete(old);
+}
