@@ -52,4 +52,5 @@ function refresh(event) {
 
 form.addEventListener("change", refresh);
 window.addEventListener("pageshow", () => refresh());
+if (!document.querySelector('[role="alert"]')) usePreset(form.querySelector("[name=preset]:checked"));
 refresh();
