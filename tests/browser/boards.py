@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from periplus.core.board import Easel, Format, Look, Person, filled
@@ -30,9 +30,11 @@ LAY = """([markup, css]) => {
 }"""
 
 
-def positions(game: Game, seats: int, seed: int, every: int = 40) -> Iterator[Match]:
+def positions(
+    game: Game, seats: int, seed: int, every: int = 40, options: Mapping[str, str] | None = None
+) -> Iterator[Match]:
     """Now and then in a random match, and its end."""
-    match = Match.new(game.id, NAMES[:seats], {}, seed=seed)
+    match = Match.new(game.id, NAMES[:seats], options or {}, seed=seed)
     match.advance()
     rng = random.Random(seed)
     step = 0

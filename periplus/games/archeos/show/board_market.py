@@ -249,7 +249,7 @@ def relic_piece(seat: int, colour: int) -> str:
 
 # ---------------------------------------------------------------- the Linguist track
 
-TRACK = 24.0  # width of a space
+TRACK, ROW = 24.0, 52.0  # a space and a row of them
 
 
 def draw_linguist(look: Look) -> str:
@@ -263,7 +263,7 @@ def draw_linguist(look: Look) -> str:
     drawing = element(
         "svg",
         *spaces,
-        viewBox=f"0 0 {per_row * TRACK + 4:g} {rows * 58 + 2:g}",
+        viewBox=f"0 0 {per_row * TRACK + 4:g} {rows * ROW + 2:g}",
         role="img",
         aria_label=look.t("board.linguist"),
     )
@@ -273,15 +273,15 @@ def draw_linguist(look: Look) -> str:
 
 def linguist_space(look: Look, space: int, per_row: int) -> str:
     row, column = divmod(space, per_row)
-    x, y = 2 + column * TRACK, 1.0 + row * 58
+    x, y = 2 + column * TRACK, 1.0 + row * ROW
     label = look.t("board.linguist_title", space=space)
     klass = "tablet"
     if ARTEFACT[space]:
         label, klass = f"{label}: {look.t('board.artefact')}", "tablet artefact"
     here = [seat for seat in range(look.view.seats) if look.view.linguist[seat] == space]
     parts = [
-        element("rect", x=x + 1, y=y, width=TRACK - 2, height=56, rx=4, klass=klass),
-        text(x + TRACK / 2, y + 50, space, klass="tablet-number", text_anchor="middle"),
+        element("rect", x=x + 1, y=y, width=TRACK - 2, height=ROW - 2, rx=4, klass=klass),
+        text(x + TRACK / 2, y + ROW - 7, space, klass="tablet-number", text_anchor="middle"),
         *(linguist_vehicle(look, seat, i, len(here), x, y) for i, seat in enumerate(here)),
     ]
     return named(label, *parts)
@@ -289,8 +289,8 @@ def linguist_space(look: Look, space: int, per_row: int) -> str:
 
 def linguist_vehicle(look: Look, seat: int, place: int, count: int, x: float, y: float) -> str:
     width = 21.0
-    step = min(13.0, 26.0 / max(1, count - 1))
-    top = y + 24 - place * step
+    step = min(13.0, 20.0 / max(1, count - 1))
+    top = y + ROW - 33 - place * step
     return named(
         look.people[seat].name,
         vehicle(shape_of(look, seat), x + (TRACK - width) / 2, round(top, 1), width),

@@ -43,6 +43,7 @@ from periplus.games.archeos.show.phrases import (
     expeditions_of,
     hand_of,
     joined,
+    known_of,
     role_help,
     role_name,
     site_help,
@@ -198,6 +199,8 @@ def player_card(look: Look, name: str) -> Card | None:
         facts.append((t("board.tokens"), str(token_sum(view, seat))))
     if relics := relics_of(view, seat):
         facts.append((t("board.museum"), t("board.relics", count=len(relics), points=RELIC_POINTS[len(relics)])))
+    if view.memory_aid and (known := known_of(view, seat)):
+        facts.append((t("piece.known"), card_list(t, known)))
     laid = [expedition_points(view, start) for start, _ in expeditions_of(view, seat)]
     shape = shape_of(look, seat)
     return Card(
