@@ -54,7 +54,7 @@ def test_the_floors_hold_in_mid_game(seats: int, format: Format, screen: Callabl
     assert measured(screen(format, SCHEMES[turn % 2]), match, format, LANGUAGES[turn // 2 % 2]) == []
 
 
-@pytest.mark.parametrize("seats", (3, 6))
+@pytest.mark.parametrize("seats", [3, 6])
 def test_the_mat_of_a_phone_keeps_the_floors_too(seats: int, screen: Callable[[str, str], Any]) -> None:
     """The hand, one's own expeditions and what they are worth."""
     match = next(positions(GAME, seats, seed=seats, every=90 * seats))
