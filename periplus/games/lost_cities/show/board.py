@@ -7,7 +7,7 @@ from functools import partial
 from periplus.core.board import Board, Format, Group, Look, slot
 from periplus.core.svg import escape, number
 from periplus.games.lost_cities.data import COLOUR
-from periplus.games.lost_cities.show import caravan_trail, choices, own_sheet, rivals, tray
+from periplus.games.lost_cities.show import caravan_trail, choices, columns, own_sheet, rivals, tray
 from periplus.games.lost_cities.show.cards import card
 from periplus.games.lost_cities.show.figures import figure
 from periplus.games.lost_cities.show.ghosts import ghost
@@ -33,8 +33,8 @@ def still(look: Look) -> str:
 
 def sheet_still(look: Look) -> str:
     paper = paper_for(look.format)
-    columns = "".join(slot(f"column-{name}") for name in COLOUR)
-    living = columns + "".join(
+    lanes = "".join(slot(f"column-{name}") for name in COLOUR)
+    living = lanes + "".join(
         slot(name) for name in ("artefacts", "refusals", "bridges", "choices", "notice", "owner", "total", "ghost")
     )
     label = escape(look.t("board.sheet_label"))
@@ -65,12 +65,12 @@ def mini_svg(width: float, height: float, id: str, label: str, turn: int) -> str
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:
-    columns = [Group(f"column-{name}", partial(own_sheet.column, c=c)) for c, name in enumerate(COLOUR)]
+    lanes = [Group(f"column-{name}", partial(columns.column, c=c)) for c, name in enumerate(COLOUR)]
     others = [Group(f"rival-{k}", partial(rivals.rival, k=k)) for k in range(1, seats)]
     if seats == 1:
         others = [Group("caravan", caravan_trail.caravan)]
     return (
-        *columns,
+        *lanes,
         Group("artefacts", own_sheet.artefacts),
         Group("refusals", own_sheet.refusals),
         Group("bridges", own_sheet.bridges),

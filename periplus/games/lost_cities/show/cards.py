@@ -24,9 +24,9 @@ from periplus.games.lost_cities.data import (
 )
 from periplus.games.lost_cities.show.hand import written
 from periplus.games.lost_cities.show.marks import path, rect, room, sign, use
-from periplus.games.lost_cities.show.own_sheet import bridge_words, own_seat, refusal_words
+from periplus.games.lost_cities.show.own_sheet import bridge_words, refusal_words
 from periplus.games.lost_cities.show.paper import shape_of, special
-from periplus.games.lost_cities.show.reading import bridge_state, shown_row, total_of
+from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
 from periplus.games.lost_cities.show.rivals import Mini, miniature
 from periplus.games.lost_cities.show.story import listed, preview, signed
 
@@ -229,12 +229,13 @@ def vase(x: float, y: float, size: float) -> str:
 
 def bridge_card(look: Look, name: str) -> Card:
     t, j = look.t, BRIDGE.index(name)
+    near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
     arch = f'<g class="c-{name} bridge">{use("bridge", 42, 38, 160, 76)}</g>'
     return Card(
         title=t.name(BRIDGE, j).capitalize(),
         kind=t("card.bridge_kind"),
         text=t("card.bridge_text" if j < COLOURS else f"card.bridge_text_{name}"),
-        now=f"{bridge_words(t, look.view, j)}.",
+        now=f"{bridge_words(t, look.view, j, near)}.",
         facts=(
             (t("card.worth"), t("card.bridge_points")),
             (t("card.still"), t(f"card.bridge_{bridge_state(look.view, j)}")),

@@ -16,10 +16,11 @@ from periplus.games.lost_cities.data import ARTEFACT_BRIDGE, BRIDGES, COLOURS, D
 from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules import apply
 from periplus.games.lost_cities.setup import start
-from periplus.games.lost_cities.show import caravan_trail, choices, own_sheet, tray
+from periplus.games.lost_cities.show import caravan_trail, choices, columns, own_sheet, tray
 from periplus.games.lost_cities.show.ghosts import ghost
 from periplus.games.lost_cities.show.marks import room, use
 from periplus.games.lost_cities.show.paper import DESK, landscape, lane_name, printed_column, printed_track, scale
+from periplus.games.lost_cities.show.reading import before_bridge, own_seat
 from periplus.games.lost_cities.state import State
 
 PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
@@ -51,7 +52,8 @@ def seen(t: Texts, s: Any, seat: int = 0) -> Look:
 
 def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "") -> str:
     """A part of the own sheet: some of its lanes between two heights, and what an act would bring."""
-    seat, row = own_sheet.own_seat(look), 0
+    seat, row = own_seat(look), 0
+    near = [before_bridge(look.view, other) for other in range(look.view.seats)]
     drawn = [landscape(DESK), scale(DESK)]
     for j in lanes:
         drawn.append(printed_column(DESK, j) if j < COLOURS else printed_track(look.t, DESK, j))
@@ -59,7 +61,7 @@ def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "")
         if j in lanes:
             arch = use("bridge", DESK.middle(j) - DESK.bridge[1] / 2, *DESK.bridge)
             drawn.append(f'<g class="c-{lane_name(j)} bridge">{arch}</g>')
-            drawn.append(own_sheet.bridge(look, DESK, seat, row, j))
+            drawn.append(own_sheet.bridge(look, DESK, row, j, near))
             drawn.append(lane(look, seat, row, j))
     drawn.append(choices.choices(look) if look.view.accelerating[row] else "")
     if act:
@@ -78,7 +80,7 @@ def lane(look: Look, seat: int, row: int, j: int) -> str:
     return (
         own_sheet.refusals_of(look, DESK, seat, row)
         if j == DICE_BRIDGE
-        else own_sheet.column_of(look, DESK, seat, row, j)
+        else columns.column_of(look, DESK, seat, row, j)
     )
 
 

@@ -1,4 +1,4 @@
-"""What stands on the viewer's own sheet: columns, tracks, bridges, the head with name and sum."""
+"""What stands on the viewer's own sheet beside the columns: tracks, bridges, the head with name and sum."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from periplus.games.lost_cities.data import (
     BRIDGE_PART,
     BRIDGES,
     CARAVAN_BRIDGE,
-    CIRCLE,
-    COLOUR,
     COLOURS,
     DICE_BRIDGE,
     DICE_MARKS_MAX,
@@ -25,13 +23,12 @@ from periplus.games.lost_cities.data import (
     LOST,
     SEAT,
     SQUARES,
-    STRUCK,
-    TICKED,
     WON,
 )
-from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, strike, written
+from periplus.games.lost_cities.show.columns import foot, hit
+from periplus.games.lost_cities.show.hand import cross, pencilled, ring, strike
 from periplus.games.lost_cities.show.marks import rect, sign, use, words, wrapped
-from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special, track_sign, track_x
+from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign, track_x
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import (
     alert,
@@ -39,123 +36,15 @@ from periplus.games.lost_cities.show.reading import (
     bridge_state,
     has_acted,
     is_choosing,
-    is_fresh,
     is_throwing,
+    lane_of,
+    own_seat,
     rank_of,
     shown_row,
     total_of,
     winners_of,
 )
 from periplus.games.lost_cities.show.story import listed, signed, square_id, together
-
-
-def own_seat(look: Look) -> int:
-    """Whose sheet lies in front of the viewer; a spectator sees the first one."""
-    return max(look.seat, 0)
-
-
-# A column.
-
-
-def column(look: Look, c: int) -> str:
-    seat = own_seat(look)
-    return column_of(look, paper_for(look.format), seat, shown_row(look.view, seat), c)
-
-
-def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
-    """The squares with their numbers, the circle, the vase on top and the points at the foot."""
-    view = look.view
-    parts = [square(look, paper, seat, p, c, i) for i in range(1, SQUARES + 1)]
-    parts += [circle(look, paper, seat, p, c), top_vase(look, paper, seat, p, c)]
-    begun = view.level[p, c] or view.circle[p, c] == TICKED
-    parts.append(foot(paper, c, view.points[p, c] if begun else None))
-    name = COLOUR.names[c]
-    told = look.t("board.column_points", colour=look.t.name(COLOUR, c), points=signed(view.points[p, c]))
-    return f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{"".join(parts)}</g>'
-
-
-def square(look: Look, paper: Paper, seat: int, p: int, c: int, i: int) -> str:
-    view = look.view
-    value, kind = view.numbers[p, c, i - 1], special(c, i)
-    x, y, (wide, tall) = paper.x(c), paper.y(i), paper.square
-    known = square_id(seat, c, i)
-    told = escape(square_words(look.t, c, i, value, kind, is_fresh(view, p, c, i)))
-    drawn = hit(paper, x + wide / 2, y + tall / 2)
-    if value:
-        fresh = " fresh" if is_fresh(view, p, c, i) else ""
-        drawn += rect(x, y, wide, tall, f"sq on{fresh}")
-        middle = x + wide * (0.5 if not kind else 0.4 if value > 9 else 0.44)
-        drawn += corner(paper, kind, x, y) if kind else ""
-        size = paper.pencil * (0.82 if kind and value > 9 else 1)
-        drawn += written(value, middle, y + tall / 2, size, slant(seat, c, i), "hand", f"n-{known}")
-    return f'<g data-id="{known}" id="{known}"><title>{told}</title>{drawn}</g>'
-
-
-def hit(paper: Paper, x: float, y: float) -> str:
-    """Every square answers to a finger, also where it is smaller than one."""
-    wide, tall = paper.pitch, max(paper.row, 42.0 if paper.is_small else 0)
-    return rect(x - wide / 2, y - tall / 2, wide, tall, "hit", 0)
-
-
-def corner(paper: Paper, kind: str, x: float, y: float) -> str:
-    """A special square keeps its sign when it is written in."""
-    if paper.is_small:
-        return use(kind, x + 25.5, y + 2.5, 11, 11, "spec small")
-    return use(kind, x + 55, y + 22, 16, 16, "spec small")
-
-
-def square_words(t: Texts, c: int, i: int, value: int, kind: str, fresh: bool) -> str:
-    what = str(value) if value else t("board.empty")
-    if kind:
-        what = t(f"board.{kind}", what=what)
-    if fresh:
-        what = t("board.just", what=what)
-    return t("board.square", colour=t.name(COLOUR, c), square=i, what=what)
-
-
-def circle(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
-    state = look.view.circle[p, c]
-    x, (y, r) = paper.middle(c), paper.circle
-    known = square_id(seat, c, 0)
-    told = look.t("board.circle", colour=look.t.name(COLOUR, c), what=look.t.name(CIRCLE, state))
-    drawn = hit(paper, x, y)
-    if state == STRUCK:
-        drawn += strike(x, y, r, r * 0.72, "pstrike thick", piece=f"s-{known}", enter="draw")
-    elif state == TICKED:
-        drawn += ticked(look.t, paper, c, known, " fresh" if is_fresh(look.view, p, c, 0) else "")
-    return f'<g data-id="{known}" id="{known}"><title>{escape(told)}</title>{drawn}</g>'
-
-
-def ticked(t: Texts, paper: Paper, c: int, known: str, fresh: str) -> str:
-    x, (y, r) = paper.middle(c), paper.circle
-    return (
-        f'<circle class="circ ticked{fresh}" cx="{number(x)}" cy="{y}" r="{r}"/>'
-        + sign(shape_of(c), x, y + r * 0.74, r * 0.64, "shape edge")
-        + ring(x, y, r * 1.14, r * 1.09, piece=f"r-{known}", enter="draw")
-        + pencilled(x, y + r * 0.3, t("board.double"), paper.sum - 1, -4)
-    )
-
-
-def top_vase(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
-    """The vase in the door, or an empty door with a tick when it was taken."""
-    known, taken = square_id(seat, c, SQUARES + 1), look.view.top_vase[p, c] == 1
-    what = look.t("board.taken" if taken else "board.free")
-    told = look.t("board.top_vase", colour=look.t.name(COLOUR, c), what=what)
-    x, top, tall = paper.middle(c), paper.monument[0], paper.monument[2]
-    drawn = rect(x - paper.pitch / 2, top, paper.pitch, tall, "hit", 0)
-    if taken:
-        y, door = paper.centre(SQUARES + 1), paper.door
-        drawn += sign("vase", x, y, door * 1.41, "gonevase")
-        drawn += ring(x, y, door * 1.25, door * 1.35, "pring light", piece=f"r-{known}", enter="draw")
-    return f'<g data-id="{known}" id="{known}"><title>{escape(told)}</title>{drawn}</g>'
-
-
-def foot(paper: Paper, j: int, points: int | None) -> str:
-    y = paper.foot[0] + paper.foot[1] / 2 + paper.sum * 0.29
-    if points is None:
-        return pencilled(paper.middle(j), y, "–", paper.sum)
-    return pencilled(paper.middle(j), y, signed(points), paper.sum, 0, "pencil negp" if points < 0 else "pencil")
-
 
 # The two tracks.
 
@@ -168,27 +57,27 @@ def artefacts(look: Look) -> str:
 def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
     count = look.view.artefacts[p]
     told = look.t("board.artefacts", count=count, points=signed(ARTEFACT_POINTS[count]))
+    given = new_vases(look, seat, p)
     parts = [track_hit(paper, ARTEFACT_BRIDGE)]
     for i in range(1, count + 1):
         vase = track_sign(paper, ARTEFACT_BRIDGE, i, "marked", "vase-deco")
-        parts.append(f'<g data-piece="vase-{SEAT.names[seat]}-{i}"{came_from(look, seat, p, i)}>{vase}</g>')
-    parts += [
-        worths(paper, ARTEFACT_BRIDGE, count, ARTEFACT_POINTS),
-        foot(paper, ARTEFACT_BRIDGE, sum_of(look, p, ARTEFACT_PART, count)),
-    ]
+        back = count - i
+        origin = f' data-from="{given[-1 - back]}"' if back < len(given) else ""
+        parts.append(f'<g data-piece="vase-{SEAT.names[seat]}-{i}"{origin}>{vase}</g>')
+    parts.append(worths(paper, ARTEFACT_BRIDGE, count, ARTEFACT_POINTS))
+    parts.append(foot(paper, ARTEFACT_BRIDGE, sum_of(look, p, ARTEFACT_PART, count)))
     return track_group(f"artefacts-{SEAT.names[seat]}", "artefacts", told, parts)
 
 
-def came_from(look: Look, seat: int, p: int, i: int) -> str:
-    """The newest vases fly from the squares that gave them."""
-    view, given = look.view, []
+def new_vases(look: Look, seat: int, p: int) -> list[str]:
+    """The squares whose vases came with the latest choice: from there they fly to the track."""
+    given = []
     for c in range(COLOURS):
-        for square_ in range(1, SQUARES + 2):
-            vase = square_ > SQUARES or special(c, square_) == "vase"
-            if vase and view.fresh[p, c] and is_fresh(view, p, c, square_):
-                given.append(square_id(seat, c, square_))
-    back = view.artefacts[p] - i
-    return f' data-from="{given[-1 - back]}"' if back < len(given) else ""
+        if look.view.fresh[p, c]:
+            lane = lane_of(look.view, p, c)
+            squares = [i for i in range(1, SQUARES + 2) if i > SQUARES or special(c, i) == "vase"]
+            given += [square_id(seat, c, i) for i in squares if lane.is_fresh(i)]
+    return given
 
 
 def refusals(look: Look) -> str:
@@ -247,12 +136,12 @@ def worths(paper: Paper, j: int, count: int, points: Any) -> str:
 
 
 def bridges(look: Look) -> str:
-    seat = own_seat(look)
-    paper = paper_for(look.format)
-    return "".join(bridge(look, paper, seat, shown_row(look.view, seat), j) for j in range(BRIDGES))
+    paper, p = paper_for(look.format), shown_row(look.view, own_seat(look))
+    near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
+    return "".join(bridge(look, paper, p, j, near) for j in range(BRIDGES))
 
 
-def bridge(look: Look, paper: Paper, seat: int, p: int, j: int) -> str:
+def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> str:
     """Free, won with a ring and a flag, or gone with whoever was first on it."""
     state = bridge_state(look.view, j)
     mine = look.view.bridge[p, j]
@@ -267,7 +156,7 @@ def bridge(look: Look, paper: Paper, seat: int, p: int, j: int) -> str:
         drawn += f'<g class="{klass}">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
         if state == "open":
             drawn += visitors(look, paper, x, j)
-    told = escape(bridge_words(look.t, look.view, j))
+    told = escape(bridge_words(look.t, look.view, j, near))
     known = f"bridge-{BRIDGE.names[j]}"
     return f'<g class="c-{BRIDGE.names[j]}" data-id="{known}" id="{known}"><title>{told}</title>{drawn}</g>'
 
@@ -307,15 +196,14 @@ def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
     return "".join(portrait(look, seat, start + k * step, y, size) for k, seat in enumerate(seats))
 
 
-def bridge_words(t: Texts, view: Any, j: int) -> str:
+def bridge_words(t: Texts, view: Any, j: int, near: list[list[int]]) -> str:
+    """`near`: for each seat the bridges right before it."""
     names = [t.player(view, seat) for seat in winners_of(view, j)]
     if j < COLOURS and view.caravan[j] >= CARAVAN_BRIDGE:
         names.append(t("board.caravan"))
-    told = [t(f"board.bridge_{bridge_state(view, j)}", bridge=t.name(BRIDGE, j), players=listed(t, names))]
-    near = [t.player(view, seat) for seat in range(view.seats) if j in before_bridge(view, seat)]
-    if near:
-        told.append(t("board.bridge_near", players=listed(t, near)))
-    return ". ".join(told)
+    told = t(f"board.bridge_{bridge_state(view, j)}", bridge=t.name(BRIDGE, j), players=listed(t, names))
+    next_ = [t.player(view, seat) for seat in range(view.seats) if j in near[seat]]
+    return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
 
 
 # The margins: a legend, or a warning; and the head of the sheet.

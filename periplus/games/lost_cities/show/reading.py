@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
-from periplus.core.board import reading
+from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.data import (
+    ARTEFACT_BRIDGE,
+    ARTEFACT_PART,
     BRIDGE,
     BRIDGE_AT,
     BRIDGES,
     COLOURS,
     DICE_MARKS_MAX,
+    DICE_PART,
     NUMBERS,
     PARTS,
     SQUARES,
@@ -96,16 +100,59 @@ def accelerations(view: Any, seat: int) -> list[int]:
 
 @reading
 def total_of(view: Any, p: int) -> int:
-    return sum(view.points[p, part] for part in range(PARTS))
+    points = view.points
+    return sum([points[p, part] for part in range(PARTS)])
 
 
-def is_fresh(view: Any, p: int, c: int, square: int) -> bool:
-    """Is this among the last marks of the column, written by the latest choice?"""
-    if square == 0 and view.circle[p, c] != TICKED:
-        return False
-    vase = view.top_vase[p, c]
-    above = vase - 1 if square > SQUARES else view.level[p, c] - square + vase
-    return bool(0 <= above < view.fresh[p, c])
+@dataclass(frozen=True)
+class Lane:
+    """One column or track of a sheet: all that a drawing of it follows from."""
+
+    count: int
+    points: int
+    bridge: int
+    numbers: tuple[int, ...] = ()
+    circle: int = 0
+    vase: int = 0
+    fresh: int = 0
+
+    def is_fresh(self, square: int) -> bool:
+        """Is this among the last marks of the column, written by the latest choice?"""
+        if square == 0 and self.circle != TICKED:
+            return False
+        above = self.vase - 1 if square > SQUARES else self.count - square + self.vase
+        return 0 <= above < self.fresh
+
+
+@reading
+def lane_of(view: Any, p: int, j: int) -> Lane:
+    if j >= COLOURS:
+        part = ARTEFACT_PART if j == ARTEFACT_BRIDGE else DICE_PART
+        return Lane(reached(view, p, j), view.points[p, part], view.bridge[p, j])
+    numbers = view.numbers
+    written = tuple([numbers[p, j, i] for i in range(SQUARES)])
+    return Lane(
+        view.level[p, j],
+        view.points[p, j],
+        view.bridge[p, j],
+        written,
+        view.circle[p, j],
+        view.top_vase[p, j],
+        view.fresh[p, j],
+    )
+
+
+@dataclass(frozen=True)
+class Said:
+    """The words of a language; equal to all words of that language, so that drawings with words can be kept."""
+
+    language: str
+    t: Texts = field(compare=False)
+
+
+def own_seat(look: Look) -> int:
+    """Whose sheet lies in front of the viewer; a spectator sees the first one."""
+    return max(look.seat, 0)
 
 
 @reading
@@ -121,10 +168,12 @@ def bridge_state(view: Any, j: int) -> str:
     return "open" if view.first_roll[j] == view.roll and view.depth > 0 else "gone"
 
 
+@reading
 def before_bridge(view: Any, seat: int) -> list[int]:
     """The bridges not yet gone that this seat would cross with its next step."""
     p = shown_row(view, seat)
-    return [j for j in range(BRIDGES) if bridge_state(view, j) != "gone" and reached(view, p, j) == BRIDGE_AT - 1]
+    near = [j for j in range(BRIDGES) if reached(view, p, j) == BRIDGE_AT - 1]
+    return [j for j in near if bridge_state(view, j) != "gone"]
 
 
 def alert(t: Texts, view: Any) -> str:

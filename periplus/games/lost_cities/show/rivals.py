@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from periplus.core.board import Format, Look
 from periplus.core.svg import escape, number
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,
-    ARTEFACT_PART,
     BRIDGE,
     BRIDGE_AT,
     BRIDGES,
@@ -17,20 +16,18 @@ from periplus.games.lost_cities.data import (
     COLOURS,
     DICE_BRIDGE,
     DICE_MARKS_MAX,
-    DICE_PART,
     LOST,
     SEAT,
     SQUARES,
     TICKED,
     WON,
 )
-from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.show.hand import pencilled
 from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign, use, words, wrapped
-from periplus.games.lost_cities.show.own_sheet import doing_shortly, own_seat
+from periplus.games.lost_cities.show.own_sheet import doing_shortly
 from periplus.games.lost_cities.show.paper import negative, shape_of
 from periplus.games.lost_cities.show.people import portrait
-from periplus.games.lost_cities.show.reading import is_fresh, shown_row, total_of
+from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, shown_row, total_of
 from periplus.games.lost_cities.show.story import signed, square_id
 
 
@@ -129,7 +126,7 @@ def miniature(look: Look, seat: int, m: Mini) -> str:
     told = look.t("board.sheet", player=look.t.player(look.view, seat), total=signed(whole))
     known = f"sheet-{SEAT.names[seat]}"
     parts = [mini_paper(m), (lying_head if m.lies else upright_head)(look, seat, m, whole)]
-    parts += [mini_column(look, seat, p, j, m) for j in range(BRIDGES)]
+    parts += [mini_column(seat, j, m, lane_of(look.view, p, j)) for j in range(BRIDGES)]
     return f'<g data-id="{known}" id="{known}" class="seat-{seat}"><title>{escape(told)}</title>{"".join(parts)}</g>'
 
 
@@ -186,30 +183,24 @@ def squeezed(text: str, size: float, room: float) -> float:
 # A column of a miniature.
 
 
-def mini_column(look: Look, seat: int, p: int, j: int, m: Mini) -> str:
-    view = look.view
-    count = reached(view, p, j)
-    parts = [free_squares(m, j, count)]
-    if count:
-        parts.append(filled_squares(look, seat, p, j, m, count))
-    parts.append(mini_bridge(look, p, j, m))
-    parts.append(mini_foot(look, p, j, m, count))
-    spent = " spent" if j == DICE_BRIDGE and count == DICE_MARKS_MAX else ""
+@lru_cache(maxsize=8192)
+def mini_column(seat: int, j: int, m: Mini, lane: Lane) -> str:
+    parts = [free_squares(m, j, lane.count)]
+    if lane.count:
+        parts.append(filled_squares(seat, j, m, lane))
+    parts += [mini_bridge(j, m, lane.bridge), mini_foot(j, m, lane)]
+    spent = " spent" if j == DICE_BRIDGE and lane.count == DICE_MARKS_MAX else ""
     return f'<g class="c-{BRIDGE.names[j]}{spent}">{"".join(parts)}</g>'
 
 
-@cache
 def free_squares(m: Mini, j: int, count: int) -> str:
-    """The squares still to come, in one path."""
+    """The squares still to come, in one path, and the city above them."""
     wide, tall = m.cell - 1, m.row - 3.5
     boxes = "".join(_box(m.x(j) + 0.5, m.y(i) + 0.5, wide, tall) for i in range(count + 1, SQUARES + 1))
-    head = (
-        use(f"m-{COLOUR.names[j]}", m.x(j) - 1, 114, m.cell + 2, 17)
-        if j < COLOURS and m.has_monuments and m.cell < 24
-        else ""
-    )
-    if j < COLOURS and m.has_monuments and m.cell >= 24:
-        head = use(f"m-{COLOUR.names[j]}", m.x(j) + m.cell / 2 - 13, 108, 26, 24)
+    head = ""
+    if j < COLOURS and m.has_monuments:
+        size = min(26.0, m.cell + 2)
+        head = use(f"m-{COLOUR.names[j]}", m.x(j) + (m.cell - size) / 2, 131 - size * 0.9, size, size * 0.95)
     return f'{head}<path class="msq" d="{boxes}"/>' if boxes else head
 
 
@@ -217,23 +208,20 @@ def _box(x: float, y: float, wide: float, tall: float) -> str:
     return f"M{number(x)} {number(y)}h{number(wide)}v{number(tall)}h{number(-wide)}z"
 
 
-def filled_squares(look: Look, seat: int, p: int, j: int, m: Mini, count: int) -> str:
+def filled_squares(seat: int, j: int, m: Mini, lane: Lane) -> str:
     """A stack in the column's colour; on it the highest number, or every number where there is room."""
-    view = look.view
+    count = lane.count
     if j >= COLOURS:
         return stack(m, j, count) + top_square(m, j, count, str(count), "")
-    fresh = [i for i in range(1, count + 1) if is_fresh(view, p, j, i)]
-    if m.shows_all:
-        return "".join(
-            f'<g id="{square_id(seat, j, i)}">{top_square(m, j, i, str(view.numbers[p, j, i - 1]), kind)}</g>'
-            for i, kind in ((i, " new" if i in fresh else " under" if i < count else "") for i in range(1, count + 1))
-        )
-    klass = " new" if count in fresh else ""
-    top = top_square(m, j, count, str(view.top[p, j]), klass)
-    return f'{stack(m, j, count - 1)}<g id="{square_id(seat, j, count)}">{top}</g>'
+    shown = range(1, count + 1) if m.shows_all else [count]
+    return stack(m, j, 0 if m.shows_all else count - 1) + "".join(numbered(seat, j, m, lane, i) for i in shown)
 
 
-@cache
+def numbered(seat: int, j: int, m: Mini, lane: Lane, i: int) -> str:
+    kind = " new" if lane.is_fresh(i) else " under" if i < lane.count else ""
+    return f'<g id="{square_id(seat, j, i)}">{top_square(m, j, i, str(lane.numbers[i - 1]), kind)}</g>'
+
+
 def stack(m: Mini, j: int, count: int) -> str:
     if count < 1:
         return ""
@@ -241,7 +229,6 @@ def stack(m: Mini, j: int, count: int) -> str:
     return f'<path class="mstack" d="{boxes}"/><path d="{boxes}" fill="url(#lc-hatch)"/>'
 
 
-@cache
 def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
     """The square that counts, large enough for its figure."""
     tall = max(m.row - 2.4, min(15.5, m.row * 1.3), 13.0)
@@ -252,8 +239,7 @@ def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
     )
 
 
-def mini_bridge(look: Look, p: int, j: int, m: Mini) -> str:
-    state = look.view.bridge[p, j]
+def mini_bridge(j: int, m: Mini, state: int) -> str:
     if state not in (WON, LOST):
         return ""
     tall = m.river * 0.8 if not m.lies else 11
@@ -262,21 +248,18 @@ def mini_bridge(look: Look, p: int, j: int, m: Mini) -> str:
     return f'<g class="mbridge {"won" if state == WON else "lost"}">{arch}</g>'
 
 
-def mini_foot(look: Look, p: int, j: int, m: Mini, count: int) -> str:
+def mini_foot(j: int, m: Mini, lane: Lane) -> str:
     """The column's shape, or its factor; and its points where there is room."""
-    x, view = m.x(j) + m.cell / 2, look.view
-    y = m.y(1) + m.row + (9 if m.lies else 12)
-    doubled = j < COLOURS and view.circle[p, j] == TICKED
+    x, y = m.x(j) + m.cell / 2, m.y(1) + m.row + (9 if m.lies else 12)
+    doubled = lane.circle == TICKED
     if doubled:
-        out = circle(x, y, 9.4, "x2") + words(x, y + 4.6, look.t("board.double"), "x2t", 13.5)
+        out = circle(x, y, 9.4, "x2") + words(x, y + 4.6, "×2", "x2t", 13.5)
     elif j < COLOURS:
         out = sign(shape_of(j), x, y, 13, "shape")
     else:
         out = sign("vase-deco" if j == ARTEFACT_BRIDGE else "die", x, y, 14, "tico")
     if not m.lies:
-        part = ARTEFACT_PART if j == ARTEFACT_BRIDGE else DICE_PART if j == DICE_BRIDGE else j
-        points = view.points[p, part]
-        shown = signed(points) if count or doubled else "·"
+        shown = signed(lane.points) if lane.count or doubled else "·"
         step = 14 * (j % 2) if m.pitch < 26 else 0  # narrow columns take turns, so that sums do not touch
-        out += words(x, y + 25 + step, shown, negative("mpt", points), 12.5 if m.pitch < 26 else 15)
+        out += words(x, y + 25 + step, shown, negative("mpt", lane.points), 12.5 if m.pitch < 26 else 15)
     return out

@@ -1,0 +1,121 @@
+"""The columns of a sheet: squares with their numbers, the circle, the vase in the gate, the points at the foot.
+
+What a column looks like follows from few values, so each look of it is drawn once and kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from periplus.core.board import Look
+from periplus.core.svg import escape
+from periplus.core.texts import Texts
+from periplus.games.lost_cities.data import CIRCLE, COLOUR, SQUARES, STRUCK, TICKED
+from periplus.games.lost_cities.show import marks
+from periplus.games.lost_cities.show.hand import pencilled, ring, slant, strike, written
+from periplus.games.lost_cities.show.marks import rect, sign, use
+from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special
+from periplus.games.lost_cities.show.reading import Lane, Said, lane_of, own_seat, shown_row
+from periplus.games.lost_cities.show.story import signed, square_id
+
+
+def column(look: Look, c: int) -> str:
+    seat = own_seat(look)
+    return column_of(look, paper_for(look.format), seat, shown_row(look.view, seat), c)
+
+
+def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
+    return drawn_column(Said(look.t.language, look.t), paper, seat, c, lane_of(look.view, p, c))
+
+
+@lru_cache(maxsize=4096)
+def drawn_column(said: Said, paper: Paper, seat: int, c: int, lane: Lane) -> str:
+    t = said.t
+    parts = [square(t, paper, seat, c, i, lane) for i in range(1, SQUARES + 1)]
+    parts += [circle(t, paper, seat, c, lane), top_vase(t, paper, seat, c, lane)]
+    parts.append(foot(paper, c, lane.points if lane.count or lane.circle == TICKED else None))
+    name = COLOUR.names[c]
+    told = t("board.column_points", colour=t.name(COLOUR, c), points=signed(lane.points))
+    return f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{"".join(parts)}</g>'
+
+
+def square(t: Texts, paper: Paper, seat: int, c: int, i: int, lane: Lane) -> str:
+    value, kind, fresh = lane.numbers[i - 1], special(c, i), lane.is_fresh(i)
+    x, y, (wide, tall) = paper.x(c), paper.y(i), paper.square
+    known = square_id(seat, c, i)
+    drawn = hit(paper, x + wide / 2, y + tall / 2)
+    if value:
+        drawn += rect(x, y, wide, tall, "sq on fresh" if fresh else "sq on")
+        middle = x + wide * (0.5 if not kind else 0.4 if value > 9 else 0.44)
+        drawn += corner(paper, kind, x, y) if kind else ""
+        size = paper.pencil * (0.82 if kind and value > 9 else 1)
+        drawn += written(value, middle, y + tall / 2, size, slant(seat, c, i), "hand", f"n-{known}")
+    return place(known, square_words(t, c, i, value, kind, fresh), drawn)
+
+
+def place(known: str, told: str, drawn: str) -> str:
+    return f'<g data-id="{known}" id="{known}"><title>{escape(told)}</title>{drawn}</g>'
+
+
+def hit(paper: Paper, x: float, y: float) -> str:
+    """Every square answers to a finger, also where it is smaller than one."""
+    wide, tall = paper.pitch, max(paper.row, 42.0 if paper.is_small else 0)
+    return rect(x - wide / 2, y - tall / 2, wide, tall, "hit", 0)
+
+
+def corner(paper: Paper, kind: str, x: float, y: float) -> str:
+    """A special square keeps its sign when it is written in."""
+    if paper.is_small:
+        return use(kind, x + 25.5, y + 2.5, 11, 11, "spec small")
+    return use(kind, x + 55, y + 22, 16, 16, "spec small")
+
+
+def square_words(t: Texts, c: int, i: int, value: int, kind: str, fresh: bool) -> str:
+    what = str(value) if value else t("board.empty")
+    if kind:
+        what = t(f"board.{kind}", what=what)
+    if fresh:
+        what = t("board.just", what=what)
+    return t("board.square", colour=t.name(COLOUR, c), square=i, what=what)
+
+
+def circle(t: Texts, paper: Paper, seat: int, c: int, lane: Lane) -> str:
+    x, (y, r) = paper.middle(c), paper.circle
+    known = square_id(seat, c, 0)
+    drawn = hit(paper, x, y)
+    if lane.circle == STRUCK:
+        drawn += strike(x, y, r, r * 0.72, "pstrike thick", piece=f"s-{known}", enter="draw")
+    elif lane.circle == TICKED:
+        drawn += ticked(t, paper, c, known, lane.is_fresh(0))
+    told = t("board.circle", colour=t.name(COLOUR, c), what=t.name(CIRCLE, lane.circle))
+    return place(known, told, drawn)
+
+
+def ticked(t: Texts, paper: Paper, c: int, known: str, fresh: bool) -> str:
+    x, (y, r) = paper.middle(c), paper.circle
+    return (
+        marks.circle(x, y, r, "circ ticked fresh" if fresh else "circ ticked")
+        + sign(shape_of(c), x, y + r * 0.74, r * 0.64, "shape edge")
+        + ring(x, y, r * 1.14, r * 1.09, piece=f"r-{known}", enter="draw")
+        + pencilled(x, y + r * 0.3, t("board.double"), paper.sum - 1, -4)
+    )
+
+
+def top_vase(t: Texts, paper: Paper, seat: int, c: int, lane: Lane) -> str:
+    """The vase in the gate, or a ring in the empty gate when it was taken."""
+    known, taken = square_id(seat, c, SQUARES + 1), lane.vase == 1
+    told = t("board.top_vase", colour=t.name(COLOUR, c), what=t("board.taken" if taken else "board.free"))
+    x, top, tall = paper.middle(c), paper.monument[0], paper.monument[2]
+    drawn = rect(x - paper.pitch / 2, top, paper.pitch, tall, "hit", 0)
+    if taken:
+        y, door = paper.centre(SQUARES + 1), paper.door
+        drawn += sign("vase", x, y, door * 1.41, "gonevase")
+        drawn += ring(x, y, door * 1.25, door * 1.35, "pring light", piece=f"r-{known}", enter="draw")
+    return place(known, told, drawn)
+
+
+def foot(paper: Paper, j: int, points: int | None) -> str:
+    y = paper.foot[0] + paper.foot[1] / 2 + paper.sum * 0.29
+    if points is None:
+        return pencilled(paper.middle(j), y, "–", paper.sum)
+    return pencilled(paper.middle(j), y, signed(points), paper.sum, 0, "pencil negp" if points < 0 else "pencil")
