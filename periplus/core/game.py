@@ -80,6 +80,7 @@ class Game:
     odds_total: Callable[[Any], int] = loop.odds_sum
     odds_pick: Callable[[Any, int], int] = loop.odds_walk
     witness: Callable[[Any, int, int, int], int] | None = None
+    open_rows: Callable[[Any], list[tuple[str, int]]] | None = None
     complete: Callable[[Any], None] | None = None
     preview: Callable[[Texts, Any, int, int], list[str]] | None = None
     describe: Callable[[Texts, Any, int], list[str]] | None = None

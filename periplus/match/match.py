@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from periplus.core.board import Easel, Format, Look, Person, filled
-from periplus.core.chance import Dice, stream
+from periplus.core.chance import Dice
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
 from periplus.core.record import Record
 from periplus.core.tips import tips_of
+from periplus.core.veil import learners
 from periplus.games import load_game
 from periplus.match.history import Entry, History
 
@@ -67,6 +68,7 @@ class Match:
         self.state = self._first_position()
         self.log: list[Entry] = []
         self._history = History(game, self.state)
+        self._barriers: dict[int, bool] = {}
         self._told: dict[tuple[int, str], list[Told]] = {}
         self.easel = Easel(game.board)
 
@@ -316,7 +318,7 @@ class Match:
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
             if entry.seat == seat:
-                return None if self._revealed(index) else index
+                return None if self._told_something(index) else index
             before = self.position_before(index)
             hidden = self.game.seen(before, entry.seat, entry.action, seat) == UNSEEN
             if not hidden or before.hide(seat) != self.position_before(index + 1).hide(seat):
@@ -345,33 +347,19 @@ class Match:
         self.state = self.position_before(index)
         del self.log[index:]
         self._history.cut(index)
+        self._barriers = {place: barrier for place, barrier in self._barriers.items() if place < index}
         for told in self._told.values():
             while told and told[-1].index >= index:
                 told.pop()
         for entry in later:
             self.enter(entry.seat, entry.action)
 
-    def _revealed(self, index: int, worlds: int = 6) -> bool:
-        """Did anybody learn a secret from this step? In some world that fits what they knew before, it would have been
-        impossible or would have looked different. How far the player is with an own choice is no such secret."""
-        entry = self.log[index]
-        before, after = self.position_before(index), self.position_before(index + 1)
-        rules = self.game.rules()
-        for viewer in range(len(self.players)):
-            if self.game.seen(before, entry.seat, entry.action, viewer) == UNSEEN:
-                continue
-            view, seen = before.hide(viewer), after.hide(viewer)
-            for number in range(worlds):
-                world = view.copy()
-                rules.guess(world, viewer, stream(int(entry.hash, 16), number))
-                if self.game.question(world, entry.seat) != self.game.question(before, entry.seat):
-                    continue
-                if entry.action not in rules.legal(world, entry.seat):
-                    return True
-                rules.apply(world, entry.seat, entry.action)
-                if world.hide(viewer) != seen:
-                    return True
-        return False
+    def _told_something(self, index: int) -> bool:
+        """Could anybody have learnt something hidden from this step? Worked out once."""
+        if index not in self._barriers:
+            entry = self.log[index]
+            self._barriers[index] = learners(self.game, self.position_before(index), entry.seat, entry.action) != 0
+        return self._barriers[index]
 
     # Other matches from this one.
 

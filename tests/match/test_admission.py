@@ -105,6 +105,6 @@ def test_a_message_quotes_no_more_than_a_little():
         assert len(str(told.value)) < 2_000
 
 
-def test_roles_that_do_not_fit_the_record():
-    with pytest.raises(BadPosition, match="does not fit"):
+def test_more_roles_than_are_played():
+    with pytest.raises(BadPosition, match="roles"):
         Match.new("archeos", 2, position={"season": 1, "in_play": [1] * 12})

@@ -10,7 +10,7 @@ from periplus.games.archeos.rules.course import apply
 from periplus.games.archeos.rules.odds import odds, odds_pick, odds_total
 from periplus.games.archeos.rules.verdict import offer, question, verdict
 from periplus.games.archeos.scoring import standing
-from periplus.games.archeos.secrets import guess, witness
+from periplus.games.archeos.secrets import guess, open_rows, witness
 from periplus.games.archeos.setup import OPTIONS, complete, start
 from periplus.games.archeos.show.board import BOARD
 from periplus.games.archeos.show.describe import describe
@@ -43,6 +43,7 @@ GAME = Game(
     standing=standing,
     guess=guess,
     witness=witness,
+    open_rows=open_rows,
     complete=complete,
     invariants=invariants,
     stack=STACK,

@@ -45,6 +45,12 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
     return SEEN
 
 
+def open_rows(s: Any) -> list[tuple[str, int]]:
+    """A hand whose every card was taken face up is known to all. AS-162"""
+    known = [seat for seat in range(s.seats) if sum(s.known[seat, card] for card in range(CARDS)) == s.hand_size[seat]]
+    return [(name, seat) for seat in known for name in ("hand", "hand_set")]
+
+
 @rule
 def guess(s: Any, seat: int, rng: Any) -> None:
     """One possible world: every way to fill the others' hands from what this seat cannot place is equally likely."""

@@ -99,7 +99,7 @@ def line_up(s: Any) -> None:
     """The roles in play, in canonical order. AS-005"""
     slot = 0
     for role in range(ROLES):
-        if s.in_play[role] > 0:
+        if s.in_play[role] > 0 and slot < ROLES_IN_PLAY:
             s.in_play[role] = 1
             s.cast[slot] = role
             slot += 1

@@ -15,7 +15,6 @@ from periplus.games.expeditions.data import (
     COMMON_ROW,
     COMMONS,
     DECK_MAX,
-    FAR,
     GOALS,
     HEAD,
     IN_HAND,
@@ -184,7 +183,7 @@ def set_up_broken(s: Any) -> list[str]:
         return ["a hand with too few far places"]
     for own in tokens:
         placed = [slot for slot in own if slot]
-        if own[: len(placed)] != placed or len(set(placed)) < len(placed) or not all(FAR[slot - 1] for slot in placed):
+        if own[: len(placed)] != placed or len(set(placed)) < len(placed):
             return ["tokens lie where they cannot"]
     if asked in (Ask.DEAL, Ask.REPAIR, Ask.TURN_UP) and any(map(any, tokens)):
         return ["tokens are placed before the cards are dealt"]

@@ -76,6 +76,8 @@ def back_to_deck(s: Any, card: int, copies: int) -> None:
 @rule
 def drop_hand(s: Any, seat: int) -> None:
     """Every card still in hand goes to the display. AS-076"""
+    if s.hand_size[seat] == 0:
+        return
     for word in range(CARD_WORDS):
         while s.hand_set[seat, word] != 0:
             card = word * WORD_CARDS + lowest(s.hand_set[seat, word])

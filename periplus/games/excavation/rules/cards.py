@@ -124,6 +124,8 @@ def discard_packet(s: Any, seat: int) -> None:
 
 @rule
 def discard_hand(s: Any, seat: int) -> None:
+    if s.hand_size[seat] == 0:
+        return
     for card in range(CARD_COUNT):
         s.discard[card] += s.hand[seat, card]
         s.hand[seat, card] = 0

@@ -47,18 +47,24 @@ def arrive(s: Any, seat: int, c: int, node: int, placed: bool) -> None:
 
 @rule
 def reach_place(s: Any, seat: int, card: int, placed: bool) -> int:
-    """Whoever holds the card lays it; else a common goal goes to who placed the arrow. The bared slot, or -1."""
+    """Whoever holds the card lays it; else a common goal goes to who placed the arrow. The bared slot, or -1.
+
+    A card that lies open is in nobody's hand: hands are looked at only where the table leaves it open.
+    """
+    if s.laid[card] > 0:
+        return -1
+    for slot in range(COMMON_ROW):
+        if s.common[slot] == card + 1:
+            if not placed:
+                return -1
+            s.common[slot] = 0  # EX-076, EX-077
+            s.laid[card] = seat + 1
+            s.points[seat, COMMONS] += 1
+            return slot
     for holder in range(s.seats):
         if s.hand[holder, card] > 0:
             lay_goal(s, holder, card)  # EX-073
             return -1
-    if placed:  # EX-076, EX-077
-        for slot in range(COMMON_ROW):
-            if s.common[slot] == card + 1:
-                s.common[slot] = 0
-                s.laid[card] = seat + 1
-                s.points[seat, COMMONS] += 1
-                return slot
     return -1
 
 

@@ -84,9 +84,8 @@ def draw_to_swap(s: Any, seat: int) -> None:
 def exchange(s: Any, seat: int, kept: int, discarded: int) -> None:
     """One drawn card joins the hand; the other goes under the deck, then the discarded card. EX-110, EX-112"""
     card = s.drawn[seat, kept] - 1
-    other = s.drawn[seat, 1 - kept] - 1
-    if other >= 0:
-        put_under(s, seat + 1, other)
+    if top_a(s) == SWAP_DRAW:
+        put_under(s, seat + 1, s.drawn[seat, 1 - kept] - 1)
     put_under(s, seat + 1, discarded)
     s.hand[seat, card] = s.hand[seat, discarded]
     s.hand[seat, discarded] = 0
@@ -99,9 +98,8 @@ def exchange(s: Any, seat: int, kept: int, discarded: int) -> None:
 @rule
 def put_back(s: Any, seat: int) -> None:
     """EX-111"""
-    for i in range(SWAP_DRAW):
-        if s.drawn[seat, i] > 0:
-            put_under(s, seat + 1, s.drawn[seat, i] - 1)
+    for i in range(top_a(s)):
+        put_under(s, seat + 1, s.drawn[seat, i] - 1)
     finish_swap(s, seat)
 
 
