@@ -23,6 +23,7 @@ from periplus.games.excavation.show.board_chart import SPOT, along, curve
 from periplus.games.excavation.show.board_hand import ACTIONS, answer_words, needs
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
 from periplus.games.excavation.show.describe import describe
+from periplus.games.excavation.show.figures import FIGURES, position
 from periplus.games.excavation.show.phrases import short_tile, wrapped
 
 RULES = GAME.rules()
@@ -438,3 +439,30 @@ def test_a_fence_pays_its_bonus_in_preview_and_ghost() -> None:
         if checked:
             return
     pytest.fail("no offloading by a tile came up")
+
+
+# --- figures of the rules -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_have_figures_in_place(language: str) -> None:
+    t = GAME.texts(language)
+    wanted_figures = re.findall(r"^\{figure:(\w+)\}$", rules_text(GAME.folder / "texts", language), re.M)
+    assert sorted(wanted_figures) == sorted(FIGURES)
+    drawings = set(re.findall(r'\bid="([^"]+)"', BOARD.marks))
+    for name in wanted_figures:
+        drawn = BOARD.figure(t, name)  # type: ignore[misc]
+        ElementTree.fromstring(drawn)
+        assert not ids(drawn)
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= drawings
+        assert t(f"figure.{name}")
+
+
+def test_the_captions_of_the_figures_tell_what_is_so() -> None:
+    """The numbers in the captions are those of the position that is drawn."""
+    s = position("sell T2", "colour red", "market 1")
+    sold = reading.sale(s, s.sale_colour - 1, (0, 2))
+    assert (sold.from_rank, sold.buyers, sold.bonus, sold.total) == (9, 5, 3, 22)
+    assert [reading.level(s, colour) for colour in (3, 0, 1)] == [7, 5, 5]
+    assert reading.guard_worth(s, 0, RELIC.index("RB")) == 5
+    assert (s.envoy[0, 0], s.envoy[1, 0]) == (2, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from periplus.core.board import Board, Format, Group, Look, slot
 from periplus.core.svg import escape
 from periplus.core.texts import Texts
@@ -15,8 +17,18 @@ from periplus.games.excavation.show import (
     board_zu,
 )
 from periplus.games.excavation.show.board_art import symbols
+from periplus.games.excavation.show.board_chart import land
 from periplus.games.excavation.show.board_ghost import ghost
 from periplus.games.excavation.show.cards import card
+from periplus.games.excavation.show.figures import figure
+
+
+@cache
+def marks() -> str:
+    """The drawings that board and figures use by name."""
+    shared = f"{board_base.cabinet()}{land()}"
+    return f'{symbols()}<svg class="ee-defs" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>'
+
 
 FIRST = ' checked=""'
 
@@ -27,8 +39,7 @@ def still(look: Look) -> str:
     bases = "".join(board_base.still_base(t, place) for place in range(board_base.bases(seats)))
     solo = slot("zu-card", "div", klass="ee-zucard") if seats == board_zu.SOLO_SEATS else ""
     return (
-        f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{symbols()}'
-        f'<svg class="ee-defs" width="0" height="0" aria-hidden="true"><defs>{board_base.cabinet()}</defs></svg>'
+        f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{marks()}'
         f"{_room(t, 'map', board_map.still_map(t))}"
         f"{_room(t, 'black', board_black.still_survey(t) + board_black.still_black(t))}"
         f"{_room(t, 'market', board_market.still_market(t))}"
@@ -74,4 +85,4 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
     )
 
 
-BOARD = Board(still=still, groups=groups, fixed=("seats",), ghost=ghost, card=card)
+BOARD = Board(still=still, groups=groups, fixed=("seats",), ghost=ghost, card=card, figure=figure, marks=marks())

@@ -138,6 +138,11 @@ def names(t: Texts) -> str:
     return "".join(drawn)
 
 
+def land() -> str:
+    """The coast, to be used by name."""
+    return f'<path id="ee-land" d="{coast()}"/>'
+
+
 def sheet() -> str:
     """Sea, land and ornaments: what lies under the locations."""
     frame = f'width="{WIDTH}" height="{HEIGHT}"'
@@ -145,7 +150,7 @@ def sheet() -> str:
     grat += "".join(f"M0 {y}H{WIDTH}" for y in (111, 217, 293, 369))
     hills = ((100, 172, 1), (520, 150, 1.1), (180, 330, 0.9), (560, 108, 0.9), (430, 278, 0.7))
     return (
-        f'<defs><clipPath id="ee-mapclip"><rect {frame} rx="10"/></clipPath><path id="ee-land" d="{coast()}"/></defs>'
+        f'<defs><clipPath id="ee-mapclip"><rect {frame} rx="10"/></clipPath></defs>'
         f'<g clip-path="url(#ee-mapclip)"><rect {frame} class="ee-sea"/><rect {frame} fill="url(#ee-wave)"/>'
         f'<path class="ee-grat" d="{grat}"/>'
         '<use href="#ee-land" class="ee-shore"/><use href="#ee-land" class="ee-land2" y="2.5"/>'

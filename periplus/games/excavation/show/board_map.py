@@ -56,6 +56,22 @@ def still_map(t: Texts) -> str:
     return f'<div class="ee-pan" data-pan="map">{picture}</div>{little_map()}'
 
 
+def window(look: Look, x: float, y: float, width: float, height: float, more: str = "") -> str:
+    """A part of the map as it stands, for a figure."""
+    inside = [
+        '<rect width="692" height="456" class="ee-sea"/><rect width="692" height="456" fill="url(#ee-wave)"/>',
+        '<use href="#ee-land" class="ee-shore"/><use href="#ee-land" class="ee-land2" y="2.5"/>',
+        f'<use href="#ee-land" class="ee-land"/><path class="ee-ln" d="{lines()}"/>',
+    ]
+    for number_, place in enumerate(PLACES):
+        token = _token(look.t, place, number_)
+        inside.append(token.replace(f' data-group="loc-{place["id"]}"></g>', f">{_finds(number_)(look)}</g>"))
+    inside += [explorers(look), names(look.t), more]
+    size = f'width="{width}" height="{height}"'
+    box = f'viewBox="{x} {y} {width} {height}"'
+    return f'<svg class="ee ee-figure" {box} {size} aria-hidden="true">{"".join(inside)}</svg>'
+
+
 def groups() -> list[Group]:
     sites = [Group(f"loc-{place['id']}", _finds(number_)) for number_, place in enumerate(PLACES) if FINDS[number_]]
     return [*sites, Group("explorers", explorers), Group("steps", steps)]

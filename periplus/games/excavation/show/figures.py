@@ -1,0 +1,179 @@
+"""The figures of the rules at hand: parts of one real table, drawn by what draws the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from periplus.core.board import Look, Person, filled, slots_of
+from periplus.core.codec import Act
+from periplus.core.texts import Texts
+from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.data import CARD, FACTION
+from periplus.games.excavation.positions import complete
+from periplus.games.excavation.rules.course import apply
+from periplus.games.excavation.show import board_base, board_black, board_map, board_market
+from periplus.games.excavation.show.board_art import use, words
+from periplus.games.excavation.show.board_ghost import ghost
+from periplus.games.excavation.show.board_hand import card_face
+from periplus.games.excavation.state import State
+
+PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
+SILENT = re.compile(
+    r'<title>.*?</title>|<(?:rect|circle) class="(?:hit|ee-ring[^"]*|ee-glow)"[^>]*/>'
+    r'| (?:role|aria-label|data-[a-z]+)="[^"]*"',
+    re.S,
+)
+
+# Round 2 among three: Ada, an archaeologist, holds a red card with the Wave and stands at the Nile and in Guinea.
+TABLE: dict[str, Any] = {
+    "seats": 3,
+    "depth": 3,
+    "frames": {"0": [Ask.TAKING_TURNS, -1], "1": [Ask.TURN, -1, 2], "2": [Ask.ACTION, 0]},
+    "round": 2,
+    "order": [0, 1, 2],
+    "actions_left": 2,
+    "credits": {"A": 41, "B": 36, "C": 48},
+    "marker": {"A": 1},
+    "faction": {"A": "kutu_kuti", "B": "gul", "C": "aquilla"},
+    "hand": {"A": {"red-S2": 1, "green-S1": 1}},
+    "travel": {"A": {"T2": 1, "T4": 1}},
+    "explorer": {
+        "A": {"1": "R2", "2": "R1", "3": "M2"},
+        "B": {"1": "Y2", "2": "BC", "3": "O2"},
+        "C": {"1": "P3", "2": "O3", "3": "R3"},
+    },
+    "hold": {"A": {"RD": 1, "RC": 1, "OC": 1}},
+    "stash": {"A": {"PC": 1}},
+    "guard": {"A": {"GA": 1, "GB": 1, "OC": 1, "PC": 1, "RC": 1, "YC": 1, "RD": 1}},
+    "supply": {"A": 8, "B": 11, "C": 13},
+    "trader": {"A": {"1": 1, "3": 1, "6": 1}, "B": {"2": 2, "4": 1}, "C": {"3": 1, "5": 1, "6": 1}},
+    "envoy": {"A": {"left": 2, "middle": 1}, "B": {"left": 1, "middle": 2, "right": 1}, "C": {"middle": 1, "right": 2}},
+    "row": {"1": "yellow-S5", "2": "green-S1", "3": "purple-S6", "4": "orange-S3"},
+    "row_cube": {"2": "A", "4": "B"},
+    "site": {"RA": 1, "RB": 1, "RC": 1, "RD": 2, "PB": 1, "PD": 1, "OB": 1, "OD": 1, "GA": 1, "YC": 2, "YD": 1},
+    "pile": {
+        "orange": ["OB", "OC", "OD"], "green": ["GC", "GD"], "purple": ["PA", "PB", "PD"], "red": ["RA", "RD", "RC"],
+        "yellow": ["YB", "YC", "YA"],
+    },
+    "buyers": {"red": 3, "orange": 5, "green": 5, "yellow": 6, "purple": 7, "white": 2},
+    "queue": {
+        "1": ["red", "orange", "white"], "2": ["yellow", "red", "green"], "3": ["red", "red", "purple", "white"],
+        "4": ["purple", "orange", "red"], "5": ["green", "yellow", "orange"], "6": ["red", "white", "orange", "yellow"],
+    },
+    "mothership": {"green": 2, "white": 1},
+    "tile": {"left": "K6", "middle": "K3", "right": "K1"},
+}  # fmt: skip
+
+
+def figure(t: Texts, name: str) -> str:
+    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
+    return SILENT.sub("", FIGURES[name](t))
+
+
+def position(*acts: str) -> Any:
+    """The table, then what happens in it."""
+    s = State.blank()
+    s.set_names(TABLE)
+    complete(s)
+    for text in acts:
+        apply(s, int(s.frames[s.depth - 1, 1]), CODEC.parse(text))
+    return s
+
+
+def seen(t: Texts, *acts: str) -> Look:
+    return Look(t.at_table(tuple(person.name for person in PEOPLE)), position(*acts).hide(0), 0, "wide", PEOPLE)
+
+
+def considered(look: Look, text: str) -> dict[str, str]:
+    act: Act = CODEC.decode(CODEC.parse(text), 0)
+    return ghost(look, act)
+
+
+def window(
+    room: str, look: Look, groups: list[Any], box: tuple[int, int, int, int], ghosts: dict[str, str] | None = None
+) -> str:
+    """A part of a room: its still layer filled with what lives there, cut to a window."""
+    drawn = {group.id: group.draw(look) for group in groups if group.id in slots_of(room)}
+    inside = filled(room, drawn | (ghosts or {}))
+    x, y, width, height = box
+    size = f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}"'
+    head = f'<svg class="ee ee-figure" {size} aria-hidden="true">'
+    return re.sub(r"^<svg[^>]*>", head, inside, count=1)
+
+
+def places(t: Texts) -> str:
+    return board_map.window(seen(t), 250, 180, 276, 214)
+
+
+def dig(t: Texts) -> str:
+    look = seen(t, "dig red-S2")
+    return board_map.window(look, 272, 184, 236, 210, considered(look, "pick RB").get("ghost-map", ""))
+
+
+def gallery(t: Texts) -> str:
+    look = seen(t, "dig red-S2")
+    room = re.search(r'<svg class="ee-basebody".*?</svg>', board_base.still_base(t, 0), re.S)
+    assert room is not None
+    return window(room[0], look, board_base.groups(3), (0, 180, 336, 472), considered(look, "pick RB"))
+
+
+def popularity(t: Texts) -> str:
+    return window(board_market.still_market(t), seen(t), board_market.groups(), (0, 0, 400, 232))
+
+
+def sale(t: Texts) -> str:
+    look = seen(t, "sell T2", "colour red", "market 1")
+    ghosts = considered(look, "market 3")
+    return window(board_market.still_market(t), look, board_market.groups(), (0, 86, 400, 386), ghosts)
+
+
+def command(t: Texts) -> str:
+    return window(board_market.still_market(t), seen(t), board_market.groups(), (0, 232, 400, 122))
+
+
+def black_market(t: Texts) -> str:
+    return window(board_black.still_black(t), seen(t), board_black.groups(), (0, -4, 388, 140))
+
+
+def survey(t: Texts) -> str:
+    return window(board_black.still_survey(t), seen(t), board_black.groups(), (0, 0, 296, 136))
+
+
+def cards(t: Texts) -> str:
+    faces = "".join(card_face(t, CARD.index(name)) for name in ("red-S2", "green-S6", "T3"))
+    return f'<div class="ee ee-figure ee-figures">{faces}</div>'
+
+
+def travel(t: Texts) -> str:
+    look = seen(t, "travel T2")
+    steps = board_map.steps(look)
+    return board_map.window(look, 250, 90, 290, 306, steps + considered(look, "step R2>P2").get("ghost-map", ""))
+
+
+def factions(t: Texts) -> str:
+    drawn = []
+    for place, name in enumerate(FACTION.names):
+        title = t(f"faction.{name}").partition(",")[0]
+        drawn.append(
+            use(f"f-{name}", 16 + 124 * place, 6, 96, 110) + words(64 + 124 * place, 134, title, "ee-t", "middle")
+        )
+    ground = '<rect width="620" height="144" rx="10" class="ee-hullroom"/>'
+    size = 'viewBox="0 0 620 144" width="620" height="144"'
+    return f'<svg class="ee ee-figure" {size} aria-hidden="true">{ground}{"".join(drawn)}</svg>'
+
+
+FIGURES: dict[str, Callable[[Texts], str]] = {
+    "places": places,
+    "cards": cards,
+    "popularity": popularity,
+    "travel": travel,
+    "dig": dig,
+    "gallery": gallery,
+    "sale": sale,
+    "command": command,
+    "black_market": black_market,
+    "survey": survey,
+    "factions": factions,
+}
