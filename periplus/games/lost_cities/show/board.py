@@ -61,12 +61,14 @@ def rival_places(look: Look, seats: int) -> str:
 
 
 def mini_svg(width: float, height: float, id: str, label: str, turn: int) -> str:
-    return room(f"mini turn-{turn}", width, height, slot(id), label)
+    head = slot(f"{id}-head") if turn else ""
+    return room(f"mini turn-{turn}", width, height, slot(id) + head, label)
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:
     lanes = [Group(f"column-{name}", partial(columns.column, c=c)) for c, name in enumerate(COLOUR)]
     others = [Group(f"rival-{k}", partial(rivals.rival, k=k)) for k in range(1, seats)]
+    others += [Group(f"rival-{k}-head", partial(rivals.rival_head, k=k)) for k in range(1, seats)]
     if seats == 1:
         others = [Group("caravan", caravan_trail.caravan)]
     return (

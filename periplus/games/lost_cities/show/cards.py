@@ -27,7 +27,7 @@ from periplus.games.lost_cities.show.marks import path, rect, room, sign, use
 from periplus.games.lost_cities.show.own_sheet import bridge_words, refusal_words
 from periplus.games.lost_cities.show.paper import shape_of, special
 from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
-from periplus.games.lost_cities.show.rivals import Mini, miniature
+from periplus.games.lost_cities.show.rivals import Mini, mini_columns, mini_head
 from periplus.games.lost_cities.show.story import listed, preview, signed
 
 WIDE, TALL = 244, 140
@@ -283,7 +283,8 @@ def sheet_card(look: Look, seat_name: str) -> Card:
     p = shown_row(view, seat)
     won = [t.name(BRIDGE, j) for j in range(len(BRIDGE)) if view.bridge[p, j] == 1]
     whole = Mini(290, 360, lies=False)
-    drawn = room("lc mini lc-card lc-whole", whole.width, whole.height, miniature(look, seat, whole))
+    sheet = mini_columns(look, seat, whole) + mini_head(look, seat, whole)
+    drawn = room("lc mini lc-card lc-whole", whole.width, whole.height, sheet)
     facts = [(t("part.bridges"), listed(t, won) or t("card.none"))]
     if view.dice_marks[p] == DICE_MARKS_MAX:
         facts.append((t("board.refusals_name"), t("board.exhausted")))

@@ -115,19 +115,42 @@ SIZES: dict[tuple[Format, int], Mini] = {
 
 
 def rival(look: Look, k: int) -> str:
-    """The k-th player clockwise from the viewer."""
-    seat = (own_seat(look) + k) % look.view.seats
-    return miniature(look, seat, SIZES[look.format, look.view.seats - 1])
+    """The columns of the k-th player clockwise from the viewer."""
+    seat = seat_at(look, k)
+    told = look.t("board.rival_sheet", player=look.t.player(look.view, seat))
+    return as_sheet(seat, told, mini_columns(look, seat, size_for(look)))
 
 
-def miniature(look: Look, seat: int, m: Mini) -> str:
-    p = shown_row(look.view, seat)
-    whole = total_of(look.view, p)
+def rival_head(look: Look, k: int) -> str:
+    """Who that is, with the sum, and what they are doing; it changes more often than the columns."""
+    seat = seat_at(look, k)
+    whole = total_of(look.view, shown_row(look.view, seat))
     told = look.t("board.sheet", player=look.t.player(look.view, seat), total=signed(whole))
-    known = f"sheet-{SEAT.names[seat]}"
-    parts = [mini_paper(m), (lying_head if m.lies else upright_head)(look, seat, m, whole)]
-    parts += [mini_column(seat, j, m, lane_of(look.view, p, j)) for j in range(BRIDGES)]
-    return f'<g data-id="{known}" id="{known}" class="seat-{seat}"><title>{escape(told)}</title>{"".join(parts)}</g>'
+    return as_sheet(seat, told, mini_head(look, seat, size_for(look)), f' id="sheet-{SEAT.names[seat]}"')
+
+
+def seat_at(look: Look, k: int) -> int:
+    return (own_seat(look) + k) % int(look.view.seats)
+
+
+def size_for(look: Look) -> Mini:
+    return SIZES[look.format, look.view.seats - 1]
+
+
+def as_sheet(seat: int, told: str, drawn: str, id: str = "") -> str:
+    """Any part of a miniature stands for the sheet."""
+    known = f'data-id="sheet-{SEAT.names[seat]}"{id}'
+    return f'<g {known} class="seat-{seat}"><title>{escape(told)}</title>{drawn}</g>'
+
+
+def mini_columns(look: Look, seat: int, m: Mini) -> str:
+    p = shown_row(look.view, seat)
+    return mini_paper(m) + "".join(mini_column(seat, j, m, lane_of(look.view, p, j)) for j in range(BRIDGES))
+
+
+def mini_head(look: Look, seat: int, m: Mini) -> str:
+    whole = total_of(look.view, shown_row(look.view, seat))
+    return (lying_head if m.lies else upright_head)(look, seat, m, whole)
 
 
 @cache
