@@ -113,17 +113,19 @@ def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None
 def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
     if not answering(table, seat):
         return []
-    game, t = table.match.game, table.match.texts(language)
+    game, t, ask = table.match.game, table.match.texts(language), table.match.question(seat)
     acts = table.remember(("legal", seat), lambda: table.match.legal(seat))
     return [
-        {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act)}
+        {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act, ask)}
         for act in acts
     ]
 
 
-def label(game: Game, t: Texts, act: Act) -> str:
-    """An action on a button."""
-    key = f"verb.{act.verb}"
+def label(game: Game, t: Texts, act: Act, ask: str = "") -> str:
+    """An action on a button; a verb that answers several questions may have other words for some."""
+    key = f"reply.{ask}_{act.verb}"
+    if not t.has(key):
+        key = f"verb.{act.verb}"
     if not t.has(key):
         return act.text
     domains = dict(game.codec.by_name[act.verb].parameters)

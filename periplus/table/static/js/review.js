@@ -142,7 +142,10 @@ export class ReviewPanel {
       button.disabled = true;
       try {
         const made = await this.table.post("/branch", { at: moment.own_at, seat: moment.seat, play: moment.better.text });
-        location.href = made.url;
+        const url = new URL(made.url, location.origin);
+        url.searchParams.set("played", moment.better.label);
+        url.searchParams.set("back", `${location.pathname}?at=${moment.at ?? moment.own_at}#review`);
+        location.href = url;
       } catch (error) {
         button.disabled = false;
         toast(error.message);

@@ -26,7 +26,7 @@ import { Thinking } from "./thinking.js";
 import { Tips } from "./tips.js";
 import { toast } from "./toast.js";
 import { askToNotify, tellTurn } from "./turn.js";
-import { greet } from "./welcome.js";
+import { greet, tellWhatIf } from "./welcome.js";
 import { loadWords, relabel, w } from "./words.js";
 
 const { table: id, game } = document.body.dataset;
@@ -397,6 +397,7 @@ await loadWords();
 await refresh();
 if (latest) {
   tips.learn(gameInfo(game));
+  tellWhatIf();
   live.open();
   new Talk(table, () => latest.seats).begin();
   greet(latest, seatDialog, (wanted_) => attempt(() => table.post("/seat", wanted_)));
