@@ -26,3 +26,16 @@ def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert not [target for target in targets if not (page.parent / target).exists()]
+
+
+SHOWN = re.compile(r"```\w+ file=(\S+)\n(.*?)```", re.S)
+
+
+def test_the_page_on_writing_a_game_shows_the_example_itself():
+    """Every listing of the page stands in the package it speaks of, line by line."""
+    page = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+    listings = SHOWN.findall(page)
+    assert len(listings) >= 7
+    for name, listing in listings:
+        source = (ROOT / "examples" / "cairn" / "cairn" / name).resolve().read_text("utf-8")
+        assert listing.strip("\n") in source, name

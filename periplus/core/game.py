@@ -16,8 +16,10 @@ from periplus.core.board import Board, Format, Look
 from periplus.core.codec import Act, Codec
 from periplus.core.companion import Companion
 from periplus.core.data import Components
+from periplus.core.defaults import completed
 from periplus.core.errors import BadOption, BadPosition
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited
+from periplus.core.line import Line as Line
 from periplus.core.record import Domain, Record
 from periplus.core.rule import Builder, Target, cache_folder, sources_hash
 from periplus.core.texts import Texts, load_texts
@@ -41,14 +43,6 @@ class Option:
     when: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True)
-class Line:
-    """One sentence of the log, and the board ids it touched."""
-
-    text: str
-    touched: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """A game is a value: its record, its verbs, its rules, its words and its pictures."""
@@ -68,10 +62,11 @@ class Game:
     apply: Callable[[Any, int, int], None]
     odds: Callable[[Any, int], int]
     standing: Callable[[Any, int], int]
-    guess: Callable[[Any, int, Any], None]
-    narrate: Callable[[Texts, Any, Act, Any], list[Line]]
-    board: Board
 
+    # What follows has a default; that of the first three is made from the record and the verbs.
+    guess: Callable[[Any, int, Any], None] = None  # type: ignore[assignment]
+    narrate: Callable[[Texts, Any, Act, Any], list[Line]] = None  # type: ignore[assignment]
+    board: Board = None  # type: ignore[assignment]
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     question: Callable[[Any, int], int] = loop.question_on_top
@@ -90,6 +85,10 @@ class Game:
     rivals: Callable[[Texts, Any], dict[int, str]] | None = None
     companion: Companion | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        for name, value in completed(vars(self), self.state, self.codec).items():
+            object.__setattr__(self, name, value)
 
     def __deepcopy__(self, memo: Any) -> Game:
         return self

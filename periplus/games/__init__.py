@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from periplus.core.companion import Companion
@@ -11,23 +13,36 @@ from periplus.core.errors import UnknownGame
 from periplus.core.game import Game
 
 GAMES = ("lost_cities", "archeos", "expeditions", "excavation")
+GROUP = "periplus.games"  # the entry points by which other packages bring games
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Where each game is found: ours first, then what installed packages bring. A name of ours cannot be taken."""
+    ours = {name: f"{__name__}.{name}" for name in GAMES}
+    brought = {point.name: point.value.partition(":")[0] for point in entry_points(group=GROUP)}
+    return brought | ours
 
 
 def game_ids() -> list[str]:
-    """Games whose folder is complete enough to be played."""
-    here = Path(__file__).parent
-    return [name for name in GAMES if (here / name / "__init__.py").exists()]
+    return [*GAMES, *sorted(set(packages()) - set(GAMES))]
 
 
 @cache
 def load_game(name: str) -> Game:
     """`lost-cities` and `lost_cities` are the same game."""
     game_id = name.replace("-", "_").lower()
-    if game_id not in game_ids():
+    if game_id not in packages():
         raise UnknownGame(f"unknown game {name!r}; there are {', '.join(game_ids())}")
-    module = import_module(f"periplus.games.{game_id}")
+    module = import_module(packages()[game_id])
     game: Game = module.GAME
     return game
+
+
+def folder_of(game_id: str) -> Path:
+    """Where a game's files lie, without loading its rules."""
+    found = find_spec(packages()[game_id])
+    return Path(found.origin or "").parent if found else Path()
 
 
 def companion_called(name: str) -> tuple[Game, Companion]:

@@ -11,12 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import periplus.core
-from periplus.games import game_ids
+from periplus.games import folder_of, game_ids
 from periplus.table.refusals import Refused
 
 HERE = Path(__file__).parent / "static"
 CORE = Path(periplus.core.__path__[0])
-GAMES = CORE.parent / "games"
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
@@ -36,7 +35,7 @@ class Files:
         files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
         files["palette.css"] = CORE / "palette.css"
         for game in game_ids():
-            files[f"games/{game}/board.css"] = GAMES / game / "show" / "board.css"
+            files[f"games/{game}/board.css"] = folder_of(game) / "show" / "board.css"
         return {name: path for name, path in sorted(files.items()) if path.is_file()}
 
     def hash(self) -> str:

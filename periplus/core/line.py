@@ -1,0 +1,13 @@
+"""A sentence of the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log, and the board ids it touched."""
+
+    text: str
+    touched: tuple[str, ...] = ()

@@ -1,0 +1,96 @@
+"""A game from another package is everywhere ours are: laws, lab, bots, environments, files and the table."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CAIRN = Path(__file__).parent.parent / "examples" / "cairn"
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """As if the example were installed: its folder on the path, and its entry point beside it."""
+    site = tmp_path_factory.mktemp("site")
+    info = site / "periplus_cairn-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: periplus-cairn\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[periplus.games]\ncairn = cairn\n")
+    paths = [str(site), str(CAIRN), str(CAIRN.parent.parent), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PERIPLUS_RULES": "plain"}
+
+
+def run(environment, *command):
+    done = subprocess.run([sys.executable, *command], env=environment, capture_output=True, text=True, timeout=250)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def cli(environment, *words):
+    return run(environment, "-c", "from periplus.cli import app; app()", *words)
+
+
+def test_its_own_tests_pass(environment):
+    run(environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(CAIRN / "tests"))
+
+
+def test_it_is_fuzzed_under_every_law(environment, tmp_path):
+    said = cli(environment, "fuzz", "cairn", "--games", "12", "--plain", "--folder", str(tmp_path), "--json")
+    report = json.loads(said.strip().splitlines()[-1])
+    assert report["games"] == 12
+    assert report["violations"] == 0
+
+
+WHOLE_GAME = """
+import random
+from periplus.bots.player import quick_choice
+from periplus.env.pettingzoo import env
+from periplus.games import game_ids, load_game
+from periplus.match import Match, from_json, to_json
+assert game_ids()[-1] == "cairn"
+game = load_game("cairn")
+match = Match.new("cairn", 3, seed=1)
+match.advance()
+while not match.over:
+    seat = match.asked[0]
+    match.play(quick_choice(game, match.view(seat), seat, seed=len(match.log)).action, seat)
+assert from_json(to_json(match)).state == match.state
+for format in ("wide", "medium", "phone"):
+    assert "data-id" in match.svg(0, "fr", format)
+assert game.describe(match.texts(), match.view(0), 0)
+turns = env("cairn", seats=2)
+turns.reset(seed=1)
+for agent in turns.agent_iter(60):
+    view, _, ended, cut, _ = turns.last()
+    turns.step(None if ended or cut else int(view["action_mask"].argmax()))
+"""
+
+
+def test_a_whole_game_in_files_bots_pictures_and_environments(environment):
+    run(environment, "-c", WHOLE_GAME)
+
+
+AT_THE_TABLE = """
+from starlette.testclient import TestClient
+from periplus.table.app import create_app
+from periplus.table.settings import Settings
+with TestClient(create_app(Settings(database="sqlite:///" + __import__("sys").argv[1], bot_pace=0))) as client:
+    assert "Cairn" in client.get("/").text
+    means_it = {"X-Periplus": "1"}
+    wanted = {"game": "cairn", "seats": [{"kind": "human"}, {"kind": "human"}], "hotseat": True}
+    made = client.post("/api/tables", json=wanted, headers=means_it).json()
+    view = client.get("/api/tables/" + made["table"], params={"seat": 0}).json()
+    assert view["legal"], view
+    assert "data-id" in view["board"]["groups"]["field-cairn"]
+    act = {"seat": 0, "version": view["version"], "action": view["legal"][0]["text"]}
+    done = client.post("/api/tables/" + made["table"] + "/act", json=act, headers=means_it)
+    assert done.status_code == 200, done.text
+    assert client.get("/about/cairn").status_code == 200
+"""
+
+
+def test_it_is_on_the_table(environment, tmp_path):
+    run(environment, "-c", AT_THE_TABLE, str(tmp_path / "tables.db"))
