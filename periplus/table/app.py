@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
@@ -47,7 +47,8 @@ AT_A_TABLE = (api, replay_api, review_api, stream, cards_api, talk, rematch)
 BESIDE_IT = (app_files, learn_api, daily_api, puzzle_api, companion, pages, stills, fonts)
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = lambda _: True) -> FastAPI:
+    """`owns`: whether this process is the one that serves a table of that id."""
     settings = settings or Settings.from_environment()
 
     @asynccontextmanager
@@ -68,7 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.server = Server(settings)
+    app.state.server = Server(settings, owns)
     for part in (*AT_A_TABLE, *BESIDE_IT):
         app.include_router(part.router)
     TEMPLATES.globals["fonts"] = fonts.css_url

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import sys
 import time
 import webbrowser
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from periplus.core.errors import PeriplusError
+from periplus.table.numbers import whole_number
 
 if TYPE_CHECKING:
     from periplus.table.store import Row, Store
@@ -30,43 +31,40 @@ def serve(
     port: Annotated[int, typer.Option(help="0 finds a free one")] = 8000,
     database: Database = None,
     open: Annotated[bool, typer.Option("--open", help="open the page in your browser")] = False,
+    processes: Annotated[str, typer.Option(help="how many serve; auto: by the cores, if others can reach it")] = "auto",
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "",
 ) -> None:
     """Serve the table: play in the browser."""
     from periplus.table import logs
     from periplus.table.app import create_app
+    from periplus.table.running import run
     from periplus.table.settings import Settings
 
     settings = Settings.from_environment(database=database)
     _more_descriptors(settings.streams)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
-    app = create_app(settings)
     listener = _listen(host, port, strict=port != 8000 or not local)
     name = "localhost" if local else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
     print(f"Periplus is at {address}  (stop with Ctrl-C)", flush=True)
     if open:
         webbrowser.open(address)
-    _run(app, listener)
-
-
-def _run(app: Any, listener: socket.socket) -> None:
-    import uvicorn
-
-    class Uvicorn(uvicorn.Server):
-        """Ends the open streams when it is told to stop, so that stopping takes no longer than a request."""
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            super().handle_exit(sig, frame)
-            self._captured_signals.clear()  # being told to stop and stopping is no failure
-            app.state.server.end_streams()
-
-    config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=10)
-    uvicorn_server = Uvicorn(config)
-    uvicorn_server.run(sockets=[listener])
-    if not uvicorn_server.started:
+    count = processes_for(processes, local)
+    if not run(lambda peers: create_app(settings, peers.owns), listener, count):
         raise typer.Exit(1)
+
+
+def processes_for(wanted: str, local: bool) -> int:
+    """`auto`: one on your own machine, as many as there are cores (up to four) for others."""
+    if wanted == "auto":
+        return 1 if local or not hasattr(os, "fork") else min(4, os.cpu_count() or 1)
+    count = whole_number(wanted, 1)
+    if count is None or count > 64:
+        raise PeriplusError(f"processes is auto or a number from 1 to 64, not {wanted!r}")
+    if count > 1 and not hasattr(os, "fork"):
+        raise PeriplusError("this system serves with one process only")
+    return count
 
 
 def _more_descriptors(streams: int) -> None:
@@ -92,7 +90,7 @@ def _listen(host: str, port: int, strict: bool) -> socket.socket:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # accepted connections inherit it
         try:
             listener.bind((host, port + attempt if port else 0))
-            listener.listen(128)
+            listener.listen(1024)
             return listener
         except OSError as error:
             listener.close()

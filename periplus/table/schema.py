@@ -63,6 +63,14 @@ PRESENCE = Table(
     Column("at", Float, nullable=False),
 )
 
+STILL = Table(
+    "still",
+    METADATA,
+    Column("key", String(80), primary_key=True),
+    Column("markup", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 REVIEW = Table(
     "review",
     METADATA,

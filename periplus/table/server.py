@@ -22,6 +22,7 @@ from periplus.table.presence import Attendance, Presence
 from periplus.table.reviews import Reviews
 from periplus.table.seats import Holders, Minted, Viewer, viewer_of
 from periplus.table.settings import Settings
+from periplus.table.stills import STILLS
 from periplus.table.store import Conflict, Event, Repeated, Store
 from periplus.table.table import Table
 from periplus.table.tables import Tables
@@ -36,10 +37,10 @@ log = logging.getLogger("periplus.table")
 
 
 class Server:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, owns: Callable[[str], bool] = lambda _: True) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.tables = Tables(self.store, settings.cached_tables)
+        self.tables = Tables(self.store, settings.cached_tables, owns)
         self.holders = Holders(self.store)
         self.hub = Hub(settings.streams, settings.streams_per_address)
         self.attendance = Attendance()
@@ -54,6 +55,7 @@ class Server:
 
     async def open(self) -> None:
         await self.threaded(self.store.migrate)
+        STILLS.store = self.store
         self.loop = loop = asyncio.get_running_loop()
         self.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
         self.keep(loop.create_task(self._note_presence()))
@@ -80,6 +82,7 @@ class Server:
         await self.reviews.close()
         await self.opponents.close()
         self._threads.shutdown(wait=True)
+        STILLS.store = None
         self.tables.close()
         self.store.close()
 

@@ -24,7 +24,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
-from periplus.table.schema import EVENT, PRESENCE, REVIEW, TABLE, TOKEN
+from periplus.table.schema import EVENT, PRESENCE, REVIEW, STILL, TABLE, TOKEN
 from periplus.table.settings import database_url
 from periplus.table.writer import Writer
 
@@ -293,6 +293,19 @@ class Store:
     def leave_reviews(self, owner: str) -> None:
         """This process ends: whoever wants may go on with its reviews at once."""
         self._write(lambda c: c.execute(update(REVIEW).where(REVIEW.c.owner == owner).values(at=0.0)))
+
+    # Still layers of boards, named by their content.
+
+    def keep_still(self, key: str, markup: str) -> Future[None]:
+        def work(connection: Connection) -> None:
+            if connection.execute(select(STILL.c.key).where(STILL.c.key == key)).first() is None:
+                connection.execute(insert(STILL).values(key=key, markup=markup, at=time.time()))
+
+        return self.writer.submit(work)
+
+    def still(self, key: str) -> str | None:
+        with self.engine.connect() as connection:
+            return connection.execute(select(STILL.c.markup).where(STILL.c.key == key)).scalar_one_or_none()
 
     # For the host.
 

@@ -6,7 +6,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,9 +42,10 @@ class Tables:
     """All tables of one store; those in use are kept in memory. Callers see to it that one table is worked on by one
     thread at a time."""
 
-    def __init__(self, store: Store, keep: int = 500) -> None:
+    def __init__(self, store: Store, keep: int = 500, owns: Callable[[str], bool] = lambda _: True) -> None:
         self.store = store
         self.keep = keep
+        self.owns = owns  # whether a table of this id would be served by this process
         self.heads = heads_of(store)
         self._known: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
@@ -61,7 +62,7 @@ class Tables:
         self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False
     ) -> tuple[Table, list[Minted]]:
         """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers."""
-        table_id = "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
+        table_id = next(filter(self.owns, _ids()))
         now = time.time()
         table = Table(table_id, match, list(chairs), habits, now)
         match.rename([chair.name for chair in chairs])
@@ -152,6 +153,11 @@ class Tables:
 
     def forget(self, table_id: str) -> None:
         self._known.pop(table_id, None)
+
+
+def _ids() -> Iterator[str]:
+    while True:
+        yield "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
 
 
 def _gathering(chairs: Sequence[Chair]) -> Gathering:

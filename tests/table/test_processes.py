@@ -8,11 +8,14 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
+
+from periplus.table.running import Peers
 
 from .conftest import Person
 from .test_live import watching
@@ -23,9 +26,10 @@ START = "import sys; from periplus.cli import app; app(sys.argv[1:])"
 class Process:
     """`periplus serve` as a user would run it."""
 
-    def __init__(self, database: str, port: int = 0, **environment: str) -> None:
+    def __init__(self, database: str, port: int = 0, processes: int = 1, **environment: str) -> None:
         quick = {"PERIPLUS_BOT_PACE": "0", "PERIPLUS_BOT_WORKERS": "0", "PERIPLUS_POLL_EVERY": "0.2", **environment}
         command = [sys.executable, "-c", START, "serve", "--port", str(port), "--database", database]
+        command += ["--processes", str(processes)]
         self.popen = subprocess.Popen(
             [*command, "--log-level", "info"],
             env={**os.environ, **quick},
@@ -188,3 +192,49 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
     assert ran.returncode == 2
     assert "cannot listen" in ran.stderr
     assert "Traceback" not in ran.stderr
+
+
+def test_several_processes_share_one_address(tmp_path: Path) -> None:
+    """Each table is served by its owner; one that is killed is replaced, and nothing answered is lost."""
+    served = Process(str(tmp_path / "tables.db"), processes=2, PERIPLUS_TABLES_PER_MINUTE="0")
+    made = [new_table(served, "human", "human", confirm_turns=False)[0] for _ in range(3)]
+    with httpx.Client(base_url=str(served.client.base_url), headers={"X-Periplus": "1"}, timeout=30) as other:
+        for people in made + [[at_client(other, person) for person in people] for people in made]:
+            mover = people[people[0].view(board=False)["asked"][0]]
+            assert mover.act("refuse").status_code == 200
+    versions = [people[0].view(board=False)["version"] for people in made]
+    first = psutil.Process(served.popen.pid).children()[0]
+    first.kill()
+    for people, version in zip(made, versions):
+        assert retried(lambda people=people: people[0].view(board=False)["version"]) == version
+    code, _, logged = served.stop()
+    assert code == 0, logged
+
+
+def at_client(client: httpx.Client, person: Person) -> Person:
+    moved = Person(client, person.table, "")
+    moved.headers = person.headers
+    return moved
+
+
+def retried(ask: Callable[[], int]) -> int:
+    """As a browser does when its connection was cut."""
+    for _ in range(20):
+        try:
+            return ask()
+        except httpx.HTTPError:
+            continue
+    raise AssertionError("nobody answers")
+
+
+def test_who_owns_a_table_is_the_same_for_everybody(tmp_path: Path) -> None:
+    peers = [Peers(str(tmp_path), 3, own) for own in range(3)]
+    for number in range(50):
+        table = f"table{number}"
+        assert sum(each.owns(table) for each in peers) == 1
+        request = f"GET /api/tables/{table}/events?since=3 HTTP/1.1\r\n".encode()
+        wanted = {each.wanted_by(request) for each in peers if not each.owns(table)}
+        assert wanted == {peers[0].owner(table)}
+    for request in (b"GET / HTTP/1.1\r\n", b"POST /api/tables HTTP/1.1\r\n", b"GET /still/x/y HTTP/1\r\n", b"\x16"):
+        assert peers[0].wanted_by(request) is None
+    assert not peers[0].hand_over(0, b"", 1)  # nobody is there

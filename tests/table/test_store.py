@@ -190,7 +190,7 @@ def test_a_database_of_a_later_version_is_refused(store: Store) -> None:
             store.migrate()
     finally:
         with store.engine.begin() as connection:
-            connection.execute(sqlalchemy.text("update alembic_version set version_num = '0003'"))
+            connection.execute(sqlalchemy.text("update alembic_version set version_num = '0005'"))
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

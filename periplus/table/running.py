@@ -1,0 +1,240 @@
+"""Serving: uvicorn on a listening socket, alone or as one of several processes that share it.
+
+Every table has an owner among the processes, by its id, so that it is in one memory and written by one thread. Whoever
+accepts a connection whose request is about another's table hands the open connection over, with what was read of it;
+from then on the browser talks to the owner. That is an order of work, not of right: a process whose peer is gone or too
+busy serves the table itself, and the store sees to it that no move is lost or done twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import re
+import signal
+import socket
+import tempfile
+import time
+import zlib
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+log = logging.getLogger("periplus.table.running")
+
+ABOUT_TABLE = re.compile(rb"[A-Z]+ /(?:api/tables|t)/([a-z0-9]{1,32})[/? ]")
+LONGEST_START = 8192  # of a request, until it must be clear what it is about
+LARGEST = 100_000  # handed over with a connection
+MOST_DEATHS = 5  # of a process within a minute, before all stop
+IDLE = 75  # seconds a connection is kept for the next request
+
+
+class Peers:
+    """The processes that share the listening socket: who owns a table, and how to reach them."""
+
+    def __init__(self, folder: str = "", count: int = 1, own: int = 0) -> None:
+        self.folder = Path(folder)
+        self.count = count
+        self.own = own
+        self._post = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) if count > 1 else None
+        if self._post is not None:
+            self._post.setblocking(False)
+
+    def owner(self, table_id: str) -> int:
+        return zlib.crc32(table_id.encode()) % self.count
+
+    def owns(self, table_id: str) -> bool:
+        return self.owner(table_id) == self.own
+
+    def wanted_by(self, start: bytes) -> int | None:
+        """The process that a request is for, if it is another."""
+        found = ABOUT_TABLE.match(start)
+        owner = self.own if found is None else self.owner(found[1].decode())
+        return None if owner == self.own else owner
+
+    def hand_over(self, descriptor: int, start: bytes, owner: int) -> bool:
+        """Whether the owner has taken the connection."""
+        if self._post is None or len(start) > LARGEST:
+            return False
+        try:
+            socket.send_fds(self._post, [start], [descriptor], 0, str(self.folder / str(owner)))
+            return True
+        except OSError:  # it is starting, or has too much to do
+            return False
+
+    def inbox(self) -> socket.socket:
+        path = self.folder / str(self.own)
+        path.unlink(missing_ok=True)
+        inbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        inbox.bind(str(path))
+        inbox.setblocking(False)
+        return inbox
+
+
+def protocol_for(peers: Peers) -> Any:
+    """The HTTP of uvicorn, which looks at the beginning of every request before it takes it."""
+    if peers.count == 1:
+        return AutoHTTPProtocol
+
+    class Passing(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
+        started = b""  # what is known of a request whose first line is not complete
+        busy = False
+        last_cycle: Any = None
+
+        def between_requests(self) -> bool:
+            if self.busy and self.cycle is not self.last_cycle and self.cycle.response_complete:
+                self.busy = False
+            return not self.busy
+
+        def data_received(self, data: bytes) -> None:
+            if not self.between_requests():
+                super().data_received(data)
+                return
+            start = self.started + data
+            if b"\n" not in start and len(start) < LONGEST_START:
+                self.started = start
+                return
+            self.started = b""
+            owner = peers.wanted_by(start)
+            if owner is not None and peers.hand_over(self.transport.get_extra_info("socket").fileno(), start, owner):
+                self._unset_keepalive_if_required()
+                self.transport.abort()  # here; the connection goes on there
+                return
+            self.busy, self.last_cycle = True, self.cycle
+            super().data_received(start)
+
+    return Passing
+
+
+class Serving(uvicorn.Server):
+    """Ends the open streams when it is told to stop, so that stopping takes no longer than a request; and takes the
+    connections that other processes hand over."""
+
+    def __init__(self, app: FastAPI, peers: Peers) -> None:
+        config = uvicorn.Config(
+            app,
+            http=protocol_for(peers),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=IDLE,
+            timeout_graceful_shutdown=10,
+        )
+        super().__init__(config)
+        self.app = app
+        self.peers = peers
+        self._taking: set[asyncio.Task[Any]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.peers.count > 1:
+            inbox = self.peers.inbox()
+            asyncio.get_running_loop().add_reader(inbox.fileno(), self._take, inbox)
+
+    def _take(self, inbox: socket.socket) -> None:
+        with contextlib.suppress(BlockingIOError):
+            start, descriptors, _, _ = socket.recv_fds(inbox, 2 * LARGEST, 1)
+            for descriptor in descriptors:
+                task = asyncio.get_running_loop().create_task(self._go_on(socket.socket(fileno=descriptor), start))
+                self._taking.add(task)
+                task.add_done_callback(self._taking.discard)
+
+    async def _go_on(self, connection: socket.socket, start: bytes) -> None:
+        connection.setblocking(False)
+
+        def resumed() -> asyncio.Protocol:
+            protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            connected = protocol.connection_made
+
+            def connection_made(transport: asyncio.BaseTransport) -> None:
+                connected(transport)
+                protocol.data_received(start)  # type: ignore[attr-defined]
+
+            protocol.connection_made = connection_made  # type: ignore[method-assign]
+            return protocol
+
+        with contextlib.suppress(OSError):
+            await asyncio.get_running_loop().connect_accepted_socket(resumed, connection)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # being told to stop and stopping is no failure
+        self.app.state.server.end_streams()
+
+
+def run(make_app: Any, listener: socket.socket, processes: int) -> bool:
+    """Serve until told to stop; whether it began."""
+    if processes == 1:
+        return _serve(make_app, listener, Peers())
+    with tempfile.TemporaryDirectory(prefix="periplus-") as folder:
+        return Several(make_app, listener, folder, processes).run()
+
+
+def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
+    app = make_app(peers)
+    serving = Serving(app, peers)
+    serving.run(sockets=[listener])
+    return bool(serving.started)
+
+
+class Several:
+    """The parent of the serving processes: begins them, replaces one that dies, ends them all."""
+
+    def __init__(self, make_app: Any, listener: socket.socket, folder: str, count: int) -> None:
+        self.make_app = make_app
+        self.listener = listener
+        self.folder = folder
+        self.count = count
+        self.children: dict[int, int] = {}
+        self.deaths: list[float] = []
+        self.stopping = False
+
+    def run(self) -> bool:
+        for number in range(self.count):
+            self._begin(number)
+        for sig in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(sig, self._stop)
+        fine = True
+        while self.children:
+            child, status = os.wait()
+            if child not in self.children:
+                continue
+            number = self.children.pop(child)
+            fine = fine and (os.waitstatus_to_exitcode(status) == 0 if self.stopping else self._replace(number))
+        return fine
+
+    def _begin(self, number: int) -> None:
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                code = 0 if _serve(self.make_app, self.listener, Peers(self.folder, self.count, number)) else 1
+            except Exception:
+                log.exception("a serving process could not begin")
+            finally:
+                os._exit(code)
+        self.children[child] = number
+
+    def _replace(self, number: int) -> bool:
+        """False if they die too fast to go on: then all are ended."""
+        now = time.monotonic()
+        self.deaths = [*(each for each in self.deaths if now - each < 60), now]
+        if len(self.deaths) > MOST_DEATHS:
+            self._stop(signal.SIGTERM, None)
+            return False
+        self._begin(number)
+        return True
+
+    def _stop(self, _sig: int, _frame: FrameType | None) -> None:
+        self.stopping = True
+        for child in self.children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGTERM)
