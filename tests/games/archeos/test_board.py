@@ -230,6 +230,18 @@ def test_a_large_display_overlaps_and_then_lies_in_two_rows(count, table):
     assert count_of(group(root, "display"), "tray") == (2 if count > 16 else 1)
 
 
+def test_the_figures_of_the_rules_use_only_what_stands_beside_them():
+    """On a page without a board the shared drawings are all there is."""
+    marks = ET.fromstring(GAME.board.marks)
+    there = {node.get("id") for node in marks.iter("symbol")}
+    used = {node.get("href")[1:] for node in marks.iter("use")}
+    names = re.findall(r"\{figure:(\w+)\}", rules_text(GAME.folder / "texts", "en"))
+    for name in names:
+        used |= {node.get("href")[1:] for node in ET.fromstring(GAME.board.figure(texts(), name)).iter("use")}
+    assert used <= there
+    assert len(names) == 10
+
+
 # ---------------------------------------------------------------- ghosts
 
 

@@ -30,11 +30,12 @@ def drawings() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def symbols() -> str:
-    """All symbols and clips, as they stand in the still layer."""
-    plain = [symbol(name, *drawn) for name, drawn in drawings().items() if not name.startswith("v-")]
-    vehicles = [symbol(name, *layered(*drawn)) for name, drawn in drawings().items() if name.startswith("v-")]
-    return "".join([CLIPS, *plain, *vehicles, *(card_ground(colour) for colour in COLOUR)])
+def symbols(names: tuple[str, ...] = ()) -> str:
+    """The symbols of these names, or all, with the clips they need: as they stand in the still layer."""
+    drawn = {name: layered(*drawing) if name.startswith("v-") else drawing for name, drawing in drawings().items()}
+    for colour in COLOUR:
+        drawn |= card_grounds(colour)
+    return CLIPS + "".join(symbol(name, *drawn[name]) for name in names or drawn)
 
 
 def symbol(name: str, attributes: str, inner: str) -> str:
@@ -57,7 +58,7 @@ CLIPS = (
 )
 
 
-def card_ground(colour: str) -> str:
+def card_grounds(colour: str) -> dict[str, tuple[str, str]]:
     """What all cards of a colour have in common: large (k-), small (m-), and the small one's flag (f-)."""
     pennant = f'fill="{INKS[colour]}" stroke="#fffaf0" stroke-opacity=".55" stroke-width="1.2"'
     large = (
@@ -71,11 +72,11 @@ def card_ground(colour: str) -> str:
         f'<g clip-path="url(#as-clip-mini)">{use(f"b-{colour}", 4, 4, 55, 80)}</g>'
     )
     flag = f'<path d="M4 0h19v28l-9.5-6L4 28Z" {pennant}/>{use(f"g-{colour}", 7.5, 4.5, 12, 12, fill="#fffaf0")}'
-    return (
-        symbol(f"k-{colour}", 'viewBox="0 0 126 176"', large)
-        + symbol(f"m-{colour}", 'viewBox="0 0 63 88"', small)
-        + symbol(f"f-{colour}", 'viewBox="0 0 63 88"', flag)
-    )
+    return {
+        f"k-{colour}": ('viewBox="0 0 126 176"', large),
+        f"m-{colour}": ('viewBox="0 0 63 88"', small),
+        f"f-{colour}": ('viewBox="0 0 63 88"', flag),
+    }
 
 
 def use(name: str, x: float, y: float, width: float, height: float, **attributes: object) -> str:

@@ -26,6 +26,7 @@ from periplus.games.archeos.show.board_scores import draw_scores
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
 from periplus.games.archeos.show.cards import card
+from periplus.games.archeos.show.figures import MARKS, figure
 
 ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
 ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
@@ -124,7 +125,7 @@ def mat(look: Look) -> str:
             tag("div", *own, klass="own", data_room="mine" if phone else None),
             slot("hand", "div", klass="hand", data_id="hand"),
             tag("div", *notes, klass="notes"),
-            klass="mine",
+            klass="holdings",
         ),
         klass="mat",
     )
@@ -143,4 +144,4 @@ def sorting(look: Look) -> str:
     return tag("div", *choices, klass="sorting", role="radiogroup", aria_label=look.t("board.sort"))
 
 
-BOARD = Board(still=still, groups=groups, fixed=("seats",), ghost=ghost, card=card)
+BOARD = Board(still=still, groups=groups, fixed=("seats",), ghost=ghost, card=card, figure=figure, marks=MARKS)

@@ -33,7 +33,7 @@ from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.board_market import size_scored
 from periplus.games.archeos.show.board_marks import shape_of, tag, vehicle, words
 from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
-from periplus.games.archeos.show.board_track import STRIP_ROAD, berths, stop_at, strip_at
+from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
 from periplus.games.archeos.show.phrases import hand_of, role_name, site_name
 from periplus.games.archeos.show.preview import followers_after, need, preview
 from periplus.games.archeos.show.story_season import signed
@@ -173,20 +173,23 @@ def step_ghost(look: Look, seat: int, which: int, by: int) -> dict[str, str]:
 
 
 def full_ghost(look: Look, seat: int, colour: int, step: Step) -> str:
+    """The gate that is passed, the stop that is reached, an arc, and the vehicle above those that stand there."""
     site = site_id(look.view, colour)
-    (x0, y0), (x, y) = stop_at(site, step.start), stop_at(site, step.end)
-    place = berths(1, x, y)[0]
-    top = min(y0, y) - 92
-    arc = f"M{x0:g} {y0 - 66:g}C{x0 + (x - x0) * 0.1:g} {top:g} {x:g} {top - 6:g} {x:g} {y - 66:g}"
+    (x0, _), (x, y) = stop_at(site, step.start), stop_at(site, step.end)
+    there = berths(1 + len(on_space(look.view, colour, step.end, seat)), x, y)[-1]
+    leave = berths(len(on_space(look.view, colour, step.start, seat)), *stop_at(site, step.start))[-1].y - 5
+    land = there.y - 5
+    top = min(leave, land) - 26
+    arc = f"M{x0:g} {leave:.0f}C{x0 + (x - x0) * 0.1:g} {top:.0f} {x:g} {top - 6:.0f} {x:g} {land - 8:.0f}"
     met = gate(look.t, look.view, colour, step.start, "gate met") if step.end > step.start else ""
     return group(
         met,
         element("circle", cx=x, cy=y, r=19.5, klass="aim"),
         element("path", d=arc, klass="arc under"),
         element("path", d=arc, klass="arc"),
-        element("path", d=f"M{x - 8:g} {y - 66:g}h16l-8 12Z", klass="arc-head"),
-        group(vehicle(shape_of(look, seat), place.x, round(place.y, 1), place.width), klass="veh ghost"),
-        promise(promise_words(step), x, y, colour),
+        element("path", d=f"M{x - 8:g} {land - 10:.0f}h16l-8 12Z", klass="arc-head"),
+        group(vehicle(shape_of(look, seat), there.x, round(there.y, 1), there.width), klass="veh ghost"),
+        promise(promise_words(step), x, land - 10),
     )
 
 
@@ -194,15 +197,16 @@ def promise_words(step: Step) -> str:
     return f"+{step.after} ★" if step.cash else f"{signed(step.before)} → {signed(step.after)} ★"
 
 
-def promise(said: str, x: float, y: float, colour: int) -> str:
-    """A pill with what changes, on the freer side of the stop."""
+def promise(said: str, x: float, y: float) -> str:
+    """A pill with what changes: right of where the arc comes down, or above it where the picture ends."""
     width = 18 + 8.6 * len(said)
-    middle = x + 34 + width / 2 if x + 40 + width < 456 else x - 34 - width / 2
+    right = x + 16 + width < WIDTH - 4
+    middle, height = (x + 16 + width / 2, y) if right else (x - 20 - width / 2, max(18.0, y - 36))
     return group(
         element("rect", x=-width / 2, y=-16, width=width, height=26, rx=13),
         text(0, 3, said),
         klass="promise",
-        transform=f"translate({middle:g} {y - 74:g})",
+        transform=f"translate({middle:g} {height:g})",
     )
 
 
@@ -212,7 +216,7 @@ def short_ghost(look: Look, seat: int, which: int, force: int) -> dict[str, str]
     space = int(view.vehicle[seat, which])
     x, y = stop_at(site_id(view, colour), space)
     said = f"{force} / {need(view, seat, which)}"
-    return {f"ghost-{COLOUR.names[colour]}": promise(said, x, y, colour).replace("promise", "promise short", 1)}
+    return {f"ghost-{COLOUR.names[colour]}": promise(said, x, y - 76).replace("promise", "promise short", 1)}
 
 
 def strip_ghost(look: Look, seat: int, step: Step) -> str:

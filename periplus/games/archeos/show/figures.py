@@ -1,0 +1,198 @@
+"""The figures of the rules at hand: parts of real positions, drawn by what draws the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from periplus.core.board import Look, Person
+from periplus.core.frames import NOBODY_ASKED, pop, push
+from periplus.core.svg import element
+from periplus.core.texts import Texts
+from periplus.games.archeos.actions import CODEC, Ask
+from periplus.games.archeos.data import CARD, COLOUR, ROLE, ROLES, SEAT
+from periplus.games.archeos.rules.course import apply
+from periplus.games.archeos.setup import MODES, OPTIONS, complete, start
+from periplus.games.archeos.show.art import symbols
+from periplus.games.archeos.show.board_cards import draw_display, draw_hand
+from periplus.games.archeos.show.board_draft import role_card
+from periplus.games.archeos.show.board_ghost import ghost
+from periplus.games.archeos.show.board_market import (
+    draw_deck,
+    draw_linguist,
+    draw_season,
+    draw_supply,
+    draw_worth,
+)
+from periplus.games.archeos.show.board_marks import tag
+from periplus.games.archeos.show.board_players import draw_player
+from periplus.games.archeos.show.board_sites import draw_scene, draw_site
+from periplus.games.archeos.show.board_track import HEIGHT, WIDTH
+from periplus.games.archeos.state import State
+
+PEOPLE = tuple(Person(name, "") for name in ("Ada", "Hanno", "Scylax", "Pytheas"))
+SILENT = re.compile(r'<title>.*?</title>|<rect[^>]*class="hit"[^>]*/>| (?:role|aria-label|data-[a-z]+)="[^"]*"', re.S)
+FILLING = ("guide", "patron", "photographer", "pilot", "physician", "botanist")  # so that six roles are in play
+
+# Figures stand on pages without a board: these are the drawings they share.
+SITES = ("machu_picchu", "chichen_itza", "tantallon_castle", "ta_sekhet_maat")
+ART = (
+    *(f"r-{role}" for role in ROLE),
+    *(f"e-{role}" for role in ROLE),
+    *(f"{kind}-{colour}" for kind in "gbkmf" for colour in COLOUR),
+    *(f"{kind}-{site}" for kind in ("sc", "la") for site in SITES),
+    *(f"v-{shape}" for shape in ("zeppelin", "half_track", "steamship", "biplane")),
+    *("stars", "back", "monkey", "card-stock"),
+)
+MARKS = element("svg", symbols(ART), klass="as-defs", width=0, height=0, aria_hidden="true")
+
+
+def figure(t: Texts, name: str) -> str:
+    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
+    return tag("div", SILENT.sub("", FIGURES[name](t)), klass=f"archeos figure wide fig-{name}", aria_hidden="true")
+
+
+# ---------------------------------------------------------------- positions by names
+
+
+def position(hand: str, display: str = "", advanced: str = "", roles: str = "", **names: Any) -> Any:
+    """Four players, A to move with these cards; six roles, those that are named among them."""
+    named = [word.split("/")[1] for word in (hand + " " + display).split()]
+    chosen = list(dict.fromkeys([*roles.split(), *named, *FILLING]))[:6]
+    s: Any = State.blank()
+    start(s, 4, free_choice(chosen, advanced.split()))
+    while s.depth:
+        pop(s)
+    s.set_names({"season": 1, "hand": {"A": counted(hand)}, "display": counted(display), **names})
+    push(s, Ask.SEASON, NOBODY_ASKED, 0, 0)
+    push(s, Ask.TURN, 0, 0, 0)
+    complete(s)
+    left = sum(s.unseen[card] for card in range(len(CARD)))
+    s.upper = 0 if s.monkeys else left // 2
+    s.lower = left - s.upper + 3 - s.monkeys
+    return s
+
+
+def free_choice(roles: Iterable[str], advanced: Iterable[str]) -> dict[str, int]:
+    options = {option.id: option.choices.index(option.default) for option in OPTIONS}
+    options |= {"mode": MODES.index("free"), "first": 1, "memory_aid": 0}
+    options |= {f"role_{role}": int(role in roles) for role in ROLE}
+    return options | {f"face_{colour}": int(colour in advanced) for colour in COLOUR}
+
+
+def counted(cards: str) -> Mapping[str, int]:
+    held = cards.split()
+    return {name: held.count(name) for name in held}
+
+
+def play(s: Any, *acts: str) -> Any:
+    for act in acts:
+        apply(s, 0, CODEC.parse(act))
+    return s
+
+
+def seen(t: Texts, s: Any) -> Look:
+    return Look(t.at_table(tuple(person.name for person in PEOPLE)), s.hide(0), 0, "wide", PEOPLE)
+
+
+# ---------------------------------------------------------------- parts of the board
+
+
+def site(look: Look, colour: str, act: str = "") -> str:
+    """One site with its vehicles, and what an act would bring there."""
+    number = COLOUR.index(colour)
+    drawn = draw_scene(look, number) + draw_site(look, number)
+    if act:
+        drawn += ghosts(look, act).get(f"ghost-{colour}", "")
+    return tag("div", element("svg", drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}", klass="scene"), klass=f"site c-{colour}")
+
+
+def ghosts(look: Look, act: str) -> dict[str, str]:
+    return ghost(look, CODEC.decode(CODEC.parse(act), 0))
+
+
+def felt(*rooms: str) -> str:
+    return tag("div", *rooms, klass="mat")
+
+
+HAND = "green/guide green/photographer green/botanist red/pilot yellow/patron blue/guide"
+ON_THE_WAY = {"A": {"green": 4, "red": 2}, "B": {"green": 2, "red": 3}, "C": {"green": 4, "red": 1}, "D": {"green": 3}}
+
+
+def choosing(t: Texts) -> str:
+    s = play(position(HAND, vehicle=ON_THE_WAY), "lead green/guide", "trait colour", "all")
+    return felt(tag("div", draw_hand(seen(t, s)), klass="hand"))
+
+
+def reach(t: Texts) -> str:
+    s = play(position(HAND, vehicle=ON_THE_WAY), "lead green/guide", "trait colour", "all")
+    look = seen(t, s)
+    return tag(
+        "div", site(look, "green", "confirm"), felt(tag("div", ghosts(look, "confirm")["ghost-slip"], klass="slip"))
+    )
+
+
+def display(t: Texts) -> str:
+    look = seen(t, position("green/guide", "red/photographer green/physician blue/patron yellow/guide pink/botanist"))
+    tray = tag("div", tag("div", draw_display(look), klass="rows"), klass="display")
+    return tag("div", tag("div", draw_deck(look)), tray, klass="beside")
+
+
+def monkeys(t: Texts) -> str:
+    look = seen(t, position("green/guide", monkeys=2))
+    return tag("div", tag("div", draw_deck(look)), tag("div", draw_season(look), klass="season"), klass="beside")
+
+
+def roles(t: Texts) -> str:
+    look = seen(t, position("green/guide"))
+    return tag("div", *(role_card(look, role, "") for role in range(ROLES)), klass="role-row")
+
+
+def worth(t: Texts) -> str:
+    laid = ["pink/physician", "pink/pilot", "pink/guide", "pink/photographer", "green/guide", "green/pilot"]
+    by = ["B", "supply", "supply", "supply", "B", "supply"]
+    s = position("green/guide", laid=laid, laid_by=by, laid_size=len(laid))
+    look = seen(t, s)
+    return tag("div", draw_player(look, SEAT.index("B")), draw_worth(look), klass="beside")
+
+
+def chichen(t: Texts) -> str:
+    s = position("red/pilot red/patron red/physician", advanced="red", vehicle=ON_THE_WAY)
+    return site(seen(t, play(s, "lead red/patron", "all")), "red", "confirm")
+
+
+def tantallon(t: Texts) -> str:
+    on_the_way = {"A": {"blue": 2}, "B": {"blue": 3}, "C": {"blue": 5}, "D": {"blue": 1}}
+    s = position("blue/pilot blue/patron blue/physician", advanced="blue", vehicle=on_the_way)
+    return site(seen(t, play(s, "lead blue/patron", "all")), "blue", "confirm")
+
+
+def twins(t: Texts) -> str:
+    on_the_way = {"A": {"yellow": 1, "yellow_front": 3}, "B": {"yellow": 2, "yellow_front": 2}}
+    s = position("yellow/pilot yellow/patron yellow/physician", advanced="yellow", vehicle=on_the_way)
+    return site(seen(t, s), "yellow")
+
+
+def pieces(t: Texts) -> str:
+    names = {
+        "linguist": {"A": 6, "B": 3, "C": 8, "D": 0},
+        "token": {"1": "B", "3": "A"},
+        "relic": {"A": {"red": 1, "green": 1}, "B": {"blue": 1}},
+    }
+    look = seen(t, position("green/guide", roles="linguist professor curator", **names))
+    return tag("div", tag("div", draw_supply(look), klass="supply"), draw_linguist(look), klass="extras")
+
+
+FIGURES: dict[str, Callable[[Texts], str]] = {
+    "display": display,
+    "monkeys": monkeys,
+    "choosing": choosing,
+    "reach": reach,
+    "roles": roles,
+    "pieces": pieces,
+    "chichen": chichen,
+    "tantallon": tantallon,
+    "twins": twins,
+    "worth": worth,
+}
