@@ -175,7 +175,7 @@ def twins(t: Texts) -> str:
 
 
 def pieces(t: Texts) -> str:
-    names = {
+    names: dict[str, Any] = {
         "linguist": {"A": 6, "B": 3, "C": 8, "D": 0},
         "token": {"1": "B", "3": "A"},
         "relic": {"A": {"red": 1, "green": 1}, "B": {"blue": 1}},
