@@ -78,6 +78,7 @@ ZU = 1  # the row of Zu in solo play; the human is row 0
 _INDEX = {p["id"]: i for i, p in enumerate(PLACES)}
 NEIGHBOURS = [[_INDEX[n] for n in p["neighbours"]] for p in PLACES]
 ROADS = [(a, b) for a in range(len(PLACES)) for b in sorted(NEIGHBOURS[a])]
+ROAD_COUNT = len(ROADS)
 ROAD = Domain("road", [f"{PLACES[a]['id']}>{PLACES[b]['id']}" for a, b in ROADS])
 ROAD_FROM = table([a for a, _ in ROADS])
 ROAD_TO = table([b for _, b in ROADS])

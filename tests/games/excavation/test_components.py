@@ -323,3 +323,20 @@ def test_the_record_has_no_gaps():
     """Gaps between fields are not copied with a position, and equal positions would have unequal bytes."""
     dtype = GAME.state.dtype
     assert sum(dtype.fields[name][0].itemsize for name in dtype.names) == dtype.itemsize
+
+
+@pytest.mark.rule("EE-280", "EE-104")
+def test_two_explorers_with_one_way_left_to_part_take_it(table):
+    """Onto an own explorer between two own ones, with one step of fuel left: there is one way off, and it is told."""
+    narrow = [place for place in range(len(LOCATION)) if len(NEIGHBOURS[place]) == 2]
+    assert narrow
+    for place in narrow:
+        here, first, second = (LOCATION.names[k] for k in (place, *NEIGHBOURS[place]))
+        t = table(2, {"explorer": {"A": [first, here, second]}})
+        t.play("A", "travel T2", f"step {first}>{here}")
+        assert t.ask() == "action"
+        assert {t.s.explorer[0, pawn] - 1 for pawn in range(3)} == {place, *NEIGHBOURS[place]}
+        t = table(2, {"explorer": {"A": [first, here, second]}})
+        t.play("A", "travel T3", f"step {first}>{here}")
+        assert t.ask() == "travel_step"
+        assert len(t.options()) > 1

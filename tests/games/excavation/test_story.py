@@ -348,3 +348,9 @@ def test_both_faces_of_every_tile_have_words(tile: int) -> None:
         faces = [tile_words(t, tile, yellow) for yellow in (False, True)]
         assert all(faces)
         assert faces[0] != faces[1]
+
+
+def test_zu_names_no_rule_numbers_in_the_log_nor_on_the_board() -> None:
+    lines = [line for each in game(1) for line in told(each, 0, "en")]
+    assert any("Zu" in line for line in lines)
+    assert not [line for line in lines if "[ZU-" in line or "[EE-" in line]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import comb
 from typing import Any
 
 from periplus.core.texts import Texts
@@ -85,8 +86,11 @@ def picks_of(view: Any, seat: int) -> list[int]:
     return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
 
 
-def monkey_percent(view: Any) -> int:
-    """The chance that the next card of the deck is a monkey: exact, from what everybody sees."""
-    if view.upper > 0 or view.lower == 0:
-        return 0
-    return round(100 * (MONKEYS - view.monkeys) / view.lower)
+def monkey_percent(view: Any, cards: int = 1) -> int:
+    """The chance that a monkey comes while so many cards are drawn: exact, from what everybody sees.
+
+    While the upper half lasts none can come; of the lower part every order is as likely as any other. AS-039, AS-056
+    """
+    hidden, below = MONKEYS - view.monkeys, max(0, cards - view.upper)
+    without = comb(max(0, view.lower - hidden), below) if hidden else 0
+    return round(100 * (1 - without / comb(view.lower, below))) if hidden and 0 < below <= view.lower else 0

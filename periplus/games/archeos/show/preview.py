@@ -22,10 +22,8 @@ from periplus.games.archeos.data import (
     LINGUIST_LAST,
     PHOTOGRAPHER_BONUS,
     RELIC_POINTS,
-    SHARED_POINTS,
     SITE_OF,
     SPACE_POINTS,
-    TANTALLON,
     THRESHOLD,
     TOKEN_VALUE,
     TOKENS,
@@ -38,13 +36,15 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.rules.effects import (
+    advance,
     can_move_on,
     is_advance_open,
     is_role_open,
+    retreat,
     strength,
 )
 from periplus.games.archeos.rules.expedition import cap, include_all, lead
-from periplus.games.archeos.scoring import is_alone
+from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.phrases import card_list, hand_of, monkey_percent, picks_of, site_name
 
 
@@ -79,7 +79,7 @@ def draw_preview(t: Texts, view: Any, seat: int, verb: str) -> list[str]:
     else:
         two = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[seat] < HAND_LIMIT - 1
         lines, more = [t("preview.draw_two" if two else "preview.draw")], 1 + two
-    if percent := monkey_percent(view):
+    if percent := monkey_percent(view, more):
         lines.append(t("preview.end_odds" if view.monkeys == 2 else "preview.monkey_odds", percent=percent))
     return lines + hand_warning(t, view, seat, more)
 
@@ -202,9 +202,9 @@ def effect_preview(t: Texts, view: Any, seat: int, verb: str, vehicle: int) -> l
     if verb == "advance":
         return advance_preview(t, view, seat, vehicle)
     if verb == "retreat":
-        site = SITE_OF[vehicle]
-        space = view.vehicle[seat, vehicle] - 1
-        return [t("preview.space", space=space, points=SPACE_POINTS[site, view.face[site], space])]
+        after = view.copy()
+        retreat(after, seat, vehicle)
+        return [space_line(t, after, seat, vehicle)]
     if verb == "cash":
         return [t("preview.cash", points=SPACE_POINTS[ULURU, ADVANCED, view.vehicle[seat, ULURU]])]
     if verb == "stay":
@@ -228,18 +228,21 @@ def end_preview(t: Texts, view: Any, seat: int) -> list[str]:
     return [t("preview.give_up", effects=", ".join(lost)), *lines] if lost else lines
 
 
+def space_line(t: Texts, after: Any, seat: int, vehicle: int) -> str:
+    """Where a vehicle stands then, and what its site would be worth. AS-131, AS-132, AS-135"""
+    return t("preview.space", space=after.vehicle[seat, vehicle], points=site_points(after, seat, SITE_OF[vehicle]))
+
+
 def advance_preview(t: Texts, view: Any, seat: int, vehicle: int) -> list[str]:
     site = SITE_OF[vehicle]
-    space = view.vehicle[seat, vehicle] + 1
     face = view.face[site]
+    after = view.copy()
+    advance(after, seat, vehicle)
+    moved = TWIN if site == SITE_OF[TWIN] and after.vehicle[seat, TWIN] > view.vehicle[seat, TWIN] else vehicle
+    space = after.vehicle[seat, moved]
     if site == ULURU and face == ADVANCED:
         return [t("preview.uluru", points=SPACE_POINTS[site, face, space])]
-    points = SPACE_POINTS[site, face, space]
-    if site == TANTALLON and face == ADVANCED:
-        trial = view.copy()
-        trial.vehicle[seat, site] = space
-        points = points if is_alone(trial, seat, site) else SHARED_POINTS[space]
-    lines = [t("preview.space", space=space, points=points)]
+    lines = [space_line(t, after, seat, moved)]
     if site == CHICHEN and face == ADVANCED and view.monkeys < 3:
         lines.append(t("preview.chichen", count=CHICHEN_DRAWS[space - 1]))
     if site == UR and face == ADVANCED:

@@ -108,7 +108,7 @@ def player_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
         "end_effects": "log.no_more",
         "pass": "log.pass",
         "draw": "",
-        "stop": "" if top_ask(before) == Ask.BONUS else "log.no_draw",
+        "stop": "" if top_ask(before) == Ask.BONUS else "log.draws_left",
     }
     if act.verb in plain:
         return [Line(t(plain[act.verb], player=player))] if plain[act.verb] else []

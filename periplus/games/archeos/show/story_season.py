@@ -23,12 +23,22 @@ from periplus.games.archeos.data import (
     RAPA_NUI,
     RAPA_NUI_BONUS,
     SITE_OF,
+    TOKEN,
     ULURU,
     VEHICLE,
     VEHICLES,
     Role,
 )
-from periplus.games.archeos.scoring import expedition_points, has_larger_expeditions, lasting_size, standing, total
+from periplus.games.archeos.rules.effects import advance, can_move_back, retreat
+from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
+from periplus.games.archeos.scoring import (
+    expedition_points,
+    has_larger_expeditions,
+    has_lowest_sum,
+    lasting_size,
+    standing,
+    total,
+)
 from periplus.games.archeos.show.phrases import expeditions_of, joined, role_name, site_name
 
 
@@ -40,7 +50,7 @@ def season_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     lines += gains(t, before, after, LINGUIST_LEAD, "log.linguist_scored")
     lines += forced_retreats(t, before, act, after)
     if is_scored(after) and not is_scored(before):
-        lines += score_lines(t, before, after)
+        lines += score_lines(t, before, after, retreats(before, act, after)[0])
     if after.depth == 0:
         lines += end_lines(t, after)
     return lines
@@ -68,24 +78,54 @@ def gains(t: Texts, before: Any, after: Any, part: int, key: str) -> Iterator[Li
 
 def forced_retreats(t: Texts, before: Any, act: Act, after: Any) -> Iterator[Line]:
     """A Professor's retreat with one choice only happens by itself. AS-154"""
-    for seat in range(after.seats):
-        for vehicle in range(VEHICLES):
-            colour = SITE_OF[vehicle]
-            chosen = act.verb in ("retreat", "cash", "advance") and seat == act.seat
-            returned = colour == RAPA_NUI and after.face[RAPA_NUI] == ADVANCED
-            if after.vehicle[seat, vehicle] < before.vehicle[seat, vehicle] and not chosen and not returned:
-                words = {"space": after.vehicle[seat, vehicle], "site": site_name(t, after, colour)}
-                touched = (f"vehicle:{VEHICLE.names[vehicle]}",)
-                yield Line(t("log.retreat", player=t.player(after, seat), **words), touched)
+    for seat, vehicle, space in retreats(before, act, after)[1]:
+        words = {"space": space, "site": site_name(t, after, SITE_OF[vehicle])}
+        yield Line(t("log.retreat", player=t.player(after, seat), **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
 
 
-def score_lines(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+def retreats(before: Any, act: Act, after: Any) -> tuple[Any, list[tuple[int, int, int]]]:
+    """The table before it is scored, and the retreats that led there by themselves: seat, vehicle, space reached.
+
+    Positions before and after do not show them all: what was just advanced may fall back, or return to the start.
+    """
+    table = played(before, act)
+    down = is_scored(after) or (top_ask(after) == Ask.PROFESSOR_DOWN)
+    if not down or not after.in_play[Role.PROFESSOR] or is_scored(before):
+        return table, []
+    moves = []
+    begun = before.frames[0, 0] == Ask.SEASON_END and before.frames[0, 2] == PROFESSORS_DOWN
+    first = before.frames[0, 3] if begun else 0
+    last = after.seats if is_scored(after) else after.frames[0, 3] - 1
+    for done in range(first, last):
+        seat = (after.drawer + done) % after.seats
+        choices = [v for v in range(VEHICLES) if can_move_back(table, seat, v) == 0]
+        if has_lowest_sum(table, seat) and len(choices) == 1:
+            retreat(table, seat, choices[0])
+            moves.append((seat, choices[0], table.vehicle[seat, choices[0]]))
+    return table, moves
+
+
+def played(before: Any, act: Act) -> Any:
+    """The pieces on the table once the act itself is done."""
+    table = before.copy()
+    if "vehicle" in act.params:
+        (advance if act.verb == "advance" else retreat)(table, act.seat, VEHICLE.index(act.params["vehicle"]))
+    elif act.verb == "cash":
+        table.vehicle[act.seat, ULURU] = 0
+    elif act.verb == "token":
+        table.token[TOKEN.index(act.params["token"])] = act.seat + 1
+    return table
+
+
+def score_lines(t: Texts, before: Any, after: Any, table: Any) -> Iterator[Line]:
+    """`table` is how the vehicles stood when they were scored."""
     for seat in range(after.seats):
         yield sites_line(t, before, after, seat)
         yield expeditions_line(t, before, after, seat)
     if after.face[RAPA_NUI] == ADVANCED:
         for seat in range(after.seats):
-            if after.points[seat, RAPA_NUI_BONUS] > before.points[seat, RAPA_NUI_BONUS]:
+            leads = after.points[seat, RAPA_NUI_BONUS] > before.points[seat, RAPA_NUI_BONUS]
+            if leads and table.vehicle[seat, RAPA_NUI] > 0:
                 yield Line(t("log.return", player=t.player(after, seat), site=site_name(t, after, RAPA_NUI)))
     if after.depth == 0:
         for seat in range(after.seats):

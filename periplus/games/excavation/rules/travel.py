@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import pop, push, set_a, top_a
+from periplus.core.frames import pop, push, set_a, top_a, top_ask
 from periplus.core.mask import bits
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask, Reason
-from periplus.games.excavation.data import CARD_COUNT, CARD_FUEL, PAWN_COUNT, ROAD_FROM, ROAD_TO, TRAVEL_FUEL
+from periplus.games.excavation.data import (
+    CARD_COUNT,
+    CARD_FUEL,
+    PAWN_COUNT,
+    ROAD_COUNT,
+    ROAD_FROM,
+    ROAD_TO,
+    TRAVEL_FUEL,
+)
 
 
 @rule
@@ -87,12 +95,35 @@ def move_explorer(s: Any, seat: int, road: int) -> None:
 
 @rule
 def travel_step(s: Any, seat: int, road: int) -> None:
+    """EE-280: two that share a location and have one way left to part take it."""
+    spend_fuel(s, seat, road)
+    while top_ask(s) == Ask.TRAVEL_STEP and shared_places(s, seat) > 0:
+        only = only_road(s, seat)
+        if only < 0:
+            return
+        spend_fuel(s, seat, only)
+
+
+@rule
+def spend_fuel(s: Any, seat: int, road: int) -> None:
     move_explorer(s, seat, road)
     fuel = top_a(s) - 1
     if fuel == 0:
         pop(s)
     else:
         set_a(s, fuel)
+
+
+@rule
+def only_road(s: Any, seat: int) -> int:
+    """The one step that is possible, -1 if there are several."""
+    only = -1
+    for road in range(ROAD_COUNT):
+        if step_verdict(s, seat, road) == Reason.OK:
+            if only >= 0:
+                return -1
+            only = road
+    return only
 
 
 @rule

@@ -320,7 +320,7 @@ class Session:
         if self.action is None:
             return []
         said, self._said = self._said, self.s.trace_size
-        sentences = reasoning(self.t, self.s, self.action.before, said)
+        sentences = reasoning(self.t, self.s, self.action.before, said, cited=True)
         whys = self.action.lines[said:]
         steps = [Step(text, line.why in TO_DO) for text, line in zip(sentences, whys, strict=True)]
         if self.question is None and not self._ended:

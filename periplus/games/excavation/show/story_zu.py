@@ -143,8 +143,11 @@ def rule_of(view: Any, i: int) -> str:
     return RULES_BY_CARD.get((why, card)) or RULES.get(why, "")
 
 
-def reasoning(t: Texts, view: Any, before: Any = None, start: int = 0) -> list[str]:
-    """Sentences for the recorded steps from `start` on; figures are read off `before` where it is given."""
+def reasoning(t: Texts, view: Any, before: Any = None, start: int = 0, cited: bool = False) -> list[str]:
+    """Sentences for the recorded steps from `start` on; figures are read off `before` where it is given.
+
+    `cited` adds the number of the rule, for who plays Zu beside the real box and looks it up.
+    """
     out = []
     for i in range(start, view.trace_size):
         why = Why(view.trace_step[i])
@@ -153,7 +156,7 @@ def reasoning(t: Texts, view: Any, before: Any = None, start: int = 0) -> list[s
             sentence = t("why.envoy_promoted", centre=_centres(t, view.trace_before[i]))
         else:
             sentence = step(t, why, view.trace_before[i], view.trace_after[i], figures)
-        rule = rule_of(view, i)
+        rule = rule_of(view, i) if cited else ""
         out.append(t("zu.with_rule", sentence=sentence, rule=rule) if rule else sentence)
     return out
 

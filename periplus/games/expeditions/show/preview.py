@@ -26,7 +26,7 @@ from periplus.games.expeditions.data import (
 )
 from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.rules.odds import deck_size
-from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
+from periplus.games.expeditions.rules.trail import arrows_left, closes_loop, tip, touching
 from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.reading import (
@@ -65,7 +65,7 @@ def foreseen(t: Texts, view: Any, seat: int, action: int) -> list[str]:
     c = COLOUR.index(act.params["colour"])
     if act.verb == "extend":
         ticket = [costs(t, view, seat)] if top_ask(view) == Ask.TICKETS else []
-        return ticket + arrival(t, view, after, seat, c, NODE.index(act.params["node"]))
+        return ticket + arrival(t, view, after, seat, c, NODE.index(act.params["node"]), len(ticket))
     return [costs(t, view, seat), *taken_back(t, view, after, seat, c)]
 
 
@@ -78,17 +78,17 @@ def taken_back(t: Texts, view: Any, after: Any, seat: int, c: int) -> list[str]:
         return [t("preview.unstarted", colour=t.name(COLOUR, c))]
     node = tip(after, c)
     words = t("preview.back_to", colour=t.name(COLOUR, c), node=t.name(NODE, node))
-    return [words, *arrival(t, view, after, seat, c, node)]
+    return [words, *arrival(t, view, after, seat, c, node, 1)]
 
 
-def arrival(t: Texts, view: Any, after: Any, seat: int, c: int, node: int) -> list[str]:
-    """What the one who looks can foresee; the hidden goals of others stay hidden."""
+def arrival(t: Texts, view: Any, after: Any, seat: int, c: int, node: int, paid: int) -> list[str]:
+    """What the one who looks can foresee; the hidden goals of others stay hidden. `paid`: tickets spent on it."""
     lines = []
     if KIND[node] == GREEN:
         lines += at_place(t, view, after, seat, node - FIRST_PLACE)
-    elif KIND[node] == BLUE:
+    elif KIND[node] == BLUE and arrows_left(after):  # EX-084
         lines.append(t("preview.blue"))
-    elif KIND[node] == RED and view.ticket_supply > 0:
+    elif KIND[node] == RED and after.tickets[seat] + paid > view.tickets[seat]:  # EX-085, EX-100
         lines.append(t("preview.ticket"))
     if closes_loop(after, c, node) and after.supply[c] > 0:
         lines.append(t("preview.loop", colour=t.name(COLOUR, c)))
