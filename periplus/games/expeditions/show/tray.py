@@ -28,7 +28,7 @@ from periplus.games.expeditions.show.reading import (
 
 PILE = 3  # pieces drawn of a stock that is larger
 FEW = 5  # from here on every arrow is drawn
-MANY = 8  # cards in hand from which on names are written up the edge
+MANY = {"wide": 7, "medium": 5, "phone": 99}  # cards from which on names are written up the edge
 
 
 def words(tag: str, said: object, **attributes: object) -> str:
@@ -98,7 +98,7 @@ def own_goals(look: Look) -> str:
         return words("p", look.t("board.no_goals"), klass="none")
     home = f"plate-{look.seat}"
     cards = [postcard(look, card, node_touch(look.view, look.seat, card), home=home) for card in own]
-    return el("div", *cards, klass=f"fan{' many' if len(own) >= MANY else ''}")
+    return el("div", *cards, klass=f"fan{' many' if len(own) >= MANY[look.format] else ''}")
 
 
 def reached(look: Look) -> str:
@@ -107,7 +107,7 @@ def reached(look: Look) -> str:
     if not done:
         return words("p", look.t("board.none_reached"), klass="none")
     cards = [postcard(look, card, f"node:{CARD.names[card]}", tag=False) for card, _ in done]
-    return el("div", *cards, klass=f"fan{' many' if len(done) >= MANY else ''}")
+    return el("div", *cards, klass=f"fan{' many' if len(done) >= MANY[look.format] else ''}")
 
 
 def hand_caption(look: Look) -> str:
