@@ -39,7 +39,7 @@ def sheet_still(look: Look) -> str:
     )
     label = escape(look.t("board.sheet_label"))
     lamp = "" if paper.is_small else '<use href="#lc-lamp" x="300" y="-30" width="144" height="80" class="night"/>'
-    return room("sheet", paper.width, paper.height, printed(look.t, paper) + living + lamp, label)
+    return room("lc-sheet", paper.width, paper.height, printed(look.t, paper) + living + lamp, label)
 
 
 def tray_room(look: Look) -> str:

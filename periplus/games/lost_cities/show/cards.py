@@ -56,7 +56,7 @@ def picture(*parts: str, klass: str = "") -> str:
     """A small scene: dunes under a sky, the piece before it."""
     land = rect(0, 0, WIDE, TALL, "sky", 0) + path("far", "M0 96C50 70 90 92 130 80s80-14 114 4v56H0z")
     land += '<path class="dune" d="M0 116c60-12 110 6 244-8v32H0z"/>'
-    return room(f"lc sheet lc-card {klass}", WIDE, TALL, land + "".join(parts))
+    return room(f"lc lc-sheet lc-card {klass}", WIDE, TALL, land + "".join(parts), fills=True)
 
 
 def cube(c: int, x: float, y: float, scale: float) -> str:

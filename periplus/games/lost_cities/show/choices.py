@@ -14,7 +14,7 @@ from periplus.games.lost_cities.data import (
     SQUARES,
 )
 from periplus.games.lost_cities.sheet import value_of
-from periplus.games.lost_cities.show.marks import circle, rect, sign, use, words
+from periplus.games.lost_cities.show.marks import circle, rect, sign, words
 from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign
 from periplus.games.lost_cities.show.reading import accelerations, is_asked, pairs, shown_row
 from periplus.games.lost_cities.show.story import preview
@@ -48,10 +48,11 @@ def next_square(look: Look, c: int, numbers: list[int]) -> str:
 
 
 def open_square(paper: Paper, c: int, square: int) -> str:
-    """Dashes round the square; what is printed there moves into its corner."""
+    """Dashes round the square; what is printed there moves to its corner."""
     x, y, (wide, tall) = paper.x(c), paper.y(square), paper.square
-    kind, size = special(c, square), tall * 0.34
-    shown = use(kind, x + wide - size - 3, y + 3, size, size, "spec small") if kind else ""
+    kind, size = special(c, square), tall * 0.36
+    at = (x + wide - size * 0.45, y + size * 0.1)
+    shown = circle(*at, size * 0.62, "aside") + sign(kind, *at, size * 0.8, "spec") if kind else ""
     return rect(x, y, wide, tall, "open-square") + shown
 
 

@@ -71,7 +71,7 @@ def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "")
     wide, tall = right - left, bottom - top
     box = f"{number(left)} {number(top)} {number(wide)} {number(tall)}"
     size = f'width="{number(wide * SCALE)}" height="{number(tall * SCALE)}"'
-    return f'<svg class="lc sheet lc-figure" viewBox="{box}" {size} aria-hidden="true">{"".join(drawn)}</svg>'
+    return f'<svg class="lc lc-sheet lc-figure" viewBox="{box}" {size} aria-hidden="true">{"".join(drawn)}</svg>'
 
 
 def lane(look: Look, seat: int, row: int, j: int) -> str:

@@ -173,6 +173,8 @@ def new_sum(paper: Paper, j: int, old: int, new: int) -> str:
 
 
 def new_total(old: int, new: int) -> str:
+    """The old sum struck out at the left, the new one ringed; long ones are written smaller."""
     blot = rect(640, 6, 170, 54, "blot", 8)
-    before = pencilled(674, 54, signed(old), 36, -2, "pencil old") + strike(674, 42, 26, 5, "pstrike thick")
-    return blot + before + pencilled(758, 57, signed(new), 48, 0, "pencil new") + ring(760, 40, 44, 28, "gring")
+    small, large = min(36.0, 125 / max(3, len(signed(old)))), min(48.0, 180 / max(3, len(signed(new))))
+    before = pencilled(672, 52, signed(old), small, -2, "pencil old") + strike(672, 42, 24, 5, "pstrike thick")
+    return blot + before + pencilled(758, 55, signed(new), large, 0, "pencil new") + ring(760, 40, 44, 28, "gring")

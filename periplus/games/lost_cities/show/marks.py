@@ -56,9 +56,10 @@ def pad(width: float, height: float) -> str:
     return under + rect(2, 2, width - 4, height - 5, "mpaper", 4)
 
 
-def room(klass: str, width: float, height: float, markup: str, label: str = "") -> str:
-    """A drawing of its own; without a label it is decoration."""
+def room(klass: str, width: float, height: float, markup: str, label: str = "", fills: bool = False) -> str:
+    """A drawing of its own; without a label it is decoration. One that fills its place may lose its edges."""
     said = f'role="group" aria-label="{label}"' if label else 'aria-hidden="true"'
+    said += ' preserveAspectRatio="xMidYMid slice"' if fills else ""
     return f'<svg class="{klass}" viewBox="0 0 {number(width)} {number(height)}" {said}>{markup}</svg>'
 
 
