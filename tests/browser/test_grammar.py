@@ -1,0 +1,245 @@
+"""The grammar of a move, the same everywhere, and the faults that were seen on the way: each has its test here."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from periplus.table.catalogue import playable
+
+from .conftest import table_id
+
+pytestmark = pytest.mark.browser
+
+GAMES = [game.id for game in playable()]
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return { lost: at === document.body || !at.isConnected || at.closest('[hidden]') !== null,
+           id: at.dataset.id ?? '', does: at.dataset.do ?? '', action: at.dataset.action ?? '' };
+}"""
+
+
+def focused(one: Any) -> dict[str, Any]:
+    found: dict[str, Any] = one.page.evaluate(FOCUSED)
+    return found
+
+
+def begin(player: Callable[..., Any], game: str, **options: Any) -> Any:
+    one = player(**options)
+    one.new_table(game, ["human", "bot:random"])
+    one.wait_for_table()
+    one.wait_for_turn()
+    return one
+
+
+def focus_lit(one: Any, number: int = 0) -> bool:
+    """A lit piece gets the focus, as Tab would give it."""
+    found: bool = one.page.evaluate(
+        """(number) => {
+          const lit = [...document.querySelectorAll('[data-board] .lit[tabindex="0"]')]
+            .filter((element) => element.getBoundingClientRect().width > 0);
+          lit[number % Math.max(1, lit.length)]?.focus();
+          return lit.length > 0;
+        }""",
+        number,
+    )
+    return found
+
+
+def commit_by_keys(one: Any, number: int) -> None:
+    """Touch lit pieces with Enter until a choice is complete, then Enter once more; the list where nothing is lit."""
+    version = one.version
+    one.page.keyboard.press("Escape")
+    for step in range(6):
+        if one.page.locator("[data-confirm]:visible").count():
+            one.page.keyboard.press("Enter")
+            break
+        if not focus_lit(one, number + step):
+            one.page.keyboard.press("a")
+            one.page.keyboard.press("Enter")
+            break
+        one.page.keyboard.press("Enter")
+    else:
+        one.page.keyboard.press("Escape")
+        one.page.keyboard.press("a")
+        one.page.keyboard.press("Enter")
+    one.wait_for_change(version)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[..., Any]) -> None:
+    one = begin(player, game)
+    for number in range(10):
+        one.wait_for_turn()
+        if one.over:
+            break
+        if one.page.locator("[data-do=end_turn]:visible").count():
+            assert focused(one)["does"] == "end_turn"
+            version = one.version
+            one.page.keyboard.press("Enter")
+            one.wait_for_change(version)
+        else:
+            commit_by_keys(one, number * 3)
+        assert not focused(one)["lost"], f"after move {number}"
+
+
+def test_enter_twice_plays_and_keeps_the_focus(player: Callable[..., Any]) -> None:
+    one = begin(player, "expeditions")
+    assert focus_lit(one)
+    version = one.version
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("[data-confirm]:visible")
+    one.page.keyboard.press("Enter")
+    one.wait_for_change(version)
+    assert not focused(one)["lost"]
+
+
+def test_escape_withdraws_and_focus_returns(player: Callable[..., Any]) -> None:
+    one = begin(player, "expeditions")
+    assert focus_lit(one, 1)
+    where = focused(one)["id"]
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("[data-confirm]:visible")
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("[data-confirm]", state="hidden")
+    assert focused(one)["id"] == where
+
+
+def test_no_preview_outlives_its_moment(player: Callable[..., Any]) -> None:
+    """After a commit the strip asks again; what the move would have brought is not said any more."""
+    one = begin(player, "expeditions")
+    asked = one.page.inner_text("[data-prompt]")
+    assert focus_lit(one)
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_function("asked => document.querySelector('[data-prompt]').textContent !== asked", arg=asked)
+    considered = one.page.inner_text("[data-prompt]")
+    version = one.version
+    one.page.route("**/preview*", lambda route: route.abort())
+    one.page.click("[data-confirm]")
+    one.wait_for_change(version)
+    one.page.wait_for_selector("[data-preview]", state="hidden")
+    assert one.page.locator('[data-board] [data-group^="ghost"] > *').count() == 0
+    assert one.page.inner_text("[data-prompt]") != considered
+
+
+def test_an_open_card_waits_for_the_end_of_the_turn(player: Callable[..., Any]) -> None:
+    """Archeos: one click in the list takes a card; it can be taken back, and the turn ends when I say so."""
+    one = begin(player, "archeos")
+    one.open_list()
+    version = one.version
+    one.page.locator('[data-actions] button[data-action^="take "]').first.click()
+    one.wait_for_change(version)
+    one.page.wait_for_selector("[data-do=end_turn]:visible")
+    version = one.version
+    one.page.click("[data-do=undo]")
+    one.wait_for_change(version)
+    assert one.asked
+
+
+def test_the_turn_ends_by_itself(player: Callable[..., Any]) -> None:
+    """The ring closes; undo beside it stops it."""
+    one = begin(player, "archeos")
+    one.page.evaluate("() => { localStorage.periplus = JSON.stringify({ pace: 'once', grace: '0' }) }")
+    one.open_list()
+    one.page.locator('[data-actions] button[data-action^="take "]').first.click()
+    one.page.wait_for_function(
+        "() => document.querySelector('[data-seats] [data-seat=\"1\"].asked, [data-actions] button')"
+    )
+    one.page.wait_for_function("() => document.querySelectorAll('[data-log] li:not(.since)').length > 2")
+
+
+def test_a_guest_is_asked_for_a_name_and_is_here(player: Callable[..., Any]) -> None:
+    """Nobody is called A; who looks at the table is not told to be away; the host sees the name."""
+    host = player()
+    host.new_table("lost_cities", ["human", "human"])
+    link = host.page.input_value("#link-1")
+    assert host.page.locator("img.qr").count() == 1
+    host.page.click("main a.primary")
+    host.page.fill("#seat-name", "Ida")
+    host.page.click("[data-seat-form] button.primary")
+    guest = player()
+    guest.goto(link)
+    guest.page.fill("#seat-name", "Marie")
+    guest.page.check("input[name=shape][value=star]")
+    guest.page.click("[data-seat-form] button.primary")
+    for one in (host, guest):
+        one.page.wait_for_function("() => document.querySelector('[data-seats]').textContent.includes('Marie')")
+        assert "Ida" in one.page.inner_text("[data-seats]")
+    assert "not here" not in (guest.page.get_attribute('[data-seat="1"] button', "title") or "")
+    names = host.page.locator(".plate-name").all_inner_texts()
+    assert all(len(name.split()[0]) > 1 for name in names)
+    guest.page.goto(guest.page.url)
+    guest.wait_for_table()
+    assert guest.page.locator("dialog[open]").count() == 0, "asked once"
+
+
+def test_the_chosen_figure_is_the_figure_on_the_board(player: Callable[..., Any]) -> None:
+    one = begin(player, "lost_cities")
+    board = "() => document.querySelector('[data-board]').innerHTML"
+    before = one.page.evaluate(board)
+    one.page.click("[data-seats] .seat.seen button")
+    one.page.check("input[name=shape][value=hexagon]")
+    version = one.version
+    one.page.click("[data-seat-form] button.primary")
+    one.wait_for_change(version)
+    assert one.page.evaluate(board) != before
+
+
+def test_talk_reaches_the_others_as_text(player: Callable[..., Any]) -> None:
+    """Escaped, and no part of the match."""
+    host = player()
+    host.new_table("lost_cities", ["human", "human"])
+    link = host.page.input_value("#link-1")
+    host.page.goto(host.page.url.replace("/seats", ""))
+    host.wait_for_table()
+    guest = player()
+    guest.goto(link)
+    guest.page.wait_for_selector("dialog[open]")
+    guest.page.keyboard.press("Escape")
+    guest.page.click("[data-open-talk]")
+    guest.page.fill(".talk input", "<b>Ahoy</b>")
+    guest.page.click(".talk .primary")
+    host.page.wait_for_function("() => document.querySelector('.talk-lines')?.textContent.includes('<b>Ahoy</b>')")
+    assert host.page.locator(".talk-lines span b b").count() == 0
+    file = host.page.evaluate(
+        "(id) => fetch(`/api/tables/${id}/export`).then((answer) => answer.text())", table_id(host.page.url)
+    )
+    assert "Ahoy" not in file
+
+
+def test_verbs_say_what_they_do_here(player: Callable[..., Any]) -> None:
+    """Excavation: "stop" is told by its question, not the same words for stay, stop and keep."""
+    one = player()
+    one.new_table("excavation", ["human", "bot:random"])
+    one.wait_for_table()
+    said = set()
+    for number in range(12):
+        one.wait_for_turn()
+        labels = one.page.locator('[data-actions] button[data-action="stop"]').all_text_contents()
+        said |= set(labels)
+        if len(said) > 1 or one.over:
+            break
+        if not one.end_turn():
+            one.choose_in_list(number)
+    assert "That is all" not in said
+
+
+def test_a_piece_says_what_it_is(player: Callable[..., Any]) -> None:
+    """I on a focused piece opens its card, Escape closes it, and the focus goes back."""
+    one = begin(player, "expeditions")
+    assert focus_lit(one)
+    where = focused(one)["id"]
+    one.page.keyboard.press("i")
+    one.page.wait_for_selector("[data-card]:visible")
+    assert len(one.page.inner_text("[data-card] h2")) > 2
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("[data-card]", state="hidden")
+    assert focused(one)["id"] == where
+
+
+@pytest.mark.parametrize(("width", "height", "share"), [(1440, 900, 0.75), (1024, 768, 0.70)])
+def test_the_board_is_the_page(width: int, height: int, share: float, player: Callable[..., Any]) -> None:
+    one = begin(player, "expeditions", viewport={"width": width, "height": height})
+    box = one.page.locator("[data-board]").bounding_box()
+    assert box["width"] * box["height"] >= share * width * height
+    assert one.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
