@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constr
 PINS   := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint fuzz bench clean
+.PHONY: help play test lint fuzz docs bench clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,8 +19,10 @@ test: .venv/.all lint ## everything a change must pass: lint, then all tests
 	@tools/system_packages
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 
-lint: .venv/.all ## ruff, mypy, and which package may import which
+lint: .venv/.all ## ruff, biome, mypy, and which package may import which
 	@$(BIN)/ruff check --quiet --output-format concise .
+	@$(BIN)/ruff format --quiet --check .
+	@tools/lint_web
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo >.venv/arrows.txt || { cat .venv/arrows.txt; exit 1; }
 
@@ -30,6 +32,10 @@ fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, as many t
 		PERIPLUS_BOUNDS=1 $(BIN)/periplus fuzz $$game --mutants $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
+
+docs: .venv/.all ## the documentation site, in site/
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt '.[docs]'
+	@$(BIN)/mkdocs build --quiet --strict
 
 bench: .venv/.all ## decisions a second, our games and other libraries side by side (reports/bench)
 	@$(BIN)/python tools/bench_peers

@@ -37,7 +37,7 @@ from periplus.core.errors import BadAction, BadFile, Illegal, PeriplusError, Wro
 from periplus.games import game_ids, load_game
 from periplus.match import Match, from_json, load, save, to_json, verify
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadAction",
