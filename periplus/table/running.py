@@ -208,13 +208,16 @@ class Several:
             if child not in self.children:
                 continue
             number = self.children.pop(child)
-            fine = fine and (os.waitstatus_to_exitcode(status) == 0 if self.stopping else self._replace(number))
+            ended = os.waitstatus_to_exitcode(status) in (0, -signal.SIGTERM)
+            fine = fine and (ended if self.stopping else self._replace(number))
         return fine
 
     def _begin(self, number: int) -> None:
         child = os.fork()
         if child == 0:
             code = 1
+            for sig in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(sig, signal.SIG_DFL)  # not the parent's: a process that is still starting just ends
             try:
                 code = 0 if _serve(self.make_app, self.listener, Peers(self.folder, self.count, number)) else 1
             except Exception:
@@ -222,6 +225,8 @@ class Several:
             finally:
                 os._exit(code)
         self.children[child] = number
+        if self.stopping:
+            self._stop(signal.SIGTERM, None)
 
     def _replace(self, number: int) -> bool:
         """False if they die too fast to go on: then all are ended."""
