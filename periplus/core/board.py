@@ -203,13 +203,17 @@ class Look:
         """The format, for those who choose what to draw: not noted."""
         return self._format
 
+    @property
+    def words(self) -> tuple[str, tuple[str, ...]]:
+        return self.t.language, self.t.players
+
     def aspect(self, name: str) -> object:
-        return getattr(self, f"_{name}")
+        return self._seat if name == "seat" else self._format if name == "format" else self._people
 
     def noted(self) -> Noted:
         aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
         fields = {name: (self.facts.bytes_of(name), cells) for name, cells in sorted(self.reads.items())}
-        return Noted((self.t.language, self.t.players), aspects, fields, self._answers)
+        return Noted(self.words, aspects, fields, self._answers)
 
 
 @dataclass(frozen=True)
@@ -222,24 +226,27 @@ class Noted:
     answers: dict[Reading, Any]
 
     def still_true(self, look: Look) -> bool:
-        return (
-            self.words == (look.t.language, look.t.players)
-            and all(look.aspect(name) == value for name, value in self.aspects)
-            and all(look.facts.read(key) == value for key, value in self.answers.items())
-            and all(self._same(name, look) for name in self.fields)
-        )
+        """Asked for every group at every look: a plain loop, what differs most often first."""
+        if self.words != look.words:
+            return False
+        for name, value in self.aspects:
+            if look.aspect(name) != value:
+                return False
+        facts = look.facts
+        for key, answer in self.answers.items():
+            if facts.read(key) != answer:
+                return False
+        for name, (raw, cells) in self.fields.items():
+            if facts.bytes_of(name) != raw and (cells is None or not self._same_cells(name, cells, facts)):
+                return False
+        return True
 
-    def _same(self, name: str, look: Look) -> bool:
-        raw, cells = self.fields[name]
-        now = look.facts.bytes_of(name)
-        if now == raw:
-            return True
-        if cells is None:
-            return False
-        memory = getattr(look.record, name)
-        if any(memory[index] != value for index, value in cells.items()):
-            return False
-        self.fields[name] = now, cells  # nothing that was looked at is different
+    def _same_cells(self, name: str, cells: dict[Any, int], facts: Facts) -> bool:
+        memory = getattr(facts.record, name)
+        for index, value in cells.items():
+            if memory[index] != value:
+                return False
+        self.fields[name] = facts.bytes_of(name), cells  # nothing that was looked at is different
         return True
 
 

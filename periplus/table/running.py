@@ -182,7 +182,7 @@ def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
     app = make_app(peers)
     serving = Serving(app, peers)
     serving.run(sockets=[listener])
-    return bool(serving.started)
+    return bool(serving.started or serving.should_exit)
 
 
 class Several:
