@@ -89,12 +89,14 @@ def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
         drawn.append(_tent(spot, place["smuggle_symbols"]))
     if "market" in place:
         market = place["market"]
-        drawn.append(touchable(f"market:{market}", name, stall(stall_x(number_), spot.y, market - 1), klass="ee-stand"))
+        at = stall_x(number_)
+        field = hit(at - (26 if FINDS[number_] else 22), spot.y - 24, 44, 46)
+        drawn.append(touchable(f"market:{market}", name, field, stall(at, spot.y, market - 1), klass="ee-stand"))
     if FINDS[number_]:
         drawn += [_pit(pit_x(number_), spot.y, place["colour"], len(FINDS[number_])), slot(f"loc-{place['id']}")]
     ring = f'<rect class="ee-ring" x="{number(spot.x - left - 5)}" y="{number(spot.y - 27)}"'
     ring += f' width="{number(left + right + 10)}" height="52" rx="20"/>'
-    area = hit(spot.x - max(left, 21), spot.y - 24, max(left, 21) + max(right, 21), 46)
+    area = hit(spot.x - max(left, 22), spot.y - 24, max(left, 22) + max(right, 22), 46)
     return touchable(f"location:{place['id']}", name, area, ring, *drawn, klass="ee-loc")
 
 
@@ -186,9 +188,15 @@ def _find(look: Look, number_: int, kind: int, surveying: bool) -> str:
     drawn.append(piece(f"{name}-1", relic(kind, x, y, SIZE), "survey") if count else relic(kind, x, y, SIZE, "ee-gone"))
     more = _count(x + SIZE - 5, y + SIZE - 4, count) if count > 1 else ""
     badge = value(x + SIZE - 2, y + 4, VALUE[kind], 9.5) if count else ""
-    area = hit(x - 0.5, y - 5, SIZE + 1, SIZE + 13)
+    area = hit(x - _lean(kind), y - 6, 44, 45)
     data_id = f"{'site' if surveying else 'pick'} {RELIC.names[kind]}"
     return touchable(data_id, title, area, *drawn, badge, more, klass="ee-find")
+
+
+def _lean(kind: int) -> float:
+    """How far a relic's field reaches to its left: two on one site lean apart, so that a finger meets either."""
+    kinds = FINDS[HOME[kind]]
+    return 6.5 if len(kinds) == 1 else 13 if kinds[0] == kind else 0
 
 
 def _count(x: float, y: float, count: int) -> str:

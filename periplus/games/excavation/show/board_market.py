@@ -185,7 +185,7 @@ def centre(which: int) -> Callable[[Look], str]:
 
 def _tile(look: Look, which: int, top: float) -> list[str]:
     t, view = look.t, look.view
-    area = ring(7, top - 3, 98, 74) + hit(10, top, 92, 70)
+    area = ring(7, top - 3, 98, 74) + hit(10, top, 92, 62)
     if view.tile[which] <= 0:
         prize = MAJORITY[max(view.round, 1) - 1, 0]
         lines = wrapped(t("board.most_envoys", credits=prize), 15)
@@ -214,7 +214,7 @@ def _envoys(look: Look, which: int, top: float) -> list[str]:
     title = t("words.pair", name=name, what="; ".join(shares) or t("board.no_envoys"))
     step, size = (30, 18) if len(ranks) < 4 else (23, 14)
     left = 56 - step * len(ranks) / 2
-    drawn = [ring(7, top + 76, 98, 31), hit(10, top + 78, 92, 26)]
+    drawn = [ring(7, top + 76, 98, 31), hit(10, top + 62, 92, 45)]
     for i, (row, envoys, _) in enumerate(ranks):
         drawn.append(piece(f"envoy-{row}-{which}", cube(look, row, left + i * step, top + 83, size), f"crew-{row}"))
         drawn.append(words(left + i * step + size, top + 98, envoys, "ee-n14"))
