@@ -36,7 +36,9 @@ from periplus.games.excavation.show.board_art import (
     relic,
     ring,
     touchable,
+    use,
     value,
+    way,
     words,
 )
 from periplus.games.excavation.show.phrases import faction_words, player, relic_words, wrapped
@@ -133,7 +135,9 @@ def tab(look: Look, row: int, mine: bool) -> str:
     """A head to press: whose base it opens."""
     face = f'<svg viewBox="2 0 92 84" aria-hidden="true">{figure(look, row, 0, 0, 96, 110)}</svg>'
     name = look.t("board.mine") if mine else player(look.t, look.view, row)
-    return f"{face}<span>{escape(name)}</span>"
+    shape = use(f"w-{way(look, row)}", 0, 0, 20)
+    mark = f'<svg class="ee-tabmark seat-{row}" viewBox="0 0 20 20" aria-hidden="true">{shape}</svg>'
+    return f"{face}{mark}<span>{escape(name)}</span>"
 
 
 def sure(look: Look, row: int) -> int:

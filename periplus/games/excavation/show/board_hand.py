@@ -247,7 +247,7 @@ def _packet(look: Look, ask: Ask, packet: list[tuple[int, int]]) -> str:
 
 def answer_words(t: Texts, ask: Ask, verb: str) -> str:
     """`stop` says what stopping means here."""
-    key = f"answer.{ask.name.lower()}_{verb}"
+    key = f"reply.{ask.name.lower()}_{verb}"
     return t(key) if t.has(key) else t(f"verb.{verb}")
 
 

@@ -16,6 +16,7 @@ import { Log } from "./log.js";
 import { avatar, shown } from "./marks.js";
 import { freshLines, merge, mine, touchedByOthers, yourTurn } from "./model.js";
 import { SeatDialog, showPlates } from "./people.js";
+import { wireRooms } from "./rooms.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
 import { fillSettings, onSetting, setCookie, setting, wireSettings } from "./settings.js";
@@ -38,6 +39,7 @@ const board = new Board(find("board"), {
 });
 const drawer = new Drawer({ onOpen: (tab) => tab === "rules" && rules.show(latest?.question?.help_anchor ?? null) });
 const bar = new PhoneBar(board, drawer);
+wireRooms(board.frame, find("rooms"));
 const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
 const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element), onAsked: () => bar.follow() });
 const hints = new Hints(board, ask);
