@@ -129,7 +129,7 @@ def play(
     game: GameName,
     seats: Seats = None,
     people: Annotated[int, typer.Option(help="how many of the players sit at this terminal")] = 1,
-    bots: Annotated[str, typer.Option(help="level of the others: random, novice, adept, expert")] = "novice",
+    bots: Annotated[str, typer.Option(help="level of the others: random, novice, adept, expert, master")] = "novice",
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="repeatable dice")] = None,
     language: Annotated[str, typer.Option(help="en or fr")] = "en",

@@ -7,11 +7,15 @@ from typing import Any
 
 from periplus.core.errors import PeriplusError
 
-RANDOM, NOVICE, ADEPT, EXPERT = "random", "novice", "adept", "expert"
-LEVELS = (RANDOM, NOVICE, ADEPT, EXPERT)
+RANDOM, NOVICE, ADEPT, EXPERT, MASTER = "random", "novice", "adept", "expert", "master"
+LEVELS = (RANDOM, NOVICE, ADEPT, EXPERT, MASTER)
+
+# Beside the levels, to compare with: the search that was strongest before the networks, a network that does not search.
+FIRST_EXPERT, NETWORK = "expert-1", "network"
+YARDSTICKS = (FIRST_EXPERT, NETWORK)
 
 # What a level promises: the median decision takes no longer than this, in seconds.
-PROMISE = {RANDOM: 0.1, NOVICE: 0.1, ADEPT: 0.5, EXPERT: 2.0}
+PROMISE = {RANDOM: 0.1, NOVICE: 0.1, ADEPT: 0.5, EXPERT: 2.0, MASTER: 2.0, FIRST_EXPERT: 2.0, NETWORK: 0.1}
 
 TO_THE_END = 1 << 40
 
@@ -34,6 +38,9 @@ class Thought:
     cut_spread: float = 40.0  # the same where a playout was cut short
     stray: int = 16  # of 256 playout moves, how many are random
     slip: int = 0  # of 256 decisions, how many are made without thought
+    network: bool = False  # ask the game's network
+    trust: float = 1.0  # its share in a result; the rest is a playout's
+    modelled: bool = False  # others move as the network would, instead of by the tree
 
     def but(self, **changes: Any) -> Thought:
         return replace(self, **changes)

@@ -14,10 +14,13 @@ import numpy as np
 from periplus.bots import search
 from periplus.bots.budget import Thought
 from periplus.bots.knowledge import knowledge_of
+from periplus.bots.network import Network
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
-from periplus.core.rule import Builder, Target, cache_folder, table
+from periplus.core.rule import Builder, Target, cache_folder, sources_hash, table
+from periplus.env.learning import LearningRows, learning_rows
+from periplus.env.rewards import reward_bindings
 
 DEEPEST = 400
 SPAN = 64  # simulations between two looks at the clock
@@ -70,24 +73,43 @@ def bot_bindings(game: Game) -> dict[str, Any]:
         "bot_calm": knowledge.calm,
         "bot_witness": game.witness or search.all_seen,
         "VERB_OF": verbs,
+        **reward_bindings(game),
+        **row_bindings(rows_of(game)),
     }
 
 
+def rows_of(game: Game) -> LearningRows | None:
+    return learning_rows(game) if (game.folder / "mind" / "rows.toml").exists() else None
+
+
+def row_bindings(rows: LearningRows | None) -> dict[str, Any]:
+    if rows is None:
+        return {"observe": search.nothing_to_see, "ROW_ALONE": 1, "ROW_HEAD": 0}
+    return {"observe": rows.observe, "ROW_ALONE": rows.alone, "ROW_HEAD": rows.head}
+
+
+NO_NETWORK: tuple[Any, ...] = tuple(
+    np.zeros(shape, np.float32) for shape in ((1, 1), (1, 1, 1), (1, 1, 1), (1, 1), (1,), (1,))
+)
+
+
 def bot_cache(game: Game) -> Path:
-    """Compiled searches live under a hash of all they are made of: the rules, the search, the game's knowledge."""
-    digest = hashlib.sha256(game.digest.encode())
+    """Compiled searches live under a hash of all they are made of: the rules, the search, the game's mind."""
+    digest = hashlib.sha256((game.digest + sources_hash(game.folder / "mind")).encode())
     here = Path(__file__).parent
-    for source in (here / "search.py", here / "knowledge" / f"{game.id}.py"):
-        digest.update(source.read_bytes() if source.exists() else b"")
+    names = ("search.py", "outcome.py", "judgement.py")
+    for source in (*(here / name for name in names), *sorted((here.parent / "env").glob("*.py"))):
+        digest.update(source.read_bytes())
     return cache_folder(f"{game.id}-bots", digest.hexdigest()[:16])
 
 
 class Engine:
     """Not for two threads at once: the tree lives in its buffers."""
 
-    def __init__(self, game: Game, target: Target = "cpu") -> None:
+    def __init__(self, game: Game, target: Target = "cpu", network: Network | None = None) -> None:
         self.game = game
         self.target = target
+        self.network = network
         builder = Builder(target, bot_bindings(game), bot_cache(game))
         self._span = builder.build(search.search_span, entry=True)
         self._seats = len(game.state.seat_domain)
@@ -102,6 +124,12 @@ class Engine:
         self._standings = np.zeros(self._seats, np.int64)
         self._wins = np.zeros(2 * self._seats)
         self._work = game.state.blank()
+        rows = rows_of(game)
+        self._table = np.zeros((0, 8), np.int32) if rows is None else rows.table
+        self._row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
+        hidden = 1 if network is None else network.hidden
+        self._lines = [np.zeros(hidden, np.float32), np.zeros(hidden, np.float32)]
+        self._odds = [np.zeros(game.codec.size), np.zeros(game.codec.size)]
 
     def warm(self) -> None:
         """Compile, or load what was compiled before."""
@@ -121,14 +149,16 @@ class Engine:
         begin = time.perf_counter()
         self._room(min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2))
         t = thought
-        knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread])
-        state = np.array([0, t.cut, t.stray, viewer, 0, 0], np.int64)
+        asks = t.network and self.network is not None
+        knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
+        modelled = asks and t.modelled and view.seats > 2
+        state = np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)
         rng = stream(seed)
         arguments = self._arguments(view, knobs, state, rng)
         done = 0
         while done < thought.simulations:
             times = 1 if done == 0 else min(SPAN, thought.simulations - done)
-            self._span(*arguments[:2], times, *arguments[2:])
+            self._span(*arguments[:3], times, *arguments[3:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:
                 break
@@ -146,9 +176,15 @@ class Engine:
     def _arguments(self, view: Record, knobs: Any, state: Any, rng: Any) -> list[Any]:
         buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._root, self._weights]
         buffers += [self._reward, self._standings, self._wins, knobs, state, rng]
+        net: tuple[Any, ...] = NO_NETWORK if self.network is None else self.network.tuple
+        rest: list[Any] = [self._table, self._row, *self._lines, *self._odds]
+        raw: Any = self._work.array.view(np.int8).reshape(1, -1)
         if self.target == "plain":
-            return [_OnePosition(view), _OnePosition(self._work), *(memoryview(each) for each in buffers)]
-        return [view.array, self._work.array, *buffers]
+            plain = tuple(memoryview(each) for each in net)
+            positions = [_OnePosition(view), _OnePosition(self._work), memoryview(raw)]
+            lines = [memoryview(each) for each in (*buffers, *rest)]
+            return [*positions, *lines[: len(buffers)], plain, *lines[len(buffers) :]]
+        return [view.array, self._work.array, raw, *buffers, net, *rest]
 
     def _children(self) -> Iterator[int]:
         child = int(self._links[0, search.FIRST])
@@ -171,4 +207,3 @@ class Engine:
         candidates.sort(key=lambda c: (-c.visits, -c.value, c.action))
         chances = [float(self._wins[i]) / done for i in range(seats)]
         return Finding(seat, done, candidates, chances, self.options, seconds)
-

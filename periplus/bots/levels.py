@@ -1,27 +1,55 @@
-"""How each level thinks in each game. Tuned with the arena; what was tried is in docs/bots.md."""
+"""How each level thinks in each game: `mind/levels.toml`. Tuned with the arena; what was tried is in docs/bots.md."""
 
 from __future__ import annotations
 
-from periplus.bots.budget import ADEPT, EXPERT, LEVELS, NOVICE, Thought, UnknownLevel
+import tomllib
+from functools import cache
+from pathlib import Path
 
-PLAIN = {NOVICE: Thought(0), ADEPT: Thought(100), EXPERT: Thought(2000)}
+from periplus.bots.budget import (
+    ADEPT,
+    EXPERT,
+    FIRST_EXPERT,
+    LEVELS,
+    MASTER,
+    NETWORK,
+    NOVICE,
+    RANDOM,
+    YARDSTICKS,
+    Thought,
+    UnknownLevel,
+)
+from periplus.games import load_game
 
-
-def _ladder(adept: int, expert: int, base: Thought) -> dict[str, Thought]:
-    """A novice moves by the game's rules of thumb alone; the others think, for as long as they may."""
-    return {NOVICE: base.but(simulations=0), ADEPT: base.but(simulations=adept), EXPERT: base.but(simulations=expert)}
-
-
-TUNED: dict[str, dict[str, Thought]] = {
-    "lost_cities": _ladder(40, 8000, Thought(0, spread=40.0)),
-    "archeos": _ladder(30, 6000, Thought(0, cut=60, spread=12.0, cut_spread=15.0)),
-    "expeditions": _ladder(30, 4000, Thought(0, cut=30, spread=6.0, cut_spread=8.0)),
-    "excavation": _ladder(40, 6000, Thought(0, explore=0.6, margin=0.7, spread=50.0, stray=4)),
+PLAIN = {
+    NOVICE: Thought(0),
+    ADEPT: Thought(100),
+    EXPERT: Thought(2000),
+    FIRST_EXPERT: Thought(2000),
+    MASTER: Thought(8000, network=True),
+    NETWORK: Thought(0, network=True),
 }
 
 
 def thought_of(game_id: str, level: str) -> Thought | None:
     """None for `random`, which does not think."""
-    if level not in LEVELS:
+    if level not in (*LEVELS, *YARDSTICKS):
         raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
-    return TUNED.get(game_id, PLAIN).get(level)
+    return None if level == RANDOM else _tuned(load_game(game_id).folder / "mind" / "levels.toml")[level]
+
+
+@cache
+def _tuned(path: Path) -> dict[str, Thought]:
+    """A level is the game's `all` with its own differences; what a file leaves out is as in `PLAIN`."""
+    if not path.exists():
+        return PLAIN
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    shared = told.get("all", {})
+    return {level: plain.but(**shared, **told.get(level, {})) for level, plain in PLAIN.items()}
+
+
+def without_network(game_id: str, thought: Thought) -> Thought:
+    """The same eagerness where there is no network to ask: the search of old, with more to do."""
+    expert = thought_of(game_id, FIRST_EXPERT)
+    assert expert is not None
+    return expert.but(simulations=4 * expert.simulations if thought.simulations else 0)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from periplus.bots.budget import ADEPT, EXPERT, NOVICE, Thought
+from periplus.bots.budget import ADEPT, EXPERT, MASTER, NOVICE, Thought
 from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import thought_of, without_network
+from periplus.bots.network import network_of
 from periplus.core.chance import below, mix32, stream
 from periplus.core.game import Game
 from periplus.core.record import Record
@@ -34,7 +35,7 @@ class Choice:
 @cache
 def engine_of(game: Game) -> Engine:
     """One compiled search per game and process."""
-    return Engine(game, default_target())
+    return Engine(game, default_target(), network_of(game))
 
 
 def choose(
@@ -51,9 +52,15 @@ def choose(
     """
     view = view.hide(seat)
     thought = level if isinstance(level, Thought) else thought_of(game.id, level)
+    if thought is not None and thought.network and network_of(game) is None:
+        thought = without_network(game.id, thought)
     rng: Any = stream(seed, 1)
-    if thought is None or thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip:
-        return _offhand(game, view, seat, rng, DRAWN if thought is None else QUICK)
+    if thought is None:
+        return _offhand(game, view, seat, rng, DRAWN)
+    if thought.network and (thought.simulations == 0 or default_target() == "plain"):
+        return _offhand(game, view, seat, rng, QUICK, sharp=True)
+    if thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip:
+        return _offhand(game, view, seat, rng, QUICK)
     with thinking:
         finding = engine_of(game).think(view, seat, thought, seed, seconds, hurry=True)
     if len(finding.options) == 1:
@@ -62,13 +69,16 @@ def choose(
 
 
 def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed: int = 0) -> Choice:
-    """A legal move at once, in plain Python: while the search is still being compiled, or when it failed."""
+    """A legal move at once, in plain Python: while the search is still being compiled, or when it failed.
+
+    Above the novice it is the network's, if the game has one.
+    """
     how = DRAWN if thought_of(game.id, level) is None else QUICK
-    return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT))
+    return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT, MASTER))
 
 
 def _offhand(game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False) -> Choice:
-    """No search: by the game's weights (the best of them if `sharp`), or drawn from what is legal."""
+    """No search: drawn from what is legal, or by the game's weights; if `sharp` by its network, or the best of them."""
     rules = game.rules("plain")
     world = view.copy()
     rules.guess(world, seat, rng)
@@ -77,6 +87,9 @@ def _offhand(game: Game, view: Record, seat: int, rng: Any, how: str, sharp: boo
         return Choice(options[0], FORCED)
     if how == DRAWN:
         return Choice(options[below(memoryview(rng), len(options))], DRAWN)
+    network = network_of(game) if sharp else None
+    if network is not None:
+        return Choice(max(options, key=network.judge(view, seat)[0].__getitem__), QUICK)
     return Choice(_by_weight(game, world, seat, options, rng, sharp), QUICK)
 
 

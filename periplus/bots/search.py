@@ -1,20 +1,46 @@
 """One search for all games: information-set Monte Carlo tree search, written in the dialect of the rules.
 
 Every simulation guesses one world from the seat's view, walks down one tree of what the seat can see happening, leaves
-it with a playout, and books what every seat got. Chance and hidden draws are played anew each time and are not in the
-tree (an open-loop tree), so a node stands for everything that may lie behind the same visible decisions. Each seat
-maximises its own share (max^n). The names a game must give are bound by its Builder, see `periplus.bots.knowledge`.
+it with a playout or a network's judgement or both, and books what every seat got. Chance and hidden draws are played
+anew each time and are not in the tree (an open-loop tree), so a node stands for everything that may lie behind the same
+visible decisions. Each seat maximises its own share (max^n). The names a game must give are bound by its Builder, see
+`periplus.bots.knowledge`.
 """
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any
 
-from periplus.core.chance import below
+from periplus.bots.judgement import judge
+from periplus.bots.outcome import (
+    AVAILABLE,
+    CUT,
+    DONE,
+    EVEN,
+    EXPLORE,
+    FIRST,
+    FIRST_PLAY,
+    JUDGED,
+    KEY,
+    LENGTH,
+    MODELLED,
+    NET,
+    NEXT,
+    STRAY,
+    TRUST,
+    USED,
+    VIEWER,
+    VISITS,
+    WORTH,
+    appraise,
+    book,
+    heed,
+)
+from periplus.core.chance import below, draw32
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
 from periplus.core.game import SEEN, UNSEEN
-from periplus.core.loop import legal, sample
+from periplus.core.loop import legal, sample, squash
 from periplus.core.mask import bits, nth
 from periplus.core.rule import rule
 
@@ -27,20 +53,7 @@ def _open(*_: Any) -> Any:
     raise NotImplementedError("this rule is bound by a game's Builder")
 
 
-apply = guess = standing = bot_weight = bot_estimate = bot_witness = bot_share = bot_calm = _open
-
-# Columns of `links`: a node's first child, its next sibling, its key (what is seen of the action, and by whom), how
-# often it was played, how often it could have been.
-FIRST, NEXT, KEY, VISITS, AVAILABLE = range(5)
-
-# Places of `knobs`: exploration, how much a move never tried is thought worse than its parent, the share of an even
-# prior, the share of the margin in a result, points of margin that matter, the same where a playout is cut short.
-EXPLORE, FIRST_PLAY, EVEN, MARGIN, SPREAD, CUT_SPREAD = range(6)
-
-# Places of `state`: nodes in use, decisions of a playout, share of random moves in playouts (of 256), the seat that
-# thinks, simulations done, nodes of the present path.
-USED, CUT, STRAY, VIEWER, DONE, LENGTH = range(6)
-
+apply = guess = bot_weight = bot_witness = bot_calm = _open
 
 @rule
 def even_weight(s: Any, seat: int, action: int) -> int:
@@ -71,6 +84,11 @@ def share_by_points(s: Any, over: bool, points: float) -> float:
 @rule
 def all_seen(s: Any, seat: int, action: int, viewer: int) -> int:
     return SEEN
+
+
+@rule
+def nothing_to_see(s: Any, seat: int, ask: int, out: Any, i: int) -> None:
+    """For a game without rows for learning."""
 
 
 @rule
@@ -170,8 +188,36 @@ def forget(node: int, links: Any, slot: Any) -> None:
 
 
 @rule
+def odds_by_weight(mask: Any, weights: Any, total: int, odds: Any) -> None:
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            rest ^= low
+            action = i * 32 + bits(low - 1)
+            odds[action] = weights[action] / total
+
+
+@rule
+def by_odds(mask: Any, odds: Any, rng: Any) -> int:
+    """An action as often as its odds say."""
+    r = draw32(rng) / 4294967296.0
+    last = 0
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            last = i * 32 + bits(low - 1)
+            r -= odds[last]
+            if r < 0.0:
+                return last
+            rest ^= low
+    return last
+
+
+@rule
 def select(
-    seat: int, node: int, count: int, total: int, links: Any, value: Any, slot: Any, mask: Any, weights: Any, knobs: Any
+    seat: int, node: int, count: int, links: Any, value: Any, slot: Any, mask: Any, odds: Any, knobs: Any
 ) -> int:
     """The legal action of the highest upper bound: its mean so far, plus what its prior and its rarity allow."""
     seen = gather(node, seat, links, slot, mask)
@@ -184,7 +230,7 @@ def select(
             low = rest & -rest
             rest ^= low
             action = i * 32 + bits(low - 1)
-            prior = knobs[EVEN] / count + (1.0 - knobs[EVEN]) * weights[action] / total
+            prior = knobs[EVEN] / count + (1.0 - knobs[EVEN]) * odds[action]
             child = slot[action]
             if child < 0 or links[child, VISITS] == 0:  # one that was just made, by a step that leads nowhere
                 bound = mean - knobs[FIRST_PLAY] + knobs[EXPLORE] * prior * sqrt(seen + 1.0)
@@ -241,26 +287,26 @@ def descend(node: int, seat: int, action: int, seen: int, links: Any, value: Any
 
 
 @rule
-def simulate_once(
-    s: Any,
-    links: Any,
-    value: Any,
-    path: Any,
-    slot: Any,
-    mask: Any,
-    root: Any,
-    weights: Any,
-    knobs: Any,
-    state: Any,
-    rng: Any,
-) -> bool:
-    """Down the tree to a new leaf, then a playout; false when it was cut short before the end of the game.
+def take_over(known: Any, odds: Any) -> None:
+    """What the thinking seat is asked first looks the same in every world: one judgement serves them all."""
+    for action in range(ACTIONS):
+        odds[action] = known[action]
 
-    One loop for both parts, so that the rules are compiled into it once.
+
+@rule
+def simulate_once(
+    s: Any, raw: Any, links: Any, value: Any, path: Any, slot: Any, mask: Any, root: Any, weights: Any, knobs: Any,
+    state: Any, rng: Any, net: Any, table: Any, row: Any, here: Any, there: Any, odds: Any, first: Any,
+) -> bool:  # fmt: skip
+    """Down the tree to a new leaf, then a judgement or a playout; false when it ended before the game did.
+
+    One loop for all parts, so that the rules are compiled into it once. `odds` are those of this decision, `first`
+    those of the root.
     """
     node = 0
     path[0] = 0
     state[LENGTH] = 1
+    state[JUDGED] = -1
     left = state[CUT]
     while True:
         who = awaited(s)
@@ -274,23 +320,45 @@ def simulate_once(
         else:
             if node < 0 and left <= 0 and bot_calm(s):
                 return False
+            at_root = state[LENGTH] == 1 and node == 0
             seat = turn_of(who, state[VIEWER], state[LENGTH] == 1)
             count = legal(s, seat, mask)
-            if state[LENGTH] == 1 and node == 0:
+            if at_root:
                 for i in range(WORDS):
                     root[i] = mask[i]
+            asked = state[NET] == 1 and count > 1 and state[JUDGED] < 0
+            if asked:
+                if at_root and seat == state[VIEWER] and state[DONE] > 0:
+                    take_over(first, odds)
+                else:
+                    knobs[WORTH] = judge(s, raw, seat, mask, net, table, row, here, there, odds)
+                    if at_root:
+                        take_over(odds, first)
+            waits = state[MODELLED] == 1 and seat != state[VIEWER]
+            if asked and node < 0 and not waits:
+                state[JUDGED] = seat
+                if knobs[TRUST] >= 1.0:
+                    return False
             if count == 1:
                 action = nth(mask, WORDS, 0)
+            elif asked and waits:
+                action = by_odds(mask, odds, rng)
             elif node < 0 and below(rng, 256) < state[STRAY]:
                 action = nth(mask, WORDS, below(rng, count))
             else:
-                total = weigh(s, seat, mask, weights)
-                if node < 0:
-                    action = by_weight(mask, weights, below(rng, total))
-                else:
-                    action = select(seat, node, count, total, links, value, slot, mask, weights, knobs)
+                if not asked:
+                    total = weigh(s, seat, mask, weights)
+                    if node < 0:
+                        action = by_weight(mask, weights, below(rng, total))
+                    else:
+                        odds_by_weight(mask, weights, total, odds)
+                elif node < 0:
+                    action = by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))
+                if node >= 0:
+                    action = select(seat, node, count, links, value, slot, mask, odds, knobs)
             if node < 0:
-                left -= 1
+                if state[NET] == 0 or state[JUDGED] >= 0:
+                    left -= 1
             elif seat != state[VIEWER]:
                 seen = bot_witness(s, seat, action, state[VIEWER])
         apply(s, seat, action)
@@ -299,90 +367,14 @@ def simulate_once(
 
 
 @rule
-def share_of_win(standings: Any, seats: int, seat: int) -> float:
-    """1 for the winner, a part of it for those who share the victory."""
-    equals = 0
-    for other in range(seats):
-        if standings[other] > standings[seat]:
-            return 0.0
-        if standings[other] == standings[seat]:
-            equals += 1
-    return 1.0 / equals
-
-
-@rule
-def squash(x: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, x))))
-
-
-@rule
-def margin_over(reward: Any, seats: int, seat: int) -> float:
-    """Lead over the best of the others; `reward` holds the estimates."""
-    best = -1e30
-    for other in range(seats):
-        if other != seat and reward[other] > best:
-            best = reward[other]
-    return reward[seat] - best
-
-
-@rule
-def appraise(s: Any, over: bool, reward: Any, standings: Any, knobs: Any) -> None:
-    """What each seat got: `reward[seat]` for the search, `reward[SEATS + seat]` its share of the victory."""
-    seats = s.seats
-    for seat in range(seats):
-        reward[seat] = bot_estimate(s, seat) * 0.1
-        standings[seat] = standing(s, seat) if over else 0
-    if seats == 1:
-        reward[SEATS] = bot_share(s, over, reward[0])
-        reward[0] = knobs[MARGIN] * squash(reward[0] / knobs[SPREAD]) + (1.0 - knobs[MARGIN]) * reward[SEATS]
-        return
-    spread = knobs[SPREAD] if over else knobs[CUT_SPREAD]
-    total = 0.0
-    for seat in range(seats):
-        margin = margin_over(reward, seats, seat)
-        reward[2 * SEATS + seat] = margin
-        reward[SEATS + seat] = share_of_win(standings, seats, seat) if over else squash(margin / spread)
-        total += reward[SEATS + seat]
-    for seat in range(seats):
-        reward[SEATS + seat] /= total
-        reward[seat] = (1.0 - knobs[MARGIN]) * reward[SEATS + seat]
-        reward[seat] += knobs[MARGIN] * squash(reward[2 * SEATS + seat] / knobs[SPREAD])
-
-
-@rule
-def book(seats: int, length: int, path: Any, links: Any, value: Any, reward: Any, wins: Any) -> None:
-    for i in range(length):
-        node = path[i]
-        links[node, VISITS] += 1
-        for seat in range(seats):
-            value[node, seat] += reward[seat]
-    for seat in range(seats):
-        wins[seat] += reward[SEATS + seat]
-        wins[SEATS + seat] += reward[seat]
-
-
-@rule
 def search_span(
-    view: Any,
-    work: Any,
-    times: int,
-    links: Any,
-    value: Any,
-    path: Any,
-    slot: Any,
-    mask: Any,
-    root: Any,
-    weights: Any,
-    reward: Any,
-    standings: Any,
-    wins: Any,
-    knobs: Any,
-    state: Any,
-    rng: Any,
-) -> None:
+    view: Any, work: Any, raw: Any, times: int, links: Any, value: Any, path: Any, slot: Any, mask: Any, root: Any,
+    weights: Any, reward: Any, standings: Any, wins: Any, knobs: Any, state: Any, rng: Any, net: Any, table: Any,
+    row: Any, here: Any, there: Any, odds: Any, first: Any,
+) -> None:  # fmt: skip
     """Many simulations from one view; the arrays carry the tree from one span to the next.
 
-    `root` receives the set of actions the first seat asked may do.
+    `root` receives the set of actions the first seat asked may do; `raw` are the bytes of `work`.
     """
     if state[DONE] == 0:
         clear_tree(links, value, wins, state)
@@ -390,7 +382,12 @@ def search_span(
         work[0] = view[0]
         s = work[0]
         guess(s, state[VIEWER], rng)
-        over = simulate_once(s, links, value, path, slot, mask, root, weights, knobs, state, rng)
+        over = simulate_once(
+            s, raw, links, value, path, slot, mask, root, weights, knobs, state, rng, net, table, row, here, there,
+            odds, first,
+        )  # fmt: skip
         appraise(s, over, reward, standings, knobs)
+        if state[NET] == 1:
+            heed(s, over, reward, knobs, state)
         book(s.seats, state[LENGTH], path, links, value, reward, wins)
         state[DONE] += 1

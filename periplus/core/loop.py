@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
 from periplus.core.chance import below
@@ -131,3 +132,9 @@ def rank(s: Any, seat: int) -> int:
         if standing(s, other) > own:
             place += 1
     return place
+
+
+@rule
+def squash(x: float) -> float:
+    """Any lead as a share between 0 and 1."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, x))))

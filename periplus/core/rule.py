@@ -19,12 +19,19 @@ Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
 
 _marked: set[Any] = set()
+_swift: set[Any] = set()
 
 
 def rule(function: F) -> F:
     """Mark a function as a rule. It stays an ordinary function; `build` finds it by its mark."""
     _marked.add(function)
     return function
+
+
+def swift(function: F) -> F:
+    """Mark a rule of plain arithmetic that a compiler may reorder: its last digits differ from build to build."""
+    _swift.add(function)
+    return rule(function)
 
 
 def table(rows: Any) -> Any:
@@ -71,6 +78,8 @@ class Builder:
         """`entry` marks what Python calls: those alone are cached on disk, with all they use inside."""
         key = (function, entry)
         if key not in self._done:
+            if function in _swift and self.target == "cpu":
+                jit = {"fastmath": True, **jit}
             self._done[key] = self._compile(self._rebind(function), entry, jit)
         return self._done[key]
 
@@ -157,7 +166,7 @@ def _plain_enum(members: type[IntEnum]) -> Any:
     return _enums[members]
 
 
-SHOWN_ONLY = {"show", "texts"}  # folders of what people see and read
+NOT_RULES = {"show", "texts", "mind"}  # folders of what people see and read, and of what players think
 
 
 def sources_hash(*folders: Path, extra: bytes = b"") -> str:
@@ -165,8 +174,8 @@ def sources_hash(*folders: Path, extra: bytes = b"") -> str:
     digest = hashlib.sha256(extra)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            shown_only = SHOWN_ONLY.intersection(path.relative_to(folder).parts)
-            if path.suffix in {".py", ".toml"} and not shown_only:
+            aside = NOT_RULES.intersection(path.relative_to(folder).parts)
+            if path.suffix in {".py", ".toml"} and not aside:
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

@@ -12,7 +12,7 @@ from numba import cuda
 from periplus.core.chance import seed_stream
 from periplus.core.rule import Builder, rule
 from periplus.env.batch import pick_one
-from periplus.env.stepping import step_one
+from periplus.env.stepping import spread_one, step_one
 
 WORDS = 0
 int64 = numba.int64
@@ -28,13 +28,27 @@ def seed_kernel(seed: int, rngs: Any) -> None:
 
 @rule
 def step_kernel(
-    states: Any, rngs: Any, start: Any, by_margin: int, actions: Any, acting: Any, legals: Any, rows: Any,
-    rewards: Any, done: Any, stats: Any,
+    order: Any, states: Any, rngs: Any, start: Any, by_margin: int, actions: Any, acting: Any, masks: Any, legals: Any,
+    rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
-    i = cuda.grid(1)
-    if i < states.shape[0]:
+    """Threads of a warp run the same rules where `order` puts games of a kind side by side."""
+    k = cuda.grid(1)
+    if k < states.shape[0]:
+        i = order[k]
         mask = cuda.local.array(WORDS, int64)
-        step_one(states, i, rngs[i], mask, start, by_margin, actions, acting, legals, rows, rewards, done, stats)
+        step_one(states, i, rngs[i], mask, start, by_margin, actions, acting, masks, legals, rows, rewards, done, stats)
+
+
+@rule
+def spread_kernel(
+    raw: Any, seats_at: int, depth_at: int, alone: int, acting: Any, table: Any, head: int, rows: Any, masks: Any,
+    legals: Any,
+) -> None:  # fmt: skip
+    """A block's threads walk along the columns of one game, so that they write side by side."""
+    first, stride = cuda.threadIdx.x, cuda.blockDim.x
+    spread_one(
+        raw, cuda.blockIdx.x, first, stride, seats_at, depth_at, alone, acting, table, head, rows, masks, legals
+    )  # fmt: skip
 
 
 @rule
@@ -52,15 +66,22 @@ def narrow_kernel(given: Any, actions: Any) -> None:
         actions[i] = given[i]
 
 
+def as_bytes(states: Any) -> Any:
+    """The same memory as rows of signed bytes."""
+    shape = (states.shape[0], states.dtype.itemsize)
+    return type(states)(shape=shape, strides=(shape[1], 1), dtype=np.dtype(np.int8), gpu_data=states.gpu_data)
+
+
 class CudaSide:
     """What `Batch` asks of the place its arrays live in."""
 
     def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
         builder = Builder("cuda", bindings)
         self.blocks = (n + THREADS - 1) // THREADS
-        self._seed, self._step, self._pick, self._narrow = (
-            builder.build(f, entry=True) for f in (seed_kernel, step_kernel, pick_kernel, narrow_kernel)
+        self._seed, self._step, self._pick, self._narrow, self._spread = (
+            builder.build(f, entry=True) for f in (seed_kernel, step_kernel, pick_kernel, narrow_kernel, spread_kernel)
         )
+        self._as_they_are = cuda.to_device(np.arange(n, dtype=np.int32))
         self._narrowed = self.zeros(n, np.int32)
 
     def zeros(self, shape: Any, dtype: Any) -> Any:
@@ -87,8 +108,13 @@ class CudaSide:
     def seed(self, seed: int, rngs: Any) -> None:
         self._seed[self.blocks, THREADS](seed, rngs)
 
-    def step(self, *arrays: Any) -> None:
-        self._step[self.blocks, THREADS](*arrays)
+    def step(self, order: Any, *arrays: Any) -> None:
+        places = self._as_they_are if order is None else cuda.as_cuda_array(order)
+        self._step[self.blocks, THREADS](places, *arrays)
+
+    def spread(self, states: Any, *arrays: Any) -> None:
+        raw = as_bytes(states)
+        self._spread[raw.shape[0], THREADS](raw, *arrays)
 
     def pick(self, *arrays: Any) -> None:
         self._pick[self.blocks, THREADS](*arrays)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
-from periplus.core.loop import legal, rank, sample
+from periplus.core.loop import legal, rank, sample, squash
+from periplus.core.mask import nth
 from periplus.core.rule import rule
+from periplus.env.learning import fill_columns, rows_at, top_of
 
-# Bound per game and batch.
-WORDS = ACTIONS = PARTS = 0
+# Bound per game and batch. SKIPS: 1 if decisions with one option are made at once; UNPACKS: 1 if the mask of actions
+# is also written out here, one number an action.
+WORDS = ACTIONS = PARTS = SKIPS = UNPACKS = 0
+PAIR_WIN = PAIR_SPREAD = 0.0
 
 # Given instead of an action: only let chance answer and look, after a reset.
 SETTLE = -2
@@ -19,7 +23,9 @@ def _open(*_: Any) -> Any:
     raise NotImplementedError("bound by a batch's Builder")
 
 
-apply = question = observe = _open
+apply = question = observe = standing = solo_lead = _open
+
+BY_RANK, BY_MARGIN, BY_PAIRS = range(3)
 
 
 @rule
@@ -31,14 +37,39 @@ def total_of(s: Any, seat: int) -> int:
 
 
 @rule
+def pair_reward(lead: float, ahead: int) -> float:
+    """-1 to 1: who is ahead, and how far."""
+    return PAIR_WIN * ahead + (1.0 - PAIR_WIN) * (2.0 * squash(lead / PAIR_SPREAD) - 1.0)
+
+
+@rule
+def reward_by_pairs(s: Any, seat: int) -> float:
+    """The mean over the others of being ahead of them; alone, by the lead over what the game puts up against one."""
+    if s.seats == 1:
+        lead = solo_lead(s)
+        return pair_reward(lead, 1 if lead > 0 else -1)
+    total = 0.0
+    own = standing(s, seat)
+    for other in range(s.seats):
+        if other != seat:
+            others = standing(s, other)
+            ahead = 1 if own > others else -1 if own < others else 0
+            total += pair_reward(float(total_of(s, seat) - total_of(s, other)), ahead)
+    return total / (s.seats - 1.0)
+
+
+@rule
 def reward_of(s: Any, seat: int, by_margin: int) -> float:
     """By rank: the share of the others left behind minus the share ahead.
 
     By margin: points ahead of the best other / 100. A table of one is rewarded by its own points / 100.
+    By pairs: see `reward_by_pairs`.
     """
+    if by_margin == BY_PAIRS:
+        return reward_by_pairs(s, seat)
     if s.seats == 1:
         return total_of(s, seat) / 100.0
-    if by_margin == 1:
+    if by_margin == BY_MARGIN:
         best = -(1 << 30)
         for other in range(s.seats):
             if other != seat:
@@ -54,14 +85,22 @@ def reward_of(s: Any, seat: int, by_margin: int) -> float:
 
 
 @rule
-def settle_one(states: Any, i: int, rng: Any, start: Any, by_margin: int, rewards: Any, done: Any, stats: Any) -> int:
-    """Chance answers until a seat is asked; a finished game is booked and begun anew. The seat that is asked."""
+def settle_one(
+    states: Any, i: int, rng: Any, mask: Any, start: Any, by_margin: int, rewards: Any, done: Any, stats: Any
+) -> int:
+    """Chance answers until a seat is asked; a finished game is booked and begun anew. The seat that is asked.
+
+    Where `SKIPS` says so a seat with one option takes it at once. Game i begins like the start of its number.
+    """
     while True:
         who = awaited(states[i])
         if who == CHANCE_BIT:
             apply(states[i], CHANCE, sample(states[i], rng))
         elif who != 0:
-            return first_seat(who)
+            seat = first_seat(who)
+            if SKIPS == 0 or legal(states[i], seat, mask) > 1:
+                return seat
+            apply(states[i], seat, nth(mask, WORDS, 0))
         else:
             done[i] = 1
             for seat in range(states[i].seats):
@@ -71,23 +110,32 @@ def settle_one(states: Any, i: int, rng: Any, start: Any, by_margin: int, reward
             stats[i, 2] = 0
             for seat in range(states[i].seats):
                 stats[i, 4 + seat] += total_of(states[i], seat)
-            states[i] = start[0]
+            states[i] = start[i % start.shape[0]]
 
 
 @rule
-def show_one(states: Any, i: int, seat: int, mask: Any, acting: Any, legals: Any, rows: Any) -> None:
+def show_one(states: Any, i: int, seat: int, mask: Any, acting: Any, masks: Any, legals: Any, rows: Any) -> None:
     acting[i] = seat
-    legal(states[i], seat, mask)
-    for action in range(ACTIONS):
-        legals[i, action] = (mask[action >> 5] >> (action & 31)) & 1
+    if SKIPS == 0:
+        legal(states[i], seat, mask)
+    for word in range(WORDS):
+        masks[i, word] = mask[word]
+    if UNPACKS == 1:
+        for action in range(ACTIONS):
+            legals[i, action] = (mask[action >> 5] >> (action & 31)) & 1
     if rows.shape[0] > 0:
         observe(states[i], seat, question(states[i], seat), rows, i)
 
 
 @rule
+def allowed(masks: Any, i: int, action: int) -> bool:
+    return (masks[i, action >> 5] >> (action & 31)) & 1 == 1
+
+
+@rule
 def step_one(
-    states: Any, i: int, rng: Any, mask: Any, start: Any, by_margin: int, actions: Any, acting: Any, legals: Any,
-    rows: Any, rewards: Any, done: Any, stats: Any,
+    states: Any, i: int, rng: Any, mask: Any, start: Any, by_margin: int, actions: Any, acting: Any, masks: Any,
+    legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     """An action that is not legal is replaced by the lowest legal one and counted, so that a batch never stops."""
     done[i] = 0
@@ -95,12 +143,24 @@ def step_one(
         rewards[i, seat] = 0.0
     action = actions[i]
     if action != SETTLE:
-        if action < 0 or action >= ACTIONS or legals[i, action] == 0:
+        if action < 0 or action >= ACTIONS or not allowed(masks, i, action):
             stats[i, 3] += 1
             action = 0
-            while legals[i, action] == 0:
+            while not allowed(masks, i, action):
                 action += 1
         stats[i, 2] += 1
         apply(states[i], acting[i], action)
-    seat = settle_one(states, i, rng, start, by_margin, rewards, done, stats)
-    show_one(states, i, seat, mask, acting, legals, rows)
+    seat = settle_one(states, i, rng, mask, start, by_margin, rewards, done, stats)
+    show_one(states, i, seat, mask, acting, masks, legals, rows)
+
+
+@rule
+def spread_one(
+    raw: Any, i: int, first: int, stride: int, seats_at: int, depth_at: int, alone: int, acting: Any, table: Any,
+    head: int, rows: Any, masks: Any, legals: Any,
+) -> None:  # fmt: skip
+    """Of a row for learning and of its mask of actions, every `stride`-th column."""
+    at_table = rows_at(raw[i, seats_at], alone)
+    fill_columns(raw, i, acting[i], at_table, top_of(raw[i, depth_at]), table, head, rows, first, stride)
+    for action in range(first, ACTIONS, stride):
+        legals[i, action] = (masks[i, action >> 5] >> (action & 31)) & 1

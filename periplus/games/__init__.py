@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from periplus.core.companion import Companion
 from periplus.core.errors import UnknownGame
@@ -43,6 +44,13 @@ def folder_of(game_id: str) -> Path:
     """Where a game's files lie, without loading its rules."""
     found = find_spec(packages()[game_id])
     return Path(found.origin or "").parent if found else Path()
+
+
+def mind_of(game_id: str, part: str) -> dict[str, Any]:
+    """What a module of a game's folder `mind` declares; nothing where there is none. See `periplus.bots.knowledge`."""
+    package = packages()[game_id] + ".mind"
+    name = f"{package}.{part}"
+    return vars(import_module(name)) if find_spec(package) and find_spec(name) else {}
 
 
 def companion_called(name: str) -> tuple[Game, Companion]:

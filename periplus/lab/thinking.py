@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from periplus.bots import ADEPT, EXPERT, NOVICE, PROMISE, choose, engine_of, quick_choice
+from periplus.bots import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, choose, engine_of, quick_choice
 from periplus.bots.levels import thought_of
 from periplus.bots.player import SEARCHED
 from periplus.core.chance import below, stream
@@ -40,7 +40,7 @@ def measure(game: Game, decisions: int) -> dict[str, Any]:
     engine_of(game).warm()
     asked = questions(game, seats, decisions)
     levels = []
-    for level in (NOVICE, ADEPT, EXPERT):
+    for level in (NOVICE, ADEPT, EXPERT, MASTER):
         thought = thought_of(game.id, level)
         assert thought is not None
         seconds = PROMISE[level]

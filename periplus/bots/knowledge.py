@@ -1,6 +1,6 @@
 """What a game alone knows, for the one search: how promising an action looks, what a position is worth, how to think.
 
-A module `knowledge/<game>.py` may give any of these; what it leaves out has a plain default.
+A game's `mind/knowledge.py` may give any of these; what it leaves out has a plain default.
 
 | name | signature | meaning |
 |---|---|---|
@@ -17,11 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from periplus.bots import search
+from periplus.games import mind_of
 
 
 @dataclass(frozen=True)
@@ -34,8 +33,7 @@ class Knowledge:
 
 @cache
 def knowledge_of(game_id: str) -> Knowledge:
-    name = f"{__name__}.{game_id}"
-    given: dict[str, Any] = vars(import_module(name)) if find_spec(name) else {}
+    given = mind_of(game_id, "knowledge")
     return Knowledge(
         weight=given.get("weight", search.even_weight),
         estimate=given.get("estimate", search.points_now),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.bots.search import squash
+from periplus.core.loop import squash
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.data import ARROW, NUMBERS, PARTS, SQUARES, VASE
 from periplus.games.lost_cities.rules import sheet_of
 from periplus.games.lost_cities.sheet import value_of
+
+MEDAL_AT = 300  # points alone that are good play
 
 
 @rule
@@ -23,7 +25,13 @@ def estimate(s: Any, seat: int) -> int:
 @rule
 def share(s: Any, over: bool, points: float) -> float:
     """Alone against the caravan: halfway to the medals."""
-    return squash((points - 300.0) / 80.0)
+    return squash((points - MEDAL_AT) / 80.0)
+
+
+@rule
+def lead(s: Any) -> int:
+    """Alone: points beyond what earns the medals."""
+    return estimate(s, 0) // 10 - MEDAL_AT
 
 
 @rule

@@ -65,7 +65,7 @@ def node_weight(s: Any, seat: int, node: int) -> int:
     if s.hand[seat, card] > 0:
         return 400 if has_token(s, seat, card) else 200
     for other in range(s.seats):
-        if s.hand[other, card] > 0:
+        if other != seat and has_token(s, other, card):
             return -40
     return 100 if is_common(s, card) else 0
 

@@ -225,7 +225,13 @@ def pick_weight(s: Any, seat: int, action: int) -> int:
 @rule
 def estimate(s: Any, seat: int) -> int:
     """Against Zu the lead counts, not the credits."""
-    return 10 * (s.credits[0] - s.credits[ZU]) if s.solo == 1 else 10 * s.credits[seat]
+    return 10 * lead(s) if s.solo == 1 else 10 * s.credits[seat]
+
+
+@rule
+def lead(s: Any) -> int:
+    """Alone: credits ahead of Zu."""
+    return s.credits[0] - s.credits[ZU]
 
 
 @rule

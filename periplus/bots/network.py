@@ -1,0 +1,133 @@
+"""A trained network without the framework that trained it: weights from a file, opinions in plain NumPy.
+
+A game keeps its network in `mind/network.npz`. Where it came from stands in `mind/network.toml`, also what it was made
+for: the meaning of the rows and the actions, without which the numbers mean nothing, the rules and the data. Where only
+the latter two changed the network still plays, and a warning says so; otherwise it is left out, and that is said too.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import logging
+import textwrap
+import tomllib
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from periplus.core.errors import PeriplusError
+from periplus.core.game import Game
+from periplus.core.loop import step_random
+from periplus.core.record import Record
+from periplus.core.rule import reachable
+from periplus.env.learning import LearningRows, learning_rows
+
+log = logging.getLogger(__name__)
+
+
+class UnfitNetwork(PeriplusError):
+    """The network was made for other rows, or other actions."""
+
+
+class Network:
+    """Weights, and what they think of a position."""
+
+    def __init__(self, game: Game, arrays: dict[str, NDArray[Any]]) -> None:
+        self.rows: LearningRows = learning_rows(game)
+        self.layers = sum(name.startswith("gain") for name in arrays)
+        self.arrays = {name: np.ascontiguousarray(each, np.float32) for name, each in arrays.items()}
+        width, self.hidden = self.arrays["weight0"].shape
+        actions = len(self.arrays["policy"])
+        if (width, actions) != (self.rows.width, game.codec.size):
+            there = f"{self.rows.width} and {game.codec.size}"
+            raise UnfitNetwork(f"a network for rows of {width} and {actions} actions; {game.id} has {there}")
+
+    def judge(self, s: Record, seat: int) -> tuple[NDArray[np.float32], float]:
+        """Opinions on all actions, legal or not, and the expected reward of the seat, -1 to 1."""
+        row = self.rows.row(s, seat)
+        there = np.flatnonzero(row)
+        a = self.arrays
+        x = self._layer(row[there].astype(np.float32) @ a["weight0"][there], 0)
+        for i in range(1, self.layers):
+            x = x + self._layer(x @ a[f"weight{i}"], i)
+        worth = float(a["value"] @ x + a["value_bias"][0])
+        return a["policy"] @ x + a["policy_bias"], max(-1.0, min(1.0, worth))
+
+    def _layer(self, x: NDArray[np.float32], i: int) -> NDArray[np.float32]:
+        a = self.arrays
+        x = x + a[f"bias{i}"]
+        x = (x - x.mean()) / np.sqrt(x.var() + 1e-5)
+        return np.maximum(x * a[f"gain{i}"] + a[f"shift{i}"], 0)
+
+    @cached_property
+    def tuple(self) -> tuple[NDArray[np.float32], ...]:
+        """For compiled code: the first layer, the others stacked, the two heads."""
+        a, rest = self.arrays, range(1, self.layers)
+        return (
+            a["weight0"],
+            np.stack([a[f"weight{i}"] for i in rest]),
+            np.stack([np.stack([a[f"{part}{i}"] for part in ("bias", "gain", "shift")]) for i in range(self.layers)]),
+            a["policy"],
+            a["policy_bias"],
+            np.append(a["value"], a["value_bias"]),
+        )
+
+
+def fitting(game: Game) -> dict[str, str]:
+    """What a network of this game is made for. The first two must agree, the others had better."""
+    return {
+        "rows": learning_rows(game).digest,
+        "actions": _short(repr([(verb.name, verb.size) for verb in game.codec.verbs])),
+        "rules": rules_print(game),
+        "data": game.data.digest[:16],
+    }
+
+
+@cache
+def rules_print(game: Game) -> str:
+    """Names what the rules do, whatever their comments say: the syntax of every rule a game runs."""
+    texts = []
+    for function in reachable(step_random, {**game.bindings}):
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+        texts.append(ast.unparse(_without_words(tree)))
+    return _short("\n".join(sorted(texts)))
+
+
+def _without_words(tree: ast.Module) -> ast.Module:
+    function: Any = tree.body[0]
+    function.decorator_list = []
+    if ast.get_docstring(function) is not None:
+        function.body = function.body[1:]
+    return tree
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read_network(game: Game, path: Path) -> Network:
+    """From a file of weights, or from a checkpoint of a training, which holds more."""
+    with np.load(path) as file:
+        return Network(game, {name: file[name] for name in file.files if "/" not in name})
+
+
+@cache
+def network_of(game: Game) -> Network | None:
+    """The network the game comes with, or None where it has none that fits; either way the log says what is amiss."""
+    path = game.folder / "mind" / "network.npz"
+    if not path.exists():
+        return None
+    made_for = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8")).get("made_for", {})
+    here = fitting(game)
+    strange = [name for name, value in here.items() if made_for.get(name) != value]
+    if {"rows", "actions"}.intersection(strange):
+        log.warning("%s: its network was trained for other %s and is left out", game.id, " and ".join(strange))
+        return None
+    if strange:
+        log.warning("%s: its network was trained under other %s; it may play worse", game.id, " and ".join(strange))
+    return read_network(game, path)

@@ -1,0 +1,1 @@
+"""Learning by self-play: `periplus train GAME`. Needs PyTorch; what it learns plays without."""

@@ -1,0 +1,128 @@
+"""One training from beginning to end: play, learn, look back, keep what was learnt, say how it goes."""
+
+from __future__ import annotations
+
+import copy
+import random
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from periplus.bots.network import fitting
+from periplus.core.game import Game
+from periplus.env.batch import Batch
+from periplus.env.learning import learning_rows
+from periplus.env.rewards import training_tables
+from periplus.lab.train.checkpoint import resume, save
+from periplus.lab.train.net import Net
+from periplus.lab.train.ppo import Collection, Learner, Player, Recipe, look_back
+
+Progress = Callable[[dict[str, Any]], None]
+SAVED_EVERY = 20.0  # seconds
+TOLD_EVERY = 5.0
+
+
+class Session:
+    """A training that can be cut at any moment: the same call goes on from its file."""
+
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        recipe: Recipe,
+        device: str = "cpu",
+        compiled: bool = False,
+        threads: int | None = None,
+    ) -> None:
+        self.game, self.path, self.recipe, self.device = game, path, recipe, device
+        torch.manual_seed(recipe.seed)
+        net = Net(learning_rows(game), game.codec.size, recipe.hidden, recipe.layers).to(device)
+        self.learner = Learner(net, recipe, compiled)
+        self.made_for = fitting(game)
+        self.story: dict[str, Any] = {
+            "game": game.id, "made_for": self.made_for, "seconds": 0.0, "decisions": 0, "rounds": 0, "updates": 0,
+            "recipe": asdict(recipe), "log": [],
+        }  # fmt: skip
+        if path.exists():
+            self.story = resume(path, game, self.learner, self.made_for) | {"recipe": asdict(recipe)}
+        seed = recipe.seed + self.story["rounds"]
+        self.chooser = random.Random(seed)
+        self.past: list[Net] = []
+        self.batch = Batch(
+            game, recipe.games, device=device, seed=seed, reward="pairs", rows="learning",  # type: ignore[arg-type]
+            tables=training_tables(game), skip_forced=True, threads=threads,
+        )  # fmt: skip
+        self.player = Player(self.batch, recipe, device, compiled)
+        self.food = Collection(recipe, self.batch, device)
+
+    @property
+    def progress(self) -> float:
+        return min(1.0, self.story["seconds"] / (60 * self.recipe.minutes))
+
+    def run(self, tell: Progress = lambda line: None, seconds: float | None = None) -> None:
+        """Until its minutes are over, all sittings counted together, or this sitting's `seconds` are."""
+        begin = saved = told = time.perf_counter()
+        before = self.story["seconds"]
+        while self.progress < 1.0 and (seconds is None or time.perf_counter() - begin < seconds):
+            line = self.round()
+            now = time.perf_counter()
+            self.story["seconds"] = before + now - begin
+            if now - told > TOLD_EVERY:
+                told = now
+                self.story["log"].append(line)
+                tell(line)
+            if now - saved > SAVED_EVERY:
+                saved = now
+                self.save()
+        self.save()
+
+    def save(self) -> None:
+        self.story["updates"] = self.learner.updates
+        save(self.path, self.learner, self.story)
+
+    def round(self) -> dict[str, Any]:
+        """Play a while, learn from it."""
+        begin = time.perf_counter()
+        self.remember()
+        past = self.chooser.choice(self.past) if self.past else None
+        self.player.collect(self.learner.net, past, self.food)
+        with torch.no_grad():
+            last = self.learner.net(self.player.rows)[1]
+        look_back(self.food, last, self.player.acting, self.recipe.memory)
+        self._wait()
+        middle = time.perf_counter()
+        told = self.learner.learn(self.food, self.progress)
+        self._wait()
+        end = time.perf_counter()
+        decisions = self.food.action.numel()
+        self.story["decisions"] += decisions
+        self.story["rounds"] += 1
+        statistics = self.batch.statistics() if self.story["rounds"] % 16 == 0 else {}
+        return {
+            "seconds": round(self.story["seconds"], 1), "decisions": self.story["decisions"],
+            "a_second": round(decisions / (end - begin)), "playing": round((middle - begin) / (end - begin), 2),
+            **{name: round(value, 4) for name, value in told.items()}, "explained": round(self._explained(), 3),
+            **({"length": statistics["mean_decisions"]} if statistics else {}),
+        }  # fmt: skip
+
+    def _explained(self) -> float:
+        """How much of what came about the value had foreseen."""
+        f = self.food
+        came = (f.worth + f.advantage)[f.counts]
+        return float(1 - (came - f.worth[f.counts]).var() / (came.var() + 1e-9))
+
+    def _wait(self) -> None:
+        if self.device == "cuda":
+            torch.cuda.synchronize()
+
+    def remember(self) -> None:
+        """A past self is kept whenever the training is another twentieth further on, and the oldest forgotten."""
+        if int(self.progress * 20) >= len(self.past) + self.story.setdefault("forgotten", 0):
+            self.past.append(copy.deepcopy(self.learner.net).eval())
+            if len(self.past) > self.recipe.past_selves:
+                self.past.pop(self.chooser.randrange(len(self.past) - 1))
+                self.story["forgotten"] += 1
