@@ -183,7 +183,7 @@ def line_at(glyph: int) -> tuple[float, float]:
 def gallery(look: Look, row: int, mine: bool) -> str:
     """Five columns by four rows: what was sampled stands there with its guard, what is missing is a ghost of itself."""
     view, t = look.view, look.t
-    offered = view.frames[view.depth - 1, 2] if mine and reading.asked(view, look.seat) == Ask.SAMPLE else -1
+    offered = view.frames[view.depth - 1, 2] if mine and reading.is_asked(view, look.seat, Ask.SAMPLE) else -1
     drawn = [_space(look, row, kind, mine, kind == offered) for kind in range(COLOUR_COUNT * GLYPH_COUNT)]
     for colour in range(COLOUR_COUNT):
         have = reading.column(view, row, colour)

@@ -120,7 +120,7 @@ def drawn(look: Look) -> str:
     found = [view.drawn[i] - 1 for i in range(3) if view.drawn[i] > 0]
     if not found:
         return ""
-    asked = reading.asked(view, look.seat) in SURVEYS
+    asked = reading.is_asked(view, look.seat, *SURVEYS)
     width = 64 * len(found) + 16
     left = 148 - width / 2
     shown = [f'<rect class="ee-tray" x="{left}" y="32" width="{width}" height="98" rx="8"/>']
@@ -160,7 +160,7 @@ def pile(colour: int) -> Callable[[Look], str]:
             shown.append(coin(x + 26, 110, 13, VALUE[held[0]] + BUY_MARKUP))
         said = f"×{len(held)}" if held else t("board.empty")
         shown.append(words(x, 130, said, "ee-onv2", "middle"))
-        buying = reading.asked(view, look.seat) in BUYS
+        buying = reading.is_asked(view, look.seat, *BUYS)
         return touchable(f"{'colour' if buying else 'pile'}:{COLOURS[colour]}", title, *shown)
 
     return draw

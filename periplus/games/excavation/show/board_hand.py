@@ -177,7 +177,7 @@ def needs(t: Texts, why: Reason, kind: int) -> str:
 
 def _led(look: Look) -> Iterable[tuple[str, int]]:
     """Every possible action of a card in hand that leads to a place."""
-    if reading.asked(look.view, look.seat) != Ask.ACTION:
+    if not reading.is_asked(look.view, look.seat, Ask.ACTION):
         return
     for kind, _ in kinds(look.view.hand, look.seat):
         for verb in LED:

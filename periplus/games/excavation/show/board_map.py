@@ -38,7 +38,7 @@ from periplus.games.excavation.show.board_chart import (
     sheet,
 )
 from periplus.games.excavation.show.phrases import player
-from periplus.games.excavation.show.reading import asked
+from periplus.games.excavation.show.reading import asked, is_asked
 
 SURVEYS = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
 FINDS = [[kind for kind in range(RELIC_COUNT) if HOME[kind] == number_] for number_ in range(len(PLACES))]
@@ -160,7 +160,7 @@ def _pit(x: float, y: float, colour: str, kinds: int) -> str:
 
 def _finds(number_: int) -> Any:
     def draw(look: Look) -> str:
-        surveying = asked(look.view, look.seat) in SURVEYS
+        surveying = is_asked(look.view, look.seat, *SURVEYS)
         return "".join(_find(look, number_, kind, surveying) for kind in FINDS[number_])
 
     return draw
@@ -258,7 +258,7 @@ def steps(look: Look) -> str:
     drawn = ['<path class="ee-ln ee-hot" d="' + "".join(path(curve(*ROADS[road])) for road in possible) + '"/>']
     drawn += [_goal(t, road) for road in possible if ends.count(ROADS[road][1]) == 1]
     drawn += [_handle(t, road) for road in possible if ends.count(ROADS[road][1]) > 1]
-    if asked(look.view, look.seat) == Ask.TRAVEL_STEP:
+    if is_asked(look.view, look.seat, Ask.TRAVEL_STEP):
         fuel = look.view.frames[look.view.depth - 1, 2]
         drawn.append(words(18, 438, t("board.fuel", fuel=fuel), "ee-pl ee-halo ee-onsea"))
     return "".join(drawn)

@@ -164,7 +164,7 @@ def _tower(which: int) -> str:
 def commanded(look: Look) -> int | None:
     """The market named by the card played, while the viewer carries out a command."""
     view = look.view
-    if reading.asked(view, look.seat) != Ask.COMMAND_STEP or not 0 < view.played <= CARD_COUNT:
+    if not reading.is_asked(view, look.seat, Ask.COMMAND_STEP) or not 0 < view.played <= CARD_COUNT:
         return None
     return (view.played - 1) % MARKET_COUNT
 

@@ -65,6 +65,12 @@ def asked(view: Any, seat: int) -> Ask | None:
 
 
 @reading
+def is_asked(view: Any, seat: int, *asks: Ask) -> bool:
+    """Is the viewer asked one of these just now?"""
+    return asked(view, seat) in asks
+
+
+@reading
 def awaited_rows(view: Any) -> set[int]:
     """Whose turn it is to speak; while chance is at work, whoever is acting."""
     if view.depth == 0:
