@@ -52,10 +52,10 @@ clean: ## forget the environment and every cache
 
 .venv/.play: .venv/bin/python $(PINS)
 	@echo "installing the table"
-	@$(PIP) -e '.[table]'
+	@$(PIP) -e .
 	@touch $@
 
 .venv/.all: .venv/bin/python $(PINS)
 	@echo "installing everything the tests need (a few minutes the first time)"
-	@$(PIP) -e '.[table,postgres,lab,env,examples,cluster,dev]'
+	@$(PIP) -e '.[postgres,lab,env,examples,cluster,dev]'
 	@touch .venv/.play $@

@@ -77,8 +77,17 @@ app = typer.Typer(
 Seats = Annotated[int | None, typer.Option(help="number of players")]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from periplus import __version__
+
+        print(f"periplus {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def common(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="say which")] = False,
     data: Annotated[
         Path | None, typer.Option(help="your own component data: a file GAME.toml, or a folder of them")
     ] = None,

@@ -35,6 +35,11 @@ class Episode:
         self.rules = self.game.rules(build)
         self.begin(0)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled by what it stands for: the position and the state of its dice."""
+        dice = tuple(self._rng)
+        return _episode, (self.game, self.seats, self.options, self.rules.target, self.state.tobytes(), dice)
+
     def begin(self, seed: int) -> None:
         self.state: Record = self.game.begin(self.seats, self.options)
         self._rng: Any = memoryview(stream(seed))  # type: ignore[arg-type]
@@ -80,3 +85,13 @@ class Episode:
             return [self.game.total(self.state, 0) / 100]
         standing = [int(self.game.standing(self.state, seat)) for seat in range(self.seats)]
         return [sum((own > o) - (own < o) for o in standing) / (self.seats - 1) for own in standing]
+
+
+def _episode(
+    game: Game, seats: int, options: Mapping[str, str], build: Target, state: bytes, dice: tuple[int, ...]
+) -> Episode:
+    episode = Episode(game, seats, options, build)
+    episode.state = game.state.frombytes(state)
+    for place, word in enumerate(dice):
+        episode._rng[place] = word
+    return episode

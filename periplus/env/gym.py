@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
 
+from periplus.bots.budget import LEVELS
+from periplus.core.errors import BadOption
 from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+from periplus.games import game_ids
 
 Opponent = Callable[[Record, int, int], int]
 
@@ -24,7 +28,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     An action that is not legal is replaced by the lowest legal one, and `info["illegal"]` says so.
     """
 
-    metadata = {"render_modes": ["svg", "ansi"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["svg", "ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -37,10 +41,16 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         build: Target = "plain",
     ) -> None:
         self.episode = Episode(game, seats, options, build)
+        if seat is not None and not 0 <= seat < seats:
+            raise BadOption(f"seat {seat}: at a table of {seats} there are 0 to {seats - 1}")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise BadOption(f"render_mode {render_mode!r}: there are {', '.join(self.metadata['render_modes'])}")
+        if isinstance(opponents, str) and opponents not in LEVELS:
+            raise BadOption(f"opponents {opponents!r}: there are {', '.join(LEVELS)}, or give a function")
         self.given_seat = seat
         self.seat = 0
         self.render_mode = render_mode
-        self._opponent = bot(self.episode.game, opponents) if isinstance(opponents, str) else opponents
+        self._opponent = Bot(self.episode.game, opponents) if isinstance(opponents, str) else opponents
         size = self.episode.game.codec.size
         self.action_space = Discrete(size)
         self.observation_space = Dict(
@@ -69,6 +79,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     def _observation(self) -> dict[str, Any]:
         return {"observation": self.episode.row(self.seat), "action_mask": self.episode.mask(self.seat)}
 
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """As SB3's maskable algorithms ask for it."""
+        return self.episode.mask(self.seat).astype(bool)
+
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self.episode.over:
             raise ResetNeeded("the game is over: call reset() first")
@@ -86,16 +100,23 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         return render(self.episode, self.render_mode)
 
 
-def bot(game: Game, level: str) -> Opponent:
-    """A bot of the given level; `random` needs no compiler."""
-    if level == "random":
-        rules = game.rules()
+def register() -> None:
+    """`gymnasium.make("periplus/archeos-v0", seats=3, opponents="adept")`, for every game there is."""
+    for game in game_ids():
+        gymnasium.register(f"periplus/{game}-v0", "periplus.env.gym:SeatEnv", kwargs={"game": game})
 
-        def at_random(view: Record, seat: int, seed: int) -> int:
-            legal = rules.legal(view, seat)
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot of a level as an opponent; `random` needs no compiler. Copied and pickled with its environment."""
+
+    game: Game
+    level: str
+
+    def __call__(self, view: Record, seat: int, seed: int) -> int:
+        if self.level == "random":
+            legal = self.game.rules().legal(view, seat)
             return legal[seed % len(legal)]
+        from periplus.bots.player import choose
 
-        return at_random
-    from periplus.bots.player import choose
-
-    return lambda view, seat, seed: choose(game, view, seat, level, seed=seed).action
+        return choose(self.game, view, seat, self.level, seed=seed).action

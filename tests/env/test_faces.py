@@ -86,3 +86,33 @@ def test_a_gymnasium_episode_ends_with_a_reward(name):
     assert isinstance(env, gymnasium.Env)
     with pytest.raises(ResetNeeded):
         env.step(0)
+
+
+def test_gymnasium_knows_the_games_by_id_and_copies_them():
+    import copy
+    import pickle
+
+    import gymnasium
+
+    from periplus.env.gym import register
+
+    register()
+    env = gymnasium.make("periplus/lost_cities-v0", seats=3, seat=1)
+    env.reset(seed=4)
+    masks = env.unwrapped.action_masks()
+    assert masks.dtype == bool
+    assert masks.any()
+    other = pickle.loads(pickle.dumps(env.unwrapped))
+    twin = copy.deepcopy(env.unwrapped)
+    action = int(masks.argmax())
+    seen = [each.step(action)[0]["observation"].tolist() for each in (env.unwrapped, other, twin)]
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("wrong", [{"seat": 5}, {"seat": -1}, {"opponents": "grandmaster"}, {"render_mode": "oil"}])
+def test_a_wrong_seat_opponent_or_picture_is_said_at_once(wrong):
+    from periplus.core.errors import BadOption
+    from periplus.env.gym import SeatEnv
+
+    with pytest.raises(BadOption):
+        SeatEnv("lost_cities", **wrong)
