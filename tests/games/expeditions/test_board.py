@@ -16,6 +16,7 @@ from periplus.core.laws import walk
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, NODE, NODES, SEGMENTS, WRAPS
 from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show import figures
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.chart import CHARTS, course, segment
 from periplus.games.expeditions.show.labels import SIZES, text_width
@@ -339,6 +340,18 @@ def test_a_place_says_what_it_is_worth(table):
     assert told["tikal"].text == EN("fact.tikal")
     t.play("swap")
     assert GAME.board.card(look_at(t.s, 0), "tickets").facts[0] == (EN("piece.yours"), "2")
+
+
+def test_the_figures_of_the_rules_show_real_positions(monkeypatch):
+    shown = []
+    look = figures.seen
+    monkeypatch.setattr(figures, "seen", lambda t, s: shown.append(s) or look(t, s))
+    for name in figures.FIGURES:
+        figures.figure(EN, name)
+    assert len(shown) == len(figures.FIGURES)
+    assert not [broken for s in shown for broken in GAME.invariants(s)]
+    used = {name for each in figures.FIGURES for name in re.findall(r"#(ex-[\w-]+)", figures.figure(EN, each))}
+    assert used <= set(re.findall(r'id="([\w-]+)"', GAME.board.marks))
 
 
 # Routes.

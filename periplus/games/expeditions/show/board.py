@@ -8,9 +8,10 @@ from periplus.core.board import Board, Format, Group, Look, slot
 from periplus.core.svg import element as el
 from periplus.core.svg import escape, number
 from periplus.core.texts import Texts
-from periplus.games.expeditions.data import COLOUR, COLOURS, SEATS
+from periplus.games.expeditions.data import COLOUR, COLOURS
 from periplus.games.expeditions.show.cards import card
 from periplus.games.expeditions.show.chart import CHARTS
+from periplus.games.expeditions.show.figures import figure, marks
 from periplus.games.expeditions.show.ghosts import ghost
 from periplus.games.expeditions.show.marks import goals_mine, goals_open, names, pennants
 from periplus.games.expeditions.show.pieces import drawings, symbols
@@ -31,19 +32,16 @@ from periplus.games.expeditions.show.tray import (
 ORDER = ("yellow", "blue", "red")  # of the ribbons, the lowest first
 
 
+_kept: dict[tuple[str, Format, int], str] = {}
+
+
 def still(look: Look) -> str:
-    return _still(look.t.language, look.t, look.format)
-
-
-_kept: dict[tuple[str, str], str] = {}
-
-
-def _still(language: str, t: Texts, format: Format) -> str:
-    """Made once for each language and format."""
-    if (language, format) not in _kept:
-        rooms = definitions() + map_room(t, format) + edge() + tray_room(t)
-        _kept[language, format] = el("div", rooms, klass=f"expeditions f-{format}")
-    return _kept[language, format]
+    """Made once for each language, format and number of players."""
+    key = look.t.language, look.format, int(look.view.seats)
+    if key not in _kept:
+        rooms = definitions() + map_room(*key[1:], look.t) + edge() + tray_room(look.t)
+        _kept[key] = el("div", rooms, klass=f"expeditions f-{look.format}")
+    return _kept[key]
 
 
 @cache
@@ -52,7 +50,7 @@ def definitions() -> str:
     return el("svg", shared, width=0, height=0, aria_hidden="true", klass="defs")
 
 
-def map_room(t: Texts, format: Format) -> str:
+def map_room(format: Format, seats: int, t: Texts) -> str:
     chart = CHARTS[format]
     layers = [
         el("g", ground(chart), klass="ground"),
@@ -64,7 +62,7 @@ def map_room(t: Texts, format: Format) -> str:
         slot("goals-mine"),
         slot("options", data_look="1"),
         slot("ghost-map", klass="ghost"),
-        *(slot(f"tokens-{seat}") for seat in range(SEATS)),
+        *(slot(f"tokens-{seat}") for seat in range(seats)),
         slot("heads", data_look="2"),
         slot("names", klass="names"),
         slot("ghost-gain", klass="gain"),
@@ -72,7 +70,9 @@ def map_room(t: Texts, format: Format) -> str:
     box = f"0 0 {number(chart.width)} {number(chart.height)}"
     picture = el("svg", *layers, viewBox=box, klass="chart", role="group", aria_label=t("board.map"), data_zoom="map")
     view = el("div", picture, klass="view", data_map=format)
-    over = slot("jump", "div", klass="jump") + slot("drawn", "div", klass="drawn")
+    over = slot("drawn", "div", klass="drawn")
+    if format == "phone":
+        over += slot("jump", "div", klass="jump")
     return el("div", view, over, klass="map", data_room="map", aria_label=t("board.map"), role="group")
 
 
@@ -123,4 +123,4 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
     return tuple(made)
 
 
-BOARD = Board(still=still, groups=groups, ghost=ghost, card=card)
+BOARD = Board(still=still, groups=groups, ghost=ghost, card=card, figure=figure, marks=marks())

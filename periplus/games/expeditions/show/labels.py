@@ -62,6 +62,13 @@ def text_width(words: str, rank: int, size: float) -> float:
     return sum(letters.get(letter, 78 if letter.isupper() else 60) for letter in words) * size / 100
 
 
+def extent(chart: Chart, spot: Spot) -> tuple[float, float]:
+    """From where to where a written name runs."""
+    width = text_width(spot.name.words, spot.name.rank, SIZES[round(chart.width)][spot.name.rank])
+    left = spot.x - {"start": 0.0, "middle": width / 2, "end": width}[spot.anchor]
+    return left, left + width
+
+
 @lru_cache(4096)
 def candidates(chart: Chart, name: Name) -> tuple[tuple[tuple[str, float, float], ...], Boxes]:
     """Thirty-six spots around a place, best first, and the boxes they fill."""

@@ -89,10 +89,14 @@ def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
 
 def names(look: Look) -> str:
     """Every name as a line of text; those of less weight only show when one has come nearer."""
+    return "".join(map(written, spots(look)))
+
+
+def spots(look: Look) -> list[Spot]:
     view, chart, t = look.view, CHARTS[look.format], look.t
     wanted = in_order([*weighty(t, view, look.seat, chart), *all_places(t, chart)])
     laid = tuple(JOIN[pair] for c in range(COLOURS) for pair in arrows(view, c))
-    return "".join(map(written, spots_for(chart, wanted, obstacles(view, look.seat, chart), laid)))
+    return spots_for(chart, wanted, obstacles(view, look.seat, chart), laid)
 
 
 @lru_cache(64)

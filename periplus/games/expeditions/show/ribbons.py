@@ -77,14 +77,14 @@ def trail(look: Look, c: int) -> str:
     if not laid:
         return ""
     curves = [ribbon(chart, JOIN[pair], lane_of(view, chart, c, JOIN[pair])) for pair in laid]
-    casing = el("path", id=f"ex-trail-{COLOUR.names[c]}", d=whole(curves), klass="rb-e")
-    under = "".join(use(f"trail-{COLOUR.names[c]}", klass=name) for name in ("rb-h",))
+    line = whole(curves)
+    casing = el("path", d=line, klass="rb-e") + el("path", d=line, klass="rb-h")
     pieces = [one_arrow(look.t, c, i, pair, curve) for i, (pair, curve) in enumerate(zip(laid, curves, strict=True))]
     marks = el("path", d="".join(chevrons(curve, chart.mark) for curve in curves), klass="chv")
     points = {curve.end: None for curve in curves}
     dots = "".join(f"M{at(point)}h0" for point in points)
     beads = el("path", d=dots, klass="stop-e") + el("path", d=dots, klass="stop-i")
-    return casing + under + "".join(pieces) + marks + beads
+    return casing + "".join(pieces) + marks + beads
 
 
 def whole(curves: list[Curve]) -> str:

@@ -77,11 +77,12 @@ BEYOND = 900  # the sea goes on outside the sheet, for windows of another shape
 def ground(chart: Chart) -> str:
     """Sea, land and network: the same for every language."""
     w, h = chart.width, chart.height
-    sea = el("rect", x=-BEYOND, y=-BEYOND, width=w + 2 * BEYOND, height=h + 2 * BEYOND, klass="sea")
+    sea = el("rect", x=-BEYOND, y=-BEYOND, width=w + 2 * BEYOND, height=h + 2 * BEYOND, klass="ex-sea")
     coast = "".join(
-        use("land", klass=name, transform=chart.land_place) for name in ("w3", "w3b", "w2", "w2b", "w1", "land")
+        use("land", klass=f"ex-{name}", transform=chart.land_place)
+        for name in ("w3", "w3b", "w2", "w2b", "w1", "coast")
     )
-    roads = el("path", d=network(chart), klass="net")
+    roads = el("path", d=network(chart), klass="ex-net")
     return sea + graticule(chart) + coast + decoration(chart) + roads
 
 
@@ -92,7 +93,7 @@ def land_symbol() -> str:
 def graticule(chart: Chart) -> str:
     lines = [f"M{number(chart.spot(i / 12, 0)[0])} {-BEYOND}V{number(chart.height + BEYOND)}" for i in range(-6, 19)]
     lines += [f"M{-BEYOND} {number(chart.spot(0, i / 6)[1])}H{number(chart.width + BEYOND)}" for i in range(-4, 11)]
-    return el("path", d="".join(lines), klass="grat")
+    return el("path", d="".join(lines), klass="ex-grat")
 
 
 def decoration(chart: Chart) -> str:
@@ -108,7 +109,7 @@ def decoration(chart: Chart) -> str:
     swimming = [
         use(f"d-{name}", transform=placed(chart.spot(x, y), scale=size * chart.mark)) for name, x, y, size in AT_SEA
     ]
-    return group(*drawn, klass="deco") + group(*swimming, klass="sea-deco")
+    return group(*drawn, klass="ex-deco") + group(*swimming, klass="ex-at-sea")
 
 
 def is_free(spot: Point, near: list[Point], room: float) -> bool:
@@ -150,7 +151,7 @@ def rose(chart: Chart) -> str:
 
 def chevron(way: int) -> str:
     """At the edge of the map: the same stop goes on at the other edge."""
-    return el("path", d=f"M{at((way * 14, -5))}l{way * 6} 5l{-way * 6} 5", klass="wrap")
+    return el("path", d=f"M{at((way * 14, -5))}l{way * 6} 5l{-way * 6} 5", klass="ex-wrap")
 
 
 def named(t: Texts, node: int) -> str:

@@ -1,0 +1,196 @@
+"""The figures of the rules at hand: parts of real positions, drawn by what draws the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from periplus.core.board import Look, Person
+from periplus.core.frames import pop, push
+from periplus.core.svg import element as el
+from periplus.core.svg import number
+from periplus.core.texts import Texts
+from periplus.games.expeditions.actions import CODEC, Ask
+from periplus.games.expeditions.data import ARROWS, CARD, COLOUR, COLOURS, JOIN, NODE, NODES, SEAT, SEGMENTS
+from periplus.games.expeditions.positions import complete
+from periplus.games.expeditions.rules.course import apply
+from periplus.games.expeditions.setup import start
+from periplus.games.expeditions.show.chart import CHARTS, Point, segment
+from periplus.games.expeditions.show.ghosts import ghost
+from periplus.games.expeditions.show.labels import extent
+from periplus.games.expeditions.show.marks import goals_mine, goals_open, pennants, spots, written
+from periplus.games.expeditions.show.pieces import drawings, symbols, use
+from periplus.games.expeditions.show.ribbons import heads, options, trail
+from periplus.games.expeditions.show.sheet import land_symbol, one_stop, rose
+from periplus.games.expeditions.show.tray import postcard
+from periplus.games.expeditions.state import State
+
+PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
+CHART = CHARTS["medium"]
+SILENT = re.compile(r'<title>.*?</title>|<circle[^>]*class="hit"/>| (?:id|data-[a-z]+)="[^"]*"', re.S)
+SHOWN = ("giza", "petra", "harappa", "sanaa", "machu-picchu", "taj-mahal")  # the postcards that figures show
+
+Part = tuple[float, float, float, float]  # left, top, width and height of the chart, in pixels
+EUROPE: Part = (390, 38, 330, 205)
+EAST: Part = (500, 120, 360, 190)
+
+
+def figure(t: Texts, name: str) -> str:
+    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
+    return SILENT.sub("", FIGURES[name](t))
+
+
+@cache
+def marks() -> str:
+    """What all figures use: the pieces, the land, the few postcards that are shown."""
+    cards = re.findall(r'<symbol id="ex-pic-(?:' + "|".join(SHOWN) + r')".*?</symbol>', drawings("postcards"))
+    shared = el("defs", land_symbol(), symbols(), motifs(), *cards)
+    return el("svg", shared, klass="expeditions defs", width=0, height=0, aria_hidden="true")
+
+
+def background(box: Part) -> str:
+    """Sea, land, segments and stops of a part of the chart, and no more than that."""
+    left, top, width, height = box
+    sea = el("rect", x=left, y=top, width=width, height=height, klass="ex-sea")
+    coast = "".join(use("land", klass=f"ex-{name}", transform=CHART.land_place) for name in ("w2", "w2b", "coast"))
+    near = [i for i in range(SEGMENTS) if any(holds(box, segment(CHART, i).at(k / 4)) for k in range(5))]
+    roads = el("path", d="".join(segment(CHART, i).path for i in near), klass="ex-net")
+    spots = [(node, point) for node in range(NODES) for point in CHART.copies(node) if holds(box, point)]
+    return sea + coast + roads + "".join(one_stop(CHART, node, point) for node, point in spots)
+
+
+def holds(box: Part, point: Point) -> bool:
+    left, top, width, height = box
+    return left - 12 < point[0] < left + width + 12 and top - 12 < point[1] < top + height + 12
+
+
+def motifs() -> str:
+    return "".join(re.findall(r'<g id="ex-s-.*?</g>', drawings("postcards")))
+
+
+def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) -> Any:
+    """Ada is to move: trails by their stops, the rest by names; then what she and chance do."""
+    s: Any = State.blank()
+    start(s, len(PEOPLE), {})
+    pop(s)
+    held = {"A": "giza", "B": "kolyma", "C": "perth"} | names_of.get("hands", {})
+    s.set_names(
+        {
+            "round": 9,
+            "hand": {p: {card: i + 1 for i, card in enumerate(cards.split())} for p, cards in held.items()},
+            "token": {p: places.split() for p, places in names_of.get("keys", {}).items()},
+            "common": names_of.get("common", "denali banff omatako sakha tikal marajo").split(),
+        }
+    )
+    for colour, stops in (trails or {}).items():
+        lay(s, COLOUR.index(colour), [NODE.index(stop) for stop in stops.split(">")])
+    complete(s)
+    push(s, Ask.TURN, SEAT.index("A"), 0, 0)
+    for text in acts:
+        apply(s, int(s.frames[s.depth - 1, 1]), CODEC.parse(text))
+    return s
+
+
+def lay(s: Any, c: int, stops: list[int]) -> None:
+    for i, pair in enumerate(pairwise(stops)):
+        s.trail[c, i] = JOIN[pair]
+    s.length[c] = len(stops) - 1
+    s.supply[c] = ARROWS - s.length[c]
+
+
+def seen(t: Texts, s: Any) -> Look:
+    return Look(t.at_table(tuple(person.name for person in PEOPLE)), s.hide(0), 0, "medium", PEOPLE)
+
+
+def part(look: Look, box: Part, act: str = "", choosing: bool = True) -> str:
+    """A part of the chart with everything that stands on it, and what an act would bring."""
+    drawn = [background(box)]
+    drawn += [el("g", trail(look, c), klass=f"trail {COLOUR.names[c]}") for c in range(COLOURS)]
+    drawn += [rose(CHART), goals_open(look), goals_mine(look), options(look) if choosing else ""]
+    shown = ghost(look, CODEC.decode(CODEC.parse(act), 0)) if act else {}
+    drawn.append(el("g", shown.get("ghost-map", ""), klass="ghost"))
+    drawn += [pennants(look, seat) for seat in range(len(PEOPLE))]
+    drawn += [
+        heads(look),
+        el("g", whole_names(look, box), klass="names"),
+        el("g", shown.get("ghost-gain", ""), klass="gain"),
+    ]
+    left, top, width, height = box
+    view = f"{number(left)} {number(top)} {number(width)} {number(height)}"
+    return el("svg", *drawn, viewBox=view, klass="expeditions figure f-medium near-by", aria_hidden="true")
+
+
+def whole_names(look: Look, box: Part) -> str:
+    """The names that are not cut by the edge of the figure."""
+    left, top, width, height = box
+    kept = []
+    for spot in spots(look):
+        start, end = extent(CHART, spot)
+        if left + 4 < start and end < left + width - 4 and top + 14 < spot.y < top + height - 6:
+            kept.append(written(spot))
+    return "".join(kept)
+
+
+# The positions.
+
+ROADS = {"red": "start>blue-11>caspian-sea>babylon", "yellow": "start>athens>giza", "blue": "start>rome"}
+KEYS = {"hands": {"A": "harappa sanaa"}, "keys": {"A": "harappa", "B": "kolyma"}}
+
+
+def stops(t: Texts) -> str:
+    return part(seen(t, position()), EUROPE, choosing=False)
+
+
+def turn(t: Texts) -> str:
+    return part(seen(t, position(trails=ROADS, **KEYS)), (440, 90, 340, 200))
+
+
+def keys(t: Texts) -> str:
+    names_of = {"hands": {"A": "harappa sanaa", "B": "taj-mahal"}, "keys": {"A": "harappa sanaa", "B": "taj-mahal"}}
+    return part(seen(t, position(trails=ROADS, **names_of)), EAST, choosing=False)
+
+
+def arrival(t: Texts) -> str:
+    return part(seen(t, position(trails=ROADS, **KEYS)), EAST, "extend red harappa")
+
+
+def extra(t: Texts) -> str:
+    return part(
+        seen(t, position(trails={**ROADS, "blue": "start>newfoundland"})), (310, 60, 330, 190), "extend blue blue-05"
+    )
+
+
+def common(t: Texts) -> str:
+    names_of = {"common": "petra banff omatako sakha tikal marajo"}
+    return part(seen(t, position(trails={"yellow": "start>athens"}, **names_of)), EUROPE, "extend yellow petra")
+
+
+def loop(t: Texts) -> str:
+    trails = {"yellow": "start>rome>blue-06>timgad>athens"}
+    return part(seen(t, position("extend yellow start", trails=trails)), EUROPE)
+
+
+def removal(t: Texts) -> str:
+    return part(seen(t, position(trails=ROADS, **KEYS)), EAST, "remove red", choosing=False)
+
+
+def cards(t: Texts) -> str:
+    look = seen(t, position(trails=ROADS, hands={"A": "harappa sanaa machu-picchu"}, keys={"A": "harappa"}))
+    shown = [postcard(look, CARD.index(name), "", "post") for name in ("harappa", "sanaa", "machu-picchu")]
+    return el("div", *shown, klass="expeditions f-wide figure-cards", aria_hidden="true")
+
+
+FIGURES: dict[str, Callable[[Texts], str]] = {
+    "stops": stops,
+    "cards": cards,
+    "keys": keys,
+    "turn": turn,
+    "arrival": arrival,
+    "common": common,
+    "extra": extra,
+    "loop": loop,
+    "removal": removal,
+}
