@@ -32,6 +32,7 @@ from periplus.lab.fuzz import random_set_up
 STEPS = 50  # played on from a position that passed
 A_GAME = 50  # mutants made of one random game
 PATIENCE = 120.0  # seconds until a mutant counts as hanging
+COMPILING = 3600.0  # seconds a new process may take before its first mutant
 REFUSED, HELD = "refused", "held"
 
 
@@ -229,11 +230,12 @@ def try_mutants(
     targets: tuple[Target, ...] = ("plain", "cpu"),
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
+    serve: Callable[..., None] | None = None,
 ) -> Trial:
     """`count` mutants in processes of their own, so that one that hangs or crashes is told and the rest goes on."""
     trial = Trial(game.id)
     batches = iter(range((count + A_GAME - 1) // A_GAME))
-    workers = [_Worker(game.id, seed, targets) for _ in range(jobs)]
+    workers = [_Worker(serve or try_games, game.id, seed, targets) for _ in range(jobs)]
     busy = [worker for worker in workers if worker.begin(next(batches, None))]
     while busy:
         for worker in list(busy):
@@ -250,9 +252,11 @@ def try_mutants(
 class _Worker:
     """One process that tries the mutants of one random game after another."""
 
-    def __init__(self, game: str, seed: int, targets: tuple[Target, ...]) -> None:
+    def __init__(self, serve: Callable[..., None], game: str, seed: int, targets: tuple[Target, ...]) -> None:
+        self._serve = serve
         self._arguments = (game, seed, targets)
         self._process: Any = None
+        self._patience = COMPILING
 
     def begin(self, number: int | None, skip: int = 0) -> bool:
         if number is None:
@@ -260,9 +264,10 @@ class _Worker:
         if self._process is None:
             context = multiprocessing.get_context("spawn")
             self._pipe, inner = context.Pipe()
-            self._process = context.Process(target=_serve, args=(inner, *self._arguments), daemon=True)
+            self._process = context.Process(target=self._serve, args=(inner, *self._arguments), daemon=True)
             self._process.start()
             inner.close()
+            self._patience = COMPILING
         self._number, self._done = number, skip
         self._pipe.send((number, skip))
         return True
@@ -270,9 +275,10 @@ class _Worker:
     def collect(self, trial: Trial) -> bool:
         """Take in what comes next; whether this game's mutants are all tried."""
         try:
-            told = self._pipe.recv() if self._pipe.poll(PATIENCE) else f"hangs for {PATIENCE:.0f} s"
+            told = self._pipe.recv() if self._pipe.poll(self._patience) else f"hangs for {self._patience:.0f} s"
         except EOFError:
             told = "ended its process"
+        self._patience = PATIENCE
         if told is None:
             return True
         known = told in (REFUSED, HELD)
@@ -292,7 +298,8 @@ class _Worker:
             self._process = None
 
 
-def _serve(pipe: Any, game_id: str, seed: int, targets: tuple[Target, ...]) -> None:
+def try_games(pipe: Any, game_id: str, seed: int, targets: tuple[Target, ...]) -> None:
+    """In a process of its own: the mutants of every game it is given, one outcome each, then None."""
     game = load_game(game_id)
     while True:
         number, skip = pipe.recv()

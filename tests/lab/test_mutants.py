@@ -1,6 +1,8 @@
 """Positions that were tampered with: a short run of what `make fuzz` does for hours."""
 
+import os
 import random
+import threading
 
 import pytest
 
@@ -26,10 +28,28 @@ def test_every_mutant_is_refused_or_holds(game_id, monkeypatch):
     assert seen.count(REFUSED) > TAMPERED / 2
 
 
-def test_a_mutant_that_hangs_or_crashes_is_told_and_the_rest_goes_on(monkeypatch):
-    monkeypatch.setattr(mutants, "PATIENCE", 20.0)
-    game = load_game("lost-cities")
-    trial = try_mutants(game, A_GAME, seed=2, targets=("plain",))
+def faulty(pipe, game_id, seed, targets):
+    """A process that ends at its third mutant and hangs at its sixth."""
+    while True:
+        _, skip = pipe.recv()
+        for place in range(skip, 8):
+            if place == 2:
+                os._exit(1)
+            if place == 5:
+                threading.Event().wait()
+            pipe.send(REFUSED)
+        pipe.send(None)
+
+
+def test_a_mutant_that_hangs_or_ends_its_process_is_told_and_the_rest_goes_on(monkeypatch):
+    monkeypatch.setattr(mutants, "PATIENCE", 2.0)
+    trial = try_mutants(load_game("lost-cities"), A_GAME, serve=faulty)
+    assert trial.outcomes == {REFUSED: 6, "failed": 2}
+    assert trial.failures == ["game 0, mutant 2: ended its process", "game 0, mutant 5: hangs for 2 s"]
+
+
+def test_mutants_are_tried_in_a_process_of_their_own():
+    trial = try_mutants(load_game("lost-cities"), A_GAME, seed=2, targets=("plain",))
     assert trial.outcomes[REFUSED] + trial.outcomes[HELD] == A_GAME
     assert not trial.failures
 

@@ -9,7 +9,7 @@ import pytest
 from periplus.core.board import slots_of
 from periplus.core.chance import Dice
 from periplus.games import load_game
-from periplus.match import to_json
+from periplus.match import Match, to_json
 
 from .conftest import Person, SatDown, Seated, Served, finish, random_match
 from .test_live import watching
@@ -356,6 +356,26 @@ def test_broken_uploads_are_refused(client: httpx.Client) -> None:
     assert "more than a match" in refused({**good, "log": [{}] * 20000})
     refused({**good, "players": ["A"]})
     assert client.post("/api/open", json={**good, "game": "chess"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "words"),
+    [
+        ("archeos", {"display_set": [-1, -1, -1]}, "display_set.0: -1 is outside"),
+        ("excavation", {"round": -32767}, "round: -32767 is outside"),
+        ("expeditions", {"depth": 100}, "depth: 100 is outside"),
+        ("lost_cities", {"frames": {"0": [0, 4, 1, 0]}}, "frames"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused_before_anything_runs_on_it(
+    client: httpx.Client, game: str, start: dict[str, Any], words: str
+) -> None:
+    chosen = load_game(game)
+    names = {**chosen.begin(2).to_names(), **start}
+    file = {**to_json(Match.new(game, 2, seed=1), secret=True), "start": names}
+    refused = client.post("/api/open", json=file)
+    assert refused.status_code == 422
+    assert words in refused.json()["error"]
 
 
 def test_tables_that_cannot_be(client: httpx.Client) -> None:
