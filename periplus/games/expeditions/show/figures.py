@@ -159,7 +159,7 @@ def arrival(t: Texts) -> str:
 
 def extra(t: Texts) -> str:
     return part(
-        seen(t, position(trails={**ROADS, "blue": "start>newfoundland"})), (310, 60, 330, 190), "extend blue blue-05"
+        seen(t, position(trails={**ROADS, "blue": "start>thingvellir"})), (310, 40, 330, 200), "extend blue blue-05"
     )
 
 
