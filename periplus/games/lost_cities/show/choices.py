@@ -39,11 +39,12 @@ def next_square(look: Look, c: int, numbers: list[int]) -> str:
     parts = []
     if level == 0 and 0 in numbers:
         numbers = [n for n in numbers if n]
-        parts.append(chip(look, paper, c, 0, 0, 0, 1))
+        parts.append(chip(look, paper, c, 0, 0, 0, [0.0]))
     ordered = sorted(numbers, key=value_of)
     if numbers and level < SQUARES:
         parts.append(open_square(paper, c, level + 1))
-    parts += [chip(look, paper, c, n, level + 1, k, len(ordered)) for k, n in enumerate(ordered)]
+    places = spread(paper, ordered)
+    parts += [chip(look, paper, c, n, level + 1, k, places) for k, n in enumerate(ordered)]
     return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
 
 
@@ -56,10 +57,18 @@ def open_square(paper: Paper, c: int, square: int) -> str:
     return rect(x, y, wide, tall, "open-square") + shown
 
 
-def chip(look: Look, paper: Paper, c: int, n: int, square: int, k: int, count: int) -> str:
-    """One number of `count` in a square. A finger needs the whole column, so on a phone it picks the colour alone."""
+def spread(paper: Paper, numbers: list[int]) -> list[float]:
+    """Where numbers stand side by side in a square, from its middle; a 10 needs more room than others."""
+    widths = [1.6 if n == 0 else 1.0 for n in numbers]
+    unit = paper.square[0] * (0.92 if len(numbers) > 2 else 0.8) / max(sum(widths), 1)
+    return [unit * (sum(widths[:k]) + widths[k] / 2 - sum(widths) / 2) for k in range(len(widths))]
+
+
+def chip(look: Look, paper: Paper, c: int, n: int, square: int, k: int, places: list[float]) -> str:
+    """One number of several in a square. A finger needs the whole column, so on a phone it picks the colour alone."""
+    count = len(places)
     step = (k - (count - 1) / 2) / count
-    drawn = mark(paper, paper.middle(c) + step * paper.square[0] * 0.86, square, n, count)
+    drawn = mark(paper, paper.middle(c) + places[k], square, n, count)
     if paper.is_small:
         return f'<g class="maybe n-{n}">{drawn}</g>'
     action = TAKE + c * NUMBERS + n
@@ -78,7 +87,7 @@ def mark(paper: Paper, x: float, square: int, n: int, count: int) -> str:
     if square == 0 or square > SQUARES:
         r = paper.circle[1] + 3 if square == 0 else paper.door * 1.3
         return f'<circle class="open-circle" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
-    size = paper.sum * (1 if count == 1 else 0.9 if count == 2 else 0.82)
+    size = paper.sum * (1 if count == 1 else 0.9 if count == 2 else 0.8)
     return words(x, y + size * 0.38, value_of(n), "maybe-number", size)
 
 

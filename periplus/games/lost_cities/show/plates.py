@@ -33,5 +33,5 @@ def plate(look: Look, seat: int) -> str:
 
 def piece(name: str, count: int, told: str) -> str:
     box = (30, 16) if name == "bridge" else (14, 16)
-    icon = room("lc-piece", *box, use(name, 0, 0, *box))
+    icon = room("lc-piece long" if name == "bridge" else "lc-piece", *box, use(name, 0, 0, *box))
     return f'<span class="lc-count" title="{escape(told)}">{icon}{count}</span>'

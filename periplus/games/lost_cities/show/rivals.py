@@ -254,9 +254,9 @@ def stack(m: Mini, j: int, count: int) -> str:
 
 def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
     """The square that counts, large enough for its figure."""
-    tall = max(m.row - 2.4, min(15.5, m.row * 1.3), 13.0)
+    tall = max(m.row - 2.4, 15.5 if m.row >= 9 else 13.5)
     y = m.y(i) + m.row - 2.4 - tall
-    size = min(16.0, max(13.0, tall * 0.72))
+    size = min(16.0, max(12.2, tall * 0.72))
     return rect(m.x(j), y, m.cell, tall, f"mtop{klass}", 3) + words(
         m.x(j) + m.cell / 2, y + tall / 2 + size * 0.35, figure, "mnum", size
     )
