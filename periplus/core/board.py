@@ -314,10 +314,14 @@ class Easel:
         self.board = board
         self.keep = keep
         self._drawn: dict[str, list[tuple[Noted, str]]] = {}
+        self._groups: dict[tuple[int, Format], tuple[Group, ...]] = {}
 
     def groups(self, look: Look) -> dict[str, str]:
         """The content of every slot; only what saw something new is drawn."""
-        return {group.id: self._group(group, look) for group in self.board.groups(look.record.seats, look.screen)}
+        key = look.record.seats, look.screen
+        if key not in self._groups:
+            self._groups[key] = self.board.groups(*key)
+        return {group.id: self._group(group, look) for group in self._groups[key]}
 
     def _group(self, group: Group, look: Look) -> str:
         known = self._drawn.setdefault(group.id, [])

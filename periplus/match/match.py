@@ -14,6 +14,7 @@ from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, Wr
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
 from periplus.core.record import Record
+from periplus.core.texts import Texts
 from periplus.core.tips import tips_of
 from periplus.core.veil import learners
 from periplus.games import load_game
@@ -70,6 +71,7 @@ class Match:
         self._history = History(game, self.state)
         self._barriers: dict[int, bool] = {}
         self._told: dict[tuple[int, str], list[Told]] = {}
+        self._texts: dict[str, Texts] = {}
         self.easel = Easel(game.board)
 
     @classmethod
@@ -252,9 +254,12 @@ class Match:
         """Other names at the same seats; the log tells them from its first step on."""
         self.players = tuple(players)
         self._told.clear()
+        self._texts.clear()
 
     def texts(self, language: str = "en") -> Any:
-        return self.game.texts(language).at_table(self.players)
+        if language not in self._texts:
+            self._texts[language] = self.game.texts(language).at_table(self.players)
+        return self._texts[language]
 
     def look(
         self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide", people: Iterable[Person] = ()

@@ -141,7 +141,7 @@ def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chai
     index = place_after(told, given.at)
     chairs = branch_chairs(table, seat, given)
     match = table.match.branch(index) if table.over else moves.imagined(table.match, index, seat)
-    match.players = tuple(chair.name for chair in chairs)
+    match.rename([chair.name for chair in chairs])
     if given.play is not None:
         moves.played_in(match, seat, given.play, asking.language)
     return match, chairs
