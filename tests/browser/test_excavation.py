@@ -20,7 +20,7 @@ ROOMS = ("map", "black", "market", "mine")
 ENTER = """(room) => {
   for (const one of document.querySelectorAll("[data-room]")) one.hidden = one.dataset.room !== room;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("[data-room][hidden] { display: none !important } .ee-phone .ee-table { height: auto }");
+  sheet.replaceSync("[data-room][hidden] { display: none !important } .ee-phone, .ee-phone .ee-table { height: auto }");
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   for (const pan of document.querySelectorAll("[data-pan]")) pan.scrollLeft = 8; // no name at the edge
 }"""
