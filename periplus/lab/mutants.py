@@ -89,16 +89,17 @@ def change_cell(s: Record, rng: random.Random) -> None:
 
 def change_frame(game: Game, s: Record, rng: random.Random) -> None:
     """Another question, another seat, other numbers, one frame more or less."""
+    height = len(s.array["frames"][0])
+    depth = min(max(0, s.depth), height)  # it may have been changed before
     how = rng.randrange(4)
-    if how == 0 and s.depth < len(s.array["frames"][0]):
-        s.depth += 1
-    elif how == 1 and s.depth > 0:
-        s.depth -= 1
-        s.array["frames"][0, s.depth] = 0
-    if s.depth > 0:
-        place, part = rng.randrange(s.depth), rng.randrange(4)
+    if how == 0 and depth < height:
+        s.depth = depth + 1
+    elif how == 1 and depth > 0:
+        s.depth = depth - 1
+        s.array["frames"][0, depth - 1] = 0
+    if depth > 0:
         value = rng.choice((rng.randrange(len(game.codec.asks)), rng.randint(-1, 8)))
-        s.frames[place, part] = value
+        s.frames[rng.randrange(depth), rng.randrange(4)] = value
 
 
 def swap_cells(s: Record, rng: random.Random) -> None:
