@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.texts import LANGUAGES
+from periplus.match.lesson import course_of
 from periplus.table.catalogue import game_called, playable, summary, whole
 from periplus.table.http import absolute, invites_in, keep_seats, language_of, server_of, set_cookie, show, tokens_of
 from periplus.table.moves import refusal
@@ -23,6 +24,7 @@ from periplus.table.numbers import whole_number
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
+from periplus.table.rulebook import contents, glossary, in_short
 from periplus.table.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.server import Server
 from periplus.table.store import Row
@@ -260,10 +262,27 @@ def qr(link: str) -> str:
 @router.get("/about/{game}")
 async def about(request: Request, game: str) -> Response:
     language = language_of(request)
-    found = await server_of(request).threaded(lambda: whole(game_called(game), language))
-    return await show(
-        request, "about", game=found, rules_html=found["rules_html"], doubts=found["doubts"], credits=None
-    )
+
+    def work() -> dict[str, Any]:
+        called = game_called(game)
+        book = {"contents": contents(called, language), "glossary": glossary(called, language)}
+        return {"game": whole(called, language), "taught": course_of(called) is not None, **book}
+
+    found = await server_of(request).threaded(work)
+    about_it = found["game"]
+    return await show(request, "about", rules_html=about_it["rules_html"], doubts=about_it["doubts"], **found)
+
+
+@router.get("/about/{game}/summary")
+async def summary_page(request: Request, game: str) -> Response:
+    """One page to print."""
+    language = language_of(request)
+
+    def work() -> dict[str, Any]:
+        called = game_called(game)
+        return {"game": summary(called, language), "sections": in_short(called, language)}
+
+    return await show(request, "summary", **await server_of(request).threaded(work))
 
 
 @router.get("/open")

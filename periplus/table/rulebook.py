@@ -1,0 +1,87 @@
+"""The rules as a book: contents, a glossary that the pieces' cards share, and one page to print."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from html import unescape
+from typing import Any
+
+from periplus.core.board import Look
+from periplus.core.game import Game
+from periplus.core.texts import rules_text
+from periplus.games import load_game
+from periplus.match import Match
+from periplus.table.catalogue import ANCHOR
+
+HEADING = re.compile(r"^(#{2,3}) (.*)$", re.M)
+MOVES = 30  # of a game at random: by then most kinds of pieces lie on the table
+TOUCHABLE = re.compile(r'data-id="([^"]+)"')
+
+
+def contents(game: Game, language: str) -> list[dict[str, Any]]:
+    """The headings of the rules, with the names they can be linked to by."""
+    found = []
+    for marks, words in HEADING.findall(_rules(game, language)):
+        anchor = ANCHOR.search(words)
+        if anchor:
+            found.append({"level": len(marks), "title": words[: anchor.start()], "anchor": anchor[1]})
+    return found
+
+
+def in_short(game: Game, language: str) -> list[dict[str, str]]:
+    """One page: of every section its heading and its first sentence or two."""
+    sections = re.split(r"^## ", _rules(game, language), flags=re.M)[1:]
+    return [{"title": _title(section), "text": _beginning(section)} for section in sections]
+
+
+def _title(section: str) -> str:
+    return ANCHOR.sub("", section.partition("\n")[0]).strip()
+
+
+def _beginning(section: str) -> str:
+    """The first paragraph, without marks; of a list its items."""
+    body = re.sub(r"^\{figure:.*\}$|^#.*$", "", section.partition("\n")[2], flags=re.M).strip()
+    first = body.split("\n\n")[0]
+    words = re.sub(r"\s+", " ", re.sub(r"[*_`|]|^\s*(?:[-\d.]+)\s", "", first, flags=re.M))
+    sentences = re.split(r"(?<=[.!?])\s+", words)
+    return " ".join(sentences[:3])
+
+
+def _rules(game: Game, language: str) -> str:
+    try:
+        return rules_text(game.folder / "texts", language)
+    except OSError:
+        return ""
+
+
+def glossary(game: Game, language: str) -> list[dict[str, str]]:
+    return _glossary(game.id, language)
+
+
+@cache
+def _glossary(game_id: str, language: str) -> list[dict[str, str]]:
+    """What every piece says of itself, once for each kind; from a real table."""
+    game = load_game(game_id)
+    card = game.board.card
+    if card is None:
+        return []
+    match = _some_match(game)
+    look = Look(game.texts(language), match.view(0), 0)
+    ids = dict.fromkeys(unescape(id) for id in TOUCHABLE.findall(game.board.picture(look)))
+    cards = {found.title: found for id in ids if (found := card(look, id)) is not None and found.text}
+    rows = [{"title": each.title, "kind": each.kind, "text": each.text, "rule": each.rule} for each in cards.values()]
+    return sorted(rows, key=lambda row: (row["kind"], row["title"]))
+
+
+def _some_match(game: Game) -> Match:
+    rng = random.Random(7)
+    match = Match.new(game, min(count for count in game.seat_counts if count > 1), seed=7)
+    match.advance()
+    for _ in range(MOVES):
+        if match.over:
+            break
+        seat = match.asked[0]
+        match.play(rng.choice(match.legal(seat)), seat)
+    return match

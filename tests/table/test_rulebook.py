@@ -1,0 +1,44 @@
+"""The rules as a book: contents, glossary, one page."""
+
+import pytest
+
+from periplus.games import game_ids, load_game
+from periplus.table.catalogue import rules_html
+from periplus.table.rulebook import contents, glossary, in_short
+
+
+@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_line_of_the_contents_leads_somewhere(id, language):
+    game = load_game(id)
+    html = rules_html(game, language)
+    listed = contents(game, language)
+    assert len(listed) >= 5
+    assert all(f'id="{each["anchor"]}"' in html for each in listed)
+
+
+@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_glossary_has_the_pieces_own_words_and_links_that_hold(id, language):
+    game = load_game(id)
+    html = rules_html(game, language)
+    words = glossary(game, language)
+    assert len(words) >= 8
+    assert all(each["title"] and each["text"] for each in words)
+    assert all(f'id="{each["rule"]}"' in html for each in words if each["rule"])
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_one_page_is_one_page(id):
+    sections = in_short(load_game(id), "en")
+    assert len(sections) >= 4
+    assert all(each["title"] and "{" not in each["title"] + each["text"] for each in sections)
+    assert sum(len(each["text"]) for each in sections) < 5000
+
+
+def test_the_pages(client):
+    page = client.get("/about/archeos").text
+    assert 'id="glossary"' in page
+    assert "/learn/archeos" in page
+    assert client.get("/about/archeos/summary").status_code == 200
+    assert client.get("/about/nothing/summary").status_code == 404
