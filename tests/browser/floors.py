@@ -89,6 +89,8 @@ def overlaps(found: dict[str, Any]) -> list[str]:
         for other in texts[index + 1 :]:
             if other["x"] > right:
                 break
+            if (one["text"], one["where"]) == (other["text"], other["where"]):
+                continue  # the two ends of a line that is shortened
             a, b, c, d = core(other)
             if min(right, c) - max(left, a) > 2 and min(bottom, d) - max(top, b) > 2:
                 said.append(f"text over text: {one['text']!r} and {other['text']!r} ({other['where']})")

@@ -1,0 +1,61 @@
+"""The frame and the pages hold their floors on three screens, in both languages, by day and by night."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from periplus.table.catalogue import playable
+
+from .floors import Floors, faults
+from .test_pages import serious, sideways
+
+pytestmark = pytest.mark.browser
+
+GAMES = [game.id for game in playable()]
+SCREENS: dict[str, dict[str, Any]] = {
+    "wide-en-day": {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "color_scheme": "light"},
+    "medium-fr-night": {"viewport": {"width": 1024, "height": 768}, "locale": "fr-FR", "color_scheme": "dark"},
+    "phone-fr-day": {
+        "viewport": {"width": 390, "height": 844},
+        "locale": "fr-FR",
+        "color_scheme": "light",
+        "has_touch": True,
+        "is_mobile": True,
+    },
+    "phone-en-night": {
+        "viewport": {"width": 390, "height": 844},
+        "locale": "en-GB",
+        "color_scheme": "dark",
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+DRAWN = ".obj, .leaf svg"  # pictures of boards: nothing in them is read
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_pages_hold_their_floors(screen: str, player: Callable[..., Any]) -> None:
+    one = player(**SCREENS[screen])
+    for path in ("/", f"/new/{GAMES[1]}", "/open"):
+        one.goto(path)
+        assert sideways(one.page) <= 0, path
+        floors = Floors(12, 24) if path != "/" else None  # links within a line of words are not buttons
+        assert faults(one.page, "body", floors, ignore=DRAWN) == [], path
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_frame_holds_its_floors(game: str, screen: str, player: Callable[..., Any]) -> None:
+    one = player(**SCREENS[screen])
+    one.play_now(game)
+    one.wait_for_turn()
+    for part in (".frame-head", "[data-strip]"):
+        assert faults(one.page, part) == [], part
+    one.page.click("[data-open-moves]")
+    assert faults(one.page, "[data-moves]", contrast=False) == []
+    assert serious(one.page, "[data-strip]") == []
+    one.page.keyboard.press("Escape")
+    strip = one.page.locator("[data-prompt-pill]").bounding_box()
+    bar = one.page.locator("[data-bar]").bounding_box()
+    assert bar is None or strip["y"] + strip["height"] <= bar["y"] + 1, "the strip is never covered"
