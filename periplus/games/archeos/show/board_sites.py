@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from periplus.core.board import Look
-from periplus.core.svg import element, group, text
-from periplus.core.texts import Texts
+from periplus.core.svg import element, group, text, title
+from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos.data import (
     ADVANCED,
     CHICHEN,
     CHICHEN_DRAWS,
     COLOUR,
+    COLOURS,
+    DATA,
     LAST,
     SEAT,
     SHARED_POINTS,
@@ -62,21 +66,33 @@ def site_id(view: Any, colour: int) -> str:
 def draw_scene(look: Look, colour: int) -> str:
     if not is_placed(look.view, colour):
         return unturned(look.t, colour)
+    return scene(look.t.language, colour, int(look.view.face[colour]))
+
+
+@dataclass(frozen=True)
+class Turned:
+    """As much of a view as a scene shows: which face of its board lies up."""
+
+    face: tuple[int, ...]
+
+
+@cache
+def scene(language: str, colour: int, face: int) -> str:
+    """Everything of a site that stays, drawn once in each language."""
+    t, view = load_texts(DATA.folder / "texts", language), Turned((face,) * COLOURS)
     return group(
-        element("title", site_label(look, colour)),
-        landscape(site_id(look.view, colour)),
-        nameplate(look, colour),
-        *marks_of(look.t, look.view, colour),
+        title(site_label(t, view, colour)),
+        landscape(site_id(view, colour)),
+        nameplate(t, view, colour),
+        *marks_of(t, view, colour),
         klass=colour_class(colour),
         data_id=f"vehicle:{COLOUR.names[colour]}",
     )
 
 
-def site_label(look: Look, colour: int) -> str:
-    t, view = look.t, look.view
-    where = t(
-        "board.site", colour=t.name(COLOUR, colour), continent=continent(t, colour), site=site_name(t, view, colour)
-    )
+def site_label(t: Texts, view: Any, colour: int) -> str:
+    names = {"colour": t.name(COLOUR, colour), "continent": continent(t, colour)}
+    where = t("board.site", site=site_name(t, view, colour), **names)
     return f"{where}. {site_help(t, view, colour)}"
 
 
@@ -104,17 +120,17 @@ def unturned(t: Texts, colour: int) -> str:
     )
 
 
-def nameplate(look: Look, colour: int) -> str:
+def nameplate(t: Texts, view: Any, colour: int) -> str:
     """The name on paper; the point of an advanced site in a word or two beside it."""
-    name = site_name(look.t, look.view, colour)
+    name = site_name(t, view, colour)
     width = 48 + 10.2 * len(name)
     parts = [
         element("path", d=f"M0 0h{width:g}l-9 15 9 15H12Q0 30 0 18Z", klass="paper", clip_path="url(#as-clip-site)"),
         use(f"g-{COLOUR.names[colour]}", 10, 7, 15, 15, klass="ink"),
         text(32, 21.5, name, klass="site-name"),
     ]
-    if look.view.face[colour] == ADVANCED:
-        note = look.t(f"site_note.{COLOUR.names[colour]}")
+    if view.face[colour] == ADVANCED:
+        note = t(f"site_note.{COLOUR.names[colour]}")
         room = 22 + 7.7 * len(note)
         parts.append(element("rect", x=width + 3, y=3.5, width=room, height=23, rx=11.5, klass="paper"))
         parts.append(text(width + 3 + room / 2, 20.5, note, klass="site-rule", text_anchor="middle"))
@@ -258,7 +274,7 @@ def draw_strip(look: Look, colour: int) -> str:
         return folded_back(look.t, colour)
     last = LAST[colour, view.face[colour]]
     return group(
-        element("title", site_label(look, colour)),
+        title(site_label(look.t, look.view, colour)),
         strip_ground(look, colour),
         *(small_gate(look, colour, space) for space in range(last)),
         *(small_stop(view, colour, space) for space in range(last + 1)),
