@@ -64,6 +64,36 @@ def test_the_mat_of_a_phone_keeps_the_floors_too(seats: int, screen: Callable[[s
     assert faults(page, ".archeos", Floors(12, 40)) == []
 
 
+BOXES = """() => [...document.querySelectorAll('.hand .rolecard')].map((card) => {
+  const box = card.getBoundingClientRect();
+  return { card: card.dataset.id.split(' ')[1], x: Math.round(box.x), y: Math.round(box.y) };
+})"""
+
+
+def test_the_hand_lies_by_colour_by_role_or_as_a_matrix(screen: Callable[[str, str], Any]) -> None:
+    held = ("red/guide", "red/patron", "blue/pilot", "blue/guide", "violet/patron")
+    hand = {"A": dict.fromkeys(held, 1)}
+    position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 40}
+    match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": hand})
+    page = screen("wide", "light")
+    lay(page, match, 0, "wide", "en")
+
+    def lying(way: str) -> list[str]:
+        page.check(f".sorting .by-{way}")
+        return [box["card"] for box in sorted(page.evaluate(BOXES), key=lambda box: box["x"])]
+
+    assert lying("colour") == list(held)
+    assert [card.split("/")[1] for card in lying("role")] == ["pilot", "guide", "guide", "patron", "patron"]
+    lying("matrix")
+    boxes = page.evaluate(BOXES)
+    for axis, part in (("x", 0), ("y", 1)):
+        places: dict[str, set[int]] = {}
+        for box in boxes:
+            places.setdefault(box["card"].split("/")[part], set()).add(box[axis])
+        assert all(len(found) == 1 for found in places.values())
+        assert len(set.union(*places.values())) == len(places)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("format", SIZES)
 @pytest.mark.parametrize("seats", GAME.seat_counts)
