@@ -61,6 +61,24 @@ def check(one: Any, where: str) -> None:
     assert serious == [], where
 
 
+def test_an_opening_is_dealt_once(player: Callable[..., Any]) -> None:
+    """The page deals the table; after that it is kept, and not offered again."""
+    one = player()
+    page = opened(one)
+    check(one, "the beginning")
+    page.click("[data-opening]")
+    page.wait_for_selector("[data-start]", state="hidden")
+    assert page.evaluate("() => document.querySelector('[data-rest]').open")
+    for market in range(1, 7):
+        lying(one, f"queue {market}", 3)
+    choose(one, "ZC1")
+    page.click("[data-play]")
+    at_stage(one, "steps")
+    assert any("market 1" in step for step in steps(one, "to_do"))
+    page.reload()
+    at_stage(one, "steps")
+
+
 def test_a_card_by_mouse(player: Callable[..., Any]) -> None:
     """S-38: green is more popular; of GA and GC the human lacks GC. Then the next card, undo, reload."""
     one = player()

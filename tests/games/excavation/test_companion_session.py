@@ -400,3 +400,38 @@ def test_a_whole_card_by_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     file.write_text("[]")
     with pytest.raises(BadPosition):
         kept_table(file)
+
+
+# --- an opening that was dealt -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "opening"), ("fr", "ouverture")])
+def test_an_opening_is_dealt_and_only_changes_are_told_after_it(language: str, word: str) -> None:
+    """Three buyers in every queue, three relics of each colour on the sites and two in each pile, a row of three."""
+    session = evening(language, "zu_no_start_credits")
+    assert "7" in session.tell(f"{word} 7")
+    s = session.s
+    assert [s.queue_size[market] for market in range(6)] == [3] * 6
+    assert [sum(s.site[4 * colour + glyph] for glyph in range(4)) for colour in range(5)] == [3] * 5
+    assert [s.pile_size[colour] for colour in range(5)] == [2] * 5
+    assert sum(s.row[spot] > 0 for spot in range(5)) == 3
+    assert (s.credits[0], s.credits[ZU], s.round) == (8, 0, 1)
+    assert session.switches() == ["zu_no_start_credits"]
+    again = evening(language, "zu_no_start_credits")
+    again.tell(f"{word} 7")
+    assert again.known() == session.known()
+    session.play("ZD1")
+    while session.choices():
+        session.answer_by_chance(random.Random(1))
+    assert session.s.hold_size[ZU] > 0
+
+
+def test_openings_differ_and_any_is_dealt_without_a_number() -> None:
+    session = evening()
+    known = []
+    for line in ("opening 1", "opening 2", "opening"):
+        session.tell(line)
+        known.append(json.dumps(session.known(), sort_keys=True))
+    assert known[0] != known[1]
+    with pytest.raises(BadPosition):
+        session.tell("opening many")

@@ -56,6 +56,7 @@ from periplus.games.excavation.show.companion import (
     position,
     relics_left,
 )
+from periplus.games.excavation.show.companion_opening import OPENING, dealt
 from periplus.games.excavation.show.companion_pictures import marks, zu_card_picture
 from periplus.games.excavation.show.companion_places import THINGS, WHO
 from periplus.games.excavation.show.phrases import listed
@@ -76,6 +77,7 @@ TO_DO = {
     Why.BOUGHT, Why.DUG, Why.OFFLOADED, Why.TRADER_SENT, Why.ENVOY_SENT, Why.WHITE_JOINS, Why.COLOUR_JOINS, Why.SELLS,
     Why.SOLD, Why.INCOME, Why.CARD_DRAWN, Why.SURVEY_BOUGHT, Why.LAID, Why.SHUFFLED_BACK, Why.SAMPLED, Why.FAILED,
 }  # fmt: skip
+OPENINGS = 999
 # What must be counted again when a thing is told.
 FOLLOWS = {
     buyers_left: ("queue", "mothership"),
@@ -113,6 +115,8 @@ class Session:
         words = line.split()
         if not words:
             raise BadPosition(self.t("companion.empty"))
+        if plain(words[0]) in (OPENING, plain(self.t("companion.opening_word"))):
+            return self._open(words[1:])
         thing = self._member(THINGS, words[0])
         draft = self.s.copy()
         TELLS[thing](self, draft, words[1:])
@@ -196,6 +200,13 @@ class Session:
         colour, _, number = word.partition("-")
         symbol = self._number([number.upper().removeprefix("S")], 0, MARKET_COUNT)
         return MARKET_COUNT * self._place(COLOUR, colour) + max(symbol, 1) - 1
+
+    def _open(self, words: list[str]) -> str:
+        """A whole table at once: an opening, by its number or any; how hard Zu is stays."""
+        seed = self._number(words, 0, OPENINGS) if words else random.randrange(1, OPENINGS)
+        switches = tuple(self.switches())
+        self.s = position({**dealt(seed), "credits": _starting_credits(switches)}, switches, self.t)
+        return self.t("companion.opened", number=seed)
 
     def _credits(self, s: Any, words: list[str]) -> None:
         s.credits[self._who(words)] = self._number(words, 1, MOST["credits"])

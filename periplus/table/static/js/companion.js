@@ -87,6 +87,7 @@ function show(focus) {
   for (const node of all("card-name")) node.textContent = card?.name ?? "";
   for (const node of all("card-picture")) node.innerHTML = card?.picture ?? "";
   if (now === "cards") showUndo();
+  at("start").hidden = evening.table !== null;
   showTable(now);
   if (now === "steps") showSteps();
   main.removeAttribute("aria-busy");
@@ -220,6 +221,7 @@ function begin() {
   });
 
   const dialog = document.querySelector("[data-anew-dialog]");
+  at("opening").addEventListener("click", () => change(() => ({ tell: ["opening"] }), "[data-rest] summary").then(() => (at("rest").open = true)));
   at("anew").addEventListener("click", () => dialog.showModal());
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "anew") change(() => fresh(evening.switches), "#cards-title");
