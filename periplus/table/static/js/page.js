@@ -42,7 +42,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-for (const button of document.querySelectorAll("[data-share]")) {
+for (const button of document.querySelectorAll("button[data-share]")) {
   button.hidden = !navigator.share;
   button.addEventListener("click", () => navigator.share({ title: button.dataset.shareTitle, url: button.dataset.share }).catch(() => null));
 }
