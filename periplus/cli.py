@@ -31,6 +31,7 @@ ELSEWHERE = {
     "study": ("periplus.lab.cli", "study", "lab"),
     "puzzles": ("periplus.lab.cli", "puzzles", "lab"),
     "review": ("periplus.lab.cli", "review", "lab"),
+    "train": ("periplus.lab.train.cli", "train", "train"),
 }
 
 

@@ -19,7 +19,7 @@ from periplus.bots.budget import (
     Thought,
     UnknownLevel,
 )
-from periplus.games import load_game
+from periplus.games import folder_of, packages
 
 PLAIN = {
     NOVICE: Thought(0),
@@ -35,7 +35,9 @@ def thought_of(game_id: str, level: str) -> Thought | None:
     """None for `random`, which does not think."""
     if level not in (*LEVELS, *YARDSTICKS):
         raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
-    return None if level == RANDOM else _tuned(load_game(game_id).folder / "mind" / "levels.toml")[level]
+    if level == RANDOM:
+        return None
+    return (_tuned(folder_of(game_id) / "mind" / "levels.toml") if game_id in packages() else PLAIN)[level]
 
 
 @cache

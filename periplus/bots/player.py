@@ -12,19 +12,21 @@ from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of, without_network
 from periplus.bots.network import network_of
+from periplus.bots.own import BadBot, Bot, own_bot
 from periplus.core.chance import below, mix32, stream
 from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.core.rule import default_target
 
-FORCED, SEARCHED, QUICK, DRAWN = "forced", "searched", "quick", "drawn"
+FORCED, SEARCHED, QUICK, DRAWN, OWN = "forced", "searched", "quick", "drawn", "own"
 
 thinking = threading.Lock()
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A decision and how it came about: `forced`, `searched`, `quick` (by rule of thumb) or `drawn` (at random)."""
+    """A decision and how it came about: `forced`, `searched`, `quick` (by rule of thumb or network alone),
+    `drawn` (at random) or by a bot of somebody's `own`."""
 
     action: int
     how: str
@@ -51,6 +53,8 @@ def choose(
     Whatever position is handed over, only what the seat may see of it is looked at.
     """
     view = view.hide(seat)
+    if isinstance(level, str) and (bot := own_bot(level)) is not None:
+        return _ask(bot, level, game, view, seat, seed)
     thought = level if isinstance(level, Thought) else thought_of(game.id, level)
     if thought is not None and thought.network and network_of(game) is None:
         thought = without_network(game.id, thought)
@@ -68,21 +72,39 @@ def choose(
     return Choice(finding.candidates[0].action, SEARCHED, finding.seconds, finding.simulations)
 
 
+def _ask(bot: Bot, name: str, game: Game, view: Record, seat: int, seed: int) -> Choice:
+    """A bot of somebody's own decides; what it may not do is an error that names it."""
+    options = _options(game, view, seat, stream(seed, 1))[1]
+    if len(options) == 1:
+        return Choice(options[0], FORCED)
+    action = int(bot(view, seat, seed))
+    if action not in options:
+        raise BadBot(f"the bot {name} gave action {action}, which is none of the {len(options)} legal ones")
+    return Choice(action, OWN)
+
+
+def _options(game: Game, view: Record, seat: int, rng: Any) -> tuple[Record, list[int]]:
+    """A world that fits the view, and what the seat may do: the same in all of them."""
+    rules = game.rules("plain")
+    world = view.copy()
+    rules.guess(world, seat, rng)
+    return world, rules.legal(world, seat)
+
+
 def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed: int = 0) -> Choice:
     """A legal move at once, in plain Python: while the search is still being compiled, or when it failed.
 
     Above the novice it is the network's, if the game has one.
     """
+    if own_bot(level) is not None:
+        return choose(game, view, seat, level, seed)
     how = DRAWN if thought_of(game.id, level) is None else QUICK
     return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT, MASTER))
 
 
 def _offhand(game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False) -> Choice:
     """No search: drawn from what is legal, or by the game's weights; if `sharp` by its network, or the best of them."""
-    rules = game.rules("plain")
-    world = view.copy()
-    rules.guess(world, seat, rng)
-    options = rules.legal(world, seat)
+    world, options = _options(game, view, seat, rng)
     if len(options) == 1:
         return Choice(options[0], FORCED)
     if how == DRAWN:

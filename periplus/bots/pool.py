@@ -18,7 +18,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from periplus.bots.analysis import Analysis, analyse
-from periplus.bots.budget import LEVELS, PROMISE, UnknownLevel
+from periplus.bots.budget import PROMISE
+from periplus.bots.own import must_be_known
 from periplus.bots.player import Choice, choose, engine_of, quick_choice
 from periplus.bots.review import Decision, Judged, judge
 from periplus.games import load_game
@@ -186,9 +187,8 @@ class Pool:
         seconds: float | None = None,
     ) -> Future[Choice]:
         """A move for a seat, from the bytes of its view. Never fails: at worst the move is a quick one."""
-        if level not in LEVELS:
-            raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
-        promise = PROMISE[level] if seconds is None else seconds
+        must_be_known(level)
+        promise = PROMISE.get(level, 2.0) if seconds is None else seconds
         rest = {"level": level, "seed": seed, "seconds": promise}
         return self._submit(_Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table))
 

@@ -48,9 +48,10 @@ def folder_of(game_id: str) -> Path:
 
 def mind_of(game_id: str, part: str) -> dict[str, Any]:
     """What a module of a game's folder `mind` declares; nothing where there is none. See `periplus.bots.knowledge`."""
-    package = packages()[game_id] + ".mind"
+    package = packages().get(game_id, "") + ".mind"
     name = f"{package}.{part}"
-    return vars(import_module(name)) if find_spec(package) and find_spec(name) else {}
+    there = game_id in packages() and find_spec(package) and find_spec(name)
+    return vars(import_module(name)) if there else {}
 
 
 def companion_called(name: str) -> tuple[Game, Companion]:

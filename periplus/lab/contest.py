@@ -8,6 +8,7 @@ from typing import Any
 
 from periplus.bots.budget import Thought, UnknownLevel
 from periplus.bots.levels import thought_of
+from periplus.bots.own import own_bot
 from periplus.bots.player import SEARCHED, choose, seed_of
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
@@ -19,7 +20,9 @@ Result = dict[str, Any]
 
 
 def bot_named(game: Game, name: str) -> str | Thought:
-    """A level, or a level with another number of simulations: `expert@500`."""
+    """A level, a level with another number of simulations (`expert@500`), or `module:function`, a bot of one's own."""
+    if own_bot(name) is not None:
+        return name
     level, at, number = name.partition("@")
     thought = thought_of(game.id, level)
     if not at:

@@ -44,6 +44,24 @@ def save_ratings(result: Any, path: Path) -> None:
     draw(paint, height=1.2 + 0.5 * len(result.ratings)).savefig(path)
 
 
+def save_training(story: Mapping[str, Any], path: Path) -> None:
+    """How a training went: games won against a level where it was rated, what the value foresaw, variety of play."""
+    log = story["log"]
+
+    def paint(axes: Any) -> None:
+        for name, label in (("explained", "outcome foreseen"), ("entropy", "variety of play (nats)")):
+            axes.plot([line["seconds"] / 60 for line in log], [line[name] for line in log], label=label)
+        for name in sorted({key for line in log for key in line if key.startswith("over_")}):
+            rated = [line for line in log if name in line]
+            label = f"games won against {name.removeprefix('over_')}"
+            axes.plot([line["seconds"] / 60 for line in rated], [line[name] for line in rated], "o-", label=label)
+        axes.set_xlabel(f"minutes ({story['decisions'] / 1e6:,.0f} million decisions)")
+        axes.set_title(str(story["game"]))
+        axes.legend(frameon=False)
+
+    draw(paint).savefig(path)
+
+
 def histogram(values: Mapping[str, Sequence[float]], label: str) -> str:
     def paint(axes: Any) -> None:
         for name, numbers in values.items():

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
 
+from periplus.bots import OUR_LEVELS
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.texts import LANGUAGES
@@ -73,7 +74,7 @@ def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | Non
 
 
 def levels() -> list[dict[str, str]]:
-    return [{"id": level} for level in LEVELS]
+    return [{"id": level} | ({} if level in OUR_LEVELS else {"label": level}) for level in LEVELS]
 
 
 @router.get("/new/{game}")

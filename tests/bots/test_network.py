@@ -1,0 +1,124 @@
+"""Networks without a framework: those of the games fit them, NumPy and the search agree, strangers are noticed."""
+
+import logging
+
+import numpy as np
+import pytest
+
+from periplus.bots import judgement
+from periplus.bots.budget import MASTER, NETWORK
+from periplus.bots.engine import Engine, bot_bindings
+from periplus.bots.levels import thought_of
+from periplus.bots.network import Network, UnfitNetwork, fitting, network_of, rules_print
+from periplus.bots.player import QUICK, choose, quick_choice
+from periplus.core.chance import stream
+from periplus.core.rule import Builder
+from periplus.env.learning import learning_rows
+from periplus.games import game_ids, load_game
+
+
+def little(game, hidden=8, seed=0):
+    """A network of the right shape that knows nothing."""
+    rng = np.random.default_rng(seed)
+    width, actions = learning_rows(game).width, game.codec.size
+    shapes = {"weight0": (width, hidden), "weight1": (hidden, hidden), "policy": (actions, hidden), "value": (hidden,)}
+    arrays = {name: rng.normal(0, 0.3, shape) for name, shape in shapes.items()}
+    for i in (0, 1):
+        arrays |= {f"bias{i}": rng.normal(0, 0.1, hidden), f"gain{i}": np.ones(hidden), f"shift{i}": np.zeros(hidden)}
+    return Network(game, arrays | {"policy_bias": np.zeros(actions), "value_bias": np.zeros(1)})
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_network_of_a_game_fits_it(name, caplog):
+    game = load_game(name)
+    network_of.cache_clear()
+    with caplog.at_level(logging.WARNING):
+        network = network_of(game)
+    assert network is not None
+    assert not caplog.records, caplog.text
+    assert (game.folder / "mind" / "network.npz").stat().st_size < 4_000_000
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_numpy_and_the_rules_judge_alike(name, midgame):
+    game = load_game(name)
+    network = little(game)
+    s = midgame(game, 2, 12)
+    seat = game.rules().seats_awaited(s)[0]
+    odds = memoryview(np.zeros(game.codec.size))
+    lines = [memoryview(np.zeros(network.hidden, np.float32)) for _ in range(2)]
+    mask = memoryview(np.zeros(game.bindings["WORDS"], np.int64))
+    options = game.rules().legal(s, seat)
+    for action in options:
+        mask[action >> 5] |= 1 << (action & 31)
+    row, raw = memoryview(np.zeros((1, network.rows.width), np.int8)), memoryview(s.array.view(np.int8).reshape(1, -1))
+    judge = Builder("plain", bot_bindings(game)).build(judgement.judge)
+    net = tuple(memoryview(each) for each in network.tuple)
+    worth = judge(s, raw, seat, mask, net, memoryview(network.rows.table), row, *lines, odds)
+    opinions, told = network.judge(s, seat)
+    assert worth == pytest.approx(told, abs=1e-4)
+    likely = np.exp(opinions[options] - opinions[options].max())
+    assert np.allclose([odds[action] for action in options], likely / likely.sum(), atol=1e-4)
+
+
+def test_the_search_asks_its_network(midgame):
+    """Wherever the network's word decides alone, a network of one opinion is followed."""
+    game = load_game("lost-cities")
+    s = midgame(game, 2, 8)
+    seat = game.rules().seats_awaited(s)[0]
+    for wanted in game.rules().legal(s, seat):
+        network = little(game)
+        network.arrays["policy"][:] = 0
+        network.arrays["policy_bias"][wanted] = 30
+        network.__dict__.pop("tuple", None)
+        thought = thought_of(game.id, MASTER).but(simulations=4, even=0.0)
+        found = Engine(game, "plain", network).think(s.hide(seat), seat, thought, 1)
+        assert found.candidates[0].action == wanted
+
+
+def test_a_network_for_other_rows_is_refused():
+    game = load_game("lost-cities")
+    arrays = little(game).arrays
+    with pytest.raises(UnfitNetwork, match="rows of 3"):
+        Network(game, arrays | {"weight0": np.zeros((3, 8))})
+
+
+@pytest.mark.parametrize(
+    ("changed", "left_out"), [("rows", True), ("actions", True), ("rules", False), ("data", False)]
+)
+def test_a_network_made_for_something_else_is_noticed_and_said(changed, left_out, monkeypatch, caplog):
+    game = load_game("lost-cities")
+    made_for = fitting(game)
+    monkeypatch.setattr("periplus.bots.network.fitting", lambda game: {**made_for, changed: "another"})
+    network_of.cache_clear()
+    with caplog.at_level(logging.WARNING):
+        assert (network_of(game) is None) == left_out
+    assert f"other {changed}" in caplog.text
+    if left_out:
+        assert quick_choice(game, settled(game), 0, MASTER).action in game.rules().legal(settled(game), 0)
+    network_of.cache_clear()
+
+
+def settled(game):
+    """The first decision of a game."""
+    rules, dice = game.rules(), memoryview(stream(3))
+    s = game.begin(2, {"first_player": "A"})
+    while rules.seats_awaited(s)[0] == 7:
+        rules.apply(s, 7, rules.odds_pick(s, dice[0] % rules.odds_total(s)))
+    return s
+
+
+def test_comments_are_no_rules():
+    """The print of the rules is of what they do; it is the same for the same text and differs from game to game."""
+    prints = {rules_print(load_game(name)) for name in game_ids()}
+    assert len(prints) == len(game_ids())
+
+
+@pytest.mark.parametrize("level", ["adept", "expert", MASTER])
+def test_above_the_novice_the_first_second_is_the_networks(level, midgame):
+    game = load_game("expeditions")
+    s = midgame(game, 2, 20)
+    seat = game.rules().seats_awaited(s)[0]
+    alone = choose(game, s, seat, NETWORK)
+    assert alone.how == QUICK
+    assert quick_choice(game, s, seat, level).action == alone.action

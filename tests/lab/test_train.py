@@ -1,0 +1,101 @@
+"""A training learns, can be cut at any moment, and leaves a network that plays without it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from periplus.bots.network import read_network  # noqa: E402
+from periplus.env.learning import learning_rows  # noqa: E402
+from periplus.games import load_game  # noqa: E402
+from periplus.lab.train import install as installing  # noqa: E402
+from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
+from periplus.lab.train.net import Net  # noqa: E402
+from periplus.lab.train.ppo import Recipe, draw, masked  # noqa: E402
+from periplus.lab.train.rating import one_game  # noqa: E402
+from periplus.lab.train.session import Session  # noqa: E402
+
+pytestmark = pytest.mark.timeout(900)  # the first batch compiles
+
+TINY = Recipe(minutes=60, games=64, horizon=8, hidden=16, parts=2)
+
+
+@pytest.fixture(scope="module")
+def cut(tmp_path_factory) -> Path:
+    """A training that was stopped after two rounds."""
+    path = tmp_path_factory.mktemp("train") / "lost_cities.npz"
+    session = Session(load_game("lost-cities"), path, TINY, threads=1)
+    for _ in range(2):
+        session.round()
+    session.story["seconds"] = 12.0
+    session.save()
+    return path
+
+
+def test_the_same_call_goes_on_where_it_was_cut(cut):
+    session = Session(load_game("lost-cities"), cut, TINY, threads=1)
+    assert session.story["rounds"] == 2
+    assert session.story["seconds"] == 12.0
+    assert session.learner.updates == 4
+    with np.load(cut) as file:
+        for name, value in session.learner.net.named_parameters():
+            assert np.array_equal(file[f"net/{name}"], value.detach().numpy())
+    before = session.story["decisions"]
+    line = session.round()
+    assert session.story["decisions"] == before + 64 * 8 == line["decisions"]
+
+
+def test_a_cut_while_saving_leaves_the_file_before(cut, monkeypatch):
+    story = story_of(cut)
+    session = Session(load_game("lost-cities"), cut, TINY, threads=1)
+    session.story["seconds"] = 99.0
+    monkeypatch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        session.save()
+    assert story_of(cut) == story
+
+
+def test_another_network_is_not_overwritten(cut):
+    with pytest.raises(OtherTraining, match="another size"):
+        Session(load_game("lost-cities"), cut, replace(TINY, hidden=24), threads=1)
+
+
+def test_what_it_learns_plays_in_numpy(cut, monkeypatch, tmp_path):
+    game = load_game("lost-cities")
+    network = read_network(game, cut)
+    assert 0.0 <= one_game(game.id, network, "random", 0, 5) <= 1.0
+    (tmp_path / "mind").mkdir()
+    monkeypatch.setattr(type(game), "folder", property(lambda self: tmp_path))
+    installed = installing.install(game, cut, "a test")
+    assert 'command = "periplus train lost_cities' in installed.with_suffix(".toml").read_text()
+    with np.load(installed) as file:
+        assert all(np.array_equal(file[name], np.load(cut)[name]) for name in file.files)
+
+
+def test_torch_and_numpy_are_the_same_network(cut):
+    """The running mean is what is kept to play with: in half precision both give the same opinions."""
+    game = load_game("lost-cities")
+    session = Session(game, cut, TINY, threads=1)
+    rows = learning_rows(game)
+    net = Net(rows, game.codec.size, TINY.hidden, TINY.layers)
+    net.load_state_dict({name: value.half().float() for name, value in session.learner.net.state_dict().items()})
+    session.learner.mean = net.state_dict()
+    session.save()
+    s = game.state(session.batch.positions()[:1].copy())
+    seat = int(session.batch.acting[0])
+    opinions, worth = net(torch.from_numpy(rows.row(s, seat))[None])
+    told, value = read_network(game, cut).judge(s, seat)
+    assert np.allclose(opinions.detach()[0], told, atol=2e-3)
+    assert float(worth) == pytest.approx(value, abs=2e-3)
+
+
+def test_what_is_not_legal_is_never_drawn():
+    legal = torch.zeros(500, 30, dtype=torch.uint8)
+    legal[:, [3, 17]] = 1
+    action, chance = draw(torch.randn(500, 30) * 5, legal)
+    assert set(action.tolist()) <= {3, 17}
+    assert (chance <= 0).all()
+    assert masked(torch.zeros(1, 2), torch.tensor([[1, 0]])).argmax() == 0
