@@ -68,3 +68,59 @@ def test_the_floors_hold_through_whole_matches(seats: int, format: Format, scree
         page = screen(format, SCHEMES[number % 2])
         found = measured(page, match, format, LANGUAGES[number // 2 % 2])
         assert found == [], f"{seats} players, {format}, position {number}"
+
+
+# The map under the hand.
+
+MIDDLE = """id => {
+  const box = document.querySelector(`[data-id="${id}"]`).getBoundingClientRect();
+  const view = document.querySelector("[data-map]").getBoundingClientRect();
+  return Math.hypot(box.x + box.width / 2 - view.x - view.width / 2, box.y + box.height / 2 - view.y - view.height / 2);
+}"""
+SHIFT = "() => document.querySelector('.chart').style.transform"
+
+
+def at_table(player: Callable[..., Any], **context: Any) -> Any:
+    one = player(reduced_motion="reduce", **context)
+    one.play_now("expeditions")
+    one.wait_for_turn()
+    return one
+
+
+def test_a_place_is_found_by_a_few_letters(player: Callable[..., Any]) -> None:
+    one = at_table(player)
+    far = one.page.evaluate(MIDDLE, "node:taj-mahal")
+    one.page.keyboard.press("/")
+    one.page.keyboard.type("taj")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_function(f"() => ({MIDDLE})('node:taj-mahal') < 60")
+    assert far > 60
+    assert one.page.locator('[data-id="node:taj-mahal"].found').count() == 1
+    names = one.page.locator(".chart.near-by .l-x")
+    assert names.first.evaluate("name => getComputedStyle(name).visibility") == "visible", "nearer, all names are read"
+
+
+def test_a_thumb_moves_the_map_and_touches_nothing(player: Callable[..., Any]) -> None:
+    one = at_table(player, viewport={"width": 390, "height": 844})
+    before = one.page.evaluate(SHIFT)
+    box = one.page.locator("[data-map]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x - 40, y - 20)
+    one.page.mouse.move(x - 80, y - 40)
+    one.page.mouse.up()
+    assert one.page.evaluate(SHIFT) != before
+    assert one.page.locator("[data-board] .chosen, [data-card]:visible").count() == 0
+    one.page.click("[data-zoom-fit]")
+    one.page.wait_for_selector(".chart.far-off")
+
+
+def test_the_wheel_comes_nearer_and_a_double_click_shows_the_whole(player: Callable[..., Any]) -> None:
+    one = at_table(player)
+    box = one.page.locator("[data-map]").bounding_box()
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6)
+    one.page.mouse.wheel(0, -600)
+    one.page.wait_for_selector(".chart.near-by")
+    one.page.locator(".ex-sea").first.dispatch_event("dblclick")
+    one.page.wait_for_function("() => document.querySelector('.chart').style.transform === ''")

@@ -33,5 +33,14 @@ def plate(look: Look, seat: int) -> str:
 
 
 def counter(icon: str, count: int, words: str, klass: str = "") -> str:
-    picture = el("svg", title(words), use(f"i-{icon}"), viewBox="0 0 16 16")
+    picture = el(
+        "svg",
+        title(words),
+        use(f"i-{icon}"),
+        viewBox="0 0 16 16",
+        fill="currentColor",
+        stroke="none",
+        width=13,
+        height=13,
+    )
     return el("span", picture, escape(str(count)), klass=f"piece {klass}".strip(), title=words)

@@ -30,7 +30,7 @@ export class Zoom {
     document.addEventListener("keydown", (event) => {
       if (event.key !== "/" || !this.map || typing(event)) return;
       event.preventDefault();
-      document.querySelector("[data-search]")?.focus();
+      document.querySelector("input[data-search]")?.focus();
     });
   }
 
