@@ -124,6 +124,10 @@ def test_a_card_tells_what_is_true_now(table):
     seen = look(t.s.hide(0))
     assert GAME.board.card(seen, "colour:red").now == "You have written 2 of 9 squares here: \u221215 points."
     assert dict(GAME.board.card(seen, "colour:red").facts)["Next square"] == "an arrow; brings the column to \u221210"
+    full = table(2, {"numbers": {"A": {"green": NINE, "purple": [3]}}, "roll": 20})
+    cards = [GAME.board.card(look(full.s.hide(0)), f"colour:{colour}") for colour in ("green", "purple")]
+    told = [dict(card.facts)["Next square"] for card in cards]
+    assert told == ["the vase at the top", "a vase; brings the column to \u221215"]
     assert "one step before it: Bo" in GAME.board.card(seen, "bridge-red").now
     assert GAME.board.card(seen, "square-A-red-2").now == "Written here: 6."
     assert GAME.board.card(seen, "square-A-red-3").title == "An arrow"

@@ -99,7 +99,7 @@ def monument_at(c: int, x: float, y: float, wide: float) -> str:
 def next_square_words(look: Look, p: int, c: int) -> str:
     t, level = look.t, look.view.level[p, c]
     if level == SQUARES:
-        return t("card.next_vase" if not look.view.top_vase[p, c] else "card.next_none")
+        return t("card.next_top" if not look.view.top_vase[p, c] else "card.next_none")
     kind = special(c, level + 1)
     points = signed(COLUMN_POINTS[level + 1] * (2 if look.view.circle[p, c] == TICKED else 1))
     return t(f"card.next_{kind or 'plain'}", points=points)
