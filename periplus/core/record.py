@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypedDict, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,9 +78,54 @@ class Field:
         return f"{value} is outside {self.low}…{self.most}{named}"
 
 
+Axis = int | Domain
+
+
+class Row(Protocol):
+    """A field with one axis, as a rule reads and writes it: index it fully."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol):
+    """A field with two axes."""
+
+    def __getitem__(self, at: tuple[int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Cube(Protocol):
+    """A field with three axes."""
+
+    def __getitem__(self, at: tuple[int, int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int, int], value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Options(TypedDict, total=False):
+    seen_by: str
+    values: Domain | None
+    low: int
+    high: int | None
+    working: bool
+
+
+@overload
+def field(dtype: str, /, **options: Unpack[Options]) -> int: ...
+@overload
+def field(dtype: str, a: Axis, /, **options: Unpack[Options]) -> Row: ...
+@overload
+def field(dtype: str, a: Axis, b: Axis, /, **options: Unpack[Options]) -> Grid: ...
+@overload
+def field(dtype: str, a: Axis, b: Axis, c: Axis, /, **options: Unpack[Options]) -> Cube: ...
 def field(
     dtype: str,
-    *axes: int | Domain,
+    /,
+    *axes: Axis,
     seen_by: str = PUBLIC,
     values: Domain | None = None,
     low: int = 0,
@@ -118,7 +163,7 @@ class Record:
     seats: int
     depth: int
     waiting: int
-    frames: Any
+    frames: Grid
     points: Any
 
     def __init_subclass__(cls, *, seats: Domain, depth: int = 8, **kwargs: Any) -> None:
@@ -152,15 +197,17 @@ class Record:
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
 
-    def __getattr__(self, name: str) -> Any:
-        """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
-        each = self.fields.get(name.removeprefix("_"))
-        if each is None:
-            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
-        values: Any = self.array[name][0] if each.shape else self.array[name.removeprefix("_")]
-        memory = memoryview(values)
-        self.__dict__[name] = memory
-        return memory
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
+            each = self.fields.get(name.removeprefix("_"))
+            if each is None:
+                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+            values: Any = self.array[name][0] if each.shape else self.array[name.removeprefix("_")]
+            memory = memoryview(values)
+            self.__dict__[name] = memory
+            return memory
 
     @classmethod
     def blank(cls) -> Self:

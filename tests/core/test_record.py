@@ -1,5 +1,6 @@
 """Records: layout, secrets and names from one declaration."""
 
+import mypy.api
 import numpy as np
 import pytest
 
@@ -106,3 +107,20 @@ def test_declarations_that_cannot_work_are_refused():
         type("NoPoints", (Record,), {"hand": field(i1, SEAT)}, seats=SEAT)
     with pytest.raises(TypeError, match="owner needs 2"):
         type("Odd", (Record,), {"points": field(i2, SEAT), "h": field(i1, 3, seen_by=OWNER)}, seats=SEAT)
+
+
+@pytest.mark.slow
+def test_the_type_checker_knows_what_a_field_holds(tmp_path):
+    """A misspelt field, a text where a number belongs and a field that is not indexed fully are found before a run."""
+    planted = tmp_path / "planted.py"
+    planted.write_text(
+        "from periplus.games.lost_cities.state import State\n"
+        "def rule(s: State) -> int:\n"
+        "    s.leveel\n"
+        "    s.roll = 'x'\n"
+        "    s.level[0]\n"
+        "    s.numbers[0, 0]\n"
+        "    return s.numbers[0, 0, 0] + s.level[0, 1] + s.roll\n"
+    )
+    told, _, _ = mypy.api.run(["--follow-imports=silent", "--cache-dir", str(tmp_path), str(planted)])
+    assert {int(line.split(":")[1]) for line in told.splitlines() if ": error:" in line} == {3, 4, 5, 6}

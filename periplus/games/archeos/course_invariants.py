@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from periplus.core.frames import top_a, top_ask, top_b, top_who
 from periplus.games.archeos.actions import Ask
@@ -21,15 +20,16 @@ from periplus.games.archeos.data import (
 from periplus.games.archeos.rules.cards import has_leader, role_of
 from periplus.games.archeos.rules.expedition import OPEN, cap, matches
 from periplus.games.archeos.setup import DRAFT_BOARD, RANDOM_BOARD, picker
+from periplus.games.archeos.state import State
 
 COMPOSED_UNDER = (Ask.TURN, Ask.BONUS, Ask.UR)
 
 
-def asks_of(s: Any) -> list[int]:
+def asks_of(s: State) -> list[int]:
     return [s.frames[i, 0] for i in range(s.depth)]
 
 
-def table_broken(s: Any) -> Iterator[str]:
+def table_broken(s: State) -> Iterator[str]:
     """Numbers that everything else counts on: seasons, seats, the roles in play, who owns what."""
     if s.seasons != SEASONS[s.seats] or s.season > s.seasons:
         yield f"season {s.season} of {s.seasons}, but {SEASONS[s.seats]} are played"
@@ -48,7 +48,7 @@ def table_broken(s: Any) -> Iterator[str]:
         yield "the Botanist tile lies nowhere and has a size"
 
 
-def course_broken(s: Any) -> Iterator[str]:
+def course_broken(s: State) -> Iterator[str]:
     asks = asks_of(s)
     running, ending = Ask.SEASON in asks, Ask.SEASON_END in asks
     if (running or ending) and not s.season:
@@ -72,7 +72,7 @@ def course_broken(s: Any) -> Iterator[str]:
     yield from ending_broken(s, asks)
 
 
-def laid_broken(s: Any, asks: list[int]) -> Iterator[str]:
+def laid_broken(s: State, asks: list[int]) -> Iterator[str]:
     """The expedition whose effects are being used is the last one on the table, its leader's."""
     if Ask.CLOSING not in asks and Ask.EFFECTS not in asks:
         return
@@ -89,7 +89,7 @@ def laid_broken(s: Any, asks: list[int]) -> Iterator[str]:
         yield "no draw is owed"
 
 
-def ending_broken(s: Any, asks: list[int]) -> Iterator[str]:
+def ending_broken(s: State, asks: list[int]) -> Iterator[str]:
     if Ask.SEASON_END not in asks:
         return
     if s.frames[0, 3] > s.seats or any(s.frames[i, 2] > s.seats for i in range(s.depth) if asks[i] == Ask.UR_ROUND):
@@ -100,7 +100,7 @@ def ending_broken(s: Any, asks: list[int]) -> Iterator[str]:
         yield "draws are owed after the third monkey"
 
 
-def composing_broken(s: Any) -> Iterator[str]:
+def composing_broken(s: State) -> Iterator[str]:
     """Only who is asked composes, from the cards in hand, in ascending order. AS-155, AS-156"""
     for seat in range(s.seats):
         asked = s.depth > 0 and top_who(s) == seat
@@ -123,7 +123,7 @@ def composing_broken(s: Any) -> Iterator[str]:
             yield from led_broken(s, seat, used)
 
 
-def led_broken(s: Any, seat: int, used: list[int]) -> Iterator[str]:
+def led_broken(s: State, seat: int, used: list[int]) -> Iterator[str]:
     if role_of(s.leader[seat] - 1) == Role.MERCENARY or (s.bound_by[seat] == OPEN and used):
         yield f"seat {seat} has begun with what cannot lead"
     elif used and not all(matches(s, seat, card - 1) for card in used):
@@ -132,7 +132,7 @@ def led_broken(s: Any, seat: int, used: list[int]) -> Iterator[str]:
         yield f"the expedition of seat {seat} is too large"
 
 
-def draft_broken(s: Any) -> Iterator[str]:
+def draft_broken(s: State) -> Iterator[str]:
     """Roles and boards are drawn or chosen one by one, each seat from its packet. AS-021 to AS-027"""
     asks = asks_of(s)
     top = asks[-1] if asks else -1
@@ -155,7 +155,7 @@ def draft_broken(s: Any) -> Iterator[str]:
     yield from boards_broken(s, asks, drafting)
 
 
-def boards_broken(s: Any, asks: list[int], drafting: bool) -> Iterator[str]:
+def boards_broken(s: State, asks: list[int], drafting: bool) -> Iterator[str]:
     placed = [colour for colour in range(COLOURS) if s.placed >> colour & 1]
     if asks and asks[-1] == Ask.DRAFT_FACE:
         right = len(placed) == top_b(s) and top_a(s) not in placed and top_who(s) == picker(s, ROLES_IN_PLAY + top_b(s))

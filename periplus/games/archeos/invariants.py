@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.admission import filled_rows
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.course_invariants import composing_broken, course_broken, draft_broken, table_broken
@@ -24,18 +22,19 @@ from periplus.games.archeos.data import (
     WORD_CARDS,
     Role,
 )
+from periplus.games.archeos.state import State
 
 DEALING = {Ask.DEAL, Ask.LAY_OUT}
 
 
-def invariants(s: Any) -> list[str]:
+def invariants(s: State) -> list[str]:
     """What is broken first: later checks trust what earlier ones have looked at."""
     broken = [*filled_rows(s, s.seats), *table_broken(s)]
     broken = broken or [*conserved(s), *hands(s), *expeditions(s), *vehicles(s), *pieces(s)]
     return broken or [*course_broken(s), *composing_broken(s), *draft_broken(s)]
 
 
-def conserved(s: Any) -> list[str]:
+def conserved(s: State) -> list[str]:
     """INV-01: deck, display, hands and expeditions hold every card of the six roles once."""
     if s.season == 0:
         return []
@@ -59,7 +58,7 @@ def conserved(s: Any) -> list[str]:
     return broken
 
 
-def hands(s: Any) -> list[str]:
+def hands(s: State) -> list[str]:
     """INV-02, and INV-14: what is known of a hand is in it; sets and sizes follow the counts."""
     broken = []
     for seat in range(s.seats):
@@ -82,7 +81,7 @@ def word_of(counts: list[int], word: int) -> int:
     return sum(1 << k for k in range(WORD_CARDS) if counts[word * WORD_CARDS + k])
 
 
-def expeditions(s: Any) -> list[str]:
+def expeditions(s: State) -> list[str]:
     """INV-03: a leader that may lead, one trait for all, at most ten cards."""
     broken = []
     for start in range(s.laid_size):
@@ -100,7 +99,7 @@ def expeditions(s: Any) -> list[str]:
     return broken
 
 
-def vehicles(s: Any) -> list[str]:
+def vehicles(s: State) -> list[str]:
     """INV-04, and the order of the two on Ta-sekhet-ma'at."""
     broken = []
     for seat in range(s.seats):
@@ -118,7 +117,7 @@ def vehicles(s: Any) -> list[str]:
     return broken
 
 
-def pieces(s: Any) -> list[str]:
+def pieces(s: State) -> list[str]:
     """INV-11, roles in play, and draws owed by Chichén Itzá."""
     broken = []
     if s.tile:

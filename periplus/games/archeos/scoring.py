@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.archeos.data import (
     ADVANCED,
@@ -32,10 +30,11 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.rules.cards import role_of
+from periplus.games.archeos.state import State
 
 
 @rule
-def score_tile(s: Any) -> None:
+def score_tile(s: State) -> None:
     """AS-081"""
     if s.tile != 0:
         s.points[s.tile - 1, BOTANIST_TILE] += TILE_POINTS
@@ -45,7 +44,7 @@ def score_tile(s: Any) -> None:
 
 
 @rule
-def score_linguists(s: Any) -> None:
+def score_linguists(s: State) -> None:
     """The furthest, or all that are tied there, even on the start. AS-088, AS-089"""
     furthest = 0
     for seat in range(s.seats):
@@ -56,7 +55,7 @@ def score_linguists(s: Any) -> None:
 
 
 @rule
-def token_sum(s: Any, seat: int) -> int:
+def token_sum(s: State, seat: int) -> int:
     total = 0
     for token in range(TOKENS):
         if s.token[token] == seat + 1:
@@ -65,7 +64,7 @@ def token_sum(s: Any, seat: int) -> int:
 
 
 @rule
-def has_highest_sum(s: Any, seat: int) -> bool:
+def has_highest_sum(s: State, seat: int) -> bool:
     """AS-115"""
     for other in range(s.seats):
         if token_sum(s, other) > token_sum(s, seat):
@@ -74,7 +73,7 @@ def has_highest_sum(s: Any, seat: int) -> bool:
 
 
 @rule
-def has_lowest_sum(s: Any, seat: int) -> bool:
+def has_lowest_sum(s: State, seat: int) -> bool:
     """AS-116, also if it is the highest too: AS-118"""
     for other in range(s.seats):
         if token_sum(s, other) < token_sum(s, seat):
@@ -83,13 +82,13 @@ def has_lowest_sum(s: Any, seat: int) -> bool:
 
 
 @rule
-def return_tokens(s: Any) -> None:
+def return_tokens(s: State) -> None:
     for token in range(TOKENS):
         s.token[token] = 0
 
 
 @rule
-def is_alone(s: Any, seat: int, site: int) -> bool:
+def is_alone(s: State, seat: int, site: int) -> bool:
     """AS-133"""
     for other in range(s.seats):
         if other != seat and s.vehicle[other, site] == s.vehicle[seat, site]:
@@ -98,7 +97,7 @@ def is_alone(s: Any, seat: int, site: int) -> bool:
 
 
 @rule
-def site_points(s: Any, seat: int, site: int) -> int:
+def site_points(s: State, seat: int, site: int) -> int:
     """The vehicle's space; on Ta-sekhet-ma'at the rear one, which goes by the colour. AS-131, AS-132, AS-135, AS-144"""
     space = s.vehicle[seat, site]
     if s.face[site] == ADVANCED:
@@ -110,7 +109,7 @@ def site_points(s: Any, seat: int, site: int) -> int:
 
 
 @rule
-def score_sites(s: Any) -> None:
+def score_sites(s: State) -> None:
     """E3, in colour order; vehicles stay. AS-144, AS-145, AS-152"""
     for site in range(COLOURS):
         for seat in range(s.seats):
@@ -120,7 +119,7 @@ def score_sites(s: Any) -> None:
 
 
 @rule
-def leave_rapa_nui(s: Any) -> None:
+def leave_rapa_nui(s: State) -> None:
     """The furthest gain more and return; the points of their space are theirs already. AS-126 to AS-128"""
     furthest = 0
     for seat in range(s.seats):
@@ -132,7 +131,7 @@ def leave_rapa_nui(s: Any) -> None:
 
 
 @rule
-def lasting_size(s: Any, start: int) -> int:
+def lasting_size(s: State, start: int) -> int:
     """Cards of the expedition whose leader lies at `start`, without its Mercenaries. AS-105, AS-151"""
     count = 1
     i = start + 1
@@ -144,7 +143,7 @@ def lasting_size(s: Any, start: int) -> int:
 
 
 @rule
-def expedition_points(s: Any, start: int) -> int:
+def expedition_points(s: State, start: int) -> int:
     """The Photographer's card is added after the Mercenaries left. AS-111, AS-112, AS-146"""
     size = lasting_size(s, start)
     if role_of(s.laid[start]) == Role.PHOTOGRAPHER:
@@ -153,7 +152,7 @@ def expedition_points(s: Any, start: int) -> int:
 
 
 @rule
-def score_expeditions(s: Any) -> None:
+def score_expeditions(s: State) -> None:
     """E4"""
     for i in range(s.laid_size):
         if s.laid_by[i] != 0:
@@ -161,7 +160,7 @@ def score_expeditions(s: Any) -> None:
 
 
 @rule
-def score_museums(s: Any) -> None:
+def score_museums(s: State) -> None:
     """AS-100, AS-148"""
     for seat in range(s.seats):
         relics = 0
@@ -171,7 +170,7 @@ def score_museums(s: Any) -> None:
 
 
 @rule
-def total(s: Any, seat: int) -> int:
+def total(s: State, seat: int) -> int:
     """AS-159, AS-161"""
     points = 0
     for part in range(PARTS):
@@ -180,7 +179,7 @@ def total(s: Any, seat: int) -> int:
 
 
 @rule
-def expeditions_of_size(s: Any, seat: int, size: int) -> int:
+def expeditions_of_size(s: State, seat: int, size: int) -> int:
     count = 0
     for i in range(s.laid_size):
         if s.laid_by[i] == seat + 1 and lasting_size(s, i) == size:
@@ -189,7 +188,7 @@ def expeditions_of_size(s: Any, seat: int, size: int) -> int:
 
 
 @rule
-def has_larger_expeditions(s: Any, seat: int, other: int) -> bool:
+def has_larger_expeditions(s: State, seat: int, other: int) -> bool:
     """Largest against largest, then the second, and so on: the first size one has more often decides. AS-149, AS-151"""
     for size in range(HAND_LIMIT, 0, -1):
         own = expeditions_of_size(s, seat, size)
@@ -200,7 +199,7 @@ def has_larger_expeditions(s: Any, seat: int, other: int) -> bool:
 
 
 @rule
-def standing(s: Any, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """Points, then how many with as many points are beaten by expeditions; equal lists share. AS-148 to AS-150"""
     own = total(s, seat)
     beaten = 0

@@ -26,10 +26,11 @@ from periplus.games.archeos.rules.cards import back_to_deck, has_leader, into_ha
 from periplus.games.archeos.rules.closing import keeps_the_last, may_keep
 from periplus.games.archeos.rules.expedition import OPEN, lead, may_include, pick
 from periplus.games.archeos.setup import picker
+from periplus.games.archeos.state import State
 
 
 @rule
-def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+def witness(s: State, seat: int, action: int, viewer: int) -> int:
     """A blind card is its owner's; composing is nobody else's; all else lies on the table. AS-054, AS-156, AS-163"""
     if seat == CHANCE:
         ask = top_ask(s)
@@ -45,14 +46,14 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
     return SEEN
 
 
-def open_rows(s: Any) -> list[tuple[str, int]]:
+def open_rows(s: State) -> list[tuple[str, int]]:
     """A hand whose every card was taken face up is known to all. AS-162"""
     known = [seat for seat in range(s.seats) if sum(s.known[seat, card] for card in range(CARDS)) == s.hand_size[seat]]
     return [(name, seat) for seat in known for name in ("hand", "hand_set")]
 
 
 @rule
-def guess(s: Any, seat: int, rng: Any) -> None:
+def guess(s: State, seat: int, rng: Any) -> None:
     """One possible world: every way to fill the others' hands from what this seat cannot place is equally likely."""
     for other in range(SEATS):
         if other != seat:
@@ -69,7 +70,7 @@ def guess(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def guess_hands(s: Any, seat: int, rng: Any) -> None:
+def guess_hands(s: State, seat: int, rng: Any) -> None:
     gather_unplaced(s, seat)
     for other in range(SEATS):
         if other == seat:
@@ -88,7 +89,7 @@ def guess_hands(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def gather_unplaced(s: Any, seat: int) -> None:
+def gather_unplaced(s: State, seat: int) -> None:
     """All cards in play less what lies open, what this seat holds and what the others are known to hold."""
     for role in range(ROLES):
         s.unseen_of[role] = 0
@@ -114,7 +115,7 @@ def unplaced(view: Any, seat: int) -> list[int]:
 
 
 @rule
-def unplaced_card(s: Any, rng: Any) -> int:
+def unplaced_card(s: State, rng: Any) -> int:
     total = 0
     for role in range(ROLES):
         total += s.unseen_of[role]
@@ -127,7 +128,7 @@ def unplaced_card(s: Any, rng: Any) -> int:
 
 
 @rule
-def clear_hand(s: Any, seat: int) -> None:
+def clear_hand(s: State, seat: int) -> None:
     for card in range(CARDS):
         s.hand[seat, card] = 0
     for word in range(CARD_WORDS):
@@ -135,7 +136,7 @@ def clear_hand(s: Any, seat: int) -> None:
 
 
 @rule
-def question_fits(s: Any) -> bool:
+def question_fits(s: State) -> bool:
     """Who is asked for a bonus or Ur expedition has a card to lead it. AS-098, AS-137"""
     if s.depth == 0 or (top_ask(s) != Ask.BONUS and top_ask(s) != Ask.UR):
         return True
@@ -146,7 +147,7 @@ def question_fits(s: Any) -> bool:
 
 
 @rule
-def clear_composing(s: Any, seat: int) -> None:
+def clear_composing(s: State, seat: int) -> None:
     s.leader[seat] = 0
     s.bound_by[seat] = OPEN
     s.picked[seat] = 0
@@ -155,7 +156,7 @@ def clear_composing(s: Any, seat: int) -> None:
 
 
 @rule
-def guess_composing(s: Any, seat: int, rng: Any) -> None:
+def guess_composing(s: State, seat: int, rng: Any) -> None:
     """Half of the time the seat has not begun; else it stands anywhere on its way."""
     ask = top_ask(s)
     if below(rng, 2) == 0:
@@ -171,7 +172,7 @@ def guess_composing(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def some_leader(s: Any, seat: int, rng: Any) -> int:
+def some_leader(s: State, seat: int, rng: Any) -> int:
     count = 0
     chosen = -1
     for card in range(CARDS):
@@ -183,7 +184,7 @@ def some_leader(s: Any, seat: int, rng: Any) -> int:
 
 
 @rule
-def guess_picks(s: Any, seat: int, rng: Any) -> None:
+def guess_picks(s: State, seat: int, rng: Any) -> None:
     card = some_pick(s, seat, rng)
     while card >= 0 and below(rng, 3) > 0:
         pick(s, seat, card)
@@ -191,7 +192,7 @@ def guess_picks(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def some_pick(s: Any, seat: int, rng: Any) -> int:
+def some_pick(s: State, seat: int, rng: Any) -> int:
     """A card that may be picked next without ending the picking, -1 if there is none."""
     keeping = top_ask(s) == Ask.KEEP
     if keeping and keeps_the_last(s, seat):
@@ -211,7 +212,7 @@ def some_pick(s: Any, seat: int, rng: Any) -> int:
 
 
 @rule
-def guess_packets(s: Any, seat: int, rng: Any) -> None:
+def guess_packets(s: State, seat: int, rng: Any) -> None:
     """From the packet this seat knows, or from any that fits, along the picks everybody saw. AS-022 to AS-024"""
     for other in range(SEATS):
         if other != seat:
@@ -228,7 +229,7 @@ def guess_packets(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def guess_chain(s: Any, seat: int, picks: int, last: int, rng: Any) -> None:
+def guess_chain(s: State, seat: int, picks: int, last: int, rng: Any) -> None:
     """Packets 0 to `last` were complete; if `last` is not the current one, its rest was just passed on."""
     base = 0
     packet = some_roles(picked_role(s, 0), ROLES_IN_PLAY, rng)
@@ -253,7 +254,7 @@ def guess_chain(s: Any, seat: int, picks: int, last: int, rng: Any) -> None:
 
 
 @rule
-def passed_on(s: Any, packet: int, pick: int, rng: Any) -> int:
+def passed_on(s: State, packet: int, pick: int, rng: Any) -> int:
     """The packet after a pick and one set-aside card: the next pick itself, if it was not there before."""
     rest = packet & ~picked_role(s, pick)
     following = picked_role(s, pick + 1)
@@ -266,7 +267,7 @@ def passed_on(s: Any, packet: int, pick: int, rng: Any) -> int:
 
 
 @rule
-def write_latest(s: Any, seat: int, pick: int, picks: int, packet: int) -> None:
+def write_latest(s: State, seat: int, pick: int, picks: int, packet: int) -> None:
     """A seat remembers the packet of its latest pick only; the viewer's own is known."""
     if pick + s.seats > picks and picker(s, pick) != seat:
         write_packet(s, picker(s, pick), packet)
@@ -282,7 +283,7 @@ def some_roles(roles: int, count: int, rng: Any) -> int:
 
 
 @rule
-def picked_role(s: Any, pick: int) -> int:
+def picked_role(s: State, pick: int) -> int:
     """The role of a pick made already, as a set; empty if there was none."""
     for role in range(ROLES):
         if s.in_play[role] == pick + 1:
@@ -291,7 +292,7 @@ def picked_role(s: Any, pick: int) -> int:
 
 
 @rule
-def read_packet(s: Any, seat: int) -> int:
+def read_packet(s: State, seat: int) -> int:
     packet = 0
     for role in range(ROLES):
         packet |= s.packet[seat, role] << role
@@ -299,7 +300,7 @@ def read_packet(s: Any, seat: int) -> int:
 
 
 @rule
-def write_packet(s: Any, seat: int, packet: int) -> None:
+def write_packet(s: State, seat: int, packet: int) -> None:
     for role in range(ROLES):
         s.packet[seat, role] = (packet >> role) & 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from periplus.core.errors import BadOption
 from periplus.core.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b
@@ -29,6 +28,7 @@ from periplus.games.archeos.data import (
     WORD_CARDS,
 )
 from periplus.games.archeos.rules.cards import back_to_deck, out_of_deck, role_of
+from periplus.games.archeos.state import State
 
 MODES = ("first_game", "scenario", "random", "draft", "free")
 FIRST_ROLES, _ = SCENARIOS[FIRST_GAME]
@@ -47,7 +47,7 @@ OPTIONS = (
 )
 
 
-def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
+def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     """Frames in reverse: the first player is drawn first (AS-029), then roles and boards, then the first season."""
     s.seats = seats
     s.seasons = SEASONS[seats]  # AS-035, AS-036
@@ -75,7 +75,7 @@ def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
         s.first = fixed
 
 
-def use_scenario(s: Any, number: int) -> None:
+def use_scenario(s: State, number: int) -> None:
     roles, board = SCENARIOS[number]
     for role in roles:
         s.in_play[role] = 1
@@ -83,7 +83,7 @@ def use_scenario(s: Any, number: int) -> None:
     line_up(s)
 
 
-def use_free_choice(s: Any, options: Mapping[str, int]) -> None:
+def use_free_choice(s: State, options: Mapping[str, int]) -> None:
     chosen = [role for role in range(ROLES) if options[f"role_{ROLE.names[role]}"] == 1]
     if len(chosen) != ROLES_IN_PLAY:
         raise BadOption(f"options role_…: {ROLES_IN_PLAY} roles must be in, not {len(chosen)}")
@@ -95,7 +95,7 @@ def use_free_choice(s: Any, options: Mapping[str, int]) -> None:
 
 
 @rule
-def line_up(s: Any) -> None:
+def line_up(s: State) -> None:
     """The roles in play, in canonical order. AS-005"""
     slot = 0
     for role in range(ROLES):
@@ -106,13 +106,13 @@ def line_up(s: Any) -> None:
 
 
 @rule
-def name_first_player(s: Any, seat: int) -> None:
+def name_first_player(s: State, seat: int) -> None:
     s.first = seat
     pop(s)
 
 
 @rule
-def draw_role(s: Any, role: int) -> None:
+def draw_role(s: State, role: int) -> None:
     """AS-021"""
     s.in_play[role] = 1
     set_a(s, top_a(s) - 1)
@@ -122,7 +122,7 @@ def draw_role(s: Any, role: int) -> None:
 
 
 @rule
-def draw_board(s: Any, colour: int) -> None:
+def draw_board(s: State, colour: int) -> None:
     """The one advanced board of a random game, or the next one a drafter turns. AS-021, AS-025"""
     purpose = top_a(s)
     boards = top_b(s)
@@ -137,13 +137,13 @@ def draw_board(s: Any, colour: int) -> None:
 
 
 @rule
-def picker(s: Any, pick: int) -> int:
+def picker(s: State, pick: int) -> int:
     """Picks 0 to 5 are roles, 6 to 11 boards. AS-024, AS-026"""
     return (s.first + pick) % s.seats
 
 
 @rule
-def deal_packet(s: Any, role: int) -> None:
+def deal_packet(s: State, role: int) -> None:
     """A secret role card for whoever picks next. AS-022, AS-023"""
     picks = top_b(s)
     seat = picker(s, picks)
@@ -155,12 +155,12 @@ def deal_packet(s: Any, role: int) -> None:
 
 
 @rule
-def may_choose(s: Any, seat: int, role: int) -> int:
+def may_choose(s: State, seat: int, role: int) -> int:
     return Reason.OK if s.packet[seat, role] == 1 else Reason.NOT_IN_PACKET
 
 
 @rule
-def choose_role(s: Any, seat: int, role: int) -> None:
+def choose_role(s: State, seat: int, role: int) -> None:
     """Face up on the table; the other five go left, where one set-aside card joins them. AS-023, AS-024"""
     picks = top_a(s) + 1
     pop(s)
@@ -176,7 +176,7 @@ def choose_role(s: Any, seat: int, role: int) -> None:
 
 
 @rule
-def forget_packets(s: Any) -> None:
+def forget_packets(s: State) -> None:
     """What was not chosen leaves the game unseen. AS-024, AS-163"""
     for seat in range(s.seats):
         for role in range(ROLES):
@@ -184,7 +184,7 @@ def forget_packets(s: Any) -> None:
 
 
 @rule
-def turn_board(s: Any, face: int) -> None:
+def turn_board(s: State, face: int) -> None:
     """Chosen after seeing which board it is; any mixture may come out. AS-025 to AS-027"""
     colour = top_a(s)
     boards = top_b(s) + 1
@@ -201,7 +201,7 @@ def turn_board(s: Any, face: int) -> None:
 
 
 @rule
-def role_weight(s: Any, role: int) -> int:
+def role_weight(s: State, role: int) -> int:
     """A role card neither chosen nor in the packet being filled is as likely as the others. AS-021, AS-022"""
     if s.in_play[role] > 0:
         return 0
@@ -211,12 +211,12 @@ def role_weight(s: Any, role: int) -> int:
 
 
 @rule
-def board_weight(s: Any, colour: int) -> int:
+def board_weight(s: State, colour: int) -> int:
     return 1 - ((s.placed >> colour) & 1)
 
 
 @rule
-def complete(s: Any) -> None:
+def complete(s: State) -> None:
     """After a position was read from names: sets, sizes and the unseen rest follow from what lies on the table."""
     line_up(s)
     for role in range(ROLES):
@@ -237,7 +237,7 @@ def complete(s: Any) -> None:
 
 
 @rule
-def complete_card(s: Any, card: int) -> None:
+def complete_card(s: State, card: int) -> None:
     role = role_of(card)
     left = COPIES[role] - s.display[card]
     s.display_size += s.display[card]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Any
 
 from periplus.core.admission import filled_rows
 from periplus.core.frames import top_ask
@@ -33,9 +32,10 @@ from periplus.games.excavation.open_questions import course_broken, question_bro
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.buyers import rank
 from periplus.games.excavation.rules.preparation import counts_crew, rows_at_table
+from periplus.games.excavation.state import State
 
 
-def invariants(s: Any) -> list[str]:
+def invariants(s: State) -> list[str]:
     """What is broken first: later checks trust what earlier ones have looked at."""
     first = (rows, gaps, crew, buyers, relics, cards, zu_cards, credits, storage, explorers, markers, tiles, zu_board)
     broken = [message for check in first for message in check(s)]
@@ -44,18 +44,18 @@ def invariants(s: Any) -> list[str]:
     return broken
 
 
-def rows(s: Any) -> list[str]:
+def rows(s: State) -> list[str]:
     return filled_rows(s, rows_at_table(s))
 
 
-def gaps(s: Any) -> list[str]:
+def gaps(s: State) -> list[str]:
     """Queues and piles stand close together."""
     lines = [[s.queue[m, k] for k in range(QUEUE_MAX)] for m in range(MARKET_COUNT)]
     lines += [[s.pile[c, k] for k in range(PILE_MAX)] for c in range(COLOUR_COUNT)]
     return ["a queue or a pile has a gap" for line in lines if any(b and not a for a, b in pairwise(line))]
 
 
-def crew(s: Any) -> list[str]:
+def crew(s: State) -> list[str]:
     """I-01"""
     broken = []
     for row in range(rows_at_table(s)):
@@ -66,7 +66,7 @@ def crew(s: Any) -> list[str]:
     return broken
 
 
-def buyers(s: Any) -> list[str]:
+def buyers(s: State) -> list[str]:
     """I-02, I-07"""
     broken = []
     for b, name in enumerate(BUYER):
@@ -79,7 +79,7 @@ def buyers(s: Any) -> list[str]:
     return broken
 
 
-def relics(s: Any) -> list[str]:
+def relics(s: State) -> list[str]:
     """I-03"""
     broken = []
     piled, in_hand = Counter(s.array["pile"].flat), Counter(s.drawn)
@@ -94,7 +94,7 @@ def relics(s: Any) -> list[str]:
     return broken
 
 
-def cards(s: Any) -> list[str]:
+def cards(s: State) -> list[str]:
     """I-04"""
     broken = []
     in_play = s.played if s.depth and top_ask(s) == Ask.SURVEY_REPLACE else 0
@@ -107,7 +107,7 @@ def cards(s: Any) -> list[str]:
     return broken
 
 
-def zu_cards(s: Any) -> list[str]:
+def zu_cards(s: State) -> list[str]:
     """I-05, I-16: at most ten cards a round are in Zu's deck and discard."""
     if not s.solo:
         return []
@@ -116,7 +116,7 @@ def zu_cards(s: Any) -> list[str]:
     return [] if shown + left == 10 or s.depth == 0 else [f"I-16: Zu has {left} cards left and {shown} shown"]
 
 
-def credits(s: Any) -> list[str]:
+def credits(s: State) -> list[str]:
     """I-06"""
     broken = []
     for row in range(rows_at_table(s)):
@@ -127,13 +127,13 @@ def credits(s: Any) -> list[str]:
     return broken
 
 
-def storage(s: Any) -> list[str]:
+def storage(s: State) -> list[str]:
     """I-08"""
     rows = range(rows_at_table(s))
     return [f"I-08: row {r}" for r in rows if s.hold_size[r] > HOLD_SPACES or s.stash_size[r] > STASH_SPACES]
 
 
-def explorers(s: Any) -> list[str]:
+def explorers(s: State) -> list[str]:
     """I-09"""
     if not s.depth or top_ask(s) != Ask.ACTION:
         return []
@@ -142,7 +142,7 @@ def explorers(s: Any) -> list[str]:
     return [] if len(places) == 3 and 0 not in places else [f"I-09: seat {seat} stands on {places}"]
 
 
-def markers(s: Any) -> list[str]:
+def markers(s: State) -> list[str]:
     """I-11, I-19"""
     held = sorted(s.marker[row] for row in range(4) if s.marker[row])
     broken = [] if held == list(range(1, len(held) + 1)) else [f"I-11: markers {held}"]
@@ -153,12 +153,12 @@ def markers(s: Any) -> list[str]:
     return broken
 
 
-def tiles(s: Any) -> list[str]:
+def tiles(s: State) -> list[str]:
     """I-12"""
     return ["I-12: a tile in round 1"] if s.round == 1 and any(s.tile[c] for c in range(3)) else []
 
 
-def zu_board(s: Any) -> list[str]:
+def zu_board(s: State) -> list[str]:
     """I-16: without E5 Zu owns no type twice, nor a tile without its sample."""
     if not s.solo or s.switch[E5]:
         return []
@@ -170,7 +170,7 @@ def zu_board(s: Any) -> list[str]:
     return broken
 
 
-def derived(s: Any) -> list[str]:
+def derived(s: State) -> list[str]:
     """Derived fields say what they are derived from."""
     again = s.copy()
     complete(again)

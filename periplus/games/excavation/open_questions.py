@@ -51,23 +51,24 @@ from periplus.games.excavation.rules.storage import hold_bits, hold_free, stash_
 from periplus.games.excavation.rules.survey import ask_spot, drawn_bits
 from periplus.games.excavation.rules.tiles import adding_buyers, placing_traders, send_drone
 from periplus.games.excavation.rules.zu_deck import CARRIED, HIDDEN_CARD
+from periplus.games.excavation.state import State
 
 OUT_OF_TURN = (Ask.REDRAW, Ask.DRAFT)
 SURVEYED = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
 WHERE = {Post.GUARD: 20, Post.TRADER: MARKET_COUNT, Post.ENVOY: CENTRE_COUNT, Post.SURVEYOR: len(SPOT)}
 
 
-def course_broken(s: Any) -> list[str]:
+def course_broken(s: State) -> list[str]:
     """Who acts, and what was drawn, chosen or dealt so far, fits the procedures that are open."""
     return [*seats_broken(s), *drawn_broken(s), *sale_broken(s), *packets_broken(s), *zu_broken(s)]
 
 
-def open_at(s: Any, ask: int) -> int:
+def open_at(s: State, ask: int) -> int:
     """Where in the stack a question or procedure is open; -1: nowhere."""
     return next((place for place in range(s.depth) if s.frames[place, 0] == ask), -1)
 
 
-def seats_broken(s: Any) -> Iterator[str]:
+def seats_broken(s: State) -> Iterator[str]:
     rows = rows_at_table(s)
     if s.solo != (s.seats == 1):
         yield f"solo is {s.solo} with {s.seats} players"
@@ -84,7 +85,7 @@ def seats_broken(s: Any) -> Iterator[str]:
     yield from pawns_broken(s)
 
 
-def factions_broken(s: Any, rows: int) -> Iterator[str]:
+def factions_broken(s: State, rows: int) -> Iterator[str]:
     drawing = s.depth > 1 and s.frames[1, 0] == Ask.SETTING_UP and s.frames[1, 2] == 0
     chosen = [s.faction[row] for row in range(rows) if s.faction[row]]
     if len(set(chosen)) != len(chosen) or (len(chosen) < rows and not drawing):
@@ -95,7 +96,7 @@ def factions_broken(s: Any, rows: int) -> Iterator[str]:
         yield "a faction is drawn for nobody"
 
 
-def pawns_broken(s: Any) -> Iterator[str]:
+def pawns_broken(s: State) -> Iterator[str]:
     for seat in range(s.seats):
         places = [s.explorer[seat, pawn] for pawn in range(PAWN_COUNT)]
         acting = seat == s.active and open_at(s, Ask.TURN) >= 0
@@ -106,7 +107,7 @@ def pawns_broken(s: Any) -> Iterator[str]:
             yield f"two explorers of seat {seat} stand on one location"
 
 
-def drawn_broken(s: Any) -> Iterator[str]:
+def drawn_broken(s: State) -> Iterator[str]:
     surveying = open_at(s, Ask.SURVEYING) >= 0 or open_at(s, Ask.ZU_SURVEYING) >= 0
     drawn = sum(s.drawn[k] > 0 for k in range(len(s.drawn)))
     coming = top_b(s) if s.depth and top_ask(s) == Ask.REVEAL_SURVEY else 0
@@ -122,7 +123,7 @@ def drawn_broken(s: Any) -> Iterator[str]:
             yield "more relics are to be revealed than there are"
 
 
-def sale_broken(s: Any) -> Iterator[str]:
+def sale_broken(s: State) -> Iterator[str]:
     place = open_at(s, Ask.SELLING)
     if place < 0:
         return
@@ -149,7 +150,7 @@ def sale_broken(s: Any) -> Iterator[str]:
         yield "nobody can be promoted there"
 
 
-def packets_broken(s: Any) -> Iterator[str]:
+def packets_broken(s: State) -> Iterator[str]:
     """Cards being drafted, kept or marked: as many as the procedure has come to."""
     place = open_at(s, Ask.DRAFTING)
     expected = [0] * s.seats
@@ -167,11 +168,11 @@ def packets_broken(s: Any) -> Iterator[str]:
         yield "cards are dealt to nobody"
 
 
-def top_left(s: Any) -> int:
+def top_left(s: State) -> int:
     return int(s.frames[s.depth - 2, 2])
 
 
-def drafted(s: Any, step: int, done: int) -> list[int]:
+def drafted(s: State, step: int, done: int) -> list[int]:
     """How many cards each packet of a draft has, by the pass and the picks made in it. EE-073 to EE-079, ZU-033"""
     ask, left = top_ask(s), top_b(s)
     if s.solo:
@@ -189,7 +190,7 @@ def drafted(s: Any, step: int, done: int) -> list[int]:
     return [full - min(DRAFT_PICKS, max(0, done - 1 - DRAFT_PICKS * seat)) for seat in range(s.seats)]
 
 
-def zu_broken(s: Any) -> Iterator[str]:
+def zu_broken(s: State) -> Iterator[str]:
     if not s.solo:
         if any(s.zu_card) or any(s.zu_left) or s.zu_carried or s.zu_playing or s.trace_size:
             yield "Zu's cards lie on a table without Zu"
@@ -209,7 +210,7 @@ def zu_broken(s: Any) -> Iterator[str]:
 # The question itself.
 
 
-def _drone(s: Any, seat: int) -> None:
+def _drone(s: State, seat: int) -> None:
     face, done = top_a(s), top_b(s)
     send_drone(s, seat, EFFECT[face, 3 * (done - 1) + 1])
 
@@ -228,7 +229,7 @@ ASK_AGAIN: dict[int, Callable[[Any, int], None]] = {
 }
 
 
-def question_broken(s: Any) -> list[str]:
+def question_broken(s: State) -> list[str]:
     """Asked again on a copy, the open question is the same; where that cannot be done, it allows only what is there."""
     if not s.depth:
         return []
@@ -260,7 +261,7 @@ def question_broken(s: Any) -> list[str]:
     return [] if again == s else ["the question is not the one that would be asked now"]
 
 
-def post_broken(s: Any, ask: int, seat: int) -> Iterator[str]:
+def post_broken(s: State, ask: int, seat: int) -> Iterator[str]:
     if ask == Ask.REASSIGN:
         post, where = top_a(s), top_b(s)
         if s.choices[0] != guard_bits(s, seat) or s.supply[seat] or where >= WHERE[Post(post)]:
@@ -277,7 +278,7 @@ def post_broken(s: Any, ask: int, seat: int) -> Iterator[str]:
         yield "a haggle in two markets"
 
 
-def tie_broken(s: Any, ask: int) -> Iterator[str]:
+def tie_broken(s: State, ask: int) -> Iterator[str]:
     below = s.frames[s.depth - 2, 0] if s.depth > 1 else -1
     if ask == Ask.ZU_TIE_COLOUR:
         owned = sum(1 << c for c in range(COLOUR_COUNT) if s.owned[ZU, c])

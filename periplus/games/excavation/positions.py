@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_ask, top_who
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
@@ -18,12 +16,13 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.buyers import note_wanted
 from periplus.games.excavation.rules.turns import look_around
+from periplus.games.excavation.state import State
 
 SEATS_MAX = 4
 
 
 @rule
-def complete(s: Any) -> None:
+def complete(s: State) -> None:
     for seat in range(SEATS_MAX):
         count_board(s, seat)
         if s.hand[seat, 0] >= 0:
@@ -38,7 +37,7 @@ def complete(s: Any) -> None:
 
 
 @rule
-def count_cards(s: Any, seat: int) -> None:
+def count_cards(s: State, seat: int) -> None:
     """Not for hands that are hidden."""
     s.hand_size[seat] = 0
     s.hand_bits[seat] = 0
@@ -51,7 +50,7 @@ def count_cards(s: Any, seat: int) -> None:
 
 
 @rule
-def count_board(s: Any, seat: int) -> None:
+def count_board(s: State, seat: int) -> None:
     s.hold_size[seat] = 0
     s.stash_size[seat] = 0
     s.guards[seat] = 0
@@ -65,7 +64,7 @@ def count_board(s: Any, seat: int) -> None:
 
 
 @rule
-def count_table(s: Any) -> None:
+def count_table(s: State) -> None:
     s.site_bits = 0
     for colour in range(COLOUR_COUNT):
         s.stack_size[colour] = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.excavation.data import (
     COLOUR_COUNT,
@@ -21,10 +19,11 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.preparation import rows_at_table
 from periplus.games.excavation.rules.storage import book
+from periplus.games.excavation.state import State
 
 
 @rule
-def column_credits(s: Any, seat: int, colour: int) -> int:
+def column_credits(s: State, seat: int, colour: int) -> int:
     samples = 0
     for glyph in range(GLYPH_COUNT):
         samples += s.guard[seat, colour * GLYPH_COUNT + glyph]
@@ -32,7 +31,7 @@ def column_credits(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def row_credits(s: Any, seat: int, glyph: int) -> int:
+def row_credits(s: State, seat: int, glyph: int) -> int:
     samples = 0
     for colour in range(COLOUR_COUNT):
         samples += s.guard[seat, colour * GLYPH_COUNT + glyph]
@@ -40,7 +39,7 @@ def row_credits(s: Any, seat: int, glyph: int) -> int:
 
 
 @rule
-def score_galleries(s: Any) -> None:
+def score_galleries(s: State) -> None:
     """EE-245: every column and every row by its samples. EE-018: their values play no part."""
     for seat in range(rows_at_table(s)):
         for colour in range(COLOUR_COUNT):
@@ -50,7 +49,7 @@ def score_galleries(s: Any) -> None:
 
 
 @rule
-def stored_value(s: Any, seat: int) -> int:
+def stored_value(s: State, seat: int) -> int:
     total = 0
     for relic in range(RELIC_COUNT):
         total += VALUE[relic] * (s.hold[seat, relic] + s.stash[seat, relic])
@@ -58,7 +57,7 @@ def stored_value(s: Any, seat: int) -> int:
 
 
 @rule
-def score_leftovers(s: Any) -> None:
+def score_leftovers(s: State) -> None:
     """EE-246: worth nothing, but ZU-136: Zu adds its own, and ZU-149: with H4 the human loses theirs."""
     if s.solo == 0:
         return
@@ -68,7 +67,7 @@ def score_leftovers(s: Any) -> None:
 
 
 @rule
-def standing(s: Any, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """EE-247, EE-248: credits, then relics in hold and stash; equal means shared (EE-249).
 
     Solo: how far the human is ahead of Zu; a win is above zero, a tie is a loss. ZU-137

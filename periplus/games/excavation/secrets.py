@@ -12,6 +12,7 @@ from periplus.games.excavation.actions import MARK, PLACE, Ask
 from periplus.games.excavation.data import CARD_COPIES, CARD_COUNT
 from periplus.games.excavation.rules.cards import add_to_hand, add_to_packet, take_from_hand
 from periplus.games.excavation.rules.draft import in_group, may_redraw
+from periplus.games.excavation.state import State
 
 SEATS_MAX = 4
 SPOTS = 5
@@ -19,7 +20,7 @@ PATIENCE = 2000
 
 
 @rule
-def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+def witness(s: State, seat: int, action: int, viewer: int) -> int:
     """Cards dealt, marked, drafted or kept are seen by their owner alone; that it happened is seen by all."""
     if seat == CHANCE:
         ask = top_ask(s)
@@ -30,7 +31,7 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
 
 
 @rule
-def guess(s: Any, seat: int, rng: Any) -> None:
+def guess(s: State, seat: int, rng: Any) -> None:
     """The cards this seat cannot see, dealt anew; a hand that is asked to redraw has four alike."""
     gather_unseen(s, seat)
     for other in range(SEATS_MAX):
@@ -48,12 +49,12 @@ def guess(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def redrawing(s: Any, other: int) -> bool:
+def redrawing(s: State, other: int) -> bool:
     return s.depth > 0 and top_ask(s) == Ask.REDRAW and top_who(s) == other
 
 
 @rule
-def gather_unseen(s: Any, seat: int) -> None:
+def gather_unseen(s: State, seat: int) -> None:
     """Into the deck goes every card that is neither in sight nor the seat's own."""
     for other in range(SEATS_MAX):
         if other != seat:
@@ -73,7 +74,7 @@ def gather_unseen(s: Any, seat: int) -> None:
 
 
 @rule
-def draw_unseen(s: Any, rng: Any) -> int:
+def draw_unseen(s: State, rng: Any) -> int:
     total = 0
     for card in range(CARD_COUNT):
         total += s.deck[card]
@@ -87,7 +88,7 @@ def draw_unseen(s: Any, rng: Any) -> int:
 
 
 @rule
-def guess_redraw(s: Any, other: int, rng: Any) -> None:
+def guess_redraw(s: State, other: int, rng: Any) -> None:
     """Six cards with four alike, some of those marked already. EE-035"""
     marked = s.packet_size[other]
     dealt = s.hand_size[other] + marked
@@ -104,7 +105,7 @@ def guess_redraw(s: Any, other: int, rng: Any) -> None:
 
 
 @rule
-def count_in_groups(s: Any, other: int) -> int:
+def count_in_groups(s: State, other: int) -> int:
     count = 0
     for card in range(CARD_COUNT):
         if s.hand[other, card] > 0 and in_group(s, other, card):
@@ -113,7 +114,7 @@ def count_in_groups(s: Any, other: int) -> int:
 
 
 @rule
-def return_hand(s: Any, other: int) -> None:
+def return_hand(s: State, other: int) -> None:
     for card in range(CARD_COUNT):
         while s.hand[other, card] > 0:
             take_from_hand(s, other, card)
@@ -121,7 +122,7 @@ def return_hand(s: Any, other: int) -> None:
 
 
 @rule
-def mark_some(s: Any, other: int, rng: Any) -> None:
+def mark_some(s: State, other: int, rng: Any) -> None:
     r = below(rng, count_in_groups(s, other))
     for card in range(CARD_COUNT):
         if s.hand[other, card] > 0 and in_group(s, other, card):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from periplus.core.errors import BadOption
 from periplus.core.frames import NOBODY_ASKED, push
@@ -38,6 +37,7 @@ from periplus.games.excavation.rules.buyers import ready_buyer_deck
 from periplus.games.excavation.rules.course import settle
 from periplus.games.excavation.rules.storage import book
 from periplus.games.excavation.rules.zu_deck import zu_fill_deck
+from periplus.games.excavation.state import State
 
 PRESET_NAMES = ("custom", *PRESETS)
 OPTIONS = (
@@ -51,7 +51,7 @@ OPTIONS = (
 )
 
 
-def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
+def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     s.seats = seats
     s.solo = 1 if seats == 1 else 0
     s.round = 1  # EE-030
@@ -70,7 +70,7 @@ def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
     settle(s)
 
 
-def choose_switches(s: Any, options: Mapping[str, int]) -> None:
+def choose_switches(s: State, options: Mapping[str, int]) -> None:
     """ZU-140 to ZU-151: a preset, and single switches on top of it."""
     preset = PRESET_NAMES[options["zu"]]
     for switch, name in enumerate(SWITCH):
@@ -79,7 +79,7 @@ def choose_switches(s: Any, options: Mapping[str, int]) -> None:
         raise BadOption(f"{SWITCH.names[E2]} and {SWITCH.names[H2]} exclude each other")
 
 
-def lay_out(s: Any) -> None:
+def lay_out(s: State) -> None:
     rows = 2 if s.solo else s.seats
     for seat in range(s.seats):  # EE-032, EE-039, EE-050
         s.supply[seat] = CREW
@@ -102,7 +102,7 @@ def lay_out(s: Any) -> None:
         lay_out_zu(s)
 
 
-def lay_out_zu(s: Any) -> None:
+def lay_out_zu(s: State) -> None:
     """ZU-002, ZU-003, ZU-006 to ZU-008"""
     s.faction[ZU] = FACTION_ZU
     s.supply[ZU] = CREW

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.admission import filled_rows
 from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.games.expeditions.actions import Ask
@@ -32,10 +30,10 @@ from periplus.games.expeditions.data import (
 from periplus.games.expeditions.rules.odds import deck_size, in_pile, under_slot
 from periplus.games.expeditions.rules.trail import base_reason
 from periplus.games.expeditions.setup import DEALT, far_cards
-from periplus.games.expeditions.state import EVERYONE
+from periplus.games.expeditions.state import EVERYONE, State
 
 
-def invariants(s: Any) -> list[str]:
+def invariants(s: State) -> list[str]:
     """What is broken first: later checks trust what earlier ones have looked at."""
     broken = [*filled_rows(s, s.seats), *deck_broken(s)]
     if broken:
@@ -48,7 +46,7 @@ def invariants(s: Any) -> list[str]:
     return broken
 
 
-def where_cards_are(s: Any) -> list[int]:
+def where_cards_are(s: State) -> list[int]:
     """Every card that lies somewhere, once for each place where it lies. Invariant 1"""
     seats = range(s.seats)
     found = [card for p in seats for card in range(CARDS) if s.hand[p, card]]
@@ -60,7 +58,7 @@ def where_cards_are(s: Any) -> list[int]:
     return found
 
 
-def cards_broken(s: Any) -> list[str]:
+def cards_broken(s: State) -> list[str]:
     broken = []
     if sorted(where_cards_are(s)) != list(range(CARDS)):
         broken.append("a card is in two places or in none")
@@ -77,7 +75,7 @@ def cards_broken(s: Any) -> list[str]:
     return broken
 
 
-def tokens_broken(s: Any) -> list[str]:
+def tokens_broken(s: State) -> list[str]:
     """Invariants 10 and 11."""
     broken = []
     for p in range(s.seats):
@@ -94,7 +92,7 @@ def tokens_broken(s: Any) -> list[str]:
     return broken
 
 
-def trail_broken(s: Any, c: int) -> list[str]:
+def trail_broken(s: State, c: int) -> list[str]:
     """Invariants 4 to 6: replayed from the start, each arrow leaves the tip, or anywhere visited after a loop."""
     name = COLOUR.names[c]
     if s.supply[c] + s.length[c] > ARROWS or any(s.trail[c, i] for i in range(s.length[c], ARROWS)):
@@ -124,7 +122,7 @@ def trail_broken(s: Any, c: int) -> list[str]:
     return broken
 
 
-def frames_broken(s: Any) -> list[str]:
+def frames_broken(s: State) -> list[str]:
     """Invariant 8, and who may be asked at all: the active seat alone."""
     asks = [s.frames[i, 0] for i in range(s.depth)]
     broken = []
@@ -142,7 +140,7 @@ def frames_broken(s: Any) -> list[str]:
     return broken
 
 
-def deck_broken(s: Any) -> list[str]:
+def deck_broken(s: State) -> list[str]:
     """The cards under the deck follow each other in their ring; only who put one there knows it."""
     ring = [(s.under_first + i) % DECK_MAX for i in range(s.under_count)]
     for place in range(DECK_MAX):
@@ -157,7 +155,7 @@ def deck_broken(s: Any) -> list[str]:
     return []
 
 
-def set_up_broken(s: Any) -> list[str]:
+def set_up_broken(s: State) -> list[str]:
     """Cards are dealt hand by hand, the common row is laid from left to right, tokens are placed lap by lap."""
     asked = top_ask(s) if s.depth else Ask.TURN
     hands = [-s.points[p, IN_HAND] for p in range(s.seats)]
@@ -190,7 +188,7 @@ def set_up_broken(s: Any) -> list[str]:
     return [] if right else ["set-up has not come as far as it says"]
 
 
-def swap_broken(s: Any) -> list[str]:
+def swap_broken(s: State) -> list[str]:
     """Whoever swaps has drawn what was drawn so far, and nobody else has."""
     due = [[False] * SWAP_DRAW for _ in range(s.seats)]
     place = next((i for i in range(s.depth) if s.frames[i, 0] == Ask.SWAP), -1)

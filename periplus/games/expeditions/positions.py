@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.games.expeditions.data import (
     CARDS,
     COLOURS,
@@ -18,9 +16,10 @@ from periplus.games.expeditions.data import (
 )
 from periplus.games.expeditions.invariants import where_cards_are
 from periplus.games.expeditions.rules.odds import flip_in_pile
+from periplus.games.expeditions.state import State
 
 
-def complete(s: Any) -> None:
+def complete(s: State) -> None:
     """Derived fields after a position was written by names; the pile is every card that lies nowhere else."""
     for segment in range(SEGMENTS):
         s.carries[segment] = 0

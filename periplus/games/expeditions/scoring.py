@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.expeditions.data import COMMONS, GOALS, IN_HAND, KEYS, ON_BOARD, TICKETS
+from periplus.games.expeditions.state import State
 
 
 @rule
-def total(s: Any, seat: int) -> int:
+def total(s: State, seat: int) -> int:
     laid = s.points[seat, GOALS] + s.points[seat, COMMONS]
     return laid + s.points[seat, KEYS] + s.points[seat, IN_HAND] + s.points[seat, ON_BOARD]
 
 
 @rule
-def standing(s: Any, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """Points, then tickets left. EX-134, EX-136"""
     return total(s, seat) * (TICKETS + 1) + s.tickets[seat]

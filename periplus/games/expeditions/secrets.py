@@ -21,13 +21,13 @@ from periplus.games.expeditions.data import (
 )
 from periplus.games.expeditions.rules.odds import flip_in_pile, in_pile, nth_of_pile
 from periplus.games.expeditions.setup import far_cards, first_near_card
-from periplus.games.expeditions.state import EVERYONE, PILE_WORDS
+from periplus.games.expeditions.state import EVERYONE, PILE_WORDS, State
 
 GIVEN_UP = 8  # a guess lets one in so many tokens of a player who has swapped be dead
 
 
 @rule
-def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+def witness(s: State, seat: int, action: int, viewer: int) -> int:
     """A dealt or drawn card is seen by its owner; of a swap the others see that a ticket was used, and nothing more."""
     ask = top_ask(s)
     if seat != CHANCE:
@@ -38,7 +38,7 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
 
 
 @rule
-def guess(s: Any, seat: int, rng: Any) -> None:
+def guess(s: State, seat: int, rng: Any) -> None:
     """While worlds are imagined the pile holds every card that has no place yet; what stays is the pile."""
     blank_unseen(s, seat)
     pool_unseen(s, seat)
@@ -54,7 +54,7 @@ def guess(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def blank_unseen(s: Any, seat: int) -> None:
+def blank_unseen(s: State, seat: int) -> None:
     for other in range(SEATS):
         if other == seat:
             continue
@@ -69,7 +69,7 @@ def blank_unseen(s: Any, seat: int) -> None:
 
 
 @rule
-def pool_unseen(s: Any, seat: int) -> None:
+def pool_unseen(s: State, seat: int) -> None:
     """Into the pile goes every card the seat does not see and did not put under the deck."""
     for i in range(PILE_WORDS):
         s.pile[i] = 0
@@ -86,13 +86,13 @@ def pool_unseen(s: Any, seat: int) -> None:
 
 
 @rule
-def unpool(s: Any, slot: int) -> None:
+def unpool(s: State, slot: int) -> None:
     if slot > 0 and in_pile(s, slot - 1) == 1:
         flip_in_pile(s, slot - 1)
 
 
 @rule
-def any_card(s: Any, rng: Any) -> int:
+def any_card(s: State, rng: Any) -> int:
     """One of the cards that have no place yet, all alike."""
     count = 0
     for card in range(CARDS):
@@ -103,7 +103,7 @@ def any_card(s: Any, rng: Any) -> int:
 
 
 @rule
-def unexplained_tokens(s: Any, other: int) -> int:
+def unexplained_tokens(s: State, other: int) -> int:
     """Tokens on the board whose card may still be in their owner's hand."""
     count = 0
     for k in range(TOKENS):
@@ -113,7 +113,7 @@ def unexplained_tokens(s: Any, other: int) -> int:
 
 
 @rule
-def guess_tokens(s: Any, other: int, rng: Any) -> None:
+def guess_tokens(s: State, other: int, rng: Any) -> None:
     """A token's card is in its owner's hand, unless it was seen elsewhere or a swap may have given it up. EX-112"""
     swaps = s.swaps[other]
     room = -s.points[other, IN_HAND]
@@ -137,7 +137,7 @@ def guess_tokens(s: Any, other: int, rng: Any) -> None:
 
 
 @rule
-def place_given_up(s: Any, other: int, k: int, rng: Any) -> None:
+def place_given_up(s: State, other: int, k: int, rng: Any) -> None:
     """Under the deck where its owner put it; once the deck has come round it may be anywhere."""
     if s.pile_count == 0 and below(rng, 2) == 0:
         return
@@ -150,7 +150,7 @@ def place_given_up(s: Any, other: int, k: int, rng: Any) -> None:
 
 
 @rule
-def guess_drawn(s: Any, other: int, rng: Any) -> None:
+def guess_drawn(s: State, other: int, rng: Any) -> None:
     """The cards somebody has drawn in a swap and not yet answered for."""
     count = 0
     for i in range(s.depth):
@@ -163,7 +163,7 @@ def guess_drawn(s: Any, other: int, rng: Any) -> None:
 
 
 @rule
-def guess_hand(s: Any, other: int, rng: Any) -> None:
+def guess_hand(s: State, other: int, rng: Any) -> None:
     """As many cards as the others see there; in set-up enough of them far for the tokens. EX-022"""
     asked = top_ask(s) if s.depth > 0 else Ask.TURN
     hole = top_b(s) if asked == Ask.REPAIR and top_a(s) == other else 0
@@ -181,7 +181,7 @@ def guess_hand(s: Any, other: int, rng: Any) -> None:
 
 
 @rule
-def exchange_near(s: Any, other: int, rng: Any) -> None:
+def exchange_near(s: State, other: int, rng: Any) -> None:
     """A near card of a guessed hand for one of the pool, until it is far."""
     near = first_near_card(s, other)
     card = any_card(s, rng)
@@ -196,7 +196,7 @@ def exchange_near(s: Any, other: int, rng: Any) -> None:
 
 
 @rule
-def guess_under(s: Any, seat: int, place: int, rng: Any) -> None:
+def guess_under(s: State, seat: int, place: int, rng: Any) -> None:
     by = s.under_by[place]
     if by == EVERYONE:
         slot = s.under[seat, place] if seat >= 0 else any_card(s, rng) + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from periplus.core.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.rule import rule, table
@@ -24,12 +23,12 @@ from periplus.games.expeditions.data import (
     TOKENS,
 )
 from periplus.games.expeditions.rules.odds import flip_in_pile, put_under
-from periplus.games.expeditions.state import EVERYONE
+from periplus.games.expeditions.state import EVERYONE, State
 
 DEALT = table([HAND_SIZE.get(seats, 0) for seats in range(SEATS + 1)])
 
 
-def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
+def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     """Arrows and tickets in the supply, all cards in the deck, the first card to deal. EX-025 to EX-027"""
     s.seats = seats
     for c in range(COLOURS):
@@ -44,7 +43,7 @@ def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
 
 
 @rule
-def deal(s: Any, card: int) -> None:
+def deal(s: State, card: int) -> None:
     """Whole hands in seat order. EX-020"""
     seat = top_a(s)
     slot = top_b(s)
@@ -60,13 +59,13 @@ def deal(s: Any, card: int) -> None:
 
 
 @rule
-def take_into_hand(s: Any, seat: int, slot: int, card: int) -> None:
+def take_into_hand(s: State, seat: int, slot: int, card: int) -> None:
     s.hand[seat, card] = slot
     s.points[seat, IN_HAND] -= 1
 
 
 @rule
-def far_cards(s: Any, seat: int) -> int:
+def far_cards(s: State, seat: int) -> int:
     count = 0
     for card in range(CARDS):
         if s.hand[seat, card] > 0:
@@ -75,7 +74,7 @@ def far_cards(s: Any, seat: int) -> int:
 
 
 @rule
-def first_near_card(s: Any, seat: int) -> int:
+def first_near_card(s: State, seat: int) -> int:
     """In the order of the hand."""
     found = -1
     lowest = HAND_MAX + 1
@@ -87,7 +86,7 @@ def first_near_card(s: Any, seat: int) -> int:
 
 
 @rule
-def repair_hands(s: Any, first: int) -> None:
+def repair_hands(s: State, first: int) -> None:
     """A hand with too few far places gives a near one back for another card; then the common row follows. EX-022"""
     for seat in range(first, s.seats):
         if far_cards(s, seat) < TOKENS:
@@ -102,7 +101,7 @@ def repair_hands(s: Any, first: int) -> None:
 
 
 @rule
-def repair(s: Any, card: int) -> None:
+def repair(s: State, card: int) -> None:
     seat = top_a(s)
     take_into_hand(s, seat, top_b(s), card)
     pop(s)
@@ -110,7 +109,7 @@ def repair(s: Any, card: int) -> None:
 
 
 @rule
-def turn_up(s: Any, card: int) -> None:
+def turn_up(s: State, card: int) -> None:
     """Six far cards one by one; a near card goes under the deck. EX-023, EX-024"""
     slot = top_a(s)
     if FAR[card] == 0:
@@ -125,7 +124,7 @@ def turn_up(s: Any, card: int) -> None:
 
 
 @rule
-def mark_reason(s: Any, seat: int, card: int) -> int:
+def mark_reason(s: State, seat: int, card: int) -> int:
     """EX-029"""
     if s.hand[seat, card] == 0:
         return Reason.NOT_IN_HAND
@@ -138,7 +137,7 @@ def mark_reason(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def mark(s: Any, seat: int, card: int) -> None:
+def mark(s: State, seat: int, card: int) -> None:
     """One key place each, four times round; then the first seat takes the first turn. EX-028, EX-030, EX-032"""
     lap = top_a(s)
     s.token[seat, lap] = card + 1

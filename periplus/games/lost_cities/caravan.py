@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.lost_cities.data import CARAVAN_BRIDGE, CARAVAN_MAX, COLOURS
 from periplus.games.lost_cities.pool import take_from_pool
+from periplus.games.lost_cities.state import State
 
 
 @rule
-def caravan_colour(s: Any) -> int:
+def caravan_colour(s: State) -> int:
     """Of the colours in the pool, the one where it is highest below the top; ties to the left. LC-152"""
     best = -1
     for c in range(COLOURS):
@@ -26,7 +25,7 @@ def caravan_colour(s: Any) -> int:
 
 
 @rule
-def caravan_leads(s: Any) -> None:
+def caravan_leads(s: State) -> None:
     """Even rolls: it takes its colour and the middle number before the player chooses. LC-153"""
     low = min(s.number_die[0], s.number_die[1])
     high = max(s.number_die[0], s.number_die[1])
@@ -37,13 +36,13 @@ def caravan_leads(s: Any) -> None:
 
 
 @rule
-def caravan_follows(s: Any) -> None:
+def caravan_follows(s: State) -> None:
     """Odd rolls: it advances in a colour the player left. LC-154"""
     advance_caravan(s, caravan_colour(s))
 
 
 @rule
-def advance_caravan(s: Any, c: int) -> None:
+def advance_caravan(s: State, c: int) -> None:
     """LC-155"""
     if s.caravan[c] == CARAVAN_MAX:
         return

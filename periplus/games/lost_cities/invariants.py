@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
 from periplus.core.record import DRAFT
 from periplus.games.lost_cities.actions import Ask
@@ -37,7 +35,7 @@ from periplus.games.lost_cities.state import State
 DRAFTED = [name for name, each in State.fields.items() if each.seen_by == DRAFT]
 
 
-def invariants(s: Any) -> list[str]:
+def invariants(s: State) -> list[str]:
     """Messages about whatever does not hold; an empty list when all is well."""
     wrong: list[str] = []
     for seat in range(SEATS):
@@ -51,12 +49,12 @@ def invariants(s: Any) -> list[str]:
     return wrong + bridge_faults(s) + roll_faults(s) + course_faults(s)
 
 
-def is_changed(s: Any, seat: int) -> bool:
+def is_changed(s: State, seat: int) -> bool:
     """Does a draft differ from its sheet?"""
     return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + SEATS]) for name in DRAFTED)
 
 
-def sheet_faults(s: Any, p: int) -> list[str]:
+def sheet_faults(s: State, p: int) -> list[str]:
     wrong = [fault for c in range(COLOURS) for fault in column_faults(s, p, c)]
     if s.artefacts[p] != marked_vases(s, p):
         wrong.append(f"{s.artefacts[p]} artefacts, but {marked_vases(s, p)} vases are marked")
@@ -72,7 +70,7 @@ def sheet_faults(s: Any, p: int) -> list[str]:
     return wrong
 
 
-def column_faults(s: Any, p: int, c: int) -> list[str]:
+def column_faults(s: State, p: int, c: int) -> list[str]:
     level, circle, name = s.level[p, c], s.circle[p, c], COLOUR.names[c]
     numbers = [s.numbers[p, c, i] for i in range(SQUARES)]
     written = numbers[:level]
@@ -92,7 +90,7 @@ def column_faults(s: Any, p: int, c: int) -> list[str]:
     return wrong
 
 
-def parts_of(s: Any, p: int) -> list[int]:
+def parts_of(s: State, p: int) -> list[int]:
     """The nine parts of a score, straight from the data file. LC-120 to LC-128"""
     points = DATA["points"]
     parts = []
@@ -106,7 +104,7 @@ def parts_of(s: Any, p: int) -> list[int]:
     return [*parts, DATA["bridges"]["points"] * sum(s.bridge[p, j] == WON for j in range(BRIDGES))]
 
 
-def bridge_faults(s: Any) -> list[str]:
+def bridge_faults(s: State) -> list[str]:
     wrong = []
     for j in range(BRIDGES):
         states = [s.bridge[seat, j] for seat in range(s.seats)]
@@ -121,7 +119,7 @@ def bridge_faults(s: Any) -> list[str]:
     return wrong
 
 
-def roll_faults(s: Any) -> list[str]:
+def roll_faults(s: State) -> list[str]:
     wrong = []
     ended = all(s.dice_marks[seat] == DICE_MARKS_MAX for seat in range(s.seats)) or 0 not in list(s.first_roll)
     if s.depth == 0 and not ended:
@@ -142,7 +140,7 @@ def roll_faults(s: Any) -> list[str]:
     return wrong
 
 
-def course_faults(s: Any) -> list[str]:
+def course_faults(s: State) -> list[str]:
     """Whose turn it is follows from who began the roll; the pool is what the dice show."""
     wrong = []
     if s.active >= s.seats or (s.seats == 1 and s.simultaneous):
@@ -164,7 +162,7 @@ def course_faults(s: Any) -> list[str]:
     return wrong + acceleration_faults(s, choosing)
 
 
-def acceleration_faults(s: Any, choosing: bool) -> list[str]:
+def acceleration_faults(s: State, choosing: bool) -> list[str]:
     """Only a sheet that is being written on accelerates, and only while a column is open."""
     asked = [seat for seat in range(s.seats) if choosing and (top_who(s) == seat or s.waiting >> seat & 1)]
     rows = [sheet_of(s, seat) for seat in asked]

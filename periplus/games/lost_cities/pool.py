@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.lost_cities.data import DICE
+from periplus.games.lost_cities.state import State
 
 
 @rule
-def fill_pool(s: Any) -> None:
+def fill_pool(s: State) -> None:
     """All six dice are there. LC-030"""
     s.colour_taken = 0
     s.number_taken = 0
@@ -17,7 +16,7 @@ def fill_pool(s: Any) -> None:
 
 
 @rule
-def take_from_pool(s: Any, c: int, n: int) -> None:
+def take_from_pool(s: State, c: int, n: int) -> None:
     """One die of each kind leaves. LC-033; of equal dice it does not matter which, LC-040"""
     for i in range(DICE):
         if s.colour_taken == 0 and s.colour_die[i] == c:
@@ -28,7 +27,7 @@ def take_from_pool(s: Any, c: int, n: int) -> None:
 
 
 @rule
-def count_pool(s: Any) -> None:
+def count_pool(s: State) -> None:
     s.colour_pool = 0
     s.number_pool = 0
     for i in range(DICE):

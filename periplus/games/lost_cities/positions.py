@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import SEVERAL, top_who
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,
@@ -30,9 +28,10 @@ from periplus.games.lost_cities.data import (
 )
 from periplus.games.lost_cities.pool import count_pool
 from periplus.games.lost_cities.sheet import book_column
+from periplus.games.lost_cities.state import State
 
 
-def complete(s: Any) -> None:
+def complete(s: State) -> None:
     """Levels, tops, struck circles, artefacts, bridges, points and the pool follow from numbers, circles and marks.
 
     Artefacts and bridges that are given stay. A bridge that is reached but not given is won if no sheet is given as its
@@ -51,24 +50,24 @@ def complete(s: Any) -> None:
     count_pool(s)
 
 
-def drafting(s: Any, seat: int) -> bool:
+def drafting(s: State, seat: int) -> bool:
     return bool(s.depth > 0 and top_who(s) == SEVERAL and seat != s.active)
 
 
-def reached(s: Any, p: int, j: int) -> int:
+def reached(s: State, p: int, j: int) -> int:
     """How far a sheet is in a column with a bridge: squares, artefacts or dice marks."""
     if j == ARTEFACT_BRIDGE:
         return int(s.artefacts[p])
     return int(s.dice_marks[p] if j == DICE_BRIDGE else s.level[p, j])
 
 
-def marked_vases(s: Any, p: int) -> int:
+def marked_vases(s: State, p: int) -> int:
     """Vase squares that are filled, and ticked top vases. Ledger, section 6, 3."""
     filled = sum(VASE[c, i] for c in range(COLOURS) for i in range(1, s.level[p, c] + 1))
     return min(ARTEFACTS_MAX, filled + sum(s.top_vase[p, c] for c in range(COLOURS)))
 
 
-def _complete_column(s: Any, p: int, c: int) -> None:
+def _complete_column(s: State, p: int, c: int) -> None:
     written = [s.numbers[p, c, i] for i in range(SQUARES) if s.numbers[p, c, i] > 0]
     s.level[p, c] = len(written)
     s.top[p, c] = written[-1] if written else 0
@@ -76,7 +75,7 @@ def _complete_column(s: Any, p: int, c: int) -> None:
         s.circle[p, c] = STRUCK
 
 
-def _complete_bridge(s: Any, rows: list[int], j: int) -> None:
+def _complete_bridge(s: State, rows: list[int], j: int) -> None:
     crossed = [p for p in rows if reached(s, p, j) >= BRIDGE_AT]
     taken = any(s.bridge[p, j] == WON for p in rows)
     for p in crossed:
@@ -87,7 +86,7 @@ def _complete_bridge(s: Any, rows: list[int], j: int) -> None:
         s.first_roll[j] = max(1, s.roll - 1)
 
 
-def _book(s: Any, p: int) -> None:
+def _book(s: State, p: int) -> None:
     for c in range(COLOURS):
         book_column(s, p, c)
     s.points[p, ARTEFACT_PART] = ARTEFACT_POINTS[s.artefacts[p]]

@@ -32,24 +32,25 @@ from periplus.games.lost_cities.sheet import (
     numbers_that_fit,
     write_pair,
 )
+from periplus.games.lost_cities.state import State
 
 COLOUR_THROWS = COLOURS**DICE
 NUMBER_THROWS = NUMBERS**DICE
 
 
 @rule
-def sheet_of(s: Any, seat: int) -> int:
+def sheet_of(s: State, seat: int) -> int:
     """The row a seat writes on: its own sheet, or its draft while several decide at once."""
     return seat + SEATS if top_who(s) == SEVERAL else seat
 
 
 @rule
-def question(s: Any, seat: int) -> int:
+def question(s: State, seat: int) -> int:
     return Ask.ACCELERATE if s.accelerating[sheet_of(s, seat)] == 1 else Ask.CHOOSE
 
 
 @rule
-def verdict(s: Any, seat: int, action: int) -> int:
+def verdict(s: State, seat: int, action: int) -> int:
     """LC-038, LC-039: a pair is legal if it is in the pool and fits; refusing and skipping always are."""
     p = sheet_of(s, seat)
     if action < REFUSE:
@@ -66,7 +67,7 @@ def verdict(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def offer(s: Any, seat: int, mask: Any) -> None:
+def offer(s: State, seat: int, mask: Any) -> None:
     """Exactly what is legal: the pairs of the pool that fit, or the columns to accelerate. Order: LC-040"""
     p = sheet_of(s, seat)
     if s.accelerating[p] == 1:
@@ -83,7 +84,7 @@ def offer(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def odds(s: Any, action: int) -> int:
+def odds(s: State, action: int) -> int:
     """Every face of a die is as likely as the others, and so is every first player. LC-005, LC-021"""
     if top_ask(s) == Ask.FIRST_PLAYER:
         return 1 if action - FIRST_PLAYER < s.seats else 0
@@ -91,7 +92,7 @@ def odds(s: Any, action: int) -> int:
 
 
 @rule
-def odds_total(s: Any) -> int:
+def odds_total(s: State) -> int:
     ask = top_ask(s)
     if ask == Ask.THROW_COLOURS:
         return COLOUR_THROWS
@@ -99,7 +100,7 @@ def odds_total(s: Any) -> int:
 
 
 @rule
-def odds_pick(s: Any, r: int) -> int:
+def odds_pick(s: State, r: int) -> int:
     ask = top_ask(s)
     if ask == Ask.THROW_COLOURS:
         return THROW_COLOURS + r
@@ -107,7 +108,7 @@ def odds_pick(s: Any, r: int) -> int:
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if seat == CHANCE:
         settle_chance(s, action)
         return
@@ -133,7 +134,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def has_target(s: Any, p: int) -> bool:
+def has_target(s: State, p: int) -> bool:
     """LC-099"""
     for c in range(COLOURS):
         if may_accelerate(s, p, c) == Reason.OK:
@@ -142,7 +143,7 @@ def has_target(s: Any, p: int) -> bool:
 
 
 @rule
-def settle_chance(s: Any, action: int) -> None:
+def settle_chance(s: State, action: int) -> None:
     """The first player, then the dice: three colours, three numbers. LC-030, LC-160"""
     ask = top_ask(s)
     pop(s)
@@ -164,13 +165,13 @@ def settle_chance(s: Any, action: int) -> None:
 
 
 @rule
-def open_roll(s: Any) -> None:
+def open_roll(s: State) -> None:
     s.roll += 1
     push(s, Ask.THROW_COLOURS, CHANCE, 0, 0)
 
 
 @rule
-def open_choices(s: Any) -> None:
+def open_choices(s: State) -> None:
     """The active player chooses first, from all dice; a solo player's rival leads every second roll. LC-031, LC-151"""
     fill_pool(s)
     if s.seats == 1 and s.roll % 2 == 0:
@@ -179,7 +180,7 @@ def open_choices(s: Any) -> None:
 
 
 @rule
-def finish_choice(s: Any, seat: int) -> None:
+def finish_choice(s: State, seat: int) -> None:
     """The next player clockwise chooses, or all others at once; after the last the roll ends. LC-041, LC-042"""
     if top_who(s) == SEVERAL:
         s.waiting &= ~(1 << seat)
@@ -199,7 +200,7 @@ def finish_choice(s: Any, seat: int) -> None:
 
 
 @rule
-def open_drafts(s: Any) -> None:
+def open_drafts(s: State) -> None:
     """LC-141, LC-142: the active player is done; the others decide at the same time, each on a private copy."""
     for seat in range(s.seats):
         if seat != s.active:
@@ -209,7 +210,7 @@ def open_drafts(s: Any) -> None:
 
 
 @rule
-def show_drafts(s: Any) -> None:
+def show_drafts(s: State) -> None:
     for seat in range(s.seats):
         if seat != s.active:
             copy_sheet(s, seat + SEATS, seat)
@@ -220,7 +221,7 @@ def show_drafts(s: Any) -> None:
 
 
 @rule
-def end_roll(s: Any) -> None:
+def end_roll(s: State) -> None:
     """LC-043, LC-111 to LC-114"""
     if s.seats == 1 and s.roll % 2 == 1:
         caravan_follows(s)
@@ -231,7 +232,7 @@ def end_roll(s: Any) -> None:
 
 
 @rule
-def all_exhausted(s: Any) -> bool:
+def all_exhausted(s: State) -> bool:
     """LC-110, LC-112"""
     for seat in range(s.seats):
         if s.dice_marks[seat] < DICE_MARKS_MAX:
@@ -240,7 +241,7 @@ def all_exhausted(s: Any) -> bool:
 
 
 @rule
-def all_bridges_crossed(s: Any) -> bool:
+def all_bridges_crossed(s: State) -> bool:
     """LC-113"""
     for j in range(BRIDGES):
         if s.first_roll[j] == 0:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.lost_cities.data import MEDALS, PARTS
+from periplus.games.lost_cities.state import State
 
 
 @rule
-def standing(s: Any, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """LC-128 to LC-130: the total alone; equal totals share the rank."""
     total = 0
     for part in range(PARTS):

@@ -21,10 +21,11 @@ from periplus.games.lost_cities.sheet import (
     may_accelerate,
     write_pair,
 )
+from periplus.games.lost_cities.state import State
 
 
 @rule
-def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+def witness(s: State, seat: int, action: int, viewer: int) -> int:
     """A choice made at the same time as others is unseen; the last one shows them all, itself included. LC-142"""
     if top_who(s) != SEVERAL or (s.waiting == 1 << seat and not fills_arrow(s, seat + SEATS, action)):
         return SEEN
@@ -32,7 +33,7 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
 
 
 @rule
-def fills_arrow(s: Any, p: int, action: int) -> bool:
+def fills_arrow(s: State, p: int, action: int) -> bool:
     """Whether this entry opens an acceleration. LC-090, LC-096"""
     if action < REFUSE:
         c = (action - TAKE) // NUMBERS
@@ -42,7 +43,7 @@ def fills_arrow(s: Any, p: int, action: int) -> bool:
 
 
 @rule
-def guess(s: Any, seat: int, rng: Any) -> None:
+def guess(s: State, seat: int, rng: Any) -> None:
     """The others' drafts: an entry that fits their sheet, complete if they are done, perhaps begun if they are not."""
     for other in range(SEATS):
         if other == seat:
@@ -59,7 +60,7 @@ def guess(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def guess_entry(s: Any, p: int, rng: Any, thinking: bool) -> None:
+def guess_entry(s: State, p: int, rng: Any, thinking: bool) -> None:
     """A choice at random and its accelerations; one who still thinks can only be in the middle of accelerating."""
     pair = guess_pair(s, p, rng, thinking)
     if pair < 0 and thinking:
@@ -81,7 +82,7 @@ def guess_entry(s: Any, p: int, rng: Any, thinking: bool) -> None:
 
 
 @rule
-def leads_to_arrow(s: Any, p: int, c: int) -> bool:
+def leads_to_arrow(s: State, p: int, c: int) -> bool:
     """Whether one more number in this column would open an acceleration. LC-090, LC-099"""
     square = s.level[p, c] + 1
     if square > SQUARES or ARROW[c, square] == 0:
@@ -95,7 +96,7 @@ def leads_to_arrow(s: Any, p: int, c: int) -> bool:
 
 
 @rule
-def guess_pair(s: Any, p: int, rng: Any, onto_arrow: bool) -> int:
+def guess_pair(s: State, p: int, rng: Any, onto_arrow: bool) -> int:
     """One of the pairs that fit, or -1 for a refusal, all alike; with `onto_arrow` only those that fill an arrow."""
     count = 1
     chosen = -1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from periplus.core.errors import BadOption
 from periplus.core.frames import CHANCE, push
@@ -11,6 +10,7 @@ from periplus.core.game import Option
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import CHOICE_ORDER, DATA, SEAT
 from periplus.games.lost_cities.rules import open_roll
+from periplus.games.lost_cities.state import State
 
 OPTIONS = (
     Option("choice_order", CHOICE_ORDER, DATA["options"]["default_choice_order"]),
@@ -18,7 +18,7 @@ OPTIONS = (
 )
 
 
-def start(s: Any, seats: int, options: Mapping[str, int]) -> None:
+def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     """LC-020: a blank record is a table of empty sheets. LC-021: the first player is drawn, or given."""
     s.seats = seats
     s.simultaneous = options["choice_order"] if seats > 1 else 0

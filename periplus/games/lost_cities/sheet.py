@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule, table
 from periplus.games.lost_cities.actions import Reason
 from periplus.games.lost_cities.data import (
@@ -38,6 +36,7 @@ from periplus.games.lost_cities.data import (
     VASE,
     WON,
 )
+from periplus.games.lost_cities.state import State
 
 # The faces n, n+1, … 9 as a bit set.
 FROM_NUMBER = table([(1 << NUMBERS) - (1 << n) for n in range(NUMBERS + 1)])
@@ -50,7 +49,7 @@ def value_of(n: int) -> int:
 
 
 @rule
-def fits(s: Any, p: int, c: int, n: int) -> int:
+def fits(s: State, p: int, c: int, n: int) -> int:
     """May the pair (c, n) be written? LC-050 to LC-062"""
     if s.level[p, c] == 0:
         # LC-052, LC-053: a 0 ticks an open circle and can never be the first number.
@@ -64,7 +63,7 @@ def fits(s: Any, p: int, c: int, n: int) -> int:
 
 
 @rule
-def numbers_that_fit(s: Any, p: int, c: int) -> int:
+def numbers_that_fit(s: State, p: int, c: int) -> int:
     """The numbers n for which `fits` says yes, as a bit set."""
     if s.level[p, c] == 0:
         return FROM_NUMBER[0] if s.circle[p, c] == OPEN else FROM_NUMBER[1]
@@ -74,7 +73,7 @@ def numbers_that_fit(s: Any, p: int, c: int) -> int:
 
 
 @rule
-def may_accelerate(s: Any, p: int, c: int) -> int:
+def may_accelerate(s: State, p: int, c: int) -> int:
     """LC-091, LC-094"""
     if s.level[p, c] < SQUARES:
         return Reason.OK
@@ -84,14 +83,14 @@ def may_accelerate(s: Any, p: int, c: int) -> int:
 
 
 @rule
-def begin_entry(s: Any, p: int) -> None:
+def begin_entry(s: State, p: int) -> None:
     """A new choice: what the last one wrote is no longer fresh."""
     for c in range(COLOURS):
         s.fresh[p, c] = 0
 
 
 @rule
-def write_pair(s: Any, p: int, c: int, n: int) -> bool:
+def write_pair(s: State, p: int, c: int, n: int) -> bool:
     """Enter a legal pair; true when an arrow was filled. LC-037"""
     if s.level[p, c] == 0 and n == 0:
         tick_circle(s, p, c)  # LC-051
@@ -103,7 +102,7 @@ def write_pair(s: Any, p: int, c: int, n: int) -> bool:
 
 
 @rule
-def accelerate_column(s: Any, p: int, c: int) -> bool:
+def accelerate_column(s: State, p: int, c: int) -> bool:
     """Enter one more number in any column, without dice; true when an arrow was filled. LC-092 to LC-096"""
     if s.level[p, c] == SQUARES:
         tick_top_vase(s, p, c)
@@ -112,7 +111,7 @@ def accelerate_column(s: Any, p: int, c: int) -> bool:
 
 
 @rule
-def write_number(s: Any, p: int, c: int, value: int) -> bool:
+def write_number(s: State, p: int, c: int, value: int) -> bool:
     """Fill the next square, then what it triggers, in the order of LC-070; true when it is an arrow square."""
     square = s.level[p, c] + 1
     s.numbers[p, c, square - 1] = value
@@ -130,21 +129,21 @@ def write_number(s: Any, p: int, c: int, value: int) -> bool:
 
 
 @rule
-def tick_circle(s: Any, p: int, c: int) -> None:
+def tick_circle(s: State, p: int, c: int) -> None:
     s.circle[p, c] = TICKED
     s.fresh[p, c] += 1
     book_column(s, p, c)
 
 
 @rule
-def tick_top_vase(s: Any, p: int, c: int) -> None:
+def tick_top_vase(s: State, p: int, c: int) -> None:
     s.top_vase[p, c] = 1
     s.fresh[p, c] += 1
     mark_artefact(s, p)
 
 
 @rule
-def mark_artefact(s: Any, p: int) -> None:
+def mark_artefact(s: State, p: int) -> None:
     """LC-080, LC-083"""
     if s.artefacts[p] == ARTEFACTS_MAX:
         return
@@ -155,7 +154,7 @@ def mark_artefact(s: Any, p: int) -> None:
 
 
 @rule
-def mark_refusal(s: Any, p: int) -> None:
+def mark_refusal(s: State, p: int) -> None:
     """LC-100, LC-102"""
     if s.dice_marks[p] == DICE_MARKS_MAX:
         return  # LC-101
@@ -166,7 +165,7 @@ def mark_refusal(s: Any, p: int) -> None:
 
 
 @rule
-def cross_bridge(s: Any, p: int, j: int) -> None:
+def cross_bridge(s: State, p: int, j: int) -> None:
     """Whoever crosses in the roll of the first crossing wins the bridge, in any order inside it. LC-104, LC-105"""
     if s.first_roll[j] != 0 and s.first_roll[j] != s.roll:
         s.bridge[p, j] = LOST
@@ -178,7 +177,7 @@ def cross_bridge(s: Any, p: int, j: int) -> None:
 
 
 @rule
-def book_column(s: Any, p: int, c: int) -> None:
+def book_column(s: State, p: int, c: int) -> None:
     """LC-120 to LC-123"""
     points = COLUMN_POINTS[s.level[p, c]]
     if s.circle[p, c] == TICKED:
@@ -189,7 +188,7 @@ def book_column(s: Any, p: int, c: int) -> None:
 
 
 @rule
-def copy_sheet(s: Any, source: int, target: int) -> None:
+def copy_sheet(s: State, source: int, target: int) -> None:
     for c in range(COLOURS):
         s.level[target, c] = s.level[source, c]
         s.top[target, c] = s.top[source, c]
@@ -207,7 +206,7 @@ def copy_sheet(s: Any, source: int, target: int) -> None:
 
 
 @rule
-def clear_sheet(s: Any, p: int) -> None:
+def clear_sheet(s: State, p: int) -> None:
     for c in range(COLOURS):
         s.level[p, c] = 0
         s.top[p, c] = 0

@@ -9,6 +9,7 @@ from periplus.games.archeos.data import CARDS, COLOURS, ROLES, SEATS
 from periplus.games.archeos.mind.knowledge import hand_outlook
 from periplus.games.archeos.rules.cards import colour_of, role_of
 from periplus.games.archeos.scoring import expedition_points, site_points
+from periplus.games.archeos.state import State
 
 STRETCHES = [
     ("expedition_points", SEATS, 0.25),
@@ -21,7 +22,7 @@ STRETCHES = [
 
 
 @rule
-def features(s: Any, seat: int, out: Any, i: int, at: int) -> None:
+def features(s: State, seat: int, out: Any, i: int, at: int) -> None:
     sites = at + SEATS
     laid = sites + SEATS * COLOURS
     for k in range(s.laid_size):

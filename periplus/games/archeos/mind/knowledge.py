@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_ask
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import (
@@ -49,10 +47,11 @@ from periplus.games.archeos.data import (
 )
 from periplus.games.archeos.rules.cards import colour_of, role_of
 from periplus.games.archeos.scoring import expedition_points, site_points
+from periplus.games.archeos.state import State
 
 
 @rule
-def of_colour(s: Any, seat: int, colour: int) -> int:
+def of_colour(s: State, seat: int, colour: int) -> int:
     """Cards of a colour in hand, Mercenaries left aside."""
     count = 0
     for slot in range(ROLES_IN_PLAY):
@@ -63,7 +62,7 @@ def of_colour(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def of_role(s: Any, seat: int, role: int) -> int:
+def of_role(s: State, seat: int, role: int) -> int:
     count = 0
     for colour in range(COLOURS):
         count += s.hand[seat, role * COLOURS + colour]
@@ -71,18 +70,18 @@ def of_role(s: Any, seat: int, role: int) -> int:
 
 
 @rule
-def mercenaries(s: Any, seat: int) -> int:
+def mercenaries(s: State, seat: int) -> int:
     return of_role(s, seat, Role.MERCENARY) if s.in_play[Role.MERCENARY] != 0 else 0
 
 
 @rule
-def seasons_left(s: Any) -> int:
+def seasons_left(s: State) -> int:
     """Season ends still to be scored, this one included."""
     return s.seasons - s.season + 1
 
 
 @rule
-def step_worth(s: Any, seat: int, vehicle: int) -> int:
+def step_worth(s: State, seat: int, vehicle: int) -> int:
     """Points of one step forward over the season ends to come; what lies behind the next space counts a little."""
     site = SITE_OF[vehicle]
     space = s.vehicle[seat, vehicle]
@@ -96,7 +95,7 @@ def step_worth(s: Any, seat: int, vehicle: int) -> int:
 
 
 @rule
-def lead_worth(s: Any, seat: int, card: int) -> int:
+def lead_worth(s: State, seat: int, card: int) -> int:
     """Twice the points an expedition under this leader brings now, less the cards it leaves to others."""
     role = role_of(card)
     colour = colour_of(card)
@@ -125,7 +124,7 @@ def lead_worth(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def turn_weight(s: Any, seat: int, action: int) -> int:
+def turn_weight(s: State, seat: int, action: int) -> int:
     if action >= LEAD and action < DRAW:
         worth = lead_worth(s, seat, action - LEAD)
         if s.upper == 0:
@@ -145,7 +144,7 @@ def turn_weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def weight(s: Any, seat: int, action: int) -> int:
+def weight(s: State, seat: int, action: int) -> int:
     if action < INCLUDE:
         return turn_weight(s, seat, action)
     if action < TRAIT_FIRST:
@@ -164,7 +163,7 @@ def weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def rare_weight(s: Any, seat: int, action: int) -> int:
+def rare_weight(s: State, seat: int, action: int) -> int:
     if action == CASH:
         space = s.vehicle[seat, ULURU]
         points = SPACE_POINTS[ULURU, ADVANCED, space]
@@ -183,12 +182,12 @@ def rare_weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def calm(s: Any) -> bool:
+def calm(s: State) -> bool:
     return top_ask(s) == Ask.TURN
 
 
 @rule
-def hand_outlook(s: Any, seat: int) -> int:
+def hand_outlook(s: State, seat: int) -> int:
     """What the best set in hand is on its way to, in tenths of a point."""
     best = 0
     for colour in range(COLOURS):
@@ -204,7 +203,7 @@ def hand_outlook(s: Any, seat: int) -> int:
 
 
 @rule
-def estimate(s: Any, seat: int) -> int:
+def estimate(s: State, seat: int) -> int:
     """Booked points, the tracks at every season end to come, the expeditions on the table, the set in hand."""
     total = 0
     for part in range(PARTS):

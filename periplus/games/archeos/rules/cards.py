@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.mask import lowest
 from periplus.core.rule import rule
 from periplus.games.archeos.data import CARD_WORDS, COLOURS, COPIES, LEADERS, MONKEYS, ROLES_IN_PLAY, WORD_CARDS
+from periplus.games.archeos.state import State
 
 
 @rule
@@ -20,14 +19,14 @@ def colour_of(card: int) -> int:
 
 
 @rule
-def into_hand(s: Any, seat: int, card: int) -> None:
+def into_hand(s: State, seat: int, card: int) -> None:
     s.hand[seat, card] += 1
     s.hand_set[seat, card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
     s.hand_size[seat] += 1
 
 
 @rule
-def out_of_hand(s: Any, seat: int, card: int) -> None:
+def out_of_hand(s: State, seat: int, card: int) -> None:
     s.hand[seat, card] -= 1
     if s.hand[seat, card] == 0:
         s.hand_set[seat, card // WORD_CARDS] ^= 1 << (card % WORD_CARDS)
@@ -35,7 +34,7 @@ def out_of_hand(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def reveal_from_hand(s: Any, seat: int, card: int) -> None:
+def reveal_from_hand(s: State, seat: int, card: int) -> None:
     """A card is played or dropped for all to see: one copy less is known to be in that hand. AS-162"""
     out_of_hand(s, seat, card)
     if s.known[seat, card] > 0:
@@ -43,7 +42,7 @@ def reveal_from_hand(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def into_display(s: Any, card: int) -> None:
+def into_display(s: State, card: int) -> None:
     """Nothing limits the display. AS-055"""
     s.display[card] += 1
     s.display_set[card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
@@ -51,7 +50,7 @@ def into_display(s: Any, card: int) -> None:
 
 
 @rule
-def take_from_display(s: Any, seat: int, card: int) -> None:
+def take_from_display(s: State, seat: int, card: int) -> None:
     """The card is not replaced, and everybody saw who took it. AS-047, AS-162"""
     s.display[card] -= 1
     if s.display[card] == 0:
@@ -62,19 +61,19 @@ def take_from_display(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def out_of_deck(s: Any, card: int) -> None:
+def out_of_deck(s: State, card: int) -> None:
     s.unseen[card] -= 1
     s.unseen_of[role_of(card)] -= 1
 
 
 @rule
-def back_to_deck(s: Any, card: int, copies: int) -> None:
+def back_to_deck(s: State, card: int, copies: int) -> None:
     s.unseen[card] += copies
     s.unseen_of[role_of(card)] += copies
 
 
 @rule
-def drop_hand(s: Any, seat: int) -> None:
+def drop_hand(s: State, seat: int) -> None:
     """Every card still in hand goes to the display. AS-076"""
     if s.hand_size[seat] == 0:
         return
@@ -86,7 +85,7 @@ def drop_hand(s: Any, seat: int) -> None:
 
 
 @rule
-def discard_unplayed(s: Any) -> None:
+def discard_unplayed(s: State) -> None:
     """E1: hands and display go back unseen. AS-142, AS-163"""
     for slot in range(ROLES_IN_PLAY):
         role = s.cast[slot]
@@ -107,7 +106,7 @@ def discard_unplayed(s: Any) -> None:
 
 
 @rule
-def gather_expeditions(s: Any) -> None:
+def gather_expeditions(s: State) -> None:
     """The cards on the table join the others for the next shuffle. AS-043, AS-146"""
     for i in range(s.laid_size):
         back_to_deck(s, s.laid[i], 1)
@@ -117,7 +116,7 @@ def gather_expeditions(s: Any) -> None:
 
 
 @rule
-def gather_deck(s: Any) -> int:
+def gather_deck(s: State) -> int:
     """All cards of the six roles, and how many they are. AS-009, AS-010"""
     total = 0
     for slot in range(ROLES_IN_PLAY):
@@ -130,7 +129,7 @@ def gather_deck(s: Any) -> int:
 
 
 @rule
-def has_leader(s: Any, seat: int) -> bool:
+def has_leader(s: State, seat: int) -> bool:
     """Any card but a Mercenary can lead. AS-062, AS-102"""
     for word in range(CARD_WORDS):
         if s.hand_set[seat, word] & LEADERS[word] != 0:
@@ -139,6 +138,6 @@ def has_leader(s: Any, seat: int) -> bool:
 
 
 @rule
-def monkeys_hidden(s: Any) -> int:
+def monkeys_hidden(s: State) -> int:
     """Monkeys that the next card may be: none while the upper half lasts. AS-039, AS-040"""
     return MONKEYS - s.monkeys if s.upper == 0 else 0

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, pop, push, set_a, top_a
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
 from periplus.games.archeos.data import HAND_LIMIT, Role
 from periplus.games.archeos.rules.cards import drop_hand, into_hand, out_of_hand, role_of
 from periplus.games.archeos.rules.expedition import copies_left, forget_picks, latest_pick, pick
+from periplus.games.archeos.state import State
 
 DROP, PATRON_DRAWS, CHICHEN_DRAWS_LEFT = 0, 1, 2  # stages of the CLOSING frame
 
 
 @rule
-def close(s: Any, seat: int) -> None:
+def close(s: State, seat: int) -> None:
     """One step of the closing; only the last expedition's leader acts in it. AS-077, AS-097"""
     stage = top_a(s)
     if stage == DROP:
@@ -36,7 +35,7 @@ def close(s: Any, seat: int) -> None:
 
 
 @rule
-def may_keep(s: Any, seat: int, card: int) -> int:
+def may_keep(s: State, seat: int, card: int) -> int:
     """Any cards, up to the size. AS-090, AS-091"""
     if card < latest_pick(s, seat):
         return Reason.OUT_OF_ORDER
@@ -48,7 +47,7 @@ def may_keep(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def may_keep_all(s: Any, seat: int) -> int:
+def may_keep_all(s: State, seat: int) -> int:
     if s.picked[seat] > 0:
         return Reason.ALREADY_BEGUN
     if s.hand_size[seat] > s.size:
@@ -57,13 +56,13 @@ def may_keep_all(s: Any, seat: int) -> int:
 
 
 @rule
-def keeps_the_last(s: Any, seat: int) -> bool:
+def keeps_the_last(s: State, seat: int) -> bool:
     """Would one more kept card leave nothing to choose? Both counts are public in the end, so this betrays nothing."""
     return s.picked[seat] + 1 == s.size or s.picked[seat] + 1 == s.hand_size[seat]
 
 
 @rule
-def keep(s: Any, seat: int, card: int) -> None:
+def keep(s: State, seat: int, card: int) -> None:
     complete = keeps_the_last(s, seat)
     pick(s, seat, card)
     if complete:
@@ -71,7 +70,7 @@ def keep(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def keep_picks(s: Any, seat: int) -> None:
+def keep_picks(s: State, seat: int) -> None:
     """What was picked stays in hand unseen, the rest goes to the display. AS-090"""
     for i in range(s.picked[seat]):
         out_of_hand(s, seat, s.picks[seat, i] - 1)
@@ -83,19 +82,19 @@ def keep_picks(s: Any, seat: int) -> None:
 
 
 @rule
-def keep_all(s: Any) -> None:
+def keep_all(s: State) -> None:
     pop(s)
 
 
 @rule
-def patron_draws(s: Any, seat: int) -> None:
+def patron_draws(s: State, seat: int) -> None:
     """Exactly the size; the hand is empty, so the limit cannot bind. AS-108 to AS-110"""
     pop(s)
     push(s, Ask.DRAW, CHANCE, s.size, seat)
 
 
 @rule
-def chichen_draws(s: Any, seat: int) -> None:
+def chichen_draws(s: State, seat: int) -> None:
     """One by one. AS-125"""
     s.credit -= 1
     pop(s)
@@ -103,6 +102,6 @@ def chichen_draws(s: Any, seat: int) -> None:
 
 
 @rule
-def chichen_stops(s: Any) -> None:
+def chichen_stops(s: State) -> None:
     s.credit = 0
     pop(s)

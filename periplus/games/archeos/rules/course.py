@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, set_a, top_a, top_ask, top_who
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import (
@@ -71,10 +69,11 @@ from periplus.games.archeos.rules.season import (
 )
 from periplus.games.archeos.rules.season_end import end_season, open_ur
 from periplus.games.archeos.setup import choose_role, deal_packet, draw_board, draw_role, name_first_player, turn_board
+from periplus.games.archeos.state import State
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if seat == CHANCE:
         answer_by_chance(s, action)
     elif action < INCLUDE:
@@ -89,7 +88,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def answer_turn(s: Any, seat: int, action: int) -> None:
+def answer_turn(s: State, seat: int, action: int) -> None:
     """AS-045"""
     if action < LEAD:
         take(s, seat, action - TAKE)
@@ -104,7 +103,7 @@ def answer_turn(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def compose(s: Any, seat: int, action: int) -> None:
+def compose(s: State, seat: int, action: int) -> None:
     if action < ALL:
         pick(s, seat, action - INCLUDE)
     elif action == ALL:
@@ -116,7 +115,7 @@ def compose(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def use_effect(s: Any, seat: int, action: int) -> None:
+def use_effect(s: State, seat: int, action: int) -> None:
     if action < ROLE_EFFECT:
         ask = top_ask(s)
         if ask == Ask.EFFECTS:
@@ -135,7 +134,7 @@ def use_effect(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def answer_rare(s: Any, seat: int, action: int) -> None:
+def answer_rare(s: State, seat: int, action: int) -> None:
     if action == CASH:
         cash(s, seat)
     elif KEEP <= action < KEEP_ALL:
@@ -160,7 +159,7 @@ def answer_rare(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def decline(s: Any) -> None:
+def decline(s: State) -> None:
     """Stay on Uluru, pass at Ur, stop, give up an artefact, a Patron's draw, a Professor's advance. AS-070, AS-084"""
     if top_ask(s) == Ask.ARTEFACT:
         set_a(s, top_a(s) - 1)
@@ -169,7 +168,7 @@ def decline(s: Any) -> None:
 
 
 @rule
-def answer_by_chance(s: Any, action: int) -> None:
+def answer_by_chance(s: State, action: int) -> None:
     ask = top_ask(s)
     if action == MONKEY:
         draw_monkey(s)
@@ -191,13 +190,13 @@ def answer_by_chance(s: Any, action: int) -> None:
 
 
 @rule
-def settle(s: Any) -> None:
+def settle(s: State) -> None:
     while s.depth > 0 and settles_by_itself(s):
         follow(s)
 
 
 @rule
-def settles_by_itself(s: Any) -> bool:
+def settles_by_itself(s: State) -> bool:
     """Automatic frames, and questions with nothing left to choose. AS-075, AS-084, AS-154"""
     who = top_who(s)
     if who == NOBODY_ASKED:
@@ -211,7 +210,7 @@ def settles_by_itself(s: Any) -> bool:
 
 
 @rule
-def follow(s: Any) -> None:
+def follow(s: State) -> None:
     ask = top_ask(s)
     if ask == Ask.SEASON:
         next_turn(s)

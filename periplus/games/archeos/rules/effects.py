@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import pop, push, set_a, top_a
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
@@ -30,18 +28,19 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.rules.cards import colour_of, has_leader, role_of
+from periplus.games.archeos.state import State
 
 COLOUR_USED, ROLE_USED = 1, 2  # bits of the EFFECTS frame: what was taken already
 
 
 @rule
-def strength(s: Any) -> int:
+def strength(s: State) -> int:
     """Size as a threshold sees it. AS-072, AS-101"""
     return s.size + GUIDE_BONUS if role_of(s.led) == Role.GUIDE else s.size
 
 
 @rule
-def can_move_on(s: Any, seat: int, vehicle: int) -> int:
+def can_move_on(s: State, seat: int, vehicle: int) -> int:
     """Such a vehicle, and a space to its right? Two vehicles on one space count as the rear one. AS-074, AS-129"""
     site = SITE_OF[vehicle]
     if vehicle == TWIN and (s.face[site] != ADVANCED or s.vehicle[seat, TWIN] == s.vehicle[seat, site]):
@@ -52,7 +51,7 @@ def can_move_on(s: Any, seat: int, vehicle: int) -> int:
 
 
 @rule
-def can_move_back(s: Any, seat: int, vehicle: int) -> int:
+def can_move_back(s: State, seat: int, vehicle: int) -> int:
     """AS-116, AS-130"""
     site = SITE_OF[vehicle]
     if vehicle == TWIN and (s.face[site] != ADVANCED or s.vehicle[seat, TWIN] == s.vehicle[seat, site]):
@@ -63,7 +62,7 @@ def can_move_back(s: Any, seat: int, vehicle: int) -> int:
 
 
 @rule
-def can_any_move_on(s: Any, seat: int) -> bool:
+def can_any_move_on(s: State, seat: int) -> bool:
     for vehicle in range(VEHICLES):
         if can_move_on(s, seat, vehicle) == Reason.OK:
             return True
@@ -71,7 +70,7 @@ def can_any_move_on(s: Any, seat: int) -> bool:
 
 
 @rule
-def advance(s: Any, seat: int, vehicle: int) -> None:
+def advance(s: State, seat: int, vehicle: int) -> None:
     """One space right; Chichén Itzá earns draws during turns, Uluru asks. AS-086, AS-120, AS-123, AS-134, AS-141"""
     site = SITE_OF[vehicle]
     moving = vehicle
@@ -87,13 +86,13 @@ def advance(s: Any, seat: int, vehicle: int) -> None:
 
 
 @rule
-def retreat(s: Any, seat: int, vehicle: int) -> None:
+def retreat(s: State, seat: int, vehicle: int) -> None:
     """One space left; of two on one space the rear one goes. AS-116, AS-130"""
     s.vehicle[seat, vehicle] -= 1
 
 
 @rule
-def cash(s: Any, seat: int) -> None:
+def cash(s: State, seat: int) -> None:
     """The points of the space just reached, and back to the start. AS-134, AS-136"""
     s.points[seat, ULURU_CASH] += SPACE_POINTS[ULURU, ADVANCED, s.vehicle[seat, ULURU]]
     s.vehicle[seat, ULURU] = 0
@@ -101,7 +100,7 @@ def cash(s: Any, seat: int) -> None:
 
 
 @rule
-def may_advance(s: Any, seat: int, vehicle: int) -> int:
+def may_advance(s: State, seat: int, vehicle: int) -> int:
     """One vehicle, one space, if the strength meets its threshold. AS-071, AS-073, AS-092, AS-093, AS-121"""
     site = SITE_OF[vehicle]
     role = role_of(s.led)
@@ -120,7 +119,7 @@ def may_advance(s: Any, seat: int, vehicle: int) -> int:
 
 
 @rule
-def may_use_role(s: Any, seat: int) -> int:
+def may_use_role(s: State, seat: int) -> int:
     """AS-078, AS-087, AS-099"""
     if top_a(s) & ROLE_USED != 0:
         return Reason.ROLE_USED
@@ -135,7 +134,7 @@ def may_use_role(s: Any, seat: int) -> int:
 
 
 @rule
-def may_take_token(s: Any, token: int) -> int:
+def may_take_token(s: State, token: int) -> int:
     """Only from the supply, only up to the size. AS-113, AS-114"""
     if role_of(s.led) != Role.PROFESSOR:
         return Reason.NO_ROLE_EFFECT
@@ -149,7 +148,7 @@ def may_take_token(s: Any, token: int) -> int:
 
 
 @rule
-def is_advance_open(s: Any, seat: int) -> bool:
+def is_advance_open(s: State, seat: int) -> bool:
     if top_a(s) & COLOUR_USED != 0:
         return False
     if role_of(s.led) == Role.PILOT:
@@ -164,7 +163,7 @@ def is_advance_open(s: Any, seat: int) -> bool:
 
 
 @rule
-def is_role_open(s: Any, seat: int) -> bool:
+def is_role_open(s: State, seat: int) -> bool:
     if role_of(s.led) == Role.PROFESSOR:
         for token in range(TOKENS):
             if may_take_token(s, token) == Reason.OK:
@@ -174,7 +173,7 @@ def is_role_open(s: Any, seat: int) -> bool:
 
 
 @rule
-def use_role(s: Any, seat: int) -> None:
+def use_role(s: State, seat: int) -> None:
     set_a(s, top_a(s) | ROLE_USED)
     role = role_of(s.led)
     if role == Role.BOTANIST:
@@ -186,7 +185,7 @@ def use_role(s: Any, seat: int) -> None:
 
 
 @rule
-def claim_tile(s: Any, seat: int) -> None:
+def claim_tile(s: State, seat: int) -> None:
     """Two points now, and the tile lies on this expedition. AS-078"""
     s.points[seat, BOTANIST_CLAIM] += CLAIM_POINTS
     s.tile = seat + 1
@@ -195,7 +194,7 @@ def claim_tile(s: Any, seat: int) -> None:
 
 
 @rule
-def study_languages(s: Any, seat: int) -> None:
+def study_languages(s: State, seat: int) -> None:
     """Forward by the size, not past the end; one artefact question for all that were passed. AS-082 to AS-087"""
     artefacts = 0
     for _ in range(s.size):
@@ -207,26 +206,26 @@ def study_languages(s: Any, seat: int) -> None:
 
 
 @rule
-def take_token(s: Any, seat: int, token: int) -> None:
+def take_token(s: State, seat: int, token: int) -> None:
     set_a(s, top_a(s) | ROLE_USED)
     s.token[token] = seat + 1
 
 
 @rule
-def use_colour(s: Any, seat: int, vehicle: int) -> None:
+def use_colour(s: State, seat: int, vehicle: int) -> None:
     set_a(s, top_a(s) | COLOUR_USED)
     advance(s, seat, vehicle)
 
 
 @rule
-def use_artefact(s: Any, seat: int, vehicle: int) -> None:
+def use_artefact(s: State, seat: int, vehicle: int) -> None:
     """Each artefact moves any one vehicle, whatever its threshold, also one that moved before. AS-083, AS-085"""
     set_a(s, top_a(s) - 1)
     advance(s, seat, vehicle)
 
 
 @rule
-def end_effects(s: Any, seat: int) -> None:
+def end_effects(s: State, seat: int) -> None:
     """A Cartographer whose own colour effect was used grants one more expedition. AS-094 to AS-098"""
     used = top_a(s)
     pop(s)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, top_ask
 from periplus.core.mask import lowest
 from periplus.core.rule import rule
@@ -21,12 +19,13 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.rules.cards import colour_of, reveal_from_hand, role_of
+from periplus.games.archeos.state import State
 
 OPEN, BY_COLOUR, BY_ROLE = 0, 1, 2
 
 
 @rule
-def cap(s: Any, seat: int) -> int:
+def cap(s: State, seat: int) -> int:
     """Cards an expedition may have: the whole hand, or what Ur allows after the third monkey. AS-137, AS-139"""
     if s.monkeys == 3 and s.face[UR] == ADVANCED:
         return UR_CAP[s.vehicle[seat, UR]]
@@ -34,7 +33,7 @@ def cap(s: Any, seat: int) -> int:
 
 
 @rule
-def may_lead(s: Any, seat: int, card: int) -> int:
+def may_lead(s: State, seat: int, card: int) -> int:
     """AS-062, AS-102"""
     if s.hand[seat, card] == 0:
         return Reason.NOT_IN_HAND
@@ -44,7 +43,7 @@ def may_lead(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def lead(s: Any, seat: int, card: int) -> None:
+def lead(s: State, seat: int, card: int) -> None:
     """The trait is asked only if each of the two pools has a card the other lacks. AS-063, AS-154"""
     s.leader[seat] = card + 1
     if not holds_more(s, seat, card, BY_COLOUR):
@@ -56,7 +55,7 @@ def lead(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def holds_more(s: Any, seat: int, card: int, trait: int) -> bool:
+def holds_more(s: State, seat: int, card: int, trait: int) -> bool:
     """Does the hand hold a different card that shares this trait?"""
     for word in range(CARD_WORDS):
         alike = SAME_COLOUR[colour_of(card), word] if trait == BY_COLOUR else SAME_ROLE[role_of(card), word]
@@ -69,7 +68,7 @@ def holds_more(s: Any, seat: int, card: int, trait: int) -> bool:
 
 
 @rule
-def matches(s: Any, seat: int, card: int) -> bool:
+def matches(s: State, seat: int, card: int) -> bool:
     """One trait serves the whole expedition; Mercenaries fit everywhere. AS-063, AS-064, AS-103"""
     leader = s.leader[seat] - 1
     if role_of(card) == Role.MERCENARY:
@@ -80,7 +79,7 @@ def matches(s: Any, seat: int, card: int) -> bool:
 
 
 @rule
-def pool_word(s: Any, seat: int, word: int) -> int:
+def pool_word(s: State, seat: int, word: int) -> int:
     """The cards of the hand that may follow, one word of them; the leader's own last copy left aside."""
     leader = s.leader[seat] - 1
     if s.bound_by[seat] == BY_COLOUR:
@@ -94,7 +93,7 @@ def pool_word(s: Any, seat: int, word: int) -> int:
 
 
 @rule
-def copies_left(s: Any, seat: int, card: int) -> int:
+def copies_left(s: State, seat: int, card: int) -> int:
     """Copies in hand that are neither the leader nor picked yet; picks ascend, so only the latest can repeat."""
     left = s.hand[seat, card]
     if card == s.leader[seat] - 1:
@@ -107,13 +106,13 @@ def copies_left(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def latest_pick(s: Any, seat: int) -> int:
+def latest_pick(s: State, seat: int) -> int:
     """The card picked last, -1 if none was."""
     return s.picks[seat, s.picked[seat] - 1] - 1 if s.picked[seat] > 0 else -1
 
 
 @rule
-def may_include(s: Any, seat: int, card: int) -> int:
+def may_include(s: State, seat: int, card: int) -> int:
     """AS-065, AS-155"""
     if not matches(s, seat, card):
         return Reason.NOT_MATCHING
@@ -127,7 +126,7 @@ def may_include(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def pool_size(s: Any, seat: int) -> int:
+def pool_size(s: State, seat: int) -> int:
     count = 0
     for word in range(CARD_WORDS):
         pool = pool_word(s, seat, word)
@@ -138,7 +137,7 @@ def pool_size(s: Any, seat: int) -> int:
 
 
 @rule
-def may_include_all(s: Any, seat: int) -> int:
+def may_include_all(s: State, seat: int) -> int:
     """A first step only, and only if something may follow and everything fits under the cap."""
     if s.picked[seat] > 0:
         return Reason.ALREADY_BEGUN
@@ -151,13 +150,13 @@ def may_include_all(s: Any, seat: int) -> int:
 
 
 @rule
-def pick(s: Any, seat: int, card: int) -> None:
+def pick(s: State, seat: int, card: int) -> None:
     s.picks[seat, s.picked[seat]] = card + 1
     s.picked[seat] += 1
 
 
 @rule
-def include_all(s: Any, seat: int) -> None:
+def include_all(s: State, seat: int) -> None:
     for word in range(CARD_WORDS):
         pool = pool_word(s, seat, word)
         while pool != 0:
@@ -168,7 +167,7 @@ def include_all(s: Any, seat: int) -> None:
 
 
 @rule
-def lay_card(s: Any, seat: int, card: int, holder: int) -> None:
+def lay_card(s: State, seat: int, card: int, holder: int) -> None:
     reveal_from_hand(s, seat, card)
     s.laid[s.laid_size] = card
     s.laid_by[s.laid_size] = holder
@@ -176,7 +175,7 @@ def lay_card(s: Any, seat: int, card: int, holder: int) -> None:
 
 
 @rule
-def forget_picks(s: Any, seat: int) -> None:
+def forget_picks(s: State, seat: int) -> None:
     for i in range(s.picked[seat]):
         s.picks[seat, i] = 0
     s.picked[seat] = 0
@@ -185,7 +184,7 @@ def forget_picks(s: Any, seat: int) -> None:
 
 
 @rule
-def confirm(s: Any, seat: int) -> None:
+def confirm(s: State, seat: int) -> None:
     """The expedition lies on the table; its leader's effects come next, then the closing. AS-067 to AS-070, AS-077"""
     s.led = s.leader[seat] - 1
     s.size = 1 + s.picked[seat]

@@ -7,18 +7,17 @@ hidden monkey weighs as much as any other card. AS-039, AS-040
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_ask
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import BOARD, CARD_DRAWN, FIRST_PLAYER, MONKEY, ROLE_CARD, SHUFFLE, Ask
 from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES, ROLES_IN_PLAY
 from periplus.games.archeos.rules.cards import monkeys_hidden
 from periplus.games.archeos.setup import board_weight, role_weight
+from periplus.games.archeos.state import State
 
 
 @rule
-def odds(s: Any, action: int) -> int:
+def odds(s: State, action: int) -> int:
     if action < MONKEY:
         return s.unseen[action - CARD_DRAWN]
     if action == MONKEY:
@@ -33,7 +32,7 @@ def odds(s: Any, action: int) -> int:
 
 
 @rule
-def odds_total(s: Any) -> int:
+def odds_total(s: State) -> int:
     ask = top_ask(s)
     if ask == Ask.DRAW:
         return s.lower if s.upper == 0 else s.upper + s.lower - (MONKEYS - s.monkeys)
@@ -57,7 +56,7 @@ def odds_total(s: Any) -> int:
 
 
 @rule
-def odds_pick(s: Any, r: int) -> int:
+def odds_pick(s: State, r: int) -> int:
     ask = top_ask(s)
     if ask <= Ask.LAY_OUT:
         return card_at(s, r)
@@ -78,7 +77,7 @@ def odds_pick(s: Any, r: int) -> int:
 
 
 @rule
-def card_at(s: Any, r: int) -> int:
+def card_at(s: State, r: int) -> int:
     """First the role, then the colour; a monkey lies after all cards."""
     for slot in range(ROLES_IN_PLAY):
         role = s.cast[slot]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
@@ -18,10 +16,11 @@ from periplus.games.archeos.rules.cards import (
     out_of_deck,
     take_from_display,
 )
+from periplus.games.archeos.state import State
 
 
 @rule
-def begin_season(s: Any) -> None:
+def begin_season(s: State) -> None:
     """Gather everything, cut the rest into exact halves, the monkeys in the lower. AS-037 to AS-041, AS-043"""
     gather_expeditions(s)
     cards = gather_deck(s)
@@ -41,7 +40,7 @@ def begin_season(s: Any) -> None:
 
 
 @rule
-def deal_card(s: Any, card: int) -> None:
+def deal_card(s: State, card: int) -> None:
     """One card each from the first player clockwise, then the display. AS-037, AS-038"""
     out_of_deck(s, card)
     if top_ask(s) == Ask.DEAL:
@@ -55,27 +54,27 @@ def deal_card(s: Any, card: int) -> None:
 
 
 @rule
-def next_turn(s: Any) -> None:
+def next_turn(s: State) -> None:
     """Clockwise, one action a turn. AS-044, AS-045"""
     s.active = (s.active + 1) % s.seats
     push(s, Ask.TURN, s.active, 0, 0)
 
 
 @rule
-def may_acquire(s: Any, seat: int) -> int:
+def may_acquire(s: State, seat: int) -> int:
     """AS-046, AS-052"""
     return Reason.HAND_FULL if s.hand_size[seat] >= HAND_LIMIT else Reason.OK
 
 
 @rule
-def may_take(s: Any, seat: int, card: int) -> int:
+def may_take(s: State, seat: int, card: int) -> int:
     if s.display[card] == 0:
         return Reason.NOT_IN_DISPLAY
     return may_acquire(s, seat)
 
 
 @rule
-def may_surrender(s: Any, seat: int) -> int:
+def may_surrender(s: State, seat: int) -> int:
     """Only a full hand of Mercenaries has nothing else to do. AS-106, AS-107"""
     if s.hand_size[seat] < HAND_LIMIT or has_leader(s, seat):
         return Reason.CAN_STILL_PLAY
@@ -83,13 +82,13 @@ def may_surrender(s: Any, seat: int) -> int:
 
 
 @rule
-def take(s: Any, seat: int, card: int) -> None:
+def take(s: State, seat: int, card: int) -> None:
     pop(s)
     take_from_display(s, seat, card)
 
 
 @rule
-def draw(s: Any, seat: int) -> None:
+def draw(s: State, seat: int) -> None:
     """One more from an empty display, as it was when the action began, if there is room. AS-048 to AS-051"""
     pop(s)
     cards = 1
@@ -99,13 +98,13 @@ def draw(s: Any, seat: int) -> None:
 
 
 @rule
-def surrender(s: Any, seat: int) -> None:
+def surrender(s: State, seat: int) -> None:
     pop(s)
     drop_hand(s, seat)
 
 
 @rule
-def draw_card(s: Any, card: int) -> None:
+def draw_card(s: State, card: int) -> None:
     out_of_deck(s, card)
     if s.upper > 0:
         s.upper -= 1
@@ -118,7 +117,7 @@ def draw_card(s: Any, card: int) -> None:
 
 
 @rule
-def draw_monkey(s: Any) -> None:
+def draw_monkey(s: State) -> None:
     """A monkey uses up no draw; the third stops everything at once. AS-056 to AS-060"""
     s.monkeys += 1
     s.lower -= 1

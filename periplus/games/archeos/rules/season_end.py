@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
@@ -20,12 +18,13 @@ from periplus.games.archeos.scoring import (
     score_sites,
     score_tile,
 )
+from periplus.games.archeos.state import State
 
 OPEN_UR, ROLE_EFFECTS, PROFESSORS_UP, PROFESSORS_DOWN, SCORING = 0, 1, 2, 3, 4  # stages of the SEASON_END frame
 
 
 @rule
-def end_season(s: Any) -> None:
+def end_season(s: State) -> None:
     """One step of E0 to E4. AS-142, AS-143"""
     stage = top_a(s)
     if stage == OPEN_UR:
@@ -50,7 +49,7 @@ def end_season(s: Any) -> None:
 
 
 @rule
-def open_ur(s: Any) -> None:
+def open_ur(s: State) -> None:
     """Each player from the drawer may play one expedition, who has a card to lead it. AS-137, AS-138"""
     done = top_a(s)
     if done == s.seats:
@@ -63,7 +62,7 @@ def open_ur(s: Any) -> None:
 
 
 @rule
-def professor_up(s: Any) -> None:
+def professor_up(s: State) -> None:
     """All advances before all retreats, in turn order from the drawer. AS-115, AS-118, AS-119"""
     done = top_b(s)
     if done == s.seats:
@@ -77,7 +76,7 @@ def professor_up(s: Any) -> None:
 
 
 @rule
-def professor_down(s: Any) -> None:
+def professor_down(s: State) -> None:
     """Compulsory unless every vehicle stands on its start; a single choice is made at once. AS-116, AS-117, AS-154"""
     done = top_b(s)
     if done == s.seats:
@@ -100,7 +99,7 @@ def professor_down(s: Any) -> None:
 
 
 @rule
-def close_season(s: Any) -> None:
+def close_season(s: State) -> None:
     """The next season is set up, or the game ends with the museums. AS-147, AS-148"""
     pop(s)
     if s.season == s.seasons:

@@ -69,10 +69,11 @@ from periplus.games.archeos.rules.expedition import (
 )
 from periplus.games.archeos.rules.season import may_acquire, may_surrender, may_take
 from periplus.games.archeos.setup import may_choose
+from periplus.games.archeos.state import State
 
 
 @rule
-def question(s: Any, seat: int) -> int:
+def question(s: State, seat: int) -> int:
     """Composing happens under the question that began it, so that nobody else learns that it began. AS-156"""
     if s.leader[seat] > 0:
         return Ask.TRAIT if s.bound_by[seat] == OPEN else Ask.FOLLOWERS
@@ -80,7 +81,7 @@ def question(s: Any, seat: int) -> int:
 
 
 @rule
-def verdict(s: Any, seat: int, action: int) -> int:
+def verdict(s: State, seat: int, action: int) -> int:
     if action < LEAD:
         return may_take(s, seat, action - TAKE)
     if action < DRAW:
@@ -101,7 +102,7 @@ def verdict(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def verdict_on_turn(s: Any, seat: int, action: int) -> int:
+def verdict_on_turn(s: State, seat: int, action: int) -> int:
     """A draw for Chichén Itzá is asked only where there is room. AS-123"""
     if action == SURRENDER:
         return may_surrender(s, seat)
@@ -109,7 +110,7 @@ def verdict_on_turn(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def verdict_on_followers(s: Any, seat: int, action: int) -> int:
+def verdict_on_followers(s: State, seat: int, action: int) -> int:
     if action < ALL:
         return may_include(s, seat, action - INCLUDE)
     if action == ALL:
@@ -118,7 +119,7 @@ def verdict_on_followers(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def verdict_on_effect(s: Any, seat: int, action: int) -> int:
+def verdict_on_effect(s: State, seat: int, action: int) -> int:
     """The colour effect meets thresholds; artefacts and the Professor ignore them. AS-083, AS-117"""
     if action < ROLE_EFFECT:
         if top_ask(s) == Ask.EFFECTS:
@@ -133,7 +134,7 @@ def verdict_on_effect(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def offer(s: Any, seat: int, mask: Any) -> None:
+def offer(s: State, seat: int, mask: Any) -> None:
     ask = question(s, seat)
     if ask == Ask.TURN:
         offer_turn(s, seat, mask)
@@ -161,7 +162,7 @@ def include_cards(mask: Any, first: int, word: int, cards: int) -> None:
 
 
 @rule
-def offer_leaders(s: Any, seat: int, mask: Any) -> int:
+def offer_leaders(s: State, seat: int, mask: Any) -> int:
     """Returns 0 if nobody can lead."""
     leaders = 0
     for word in range(CARD_WORDS):
@@ -172,7 +173,7 @@ def offer_leaders(s: Any, seat: int, mask: Any) -> int:
 
 
 @rule
-def offer_turn(s: Any, seat: int, mask: Any) -> None:
+def offer_turn(s: State, seat: int, mask: Any) -> None:
     leaders = offer_leaders(s, seat, mask)
     if s.hand_size[seat] < HAND_LIMIT:
         for word in range(CARD_WORDS):
@@ -183,7 +184,7 @@ def offer_turn(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def from_latest(s: Any, seat: int, word: int, cards: int) -> int:
+def from_latest(s: State, seat: int, word: int, cards: int) -> int:
     """Picks ascend: what is not before the latest pick, nor that pick itself if it has no copy left."""
     latest = latest_pick(s, seat)
     if latest < word * WORD_CARDS:
@@ -194,7 +195,7 @@ def from_latest(s: Any, seat: int, word: int, cards: int) -> int:
 
 
 @rule
-def offer_followers(s: Any, seat: int, mask: Any) -> None:
+def offer_followers(s: State, seat: int, mask: Any) -> None:
     include(mask, CONFIRM)
     most = cap(s, seat)
     if 1 + s.picked[seat] >= most:
@@ -209,7 +210,7 @@ def offer_followers(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_effects(s: Any, seat: int, mask: Any) -> None:
+def offer_effects(s: State, seat: int, mask: Any) -> None:
     role = role_of(s.led)
     include(mask, END_EFFECTS)
     if role == Role.PILOT:
@@ -231,7 +232,7 @@ def offer_effects(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_keep(s: Any, seat: int, mask: Any) -> None:
+def offer_keep(s: State, seat: int, mask: Any) -> None:
     """Keeping the last card that may be kept ends the question, so there is always room for one more."""
     for word in range(CARD_WORDS):
         include_cards(mask, KEEP, word, from_latest(s, seat, word, s.hand_set[seat, word]))
@@ -241,7 +242,7 @@ def offer_keep(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_rare(s: Any, seat: int, ask: int, mask: Any) -> None:
+def offer_rare(s: State, seat: int, ask: int, mask: Any) -> None:
     if ask == Ask.ARTEFACT or ask == Ask.PROFESSOR_UP:
         offer_advances(s, seat, mask)
     elif ask == Ask.ULURU:
@@ -266,7 +267,7 @@ def offer_rare(s: Any, seat: int, ask: int, mask: Any) -> None:
 
 
 @rule
-def offer_advances(s: Any, seat: int, mask: Any) -> None:
+def offer_advances(s: State, seat: int, mask: Any) -> None:
     include(mask, DECLINE)
     for vehicle in range(VEHICLES):
         if can_move_on(s, seat, vehicle) == Reason.OK:
@@ -274,14 +275,14 @@ def offer_advances(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_retreats(s: Any, seat: int, mask: Any) -> None:
+def offer_retreats(s: State, seat: int, mask: Any) -> None:
     for vehicle in range(VEHICLES):
         if can_move_back(s, seat, vehicle) == Reason.OK:
             include(mask, RETREAT + vehicle)
 
 
 @rule
-def offer_draft(s: Any, seat: int, ask: int, mask: Any) -> None:
+def offer_draft(s: State, seat: int, ask: int, mask: Any) -> None:
     if ask == Ask.DRAFT_FACE:
         include(mask, TURN_UP)
         include(mask, TURN_UP + 1)

@@ -9,6 +9,7 @@ from periplus.games.excavation.data import COLOUR_COUNT, GLYPH_COUNT, MARKET_COU
 from periplus.games.excavation.mind.knowledge import sale_worth
 from periplus.games.excavation.rules.buyers import interested, payout
 from periplus.games.excavation.scoring import column_credits, row_credits
+from periplus.games.excavation.state import State
 
 STRETCHES = [
     ("payout", COLOUR_COUNT, 0.25),
@@ -21,7 +22,7 @@ STRETCHES = [
 
 
 @rule
-def features(s: Any, seat: int, out: Any, i: int, at: int) -> None:
+def features(s: State, seat: int, out: Any, i: int, at: int) -> None:
     sale = at + COLOUR_COUNT
     buyers = sale + COLOUR_COUNT
     columns = buyers + MARKET_COUNT * COLOUR_COUNT
@@ -38,7 +39,7 @@ def features(s: Any, seat: int, out: Any, i: int, at: int) -> None:
 
 
 @rule
-def within_reach(s: Any, seat: int, out: Any, i: int, at: int) -> None:
+def within_reach(s: State, seat: int, out: Any, i: int, at: int) -> None:
     """Relics on a site where one's own explorer stands."""
     for pawn in range(PAWN_COUNT):
         place = s.explorer[seat, pawn] - 1

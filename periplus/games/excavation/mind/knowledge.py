@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_ask
 from periplus.core.rule import rule, table
 from periplus.games.excavation.actions import (
@@ -51,6 +49,7 @@ from periplus.games.excavation.data import (
     ZU,
 )
 from periplus.games.excavation.rules.buyers import interested, payout
+from periplus.games.excavation.state import State
 
 SYMBOLS_PER_COLOUR = 6
 
@@ -68,7 +67,7 @@ SMUGGLED = 285
 
 
 @rule
-def sample_worth(s: Any, seat: int, relic: int) -> int:
+def sample_worth(s: State, seat: int, relic: int) -> int:
     """What a sample of this relic would add to its column and row."""
     if s.guard[seat, relic] == 1:
         return 0
@@ -82,12 +81,12 @@ def sample_worth(s: Any, seat: int, relic: int) -> int:
 
 
 @rule
-def relic_worth(s: Any, seat: int, relic: int) -> int:
+def relic_worth(s: State, seat: int, relic: int) -> int:
     return 19 + 7 * payout(s, relic // GLYPH_COUNT) + sample_worth(s, seat, relic)
 
 
 @rule
-def sale_worth(s: Any, seat: int, colour: int) -> int:
+def sale_worth(s: State, seat: int, colour: int) -> int:
     """About what a sale of this colour would earn now; 0 where none is possible."""
     if s.owned[seat, colour] == 0:
         return 0
@@ -104,7 +103,7 @@ def sale_worth(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def best_sale(s: Any, seat: int) -> int:
+def best_sale(s: State, seat: int) -> int:
     best = 0
     for colour in range(COLOUR_COUNT):
         best = max(best, sale_worth(s, seat, colour))
@@ -112,7 +111,7 @@ def best_sale(s: Any, seat: int) -> int:
 
 
 @rule
-def place_worth(s: Any, seat: int, place: int) -> int:
+def place_worth(s: State, seat: int, place: int) -> int:
     """Relics that lie there; samples still missing count most."""
     worth = 0
     here = SITE_RELICS[place] & s.site_bits
@@ -123,7 +122,7 @@ def place_worth(s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def dig_worth(s: Any, seat: int, colour: int) -> int:
+def dig_worth(s: State, seat: int, colour: int) -> int:
     """The best two relics of the colour, each from a site of its own, as far as the hold has room."""
     first = 0
     second = 0
@@ -145,7 +144,7 @@ def dig_worth(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def card_weight(s: Any, seat: int, action: int) -> int:
+def card_weight(s: State, seat: int, action: int) -> int:
     """Which action, with which card: travel cards are spent where colour and symbol do not matter."""
     if action < DIG:
         lost = s.dig_colours == 0 and s.hold_size[seat] < HOLD_SPACES
@@ -164,7 +163,7 @@ def card_weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def weight(s: Any, seat: int, action: int) -> int:
+def weight(s: State, seat: int, action: int) -> int:
     if action <= STOP:
         if action == YES:
             return 60
@@ -189,12 +188,12 @@ def weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def stop_weight(s: Any) -> int:
+def stop_weight(s: State) -> int:
     return 12 if top_ask(s) == Ask.SELL_MARKET else 1
 
 
 @rule
-def pick_weight(s: Any, seat: int, action: int) -> int:
+def pick_weight(s: State, seat: int, action: int) -> int:
     if action < REASSIGN:
         worth = relic_worth(s, seat, action - PICK)
         return 10 if top_ask(s) == Ask.SURVEY_PLACE else worth * worth // 5
@@ -223,18 +222,18 @@ def pick_weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def estimate(s: Any, seat: int) -> int:
+def estimate(s: State, seat: int) -> int:
     """Against Zu the lead counts, not the credits."""
     return 10 * lead(s) if s.solo == 1 else 10 * s.credits[seat]
 
 
 @rule
-def lead(s: Any) -> int:
+def lead(s: State) -> int:
     """Alone: credits ahead of Zu."""
     return s.credits[0] - s.credits[ZU]
 
 
 @rule
-def share(s: Any, over: bool, points: float) -> float:
+def share(s: State, over: bool, points: float) -> float:
     """Solo: more credits than Zu, or nothing. ZU-137"""
     return 1.0 if points > 0.0 else 0.0

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.excavation.data import BUYER_CARDS, COLOUR_COUNT, PAYOUT, QUEUE_MAX, TRACK, WHITE
+from periplus.games.excavation.state import State
 
 
 @rule
-def level(s: Any, colour: int) -> int:
+def level(s: State, colour: int) -> int:
     """EE-020, EE-021: the highest free space of the track; only the count of buyers in supply matters."""
     return TRACK - s.buyers[colour]
 
 
 @rule
-def rank(s: Any, colour: int) -> int:
+def rank(s: State, colour: int) -> int:
     """EE-022: 0 for the most popular; tied colours share a rank and the next ones are not given."""
     above = 0
     for other in range(COLOUR_COUNT):
@@ -25,13 +24,13 @@ def rank(s: Any, colour: int) -> int:
 
 
 @rule
-def payout(s: Any, colour: int) -> int:
+def payout(s: State, colour: int) -> int:
     """EE-023"""
     return PAYOUT[rank(s, colour)]
 
 
 @rule
-def interested(s: Any, market: int, colour: int) -> int:
+def interested(s: State, market: int, colour: int) -> int:
     """EE-025: buyers of the queue that are of the colour or white."""
     count = 0
     for place in range(s.queue_size[market]):
@@ -42,7 +41,7 @@ def interested(s: Any, market: int, colour: int) -> int:
 
 
 @rule
-def note_wanted(s: Any, market: int) -> None:
+def note_wanted(s: State, market: int) -> None:
     colours = 0
     for place in range(s.queue_size[market]):
         buyer = s.queue[market, place] - 1
@@ -51,7 +50,7 @@ def note_wanted(s: Any, market: int) -> None:
 
 
 @rule
-def eject_front(s: Any, market: int) -> None:
+def eject_front(s: State, market: int) -> None:
     """The front buyer returns to its supply, the others close up. EE-024, EE-027, EE-029"""
     s.buyers[s.queue[market, 0] - 1] += 1
     last = s.queue_size[market] - 1
@@ -63,7 +62,7 @@ def eject_front(s: Any, market: int) -> None:
 
 
 @rule
-def join_queue(s: Any, market: int, buyer: int) -> bool:
+def join_queue(s: State, market: int, buyer: int) -> bool:
     """A buyer joins the back; a full queue first loses its front. EE-026, EE-027
 
     EE-028: the supply is looked at before anybody is ejected.
@@ -80,7 +79,7 @@ def join_queue(s: Any, market: int, buyer: int) -> bool:
 
 
 @rule
-def leave_queue(s: Any, market: int, colour: int) -> None:
+def leave_queue(s: State, market: int, colour: int) -> None:
     """All buyers interested in the colour go to the mothership, the others close up in order. EE-029, EE-159"""
     stay = 0
     for place in range(s.queue_size[market]):
@@ -97,7 +96,7 @@ def leave_queue(s: Any, market: int, colour: int) -> None:
 
 
 @rule
-def empty_mothership(s: Any) -> None:
+def empty_mothership(s: State) -> None:
     """EE-159, EE-160: whoever was paid for in the sale before returns to supply now."""
     for buyer in range(WHITE + 1):
         s.buyers[buyer] += s.mothership[buyer]
@@ -105,7 +104,7 @@ def empty_mothership(s: Any) -> None:
 
 
 @rule
-def ready_buyer_deck(s: Any) -> None:
+def ready_buyer_deck(s: State) -> None:
     """EE-048: an empty deck is made of all 17 cards again."""
     left = 0
     for buyer in range(WHITE + 1):
@@ -116,7 +115,7 @@ def ready_buyer_deck(s: Any) -> None:
 
 
 @rule
-def colours_in_supply(s: Any) -> int:
+def colours_in_supply(s: State) -> int:
     """EE-143: colours of which a buyer can be added, as bits."""
     colours = 0
     for colour in range(COLOUR_COUNT):

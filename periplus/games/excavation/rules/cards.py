@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_b, top_a, top_ask, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import CARD_COUNT, TRAVEL_COUNT
+from periplus.games.excavation.state import State
 
 
 @rule
-def add_to_hand(s: Any, seat: int, card: int) -> None:
+def add_to_hand(s: State, seat: int, card: int) -> None:
     s.hand[seat, card] += 1
     s.hand_bits[seat] |= 1 << card
     s.hand_size[seat] += 1
 
 
 @rule
-def take_from_hand(s: Any, seat: int, card: int) -> None:
+def take_from_hand(s: State, seat: int, card: int) -> None:
     s.hand[seat, card] -= 1
     s.hand_size[seat] -= 1
     if s.hand[seat, card] == 0:
@@ -27,19 +26,19 @@ def take_from_hand(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def add_to_packet(s: Any, seat: int, card: int) -> None:
+def add_to_packet(s: State, seat: int, card: int) -> None:
     s.packet[seat, card] += 1
     s.packet_size[seat] += 1
 
 
 @rule
-def take_from_packet(s: Any, seat: int, card: int) -> None:
+def take_from_packet(s: State, seat: int, card: int) -> None:
     s.packet[seat, card] -= 1
     s.packet_size[seat] -= 1
 
 
 @rule
-def packet_bits(s: Any, seat: int) -> int:
+def packet_bits(s: State, seat: int) -> int:
     cards = 0
     for card in range(CARD_COUNT):
         if s.packet[seat, card] > 0:
@@ -48,7 +47,7 @@ def packet_bits(s: Any, seat: int) -> int:
 
 
 @rule
-def cards_held(s: Any, seat: int) -> int:
+def cards_held(s: State, seat: int) -> int:
     """Action and travel cards in hand. EE-094"""
     held = s.hand_size[seat]
     for k in range(TRAVEL_COUNT):
@@ -57,7 +56,7 @@ def cards_held(s: Any, seat: int) -> int:
 
 
 @rule
-def pay_card(s: Any, seat: int, card: int) -> None:
+def pay_card(s: State, seat: int, card: int) -> None:
     """EE-092: an action card goes to the common discard, a travel card stays in front of its owner."""
     s.played = card + 1
     if card < CARD_COUNT:
@@ -68,7 +67,7 @@ def pay_card(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def ready_deck(s: Any) -> bool:
+def ready_deck(s: State) -> bool:
     """EE-074: an empty deck is made of the discard; if both are empty the draw is skipped."""
     if s.deck_size == 0:
         for card in range(CARD_COUNT):
@@ -79,19 +78,19 @@ def ready_deck(s: Any) -> bool:
 
 
 @rule
-def draw_to_hand(s: Any, seat: int, count: int) -> None:
+def draw_to_hand(s: State, seat: int, count: int) -> None:
     if count > 0 and ready_deck(s):
         push(s, Ask.DEAL_HAND, CHANCE, seat, count)
 
 
 @rule
-def draw_to_packet(s: Any, seat: int, count: int) -> None:
+def draw_to_packet(s: State, seat: int, count: int) -> None:
     if count > 0 and ready_deck(s):
         push(s, Ask.DEAL_PACKET, CHANCE, seat, count)
 
 
 @rule
-def card_is_dealt(s: Any, card: int) -> None:
+def card_is_dealt(s: State, card: int) -> None:
     """Chance dealt this card: to a hand, to a packet, to the survey row, or to Zu's survey."""
     s.deck[card] -= 1
     s.deck_size -= 1
@@ -115,7 +114,7 @@ def card_is_dealt(s: Any, card: int) -> None:
 
 
 @rule
-def discard_packet(s: Any, seat: int) -> None:
+def discard_packet(s: State, seat: int) -> None:
     for card in range(CARD_COUNT):
         s.discard[card] += s.packet[seat, card]
         s.packet[seat, card] = 0
@@ -123,7 +122,7 @@ def discard_packet(s: Any, seat: int) -> None:
 
 
 @rule
-def discard_hand(s: Any, seat: int) -> None:
+def discard_hand(s: State, seat: int) -> None:
     if s.hand_size[seat] == 0:
         return
     for card in range(CARD_COUNT):
@@ -134,7 +133,7 @@ def discard_hand(s: Any, seat: int) -> None:
 
 
 @rule
-def packet_to_hand(s: Any, seat: int) -> None:
+def packet_to_hand(s: State, seat: int) -> None:
     for card in range(CARD_COUNT):
         while s.packet[seat, card] > 0:
             take_from_packet(s, seat, card)
@@ -142,14 +141,14 @@ def packet_to_hand(s: Any, seat: int) -> None:
 
 
 @rule
-def draw_and_keep_one(s: Any, seat: int, count: int) -> None:
+def draw_and_keep_one(s: State, seat: int, count: int) -> None:
     """Draw some cards, keep one of them, discard the others. EE-158, EE-187"""
     push(s, Ask.KEEPING, NOBODY_ASKED, seat, 0)
     draw_to_packet(s, seat, count)
 
 
 @rule
-def keeping(s: Any) -> None:
+def keeping(s: State) -> None:
     """EE-280: alike cards leave nothing to choose."""
     seat = top_a(s)
     cards = packet_bits(s, seat)
@@ -162,7 +161,7 @@ def keeping(s: Any) -> None:
 
 
 @rule
-def keep_card(s: Any, seat: int, card: int) -> None:
+def keep_card(s: State, seat: int, card: int) -> None:
     take_from_packet(s, seat, card)
     add_to_hand(s, seat, card)
     discard_packet(s, seat)

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b
 from periplus.core.mask import bits
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import ENVOY, RECALL, TRADER, Ask, Post
 from periplus.games.excavation.data import MARKET_CENTRE, MARKET_COUNT
 from periplus.games.excavation.rules.crew import can_post, post_cube
+from periplus.games.excavation.state import State
 
 SENT_TRADER, USED_CENTRE = 1, 2  # bits of a: what was done
 MAY_TRADER, MAY_ENVOY, MAY_RECALL = 1, 2, 4  # bits of choices[0]
 
 
 @rule
-def can_recall(s: Any, seat: int, market: int) -> bool:
+def can_recall(s: State, seat: int, market: int) -> bool:
     """EE-173, EE-174: an own envoy and an active tile, so never in round 1."""
     centre = MARKET_CENTRE[market]
     return s.envoy[seat, centre] > 0 and s.tile[centre] > 0
 
 
 @rule
-def command_symbols(s: Any, seat: int) -> int:
+def command_symbols(s: State, seat: int) -> int:
     """Symbols with which a command does something, as bits. EE-096"""
     if can_post(s, seat):
         return (1 << MARKET_COUNT) - 1
@@ -35,13 +34,13 @@ def command_symbols(s: Any, seat: int) -> int:
 
 
 @rule
-def begin_command(s: Any, card: int) -> None:
+def begin_command(s: State, card: int) -> None:
     """EE-008, EE-170: the symbol names one market and its centre; no explorer is needed."""
     push(s, Ask.COMMANDING, NOBODY_ASKED, 0, card % 6)
 
 
 @rule
-def commanding(s: Any) -> None:
+def commanding(s: State) -> None:
     """EE-171, EE-172: one or both steps, in either order."""
     seat = s.active
     done = top_a(s)
@@ -61,7 +60,7 @@ def commanding(s: Any) -> None:
 
 
 @rule
-def command_step(s: Any, seat: int, action: int) -> None:
+def command_step(s: State, seat: int, action: int) -> None:
     market = top_b(s)
     centre = MARKET_CENTRE[market]
     if action == TRADER:
@@ -76,7 +75,7 @@ def command_step(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def recall(s: Any, seat: int, centre: int) -> None:
+def recall(s: State, seat: int, centre: int) -> None:
     """EE-173: the cube returns, the tile takes effect. EE-175: even if it can do nothing."""
     s.envoy[seat, centre] -= 1
     s.supply[seat] += 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, set_a, top_a, top_ask, top_b, top_who
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import (
@@ -61,10 +59,11 @@ from periplus.games.excavation.rules.zu_dig import zu_digging, zu_offloading
 from periplus.games.excavation.rules.zu_survey import zu_surveying
 from periplus.games.excavation.rules.zu_trade import zu_haggling, zu_selling
 from periplus.games.excavation.rules.zu_turn import zu_turn
+from periplus.games.excavation.state import State
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if seat == CHANCE:
         chance_falls(s, action)
     elif action == STOP:
@@ -79,7 +78,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def decline(s: Any, seat: int) -> None:
+def decline(s: State, seat: int) -> None:
     """`stop`: what was optional does not happen; an effect that repeats is over."""
     ask = top_ask(s)
     if ask == Ask.REDRAW:
@@ -95,7 +94,7 @@ def decline(s: Any, seat: int) -> None:
 
 
 @rule
-def answer_first(s: Any, seat: int, action: int) -> None:
+def answer_first(s: State, seat: int, action: int) -> None:
     """Hands, explorers, the choice of an action, dig and samples: asks up to SAMPLE."""
     ask = top_ask(s)
     if ask == Ask.ACTION:
@@ -122,7 +121,7 @@ def answer_first(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def answer_trade(s: Any, seat: int, action: int) -> None:
+def answer_trade(s: State, seat: int, action: int) -> None:
     """Crew shortage, haggle and sale: asks REASSIGN to PROMOTE."""
     ask = top_ask(s)
     a = top_a(s)
@@ -152,7 +151,7 @@ def answer_trade(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def answer_rest(s: Any, seat: int, action: int) -> None:
+def answer_rest(s: State, seat: int, action: int) -> None:
     """Command, tiles, smuggle, survey, pass: asks COMMAND_STEP to PASS_KEEP."""
     ask = top_ask(s)
     if ask == Ask.RELOCATE_EXPLORER:
@@ -189,7 +188,7 @@ def answer_rest(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def settle(s: Any) -> None:
+def settle(s: State) -> None:
     """Automatic procedures run until a player or chance must answer, or the game is over."""
     while s.depth > 0 and top_who(s) == NOBODY_ASKED:
         ask = top_ask(s)
@@ -202,7 +201,7 @@ def settle(s: Any) -> None:
 
 
 @rule
-def proceed_turn(s: Any, ask: int) -> None:
+def proceed_turn(s: State, ask: int) -> None:
     if ask == Ask.TURN:
         turn(s)
     elif ask == Ask.DIGGING:
@@ -224,7 +223,7 @@ def proceed_turn(s: Any, ask: int) -> None:
 
 
 @rule
-def proceed_effect(s: Any, ask: int) -> None:
+def proceed_effect(s: State, ask: int) -> None:
     if ask == Ask.SURVEYING:
         surveying(s)
     elif ask == Ask.TILE_EFFECTS:
@@ -246,7 +245,7 @@ def proceed_effect(s: Any, ask: int) -> None:
 
 
 @rule
-def proceed_zu(s: Any, ask: int) -> None:
+def proceed_zu(s: State, ask: int) -> None:
     if ask == Ask.ZU_TURN:
         zu_turn(s)
     elif ask == Ask.ZU_DIGGING:

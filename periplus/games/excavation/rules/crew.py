@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import push
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import GLYPH_COUNT, RELIC_COUNT
 from periplus.games.excavation.rules.cards import draw_to_hand
+from periplus.games.excavation.state import State
 
 
 @rule
-def can_post(s: Any, seat: int) -> bool:
+def can_post(s: State, seat: int) -> bool:
     """EE-121, EE-122, EE-125: a cube of the supply, or with an empty supply a guard."""
     return s.supply[seat] > 0 or s.guards[seat] > 0
 
 
 @rule
-def guard_bits(s: Any, seat: int) -> int:
+def guard_bits(s: State, seat: int) -> int:
     relics = 0
     for relic in range(RELIC_COUNT):
         if s.guard[seat, relic] > 0:
@@ -28,7 +27,7 @@ def guard_bits(s: Any, seat: int) -> int:
 
 
 @rule
-def post_cube(s: Any, seat: int, post: int, where: int) -> None:
+def post_cube(s: State, seat: int, post: int, where: int) -> None:
     """EE-123: while the supply holds a cube no guard moves. EE-124: every placement may use a guard in shortage."""
     if s.supply[seat] > 0:
         s.supply[seat] -= 1
@@ -43,7 +42,7 @@ def post_cube(s: Any, seat: int, post: int, where: int) -> None:
 
 
 @rule
-def reassign_guard(s: Any, seat: int, relic: int, post: int, where: int) -> None:
+def reassign_guard(s: State, seat: int, relic: int, post: int, where: int) -> None:
     """EE-122: the space it leaves is empty and can be sampled again."""
     s.guard[seat, relic] = 0
     s.guards[seat] -= 1
@@ -51,7 +50,7 @@ def reassign_guard(s: Any, seat: int, relic: int, post: int, where: int) -> None
 
 
 @rule
-def take_post(s: Any, seat: int, post: int, where: int) -> None:
+def take_post(s: State, seat: int, post: int, where: int) -> None:
     if post == Post.GUARD:
         s.guard[seat, where] = 1
         s.guards[seat] += 1
@@ -65,7 +64,7 @@ def take_post(s: Any, seat: int, post: int, where: int) -> None:
 
 
 @rule
-def full_column(s: Any, seat: int, colour: int) -> None:
+def full_column(s: State, seat: int, colour: int) -> None:
     """EE-127, EE-128: four guards of a colour draw a card, once per column in the whole game."""
     if s.column_paid[seat, colour] == 1:
         return
@@ -77,7 +76,7 @@ def full_column(s: Any, seat: int, colour: int) -> None:
 
 
 @rule
-def may_sample(s: Any, seat: int, relic: int) -> None:
+def may_sample(s: State, seat: int, relic: int) -> None:
     """EE-120: at the moment a relic is stored, and only then, its empty gallery space may get a guard."""
     if s.guard[seat, relic] == 0 and can_post(s, seat):
         push(s, Ask.SAMPLE, seat, relic, 0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
@@ -20,12 +18,13 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.crew import may_sample
 from periplus.games.excavation.rules.storage import hold_free, store, take_from_site
+from periplus.games.excavation.state import State
 
 FINISHED = -1
 
 
 @rule
-def relics_underfoot(s: Any, seat: int) -> int:
+def relics_underfoot(s: State, seat: int) -> int:
     """Types lying where an explorer of the player stands, as bits. EE-111"""
     relics = 0
     for pawn in range(PAWN_COUNT):
@@ -35,7 +34,7 @@ def relics_underfoot(s: Any, seat: int) -> int:
 
 
 @rule
-def diggable_colours(s: Any, seat: int) -> int:
+def diggable_colours(s: State, seat: int) -> int:
     """EE-112, EE-115"""
     if hold_free(s, seat) == 0:
         return 0
@@ -48,7 +47,7 @@ def diggable_colours(s: Any, seat: int) -> int:
 
 
 @rule
-def second_relics(s: Any, seat: int, first_site: int) -> int:
+def second_relics(s: State, seat: int, first_site: int) -> int:
     """EE-113: another site. EE-260, EE-261: Kutu Kuti also the same site or a neighbouring one, without an explorer."""
     relics = relics_underfoot(s, seat) & ~SITE_RELICS[first_site]
     if s.faction[seat] == KUTU_KUTI:
@@ -57,13 +56,13 @@ def second_relics(s: Any, seat: int, first_site: int) -> int:
 
 
 @rule
-def begin_dig(s: Any, card: int) -> None:
+def begin_dig(s: State, card: int) -> None:
     """EE-110, EE-114: the card's colour counts, its symbol does not."""
     push(s, Ask.DIGGING, NOBODY_ASKED, card // 6, 0)
 
 
 @rule
-def digging(s: Any) -> None:
+def digging(s: State) -> None:
     """b: 0 nothing dug yet, site + 1 of the first relic, FINISHED."""
     seat = s.active
     if top_b(s) == FINISHED:
@@ -84,7 +83,7 @@ def digging(s: Any) -> None:
 
 
 @rule
-def dig_relic(s: Any, seat: int, relic: int) -> None:
+def dig_relic(s: State, seat: int, relic: int) -> None:
     """EE-112: into the hold. EE-116: the sample is settled before the second pick."""
     if top_b(s) == 0:
         set_b(s, HOME[relic] + 1)
@@ -92,7 +91,7 @@ def dig_relic(s: Any, seat: int, relic: int) -> None:
 
 
 @rule
-def lift_relic(s: Any, seat: int, relic: int) -> None:
+def lift_relic(s: State, seat: int, relic: int) -> None:
     take_from_site(s, relic)
     store(s, seat, HOLD, relic)
     may_sample(s, seat, relic)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
@@ -28,12 +26,13 @@ from periplus.games.excavation.rules.cards import (
     take_from_hand,
     take_from_packet,
 )
+from periplus.games.excavation.state import State
 
 DEALS = -1
 
 
 @rule
-def in_group(s: Any, seat: int, card: int) -> bool:
+def in_group(s: State, seat: int, card: int) -> bool:
     """EE-035, EE-036: one of at least four dealt cards of its colour, or of its symbol; marked cards count as dealt."""
     colour = card // SYMBOL_COUNT
     symbol = card % SYMBOL_COUNT
@@ -49,7 +48,7 @@ def in_group(s: Any, seat: int, card: int) -> bool:
 
 
 @rule
-def may_redraw(s: Any, seat: int) -> bool:
+def may_redraw(s: State, seat: int) -> bool:
     for card in range(CARD_COUNT):
         if s.hand[seat, card] > 0 and in_group(s, seat, card):
             return True
@@ -57,7 +56,7 @@ def may_redraw(s: Any, seat: int) -> bool:
 
 
 @rule
-def mark_card(s: Any, seat: int, card: int) -> None:
+def mark_card(s: State, seat: int, card: int) -> None:
     """EE-037: marked cards wait in the packet and are discarded together."""
     take_from_hand(s, seat, card)
     add_to_packet(s, seat, card)
@@ -66,7 +65,7 @@ def mark_card(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def redraw(s: Any, seat: int) -> None:
+def redraw(s: State, seat: int) -> None:
     """EE-035: as many new cards as were discarded, once."""
     pop(s)
     count = s.packet_size[seat]
@@ -75,12 +74,12 @@ def redraw(s: Any, seat: int) -> None:
 
 
 @rule
-def begin_draft(s: Any) -> None:
+def begin_draft(s: State) -> None:
     push(s, Ask.DRAFTING, NOBODY_ASKED, DEALS, 0)
 
 
 @rule
-def drafting(s: Any) -> None:
+def drafting(s: State) -> None:
     """a is the pass (DEALS while the packets are dealt), b what comes next in it."""
     if s.solo == 1:
         draft_alone(s)
@@ -101,7 +100,7 @@ def drafting(s: Any) -> None:
 
 
 @rule
-def end_pass(s: Any) -> None:
+def end_pass(s: State) -> None:
     """EE-077: packets go to the left, three times. EE-078: the last two cards of each are discarded."""
     set_b(s, 0)
     set_a(s, top_a(s) + 1)
@@ -114,7 +113,7 @@ def end_pass(s: Any) -> None:
 
 
 @rule
-def pass_packets(s: Any) -> None:
+def pass_packets(s: State) -> None:
     """EE-079: to the next seat, whatever the turn order."""
     last = s.seats - 1
     for card in range(CARD_COUNT):
@@ -126,7 +125,7 @@ def pass_packets(s: Any) -> None:
 
 
 @rule
-def draft_card(s: Any, seat: int, card: int) -> None:
+def draft_card(s: State, seat: int, card: int) -> None:
     """EE-072: what was kept from the last round stays in hand; picks join it."""
     pop(s)
     take_from_packet(s, seat, card)
@@ -134,7 +133,7 @@ def draft_card(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def draft_alone(s: Any) -> None:
+def draft_alone(s: State) -> None:
     """ZU-033: nine cards; take 2, two drop; take 2, one drops; the last two join the hand."""
     step = top_a(s)
     set_a(s, step + 1)
@@ -150,7 +149,7 @@ def draft_alone(s: Any) -> None:
 
 
 @rule
-def card_drops(s: Any, card: int) -> None:
+def card_drops(s: State, card: int) -> None:
     """ZU-034: face up into the discard."""
     take_from_packet(s, 0, card)
     s.discard[card] += 1

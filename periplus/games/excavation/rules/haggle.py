@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
@@ -11,12 +9,13 @@ from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import MARKET_OF, PAWN_COUNT, WHITE
 from periplus.games.excavation.rules.buyers import colours_in_supply, join_queue
 from periplus.games.excavation.rules.crew import can_post, post_cube
+from periplus.games.excavation.state import State
 
 DONE = 4  # bit of b beside the number of the step: some step was done
 
 
 @rule
-def haggle_symbols(s: Any, seat: int) -> int:
+def haggle_symbols(s: State, seat: int) -> int:
     """EE-140: symbols of the markets where an explorer of the player stands, as bits."""
     symbols = 0
     for pawn in range(PAWN_COUNT):
@@ -28,12 +27,12 @@ def haggle_symbols(s: Any, seat: int) -> int:
 
 
 @rule
-def begin_haggle(s: Any, card: int) -> None:
+def begin_haggle(s: State, card: int) -> None:
     push(s, Ask.HAGGLING, NOBODY_ASKED, card % 6, 0)
 
 
 @rule
-def haggling(s: Any) -> None:
+def haggling(s: State) -> None:
     """EE-141, EE-142"""
     seat = s.active
     market = top_a(s)
@@ -54,7 +53,7 @@ def haggling(s: Any) -> None:
 
 
 @rule
-def ask_buyer_colour(s: Any, seat: int, market: int, optional: int) -> None:
+def ask_buyer_colour(s: State, seat: int, market: int, optional: int) -> None:
     """EE-096: a haggle does at least one step, so the last one cannot be declined if none was done."""
     colours = colours_in_supply(s)
     s.choices[0] = colours
@@ -65,21 +64,21 @@ def ask_buyer_colour(s: Any, seat: int, market: int, optional: int) -> None:
 
 
 @rule
-def haggle_trader(s: Any, seat: int) -> None:
+def haggle_trader(s: State, seat: int) -> None:
     pop(s)
     set_b(s, top_b(s) | DONE)
     post_cube(s, seat, Post.TRADER, top_a(s))
 
 
 @rule
-def haggle_white(s: Any) -> None:
+def haggle_white(s: State) -> None:
     pop(s)
     set_b(s, top_b(s) | DONE)
     join_queue(s, top_a(s), WHITE)
 
 
 @rule
-def buyer_colour(s: Any, colour: int) -> None:
+def buyer_colour(s: State, colour: int) -> None:
     market = top_a(s)
     pop(s)
     join_queue(s, market, colour)

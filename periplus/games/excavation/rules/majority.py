@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.excavation.data import CENTRE_COUNT, MAJORITY, MAJORITY_R1
 from periplus.games.excavation.rules.preparation import rows_at_table
 from periplus.games.excavation.rules.storage import book
+from periplus.games.excavation.state import State
 
 
 @rule
-def prize(s: Any, row: int, centre: int) -> int:
+def prize(s: State, row: int, centre: int) -> int:
     """EE-236: nothing without an envoy. EE-237: tied players share the prizes of the ranks they cover, rounded down."""
     envoys = s.envoy[row, centre]
     if envoys == 0:
@@ -30,7 +29,7 @@ def prize(s: Any, row: int, centre: int) -> int:
 
 
 @rule
-def score_centres(s: Any) -> None:
+def score_centres(s: State) -> None:
     """EE-235: each centre on its own; EE-238: the envoys stay."""
     for centre in range(CENTRE_COUNT):
         for row in range(rows_at_table(s)):

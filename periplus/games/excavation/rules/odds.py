@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import pop, top_a, top_ask
 from periplus.core.mask import bits
 from periplus.core.rule import rule
@@ -29,13 +27,14 @@ from periplus.games.excavation.rules.survey import refill_is_revealed, relic_is_
 from periplus.games.excavation.rules.zu_deck import zu_card_odds, zu_card_total
 from periplus.games.excavation.rules.zu_mind import tie_broken
 from periplus.games.excavation.rules.zu_turn import zu_burns, zu_reveals
+from periplus.games.excavation.state import State
 
 FACTION_COUNT = 5
 TILE_COUNT = 8
 
 
 @rule
-def faction_free(s: Any, faction: int) -> bool:
+def faction_free(s: State, faction: int) -> bool:
     """EE-031: factions differ."""
     for seat in range(s.seats):
         if s.faction[seat] == faction + 1:
@@ -44,7 +43,7 @@ def faction_free(s: Any, faction: int) -> bool:
 
 
 @rule
-def tile_free(s: Any, tile: int) -> bool:
+def tile_free(s: State, tile: int) -> bool:
     """EE-049, EE-062"""
     for centre in range(CENTRE_COUNT):
         if s.tile[centre] == tile + 1:
@@ -53,7 +52,7 @@ def tile_free(s: Any, tile: int) -> bool:
 
 
 @rule
-def odds(s: Any, action: int) -> int:
+def odds(s: State, action: int) -> int:
     """Weights of the outcomes of the open question."""
     if action < DEAL:
         return 1 if faction_free(s, action - DRAW_FACTION) else 0
@@ -78,7 +77,7 @@ def odds(s: Any, action: int) -> int:
 
 
 @rule
-def odds_total(s: Any) -> int:
+def odds_total(s: State) -> int:
     ask = top_ask(s)
     if ask == Ask.DRAW_FACTION:
         total = 0
@@ -125,7 +124,7 @@ def first_outcome(ask: int) -> int:
 
 
 @rule
-def deal_pick(s: Any, r: int) -> int:
+def deal_pick(s: State, r: int) -> int:
     """The deck is by far the most frequent source of chance."""
     card = 0
     while r >= s.deck[card]:
@@ -135,7 +134,7 @@ def deal_pick(s: Any, r: int) -> int:
 
 
 @rule
-def odds_pick(s: Any, r: int) -> int:
+def odds_pick(s: State, r: int) -> int:
     """The outcome at cumulative weight r."""
     ask = top_ask(s)
     action = first_outcome(ask)
@@ -152,7 +151,7 @@ def odds_pick(s: Any, r: int) -> int:
 
 
 @rule
-def chance_falls(s: Any, action: int) -> None:
+def chance_falls(s: State, action: int) -> None:
     ask = top_ask(s)
     if ask == Ask.DRAW_FACTION:
         s.faction[top_a(s)] = action - DRAW_FACTION + 1

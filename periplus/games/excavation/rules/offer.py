@@ -51,6 +51,7 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.cards import packet_bits
 from periplus.games.excavation.rules.sell import ANY_CARD
+from periplus.games.excavation.state import State
 
 WORD_BITS = 0xFFFFFFFF
 CAN_STOP = table([1 if ask in CODEC.by_name["stop"].answers else 0 for ask in Ask])
@@ -84,7 +85,7 @@ def cards_of_symbols(symbols: int) -> int:
 
 
 @rule
-def offer(s: Any, seat: int, mask: Any) -> None:
+def offer(s: State, seat: int, mask: Any) -> None:
     ask = top_ask(s)
     if ask == Ask.ACTION:
         offer_actions(s, seat, mask)
@@ -108,7 +109,7 @@ def offer(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_actions(s: Any, seat: int, mask: Any) -> None:
+def offer_actions(s: State, seat: int, mask: Any) -> None:
     cards = s.hand_bits[seat]
     travel = 0
     for k in range(TRAVEL_COUNT):
@@ -129,7 +130,7 @@ def offer_actions(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_steps(s: Any, seat: int, mask: Any) -> None:
+def offer_steps(s: State, seat: int, mask: Any) -> None:
     for pawn in range(PAWN_COUNT):
         if s.explorer[seat, pawn] > 0:
             here = s.explorer[seat, pawn] - 1
@@ -138,7 +139,7 @@ def offer_steps(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_stored(s: Any, first: int, mask: Any) -> None:
+def offer_stored(s: State, first: int, mask: Any) -> None:
     """Choices with a storage: even numbers are the hold, odd ones the stash."""
     for where in range(2):
         rest = s.choices[where]
@@ -148,7 +149,7 @@ def offer_stored(s: Any, first: int, mask: Any) -> None:
 
 
 @rule
-def offer_choices(s: Any, seat: int, ask: int, mask: Any) -> None:
+def offer_choices(s: State, seat: int, ask: int, mask: Any) -> None:
     if CAN_STOP[ask] == 1:
         include(mask, STOP)
     if ask == Ask.SELL_RELIC or ask == Ask.OFFLOAD_PICK:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import PASS_HAND, ROUNDS, TRAVEL_COUNT
 from periplus.games.excavation.rules.cards import add_to_packet, discard_hand, packet_to_hand, take_from_hand
+from periplus.games.excavation.state import State
 
 
 @rule
-def pass_round(s: Any, seat: int) -> None:
+def pass_round(s: State, seat: int) -> None:
     """EE-225, EE-226: the second action is forfeited. EE-227: travel cards are set aside."""
     s.passed[seat] = 1
     s.actions_left = 0
@@ -26,7 +25,7 @@ def pass_round(s: Any, seat: int) -> None:
 
 
 @rule
-def passing(s: Any) -> None:
+def passing(s: State) -> None:
     """EE-228: a is how many cards are still to be kept; the kept ones wait in the packet."""
     seat = s.active
     if top_a(s) == 0:
@@ -40,7 +39,7 @@ def passing(s: Any) -> None:
 
 
 @rule
-def keep_in_hand(s: Any, seat: int, card: int) -> None:
+def keep_in_hand(s: State, seat: int, card: int) -> None:
     take_from_hand(s, seat, card)
     add_to_packet(s, seat, card)
     set_a(s, top_a(s) - 1)

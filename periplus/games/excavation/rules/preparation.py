@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
@@ -25,31 +23,32 @@ from periplus.games.excavation.rules.cards import ready_deck
 from periplus.games.excavation.rules.draft import begin_draft
 from periplus.games.excavation.rules.storage import lay_under_pile, take_top
 from periplus.games.excavation.rules.zu_deck import zu_new_deck
+from periplus.games.excavation.state import State
 
 SPOTS = 5
 TILES, QUEUES, FILL, REFILL, CLEAR, NEW_ROW, ORDER, CARDS, ROTATE = range(9)
 
 
 @rule
-def rows_at_table(s: Any) -> int:
+def rows_at_table(s: State) -> int:
     """Everybody with a board: the players, and Zu in solo. EE-001"""
     return 2 if s.solo == 1 else s.seats
 
 
 @rule
-def counts_crew(s: Any, row: int) -> bool:
+def counts_crew(s: State, row: int) -> bool:
     """ZU-005, ZU-144: Zu's crew never runs out and is not counted, unless E5 gives it one set."""
     return s.solo == 0 or row != ZU or s.switch[E5] == 1
 
 
 @rule
-def next_step(s: Any) -> None:
+def next_step(s: State) -> None:
     set_a(s, top_a(s) + 1)
     set_b(s, 0)
 
 
 @rule
-def preparing(s: Any) -> None:
+def preparing(s: State) -> None:
     """EE-061: a is the step, b how far it got."""
     step = top_a(s)
     if step == TILES:
@@ -85,7 +84,7 @@ def preparing(s: Any) -> None:
 
 
 @rule
-def prepare_tiles(s: Any) -> None:
+def prepare_tiles(s: State) -> None:
     """EE-062: three tiles for round 2; in round 3 their other face counts."""
     centre = top_b(s)
     if s.round == 2 and centre < CENTRE_COUNT:
@@ -96,7 +95,7 @@ def prepare_tiles(s: Any) -> None:
 
 
 @rule
-def fill_queues(s: Any) -> None:
+def fill_queues(s: State) -> None:
     """EE-064 to EE-066: market by market, one buyer card at a time, until there are three."""
     market = top_b(s)
     if market == MARKET_COUNT:
@@ -109,7 +108,7 @@ def fill_queues(s: Any) -> None:
 
 
 @rule
-def buyer_card(s: Any, buyer: int, joins: bool) -> None:
+def buyer_card(s: State, buyer: int, joins: bool) -> None:
     """A buyer card is drawn and discarded. EE-067: a buyer out of supply does not come."""
     s.buyer_deck[buyer] -= 1
     market = top_a(s)
@@ -124,7 +123,7 @@ def buyer_card(s: Any, buyer: int, joins: bool) -> None:
 
 
 @rule
-def refill_sites(s: Any) -> None:
+def refill_sites(s: State) -> None:
     """EE-068: for each row card two relics to their sites, the third under the pile, as many as there are."""
     spot = top_b(s)
     if spot == SPOTS:
@@ -143,7 +142,7 @@ def refill_sites(s: Any) -> None:
 
 
 @rule
-def clear_row(s: Any) -> None:
+def clear_row(s: State) -> None:
     """EE-069"""
     for spot in range(SPOTS):
         if s.row_cube[spot] > 0:
@@ -157,7 +156,7 @@ def clear_row(s: Any) -> None:
 
 
 @rule
-def lay_row(s: Any) -> None:
+def lay_row(s: State) -> None:
     """EE-040, EE-070: new survey cards, left to right."""
     spot = top_b(s)
     if spot < ROW_CARDS[rows_at_table(s) - 2] and ready_deck(s):
@@ -168,7 +167,7 @@ def lay_row(s: Any) -> None:
 
 
 @rule
-def take_places(s: Any) -> None:
+def take_places(s: State) -> None:
     """EE-071: holders of initiative markers by value, the others after them in their old order."""
     rows = rows_at_table(s)
     old = 0
@@ -190,7 +189,7 @@ def take_places(s: Any) -> None:
 
 
 @rule
-def new_cards(s: Any) -> None:
+def new_cards(s: State) -> None:
     """EE-072 to EE-080; ZU-032: Zu's deck is made in the same step."""
     for seat in range(s.seats):
         for k in range(TRAVEL_COUNT):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
@@ -45,13 +43,14 @@ from periplus.games.excavation.rules.storage import (
     unstore,
 )
 from periplus.games.excavation.rules.travel import explorer_bits
+from periplus.games.excavation.state import State
 
 ANY_CARD = 64
 BUYS_FIRST, CHOOSES_COLOUR, CHOOSES_MARKETS, HANDS_OVER, EARNS, SENDS_BUYERS, PROMOTES = range(7)
 
 
 @rule
-def traded_colours(s: Any, seat: int) -> int:
+def traded_colours(s: State, seat: int) -> int:
     """Colours wanted in a market where the player has a trader, as bits. EE-152"""
     colours = 0
     for market in range(MARKET_COUNT):
@@ -61,7 +60,7 @@ def traded_colours(s: Any, seat: int) -> int:
 
 
 @rule
-def sell_symbols(s: Any, seat: int) -> int:
+def sell_symbols(s: State, seat: int) -> int:
     """EE-093, EE-153: ANY_CARD when every card can sell; for Aquilla also the symbols that open a market. EE-258"""
     owned = owned_colours(s, seat)
     if owned & traded_colours(s, seat) != 0 or gul_purchases(s, seat) != 0:
@@ -75,7 +74,7 @@ def sell_symbols(s: Any, seat: int) -> int:
 
 
 @rule
-def gul_purchases(s: Any, seat: int) -> int:
+def gul_purchases(s: State, seat: int) -> int:
     """EE-263, EE-266: colours whose visible relic Gul may buy for its value before a sale, as bits.
 
     While no own relic could be sold, only those count that make the sale possible.
@@ -92,7 +91,7 @@ def gul_purchases(s: Any, seat: int) -> int:
 
 
 @rule
-def eligible_markets(s: Any, seat: int, colour: int) -> int:
+def eligible_markets(s: State, seat: int, colour: int) -> int:
     """EE-152, EE-258: an interested buyer, and a trader of the player or Aquilla's card; as bits."""
     open_by_card = -1
     if s.faction[seat] == AQUILLA and 0 < s.played <= CARD_COUNT:  # EE-259: a travel card has no symbol
@@ -106,7 +105,7 @@ def eligible_markets(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def begin_sale(s: Any) -> None:
+def begin_sale(s: State) -> None:
     s.sale_colour = 0
     s.sale_markets = 0
     s.sale_given = 0
@@ -114,7 +113,7 @@ def begin_sale(s: Any) -> None:
 
 
 @rule
-def selling(s: Any) -> None:
+def selling(s: State) -> None:
     """EE-163: Gul's purchase, colour, markets, relics, income, bonus card, buyers, promotions."""
     seat = s.active
     stage = top_a(s)
@@ -140,7 +139,7 @@ def selling(s: Any) -> None:
 
 
 @rule
-def ask_gul(s: Any, seat: int) -> None:
+def ask_gul(s: State, seat: int) -> None:
     """EE-266: the purchase is compulsory when the sale depends on it."""
     colours = gul_purchases(s, seat)
     if colours == 0:
@@ -155,7 +154,7 @@ def ask_gul(s: Any, seat: int) -> None:
 
 
 @rule
-def gul_buys(s: Any, seat: int, colour: int, where: int) -> None:
+def gul_buys(s: State, seat: int, colour: int, where: int) -> None:
     """EE-263 to EE-265: for its exact value; it may be sampled and sold at once."""
     relic = take_top(s, colour)
     book(s, seat, GUL_BOUGHT, -VALUE[relic])
@@ -164,7 +163,7 @@ def gul_buys(s: Any, seat: int, colour: int, where: int) -> None:
 
 
 @rule
-def ask_sale_colour(s: Any, seat: int) -> None:
+def ask_sale_colour(s: State, seat: int) -> None:
     """EE-150: any colour with an eligible market, whatever the card."""
     colours = 0
     for colour in range(COLOUR_COUNT):
@@ -178,7 +177,7 @@ def ask_sale_colour(s: Any, seat: int) -> None:
 
 
 @rule
-def ask_sale_market(s: Any, seat: int) -> None:
+def ask_sale_market(s: State, seat: int) -> None:
     """EE-151: one to three different markets, one relic for each."""
     colour = s.sale_colour - 1
     chosen = bits(s.sale_markets)
@@ -193,7 +192,7 @@ def ask_sale_market(s: Any, seat: int) -> None:
 
 
 @rule
-def ask_sale_relic(s: Any, seat: int) -> None:
+def ask_sale_relic(s: State, seat: int) -> None:
     """EE-154: from hold or stash, which makes no difference to the income."""
     if s.sale_given == bits(s.sale_markets):
         set_a(s, EARNS)
@@ -210,7 +209,7 @@ def ask_sale_relic(s: Any, seat: int) -> None:
 
 
 @rule
-def hand_over(s: Any, seat: int, relic: int, where: int) -> None:
+def hand_over(s: State, seat: int, relic: int, where: int) -> None:
     """EE-162: sold relics leave the game."""
     unstore(s, seat, where, relic)
     s.sold[relic] += 1
@@ -218,7 +217,7 @@ def hand_over(s: Any, seat: int, relic: int, where: int) -> None:
 
 
 @rule
-def sale_income(s: Any, seat: int, colour: int, markets: int) -> None:
+def sale_income(s: State, seat: int, colour: int, markets: int) -> None:
     """EE-155 to EE-157: the rank before any buyer moves, 2 for each interested buyer, 3 or 8 for more markets."""
     buyers = 0
     for market in range(MARKET_COUNT):
@@ -230,7 +229,7 @@ def sale_income(s: Any, seat: int, colour: int, markets: int) -> None:
 
 
 @rule
-def bonus_card(s: Any, seat: int) -> None:
+def bonus_card(s: State, seat: int) -> None:
     """EE-158: two markets draw a card, three draw two and keep one."""
     count = BONUS_DRAW[bits(s.sale_markets)]
     if count == 1:
@@ -240,7 +239,7 @@ def bonus_card(s: Any, seat: int) -> None:
 
 
 @rule
-def send_buyers(s: Any, colour: int, markets: int) -> None:
+def send_buyers(s: State, colour: int, markets: int) -> None:
     """EE-159: the mothership empties, then every interested buyer of the chosen markets boards it."""
     empty_mothership(s)
     for market in range(MARKET_COUNT):
@@ -249,7 +248,7 @@ def send_buyers(s: Any, colour: int, markets: int) -> None:
 
 
 @rule
-def ask_promotion(s: Any, seat: int) -> None:
+def ask_promotion(s: State, seat: int) -> None:
     """EE-161: market by market; b is the next market to look at. EE-259: without a trader nobody is promoted."""
     for market in range(top_b(s), MARKET_COUNT):
         if (s.sale_markets >> market) & 1 == 1 and s.trader[seat, market] > 0:
@@ -263,6 +262,6 @@ def ask_promotion(s: Any, seat: int) -> None:
 
 
 @rule
-def promote(s: Any, seat: int, market: int) -> None:
+def promote(s: State, seat: int, market: int) -> None:
     s.trader[seat, market] -= 1
     s.envoy[seat, MARKET_CENTRE[market]] += 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, pop, push, set_b, top_a, top_b
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
@@ -23,12 +21,13 @@ from periplus.games.excavation.rules.buyers import ready_buyer_deck
 from periplus.games.excavation.rules.cards import draw_to_hand
 from periplus.games.excavation.rules.draft import begin_draft, may_redraw
 from periplus.games.excavation.rules.preparation import lay_row, next_step, rows_at_table
+from periplus.games.excavation.state import State
 
 FACTIONS, PLACES, HANDS, REDRAWS, ROW, SITES, PILES, BURN, QUEUES = range(9)
 
 
 @rule
-def setting_up(s: Any) -> None:
+def setting_up(s: State) -> None:
     """a is the step, b how far it got."""
     step = top_a(s)
     if step == FACTIONS:
@@ -52,7 +51,7 @@ def setting_up(s: Any) -> None:
 
 
 @rule
-def draw_factions(s: Any) -> None:
+def draw_factions(s: State) -> None:
     """EE-031: whoever chose none gets one of those left."""
     seat = top_b(s)
     if seat == s.seats:
@@ -64,12 +63,12 @@ def draw_factions(s: Any) -> None:
 
 
 @rule
-def initiative(s: Any, row: int) -> int:
+def initiative(s: State, row: int) -> int:
     return ZU_INITIATIVE if s.solo == 1 and row == ZU else INITIATIVE[s.faction[row] - 1]
 
 
 @rule
-def first_order(s: Any) -> None:
+def first_order(s: State) -> None:
     """EE-033, ZU-006: ascending initiative of the boards."""
     rows = rows_at_table(s)
     for row in range(rows):
@@ -82,7 +81,7 @@ def first_order(s: Any) -> None:
 
 
 @rule
-def deal_hands(s: Any) -> None:
+def deal_hands(s: State) -> None:
     """EE-034: six cards each, in turn order; EE-038: or drafted."""
     place = top_b(s)
     if place == rows_at_table(s) or (s.hand_draft == 1 and place == 1):
@@ -96,7 +95,7 @@ def deal_hands(s: Any) -> None:
 
 
 @rule
-def ask_redraws(s: Any) -> None:
+def ask_redraws(s: State) -> None:
     """EE-037: in turn order. EE-038: drafted hands are not redrawn."""
     place = top_b(s)
     if place == rows_at_table(s) or s.hand_draft == 1:
@@ -109,7 +108,7 @@ def ask_redraws(s: Any) -> None:
 
 
 @rule
-def reveal_relics(s: Any) -> None:
+def reveal_relics(s: State) -> None:
     """EE-042 to EE-044: from each stack some to the sites, then some to the black market, the first on top."""
     colour = top_b(s)
     if colour == COLOUR_COUNT:
@@ -124,7 +123,7 @@ def reveal_relics(s: Any) -> None:
 
 
 @rule
-def first_queues(s: Any) -> None:
+def first_queues(s: State) -> None:
     """EE-047: three buyer cards for each market, 1 to 6."""
     market = top_b(s)
     if market == MARKET_COUNT:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
@@ -33,19 +31,20 @@ from periplus.games.excavation.rules.storage import (
     take_top,
     unstore,
 )
+from periplus.games.excavation.state import State
 
 OPTIONAL = 64  # bit of b in both procedures: this pick may be declined
 MARKUP = 128  # buying: b is the colours used + OPTIONAL + MARKUP * markup
 
 
 @rule
-def can_buy(s: Any, seat: int, markup: int) -> bool:
+def can_buy(s: State, seat: int, markup: int) -> bool:
     """EE-017, EE-207"""
     return hold_free(s, seat) + stash_free(s, seat) > 0 and affordable_piles(s, seat, markup) != 0
 
 
 @rule
-def smuggle_symbols(s: Any, seat: int) -> int:
+def smuggle_symbols(s: State, seat: int) -> int:
     """EE-200: symbols of the black markets where an explorer stands, if anything can be done there, as bits."""
     symbols = 0
     for pawn in range(PAWN_COUNT):
@@ -57,7 +56,7 @@ def smuggle_symbols(s: Any, seat: int) -> int:
 
 
 @rule
-def begin_smuggle(s: Any, seat: int) -> None:
+def begin_smuggle(s: State, seat: int) -> None:
     """EE-201: one of the two. EE-202: every pile is reachable from every black market."""
     owns = s.hold_size[seat] + s.stash_size[seat] > 0
     if owns and can_buy(s, seat, BUY_MARKUP):
@@ -69,12 +68,12 @@ def begin_smuggle(s: Any, seat: int) -> None:
 
 
 @rule
-def begin_offloading(s: Any, most: int, bonus: int, optional: int) -> None:
+def begin_offloading(s: State, most: int, bonus: int, optional: int) -> None:
     push(s, Ask.OFFLOADING, NOBODY_ASKED, most, bonus + OPTIONAL * optional)
 
 
 @rule
-def offloading(s: Any) -> None:
+def offloading(s: State) -> None:
     """EE-203: one or two relics; a is how many are left, b the bonus each (tiles) and OPTIONAL."""
     seat = s.active
     held = hold_bits(s, seat)
@@ -90,7 +89,7 @@ def offloading(s: Any) -> None:
 
 
 @rule
-def offload_relic(s: Any, seat: int, relic: int, where: int) -> None:
+def offload_relic(s: State, seat: int, relic: int, where: int) -> None:
     """EE-203, EE-204: its value in credits, the tile under its pile; colours may be alike."""
     unstore(s, seat, where, relic)
     lay_under_pile(s, relic)
@@ -101,12 +100,12 @@ def offload_relic(s: Any, seat: int, relic: int, where: int) -> None:
 
 
 @rule
-def begin_buying(s: Any, most: int, markup: int, optional: int) -> None:
+def begin_buying(s: State, most: int, markup: int, optional: int) -> None:
     push(s, Ask.BUYING, NOBODY_ASKED, most, OPTIONAL * optional + MARKUP * markup)
 
 
 @rule
-def buying(s: Any) -> None:
+def buying(s: State) -> None:
     """EE-205: one or two visible relics of different colours. EE-208: one after the other."""
     seat = s.active
     markup = top_b(s) // MARKUP
@@ -122,7 +121,7 @@ def buying(s: Any) -> None:
 
 
 @rule
-def buy_relic(s: Any, seat: int, colour: int, where: int) -> None:
+def buy_relic(s: State, seat: int, colour: int, where: int) -> None:
     """EE-205, EE-206: value + markup, to hold or stash, and it may be sampled."""
     markup = top_b(s) // MARKUP
     set_a(s, top_a(s) - 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.excavation.data import (
     COLOUR_COUNT,
@@ -14,27 +12,28 @@ from periplus.games.excavation.data import (
     STASH_SPACES,
     VALUE,
 )
+from periplus.games.excavation.state import State
 
 
 @rule
-def book(s: Any, seat: int, part: int, amount: int) -> None:
+def book(s: State, seat: int, part: int, amount: int) -> None:
     """Every credit has its cause. EE-285"""
     s.points[seat, part] += amount
     s.credits[seat] += amount
 
 
 @rule
-def hold_free(s: Any, seat: int) -> int:
+def hold_free(s: State, seat: int) -> int:
     return HOLD_SPACES - s.hold_size[seat]
 
 
 @rule
-def stash_free(s: Any, seat: int) -> int:
+def stash_free(s: State, seat: int) -> int:
     return STASH_SPACES - s.stash_size[seat]
 
 
 @rule
-def store(s: Any, seat: int, where: int, relic: int) -> None:
+def store(s: State, seat: int, where: int, relic: int) -> None:
     """EE-013: one relic to a space. EE-014: it stays there until it is sold or offloaded."""
     if where == HOLD:
         s.hold[seat, relic] += 1
@@ -46,7 +45,7 @@ def store(s: Any, seat: int, where: int, relic: int) -> None:
 
 
 @rule
-def unstore(s: Any, seat: int, where: int, relic: int) -> None:
+def unstore(s: State, seat: int, where: int, relic: int) -> None:
     if where == HOLD:
         s.hold[seat, relic] -= 1
         s.hold_size[seat] -= 1
@@ -57,7 +56,7 @@ def unstore(s: Any, seat: int, where: int, relic: int) -> None:
 
 
 @rule
-def hold_bits(s: Any, seat: int) -> int:
+def hold_bits(s: State, seat: int) -> int:
     relics = 0
     for relic in range(RELIC_COUNT):
         if s.hold[seat, relic] > 0:
@@ -66,7 +65,7 @@ def hold_bits(s: Any, seat: int) -> int:
 
 
 @rule
-def stash_bits(s: Any, seat: int) -> int:
+def stash_bits(s: State, seat: int) -> int:
     relics = 0
     for relic in range(RELIC_COUNT):
         if s.stash[seat, relic] > 0:
@@ -75,7 +74,7 @@ def stash_bits(s: Any, seat: int) -> int:
 
 
 @rule
-def owned_colours(s: Any, seat: int) -> int:
+def owned_colours(s: State, seat: int) -> int:
     colours = 0
     for colour in range(COLOUR_COUNT):
         if s.owned[seat, colour] > 0:
@@ -84,21 +83,21 @@ def owned_colours(s: Any, seat: int) -> int:
 
 
 @rule
-def lay_on_site(s: Any, relic: int) -> None:
+def lay_on_site(s: State, relic: int) -> None:
     """EE-005: a relic type has one home, and lies nowhere else on the map."""
     s.site[relic] += 1
     s.site_bits |= 1 << relic
 
 
 @rule
-def take_from_site(s: Any, relic: int) -> None:
+def take_from_site(s: State, relic: int) -> None:
     s.site[relic] -= 1
     if s.site[relic] == 0:
         s.site_bits &= ~(1 << relic)
 
 
 @rule
-def lay_under_pile(s: Any, relic: int) -> None:
+def lay_under_pile(s: State, relic: int) -> None:
     """EE-044, EE-068, EE-204: face up, under the pile of its colour."""
     colour = relic // GLYPH_COUNT
     s.pile[colour, s.pile_size[colour]] = relic + 1
@@ -106,7 +105,7 @@ def lay_under_pile(s: Any, relic: int) -> None:
 
 
 @rule
-def take_top(s: Any, colour: int) -> int:
+def take_top(s: State, colour: int) -> int:
     """EE-009: only the top relic of a pile can be bought."""
     relic = s.pile[colour, 0] - 1
     last = s.pile_size[colour] - 1
@@ -118,7 +117,7 @@ def take_top(s: Any, colour: int) -> int:
 
 
 @rule
-def affordable_piles(s: Any, seat: int, markup: int) -> int:
+def affordable_piles(s: State, seat: int, markup: int) -> int:
     """Colours whose visible relic the player can pay, as bits. EE-017"""
     colours = 0
     for colour in range(COLOUR_COUNT):
@@ -128,13 +127,13 @@ def affordable_piles(s: Any, seat: int, markup: int) -> int:
 
 
 @rule
-def draw_from_stack(s: Any, relic: int) -> None:
+def draw_from_stack(s: State, relic: int) -> None:
     s.stack[relic] -= 1
     s.stack_size[relic // GLYPH_COUNT] -= 1
 
 
 @rule
-def shuffle_back(s: Any, relic: int) -> None:
+def shuffle_back(s: State, relic: int) -> None:
     """EE-221: what lies in a stack is known, its order is not, so putting one back is the whole reshuffle."""
     s.stack[relic] += 1
     s.stack_size[relic // GLYPH_COUNT] += 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
@@ -30,6 +28,7 @@ from periplus.games.excavation.rules.storage import (
     shuffle_back,
     store,
 )
+from periplus.games.excavation.state import State
 
 SPOTS = 5
 DRAWN = 3
@@ -37,7 +36,7 @@ TAKES_SPOT, TAKES_MARKER, PLACES, STORES_FREE, BUYS, SHUFFLES = range(6)
 
 
 @rule
-def open_spots(s: Any) -> int:
+def open_spots(s: State) -> int:
     """Row cards without a cube, as bits. EE-211"""
     spots = 0
     for spot in range(SPOTS):
@@ -47,7 +46,7 @@ def open_spots(s: Any) -> int:
 
 
 @rule
-def survey_colours(s: Any, seat: int) -> int:
+def survey_colours(s: State, seat: int) -> int:
     """Colours that can be surveyed, as bits. EE-125, EE-211; EE-219: in round 3 the stack must hold a relic."""
     if s.round < ROUNDS:
         return 31 if open_spots(s) != 0 and can_post(s, seat) else 0
@@ -59,7 +58,7 @@ def survey_colours(s: Any, seat: int) -> int:
 
 
 @rule
-def begin_survey(s: Any, seat: int, card: int) -> None:
+def begin_survey(s: State, seat: int, card: int) -> None:
     """EE-217: in round 3 the card is discarded and only the relics are drawn."""
     take_from_hand(s, seat, card)
     s.played = card + 1
@@ -71,7 +70,7 @@ def begin_survey(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def surveying(s: Any) -> None:
+def surveying(s: State) -> None:
     """a is the stage, b the colour."""
     seat = s.active
     stage = top_a(s)
@@ -97,7 +96,7 @@ def surveying(s: Any) -> None:
 
 
 @rule
-def ask_spot(s: Any, seat: int) -> None:
+def ask_spot(s: State, seat: int) -> None:
     s.choices[0] = open_spots(s)
     if bits(s.choices[0]) == 1:
         take_spot(s, seat, lowest(s.choices[0]))
@@ -106,7 +105,7 @@ def ask_spot(s: Any, seat: int) -> None:
 
 
 @rule
-def take_spot(s: Any, seat: int, spot: int) -> None:
+def take_spot(s: State, seat: int, spot: int) -> None:
     """EE-212, EE-213: the card there is discarded, the played one takes its place with a cube on it."""
     set_a(s, TAKES_MARKER)
     s.discard[s.row[spot] - 1] += 1
@@ -115,7 +114,7 @@ def take_spot(s: Any, seat: int, spot: int) -> None:
 
 
 @rule
-def take_marker(s: Any, seat: int) -> None:
+def take_marker(s: State, seat: int) -> None:
     """EE-041, EE-214: the smallest initiative marker nobody holds, if the player has none."""
     if s.marker[seat] > 0:
         return
@@ -128,7 +127,7 @@ def take_marker(s: Any, seat: int) -> None:
 
 
 @rule
-def draw_relics(s: Any, colour: int, count: int) -> None:
+def draw_relics(s: State, colour: int, count: int) -> None:
     """EE-215, EE-218: as many as there are."""
     count = min(count, s.stack_size[colour])
     if count > 0:
@@ -136,7 +135,7 @@ def draw_relics(s: Any, colour: int, count: int) -> None:
 
 
 @rule
-def relic_is_drawn(s: Any, relic: int) -> None:
+def relic_is_drawn(s: State, relic: int) -> None:
     """EE-220: everybody sees it."""
     draw_from_stack(s, relic)
     k = 0
@@ -151,7 +150,7 @@ def relic_is_drawn(s: Any, relic: int) -> None:
 
 
 @rule
-def drawn_bits(s: Any) -> int:
+def drawn_bits(s: State) -> int:
     relics = 0
     for k in range(DRAWN):
         if s.drawn[k] > 0:
@@ -160,7 +159,7 @@ def drawn_bits(s: Any) -> int:
 
 
 @rule
-def leave_drawn(s: Any, relic: int) -> None:
+def leave_drawn(s: State, relic: int) -> None:
     """One of the drawn relics goes somewhere; alike ones count as one choice. EE-281"""
     for k in range(DRAWN):
         if s.drawn[k] == relic + 1:
@@ -169,7 +168,7 @@ def leave_drawn(s: Any, relic: int) -> None:
 
 
 @rule
-def ask_place(s: Any, seat: int) -> None:
+def ask_place(s: State, seat: int) -> None:
     """EE-215, EE-218, EE-256: one goes to its home site first, whatever happens."""
     set_a(s, STORES_FREE)
     s.choices[0] = drawn_bits(s)
@@ -182,13 +181,13 @@ def ask_place(s: Any, seat: int) -> None:
 
 
 @rule
-def survey_place(s: Any, relic: int) -> None:
+def survey_place(s: State, relic: int) -> None:
     leave_drawn(s, relic)
     lay_on_site(s, relic)
 
 
 @rule
-def ask_free(s: Any, seat: int) -> None:
+def ask_free(s: State, seat: int) -> None:
     """EE-255 to EE-257: Is'sisinui may store one for nothing."""
     set_a(s, BUYS)
     s.choices[0] = drawn_bits(s)
@@ -197,7 +196,7 @@ def ask_free(s: Any, seat: int) -> None:
 
 
 @rule
-def ask_survey_purchase(s: Any, seat: int) -> None:
+def ask_survey_purchase(s: State, seat: int) -> None:
     """EE-216: for twice its value, into the hold only."""
     set_a(s, SHUFFLES)
     affordable = 0
@@ -210,7 +209,7 @@ def ask_survey_purchase(s: Any, seat: int) -> None:
 
 
 @rule
-def survey_keep(s: Any, seat: int, relic: int, price: int) -> None:
+def survey_keep(s: State, seat: int, relic: int, price: int) -> None:
     leave_drawn(s, relic)
     book(s, seat, SURVEY_BOUGHT, -price)
     store(s, seat, HOLD, relic)
@@ -218,7 +217,7 @@ def survey_keep(s: Any, seat: int, relic: int, price: int) -> None:
 
 
 @rule
-def refill_is_revealed(s: Any, relic: int, to_site: bool) -> None:
+def refill_is_revealed(s: State, relic: int, to_site: bool) -> None:
     """Set-up and preparation: onto its home site, or under the pile of its colour. EE-043, EE-044, EE-068"""
     draw_from_stack(s, relic)
     left = top_b(s) - 1

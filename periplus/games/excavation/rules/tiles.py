@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask, Post
@@ -34,12 +32,13 @@ from periplus.games.excavation.rules.haggle import ask_buyer_colour
 from periplus.games.excavation.rules.smuggle import begin_buying, begin_offloading
 from periplus.games.excavation.rules.storage import book, hold_free
 from periplus.games.excavation.rules.travel import pawn_at
+from periplus.games.excavation.state import State
 
 ALL_MARKETS = (1 << MARKET_COUNT) - 1
 
 
 @rule
-def tile_effects(s: Any) -> None:
+def tile_effects(s: State) -> None:
     """EE-180: a is the face, b the next effect on it."""
     face = top_a(s)
     k = top_b(s)
@@ -51,7 +50,7 @@ def tile_effects(s: Any) -> None:
 
 
 @rule
-def take_effect(s: Any, seat: int, code: int, one: int, two: int) -> None:
+def take_effect(s: State, seat: int, code: int, one: int, two: int) -> None:
     """EE-181: every effect is optional and done as far as possible."""
     if code == E_TRAVEL:
         push(s, Ask.TRAVEL_STEP, seat, one, 0)  # EE-182
@@ -76,7 +75,7 @@ def take_effect(s: Any, seat: int, code: int, one: int, two: int) -> None:
 
 
 @rule
-def fullest_line(s: Any, seat: int, rows: int) -> int:
+def fullest_line(s: State, seat: int, rows: int) -> int:
     """EE-190: samples in the fullest column (rows = 0) or row (rows = 1)."""
     most = 0
     for line in range(GLYPH_COUNT if rows == 1 else COLOUR_COUNT):
@@ -89,7 +88,7 @@ def fullest_line(s: Any, seat: int, rows: int) -> int:
 
 
 @rule
-def send_drone(s: Any, seat: int, anywhere: int) -> None:
+def send_drone(s: State, seat: int, anywhere: int) -> None:
     """EE-189: any colour, from an own explorer's site or from any site; a hold space is needed."""
     s.choices[0] = s.site_bits if anywhere == 1 else relics_underfoot(s, seat)
     if hold_free(s, seat) > 0 and s.choices[0] != 0:
@@ -97,7 +96,7 @@ def send_drone(s: Any, seat: int, anywhere: int) -> None:
 
 
 @rule
-def relocating(s: Any) -> None:
+def relocating(s: State) -> None:
     """EE-183: a is how many explorers may still be moved."""
     left = top_a(s)
     if left == 0:
@@ -108,20 +107,20 @@ def relocating(s: Any) -> None:
 
 
 @rule
-def lift_explorer(s: Any, seat: int, location: int) -> None:
+def lift_explorer(s: State, seat: int, location: int) -> None:
     pop(s)
     push(s, Ask.RELOCATE_TO, seat, pawn_at(s, seat, location), 0)
 
 
 @rule
-def set_down(s: Any, seat: int, location: int) -> None:
+def set_down(s: State, seat: int, location: int) -> None:
     pawn = top_a(s)
     pop(s)
     s.explorer[seat, pawn] = location + 1
 
 
 @rule
-def adding_buyers(s: Any) -> None:
+def adding_buyers(s: State) -> None:
     """EE-186: a is how many markets are left, b the markets used, as bits."""
     if top_a(s) == 0 or colours_in_supply(s) == 0:
         pop(s)
@@ -131,7 +130,7 @@ def adding_buyers(s: Any) -> None:
 
 
 @rule
-def placing_traders(s: Any) -> None:
+def placing_traders(s: State) -> None:
     """EE-188"""
     if top_a(s) == 0 or not can_post(s, s.active):
         pop(s)
@@ -141,7 +140,7 @@ def placing_traders(s: Any) -> None:
 
 
 @rule
-def tile_market(s: Any, seat: int, market: int) -> None:
+def tile_market(s: State, seat: int, market: int) -> None:
     trader = top_a(s)
     pop(s)
     set_a(s, top_a(s) - 1)

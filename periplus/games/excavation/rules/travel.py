@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import pop, push, set_a, top_a, top_ask
 from periplus.core.mask import bits
 from periplus.core.rule import rule
@@ -17,10 +15,11 @@ from periplus.games.excavation.data import (
     ROAD_TO,
     TRAVEL_FUEL,
 )
+from periplus.games.excavation.state import State
 
 
 @rule
-def explorer_bits(s: Any, seat: int) -> int:
+def explorer_bits(s: State, seat: int) -> int:
     """Locations with an explorer of the player, as bits."""
     places = 0
     for pawn in range(PAWN_COUNT):
@@ -30,7 +29,7 @@ def explorer_bits(s: Any, seat: int) -> int:
 
 
 @rule
-def pawn_at(s: Any, seat: int, location: int) -> int:
+def pawn_at(s: State, seat: int, location: int) -> int:
     """The first explorer of the player there, -1 if none."""
     for pawn in range(PAWN_COUNT):
         if s.explorer[seat, pawn] == location + 1:
@@ -39,7 +38,7 @@ def pawn_at(s: Any, seat: int, location: int) -> int:
 
 
 @rule
-def shared_places(s: Any, seat: int) -> int:
+def shared_places(s: State, seat: int) -> int:
     """EE-102, EE-104: explorers minus distinct locations."""
     places = 0
     explorers = 0
@@ -51,7 +50,7 @@ def shared_places(s: Any, seat: int) -> int:
 
 
 @rule
-def shared_after(s: Any, seat: int, moved: int, location: int) -> int:
+def shared_after(s: State, seat: int, moved: int, location: int) -> int:
     """The same, once this pawn has moved there."""
     places = 1 << (location + 1)
     explorers = 1
@@ -63,14 +62,14 @@ def shared_after(s: Any, seat: int, moved: int, location: int) -> int:
 
 
 @rule
-def begin_travel(s: Any, seat: int, card: int) -> None:
+def begin_travel(s: State, seat: int, card: int) -> None:
     """EE-010, EE-100: the card's fuel is the number of steps."""
     fuel = CARD_FUEL if card < CARD_COUNT else TRAVEL_FUEL[card - CARD_COUNT]
     push(s, Ask.TRAVEL_STEP, seat, fuel, 0)
 
 
 @rule
-def step_verdict(s: Any, seat: int, road: int) -> int:
+def step_verdict(s: State, seat: int, road: int) -> int:
     """EE-101: along a line. EE-104: two that share a location must still be able to part with the fuel left."""
     pawn = pawn_at(s, seat, ROAD_FROM[road])
     if pawn < 0:
@@ -80,7 +79,7 @@ def step_verdict(s: Any, seat: int, road: int) -> int:
 
 
 @rule
-def free_step_verdict(s: Any, seat: int, road: int) -> int:
+def free_step_verdict(s: State, seat: int, road: int) -> int:
     """EE-270"""
     if pawn_at(s, seat, ROAD_FROM[road]) < 0:
         return Reason.NO_EXPLORER_THERE
@@ -88,13 +87,13 @@ def free_step_verdict(s: Any, seat: int, road: int) -> int:
 
 
 @rule
-def move_explorer(s: Any, seat: int, road: int) -> None:
+def move_explorer(s: State, seat: int, road: int) -> None:
     """EE-052, EE-101: others' explorers never matter."""
     s.explorer[seat, pawn_at(s, seat, ROAD_FROM[road])] = ROAD_TO[road] + 1
 
 
 @rule
-def travel_step(s: Any, seat: int, road: int) -> None:
+def travel_step(s: State, seat: int, road: int) -> None:
     """EE-280: two that share a location and have one way left to part take it."""
     spend_fuel(s, seat, road)
     while top_ask(s) == Ask.TRAVEL_STEP and shared_places(s, seat) > 0:
@@ -105,7 +104,7 @@ def travel_step(s: Any, seat: int, road: int) -> None:
 
 
 @rule
-def spend_fuel(s: Any, seat: int, road: int) -> None:
+def spend_fuel(s: State, seat: int, road: int) -> None:
     move_explorer(s, seat, road)
     fuel = top_a(s) - 1
     if fuel == 0:
@@ -115,7 +114,7 @@ def spend_fuel(s: Any, seat: int, road: int) -> None:
 
 
 @rule
-def only_road(s: Any, seat: int) -> int:
+def only_road(s: State, seat: int) -> int:
     """The one step that is possible, -1 if there are several."""
     only = -1
     for road in range(ROAD_COUNT):
@@ -127,7 +126,7 @@ def only_road(s: Any, seat: int) -> int:
 
 
 @rule
-def place_third(s: Any, seat: int, location: int) -> None:
+def place_third(s: State, seat: int, location: int) -> None:
     """EE-051"""
     pop(s)
     s.explorer[seat, PAWN_COUNT - 1] = location + 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import (
@@ -30,13 +28,14 @@ from periplus.games.excavation.rules.smuggle import begin_smuggle, smuggle_symbo
 from periplus.games.excavation.rules.survey import begin_survey, survey_colours
 from periplus.games.excavation.rules.travel import begin_travel
 from periplus.games.excavation.scoring import score_galleries, score_leftovers
+from periplus.games.excavation.state import State
 
 ACTIONS_A_TURN = 2
 THIRD_EXPLORER, FREE_STEP, ACTS = range(3)
 
 
 @rule
-def taking_turns(s: Any) -> None:
+def taking_turns(s: State) -> None:
     """EE-090: the next in turn order who has not passed; EE-060: after the last the round is scored."""
     rows = rows_at_table(s)
     for k in range(rows):
@@ -57,7 +56,7 @@ def taking_turns(s: Any) -> None:
 
 
 @rule
-def begin_turn(s: Any, row: int) -> None:
+def begin_turn(s: State, row: int) -> None:
     """EE-091: two actions. ZU-040: Zu's are two cards."""
     s.actions_left = ACTIONS_A_TURN
     if s.solo == 1 and row == ZU:
@@ -67,7 +66,7 @@ def begin_turn(s: Any, row: int) -> None:
 
 
 @rule
-def next_round(s: Any) -> None:
+def next_round(s: State) -> None:
     rows = rows_at_table(s)
     s.round += 1
     s.turn = rows - 1
@@ -78,7 +77,7 @@ def next_round(s: Any) -> None:
 
 
 @rule
-def turn(s: Any) -> None:
+def turn(s: State) -> None:
     """EE-097: the third explorer if due, Dal-Harrai's step, the actions."""
     seat = s.active
     stage = top_a(s)
@@ -102,7 +101,7 @@ def turn(s: Any) -> None:
 
 
 @rule
-def look_around(s: Any, seat: int) -> None:
+def look_around(s: State, seat: int) -> None:
     """What each action can be done with now; EE-096: nothing that would do nothing."""
     s.choices[0] = 0
     s.choices[1] = 0
@@ -115,7 +114,7 @@ def look_around(s: Any, seat: int) -> None:
 
 
 @rule
-def act(s: Any, seat: int, action: int) -> None:
+def act(s: State, seat: int, action: int) -> None:
     """EE-092: every action but pass plays one card."""
     pop(s)
     s.actions_left -= 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import (
@@ -56,20 +54,21 @@ from periplus.games.excavation.rules.travel import (
     shared_places,
     step_verdict,
 )
+from periplus.games.excavation.state import State
 
 
 @rule
-def allowed(s: Any, choice: int) -> bool:
+def allowed(s: State, choice: int) -> bool:
     return (s.choices[0] >> choice) & 1 == 1
 
 
 @rule
-def allowed_from(s: Any, choice: int, where: int) -> bool:
+def allowed_from(s: State, choice: int, where: int) -> bool:
     return (s.choices[where] >> choice) & 1 == 1
 
 
 @rule
-def verdict(s: Any, seat: int, action: int) -> int:
+def verdict(s: State, seat: int, action: int) -> int:
     ask = top_ask(s)
     if ask == Ask.ACTION:
         return may_act(s, seat, action)
@@ -83,7 +82,7 @@ def verdict(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def may_stop(s: Any, seat: int, ask: int) -> int:
+def may_stop(s: State, seat: int, ask: int) -> int:
     """EE-096, EE-102: some things cannot be declined."""
     if ask == Ask.TRAVEL_STEP:
         return Reason.OK if shared_places(s, seat) == 0 else Reason.MUST_SEPARATE
@@ -101,14 +100,14 @@ def may_stop(s: Any, seat: int, ask: int) -> int:
 
 
 @rule
-def held(s: Any, seat: int, card: int) -> bool:
+def held(s: State, seat: int, card: int) -> bool:
     if card < CARD_COUNT:
         return (s.hand_bits[seat] >> card) & 1 == 1
     return s.travel[seat, card - CARD_COUNT] == 1
 
 
 @rule
-def may_act(s: Any, seat: int, action: int) -> int:
+def may_act(s: State, seat: int, action: int) -> int:
     """EE-091 to EE-096: an action is offered with a card when it can be carried out."""
     if action == PASS:
         return Reason.OK
@@ -136,7 +135,7 @@ def may_act(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def may_sell(s: Any, seat: int, card: int) -> int:
+def may_sell(s: State, seat: int, card: int) -> int:
     if not held(s, seat, card):
         return Reason.NOT_IN_HAND
     if s.sell_symbols == ANY_CARD:
@@ -147,25 +146,25 @@ def may_sell(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def why_no_dig(s: Any, seat: int) -> int:
+def why_no_dig(s: State, seat: int) -> int:
     return Reason.HOLD_FULL if hold_free(s, seat) == 0 else Reason.NOTHING_TO_DIG
 
 
 @rule
-def why_no_smuggle(s: Any, seat: int) -> int:
+def why_no_smuggle(s: State, seat: int) -> int:
     stands = explorer_bits(s, seat) & BLACK_MARKET_BITS != 0
     return Reason.NOTHING_TO_SMUGGLE if stands and s.smuggle_symbols == 0 else Reason.NO_EXPLORER_AT_BLACK_MARKET
 
 
 @rule
-def why_no_survey(s: Any, seat: int) -> int:
+def why_no_survey(s: State, seat: int) -> int:
     if s.round == ROUNDS:
         return Reason.STACK_EMPTY
     return Reason.ROW_TAKEN if can_post(s, seat) else Reason.NO_CREW
 
 
 @rule
-def may_move_or_take(s: Any, seat: int, ask: int, action: int) -> int:
+def may_move_or_take(s: State, seat: int, ask: int, action: int) -> int:
     """Redraw, draft, explorers."""
     if ask == Ask.TRAVEL_STEP:
         return step_verdict(s, seat, action - STEP)
@@ -181,7 +180,7 @@ def may_move_or_take(s: Any, seat: int, ask: int, action: int) -> int:
 
 
 @rule
-def may_trade(s: Any, seat: int, ask: int, action: int) -> int:
+def may_trade(s: State, seat: int, ask: int, action: int) -> int:
     """Dig, samples, haggle, sale."""
     if ask == Ask.DIG_PICK:
         return Reason.OK if allowed(s, action - PICK) else why_not_dug(s, seat, action - PICK)
@@ -205,7 +204,7 @@ def may_trade(s: Any, seat: int, ask: int, action: int) -> int:
 
 
 @rule
-def why_not_dug(s: Any, seat: int, relic: int) -> int:
+def why_not_dug(s: State, seat: int, relic: int) -> int:
     if relic // GLYPH_COUNT != s.frames[s.depth - 2, 2]:
         return Reason.WRONG_COLOUR
     if s.site[relic] == 0:
@@ -214,14 +213,14 @@ def why_not_dug(s: Any, seat: int, relic: int) -> int:
 
 
 @rule
-def why_not_there(s: Any, seat: int, market: int) -> int:
+def why_not_there(s: State, seat: int, market: int) -> int:
     if (s.sale_markets >> market) & 1 == 1:
         return Reason.MARKET_USED
     return Reason.NO_TRADER if s.trader[seat, market] == 0 else Reason.NO_INTERESTED_BUYER
 
 
 @rule
-def may_give(s: Any, relic: int, where: int) -> int:
+def may_give(s: State, relic: int, where: int) -> int:
     if allowed_from(s, relic, where):
         return Reason.OK
     if top_ask(s) == Ask.SELL_RELIC and relic // GLYPH_COUNT != s.sale_colour - 1:
@@ -230,7 +229,7 @@ def may_give(s: Any, relic: int, where: int) -> int:
 
 
 @rule
-def may_buy(s: Any, seat: int, colour: int, where: int, markup: int) -> int:
+def may_buy(s: State, seat: int, colour: int, where: int, markup: int) -> int:
     """EE-017, EE-205 to EE-207, EE-263, EE-266"""
     if allowed_from(s, colour, where):
         return Reason.OK
@@ -244,7 +243,7 @@ def may_buy(s: Any, seat: int, colour: int, where: int, markup: int) -> int:
 
 
 @rule
-def may_rest(s: Any, seat: int, ask: int, action: int) -> int:
+def may_rest(s: State, seat: int, ask: int, action: int) -> int:
     """Command, tiles, smuggle, survey, pass."""
     if ask == Ask.COMMAND_STEP:
         return may_command(s, seat, action)
@@ -274,7 +273,7 @@ def may_rest(s: Any, seat: int, ask: int, action: int) -> int:
 
 
 @rule
-def why_not_surveyed(s: Any, relic: int) -> int:
+def why_not_surveyed(s: State, relic: int) -> int:
     for k in range(3):
         if s.drawn[k] == relic + 1:
             return Reason.TOO_EXPENSIVE
@@ -282,7 +281,7 @@ def why_not_surveyed(s: Any, relic: int) -> int:
 
 
 @rule
-def may_command(s: Any, seat: int, action: int) -> int:
+def may_command(s: State, seat: int, action: int) -> int:
     """EE-171 to EE-175"""
     need = MAY_TRADER if action == TRADER else MAY_ENVOY if action == ENVOY else MAY_RECALL
     if s.choices[0] & need != 0:

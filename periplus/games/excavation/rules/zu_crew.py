@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.data import (
@@ -21,35 +19,36 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.storage import book, hold_free, store
 from periplus.games.excavation.rules.zu_mind import note
+from periplus.games.excavation.state import State
 
 
 @rule
-def zu_has_cube(s: Any) -> bool:
+def zu_has_cube(s: State) -> bool:
     return s.switch[E5] == 0 or s.supply[ZU] > 0
 
 
 @rule
-def zu_takes_cube(s: Any) -> None:
+def zu_takes_cube(s: State) -> None:
     if s.switch[E5] == 1:
         s.supply[ZU] -= 1
 
 
 @rule
-def zu_sends_trader(s: Any, market: int) -> None:
+def zu_sends_trader(s: State, market: int) -> None:
     zu_takes_cube(s)
     s.trader[ZU, market] += 1
     note(s, Why.TRADER_SENT, 1 << market, 0)
 
 
 @rule
-def zu_sends_envoy(s: Any, market: int) -> None:
+def zu_sends_envoy(s: State, market: int) -> None:
     zu_takes_cube(s)
     s.envoy[ZU, MARKET_CENTRE[market]] += 1
     note(s, Why.ENVOY_SENT, 1 << MARKET_CENTRE[market], 0)
 
 
 @rule
-def zu_samples(s: Any, relic: int) -> None:
+def zu_samples(s: State, relic: int) -> None:
     """ZU-016, ZU-017: always, and for good; ZU-145: without a cube it is simply left out."""
     if s.guard[ZU, relic] == 1:
         return
@@ -63,14 +62,14 @@ def zu_samples(s: Any, relic: int) -> None:
 
 
 @rule
-def zu_stores_in_hold(s: Any, relic: int) -> None:
+def zu_stores_in_hold(s: State, relic: int) -> None:
     """ZU-061, ZU-124: what is dug or surveyed; with H3 the stash takes what the hold cannot. ZU-148"""
     store(s, ZU, HOLD if hold_free(s, ZU) > 0 else STASH, relic)
     zu_samples(s, relic)
 
 
 @rule
-def zu_fails(s: Any) -> None:
+def zu_fails(s: State) -> None:
     """ZU-130, ZU-141, ZU-147"""
     amount = FAIL_E2 if s.switch[E2] == 1 else FAIL_H2 if s.switch[H2] == 1 else FAIL_NORMAL
     book(s, ZU, ZU_FAIL, amount)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.excavation.data import ZU_CARD_TYPE, ZU_CARRIED, ZU_DECK
+from periplus.games.excavation.state import State
 
 ZU_CARDS = 24
 ZU_TYPES = 6
@@ -14,7 +13,7 @@ SHARES = 2520  # divisible by every number of cards that can be alike: 1 to 10
 
 
 @rule
-def zu_cards_left(s: Any) -> int:
+def zu_cards_left(s: State) -> int:
     left = s.zu_carried
     for kind in range(ZU_TYPES):
         left += s.zu_left[kind]
@@ -22,7 +21,7 @@ def zu_cards_left(s: Any) -> int:
 
 
 @rule
-def zu_new_deck(s: Any) -> None:
+def zu_new_deck(s: State) -> None:
     """ZU-031: the round deck and three unseen cards of the last discard; the other discards leave the game."""
     pool = 0
     for card in range(ZU_CARDS):
@@ -36,14 +35,14 @@ def zu_new_deck(s: Any) -> None:
 
 
 @rule
-def zu_fill_deck(s: Any) -> None:
+def zu_fill_deck(s: State) -> None:
     """ZU-007, ZU-008"""
     for kind in range(ZU_TYPES):
         s.zu_left[kind] = ZU_DECK[s.round - 1, kind]
 
 
 @rule
-def alike(s: Any, card: int) -> int:
+def alike(s: State, card: int) -> int:
     """How many cards might be this one: face-down cards of its type, or those that may have been carried."""
     count = 0
     for other in range(ZU_CARDS):
@@ -54,7 +53,7 @@ def alike(s: Any, card: int) -> int:
 
 
 @rule
-def zu_card_odds(s: Any, card: int) -> int:
+def zu_card_odds(s: State, card: int) -> int:
     """Every card of the deck is equally likely on top, every face-down card of a type equally likely in the deck."""
     if s.zu_card[card] == HIDDEN_CARD:
         return s.zu_left[ZU_CARD_TYPE[card]] * SHARES // alike(s, card)
@@ -64,12 +63,12 @@ def zu_card_odds(s: Any, card: int) -> int:
 
 
 @rule
-def zu_card_total(s: Any) -> int:
+def zu_card_total(s: State) -> int:
     return SHARES * zu_cards_left(s)
 
 
 @rule
-def zu_card_leaves(s: Any, card: int) -> None:
+def zu_card_leaves(s: State, card: int) -> None:
     """It goes face up to Zu's discard."""
     if s.zu_card[card] == CARRIED:
         s.zu_carried -= 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.mask import lowest
 from periplus.core.rule import rule
@@ -47,6 +45,7 @@ from periplus.games.excavation.rules.zu_mind import (
     owned_types,
     zu_free,
 )
+from periplus.games.excavation.state import State
 
 WANTS, DECIDES, PICKS, DIGS = range(4)
 ALL_COLOURS = (1 << COLOUR_COUNT) - 1
@@ -54,7 +53,7 @@ DIGS_AT_MOST = 2
 
 
 @rule
-def zu_digging(s: Any) -> None:
+def zu_digging(s: State) -> None:
     """a is the stage, b how many picks were tried."""
     stage = top_a(s)
     if stage == WANTS:
@@ -73,7 +72,7 @@ def zu_digging(s: Any) -> None:
 
 
 @rule
-def zu_wants(s: Any) -> None:
+def zu_wants(s: State) -> None:
     """The target colour. ZU-050, ZU-051, ZU-053 to ZU-056; ZU-062: storage is looked at now, not later."""
     if hold_free(s, ZU) + stash_free(s, ZU) == 0:
         note(s, Why.ALL_FULL, 0, 0)
@@ -91,7 +90,7 @@ def zu_wants(s: Any) -> None:
 
 
 @rule
-def colours_on_sites(s: Any) -> int:
+def colours_on_sites(s: State) -> int:
     colours = 0
     for colour in range(COLOUR_COUNT):
         if s.site_bits & COLOUR_RELICS[colour] != 0:
@@ -100,7 +99,7 @@ def colours_on_sites(s: Any) -> int:
 
 
 @rule
-def zu_decides(s: Any) -> None:
+def zu_decides(s: State) -> None:
     """ZU-052: with a full hold Zu buys instead. ZU-146: with H1 a two-colour card digs one of each."""
     colour = lowest(s.choices[0])
     s.zu_colour = colour + 1
@@ -116,7 +115,7 @@ def zu_decides(s: Any) -> None:
 
 
 @rule
-def zu_picks(s: Any) -> None:
+def zu_picks(s: State) -> None:
     """ZU-057 to ZU-060: two new types if possible, else one, else it buys."""
     tried = top_b(s)
     if tried == DIGS_AT_MOST or zu_free(s) == 0:
@@ -136,7 +135,7 @@ def zu_picks(s: Any) -> None:
 
 
 @rule
-def zu_buys(s: Any) -> None:
+def zu_buys(s: State) -> None:
     """ZU-070, ZU-074; ZU-150: with H5 a second time, if anything is eligible."""
     if not zu_buys_one(s):
         note(s, Why.NOTHING_ELIGIBLE, 0, 0)
@@ -146,7 +145,7 @@ def zu_buys(s: Any) -> None:
 
 
 @rule
-def zu_buys_one(s: Any) -> bool:
+def zu_buys_one(s: State) -> bool:
     """ZU-070 to ZU-073, ZU-075: from the wanted colour on, left to right, around; the first eligible top relic."""
     for k in range(COLOUR_COUNT):
         colour = (s.zu_colour - 1 + k) % COLOUR_COUNT
@@ -170,7 +169,7 @@ def zu_buys_one(s: Any) -> bool:
 
 
 @rule
-def begin_zu_offload(s: Any) -> None:
+def begin_zu_offload(s: State) -> None:
     """ZU-080: with nothing owned the action fails."""
     s.zu_taken = 0
     if owned_types(s) == 0:
@@ -180,7 +179,7 @@ def begin_zu_offload(s: Any) -> None:
 
 
 @rule
-def zu_offloading(s: Any) -> None:
+def zu_offloading(s: State) -> None:
     """ZU-081 to ZU-084: the best relic, then the best of another colour; b is the first one's colour + 1."""
     if top_a(s) == 0:
         relics = owned_types(s)
@@ -200,7 +199,7 @@ def zu_offloading(s: Any) -> None:
 
 
 @rule
-def zu_offloads(s: Any, relic: int) -> None:
+def zu_offloads(s: State, relic: int) -> None:
     """ZU-085"""
     unstore(s, ZU, HOLD if s.hold[ZU, relic] > 0 else STASH, relic)
     lay_under_pile(s, relic)

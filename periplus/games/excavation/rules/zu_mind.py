@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, pop, push
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule, table
@@ -20,7 +18,7 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.buyers import interested, level
 from periplus.games.excavation.rules.storage import hold_free, stash_free
-from periplus.games.excavation.state import TRACE
+from periplus.games.excavation.state import TRACE, State
 
 LINES = 4
 TARGET, DUG, OFFLOADS, FOCUS, TRADERS, SALE_COLOUR = range(6)
@@ -45,7 +43,7 @@ NO_COLOUR = -1
 
 
 @rule
-def note(s: Any, why: int, before: int, after: int) -> None:
+def note(s: State, why: int, before: int, after: int) -> None:
     """One line of Zu's reasoning, for everybody to read. ZU-160"""
     if s.trace_size < TRACE:
         s.trace_step[s.trace_size] = why
@@ -55,7 +53,7 @@ def note(s: Any, why: int, before: int, after: int) -> None:
 
 
 @rule
-def forget(s: Any) -> None:
+def forget(s: State) -> None:
     for k in range(s.trace_size):
         s.trace_step[k] = 0
         s.trace_before[k] = 0
@@ -64,7 +62,7 @@ def forget(s: Any) -> None:
 
 
 @rule
-def influence_order(s: Any, centre: int) -> int:
+def influence_order(s: State, centre: int) -> int:
     """ZU-020, ZU-021: smaller is better; the class first, inside classes 4 and 5 the smaller difference."""
     human = s.envoy[0, centre]
     zu = s.envoy[ZU, centre]
@@ -78,13 +76,13 @@ def influence_order(s: Any, centre: int) -> int:
 
 
 @rule
-def is_new(s: Any, relic: int) -> bool:
+def is_new(s: State, relic: int) -> bool:
     """ZU-018: Zu neither owns a tile of the type nor has its sample."""
     return s.hold[ZU, relic] + s.stash[ZU, relic] + s.guard[ZU, relic] == 0
 
 
 @rule
-def new_on_sites(s: Any, colour: int) -> int:
+def new_on_sites(s: State, colour: int) -> int:
     """ZU-057: types of the colour lying on sites that are new to Zu, as bits."""
     relics = 0
     for relic in range(colour * GLYPH_COUNT, colour * GLYPH_COUNT + GLYPH_COUNT):
@@ -94,13 +92,13 @@ def new_on_sites(s: Any, colour: int) -> int:
 
 
 @rule
-def zu_free(s: Any) -> int:
+def zu_free(s: State) -> int:
     """Spaces for what Zu digs or surveys: the hold, with H3 the stash as well. ZU-148"""
     return hold_free(s, ZU) + (stash_free(s, ZU) if s.switch[H3] == 1 else 0)
 
 
 @rule
-def zu_sale_markets(s: Any, colour: int) -> int:
+def zu_sale_markets(s: State, colour: int) -> int:
     """ZU-100: markets with a Zu trader and an interested buyer, as bits."""
     markets = 0
     for market in range(MARKET_COUNT):
@@ -110,13 +108,13 @@ def zu_sale_markets(s: Any, colour: int) -> int:
 
 
 @rule
-def sale_size(s: Any, colour: int) -> int:
+def sale_size(s: State, colour: int) -> int:
     """ZU-101"""
     return min(SALE_MARKETS_MAX, min(s.owned[ZU, colour], bits(zu_sale_markets(s, colour))))
 
 
 @rule
-def sale_buyers(s: Any, colour: int) -> int:
+def sale_buyers(s: State, colour: int) -> int:
     """ZU-102: interested buyers in the markets the colour would use, which are those with most of them (ZU-103)."""
     total = 0
     markets = zu_sale_markets(s, colour)
@@ -132,7 +130,7 @@ def sale_buyers(s: Any, colour: int) -> int:
 
 
 @rule
-def colour_score(s: Any, why: int, colour: int) -> int:
+def colour_score(s: State, why: int, colour: int) -> int:
     if why == Why.POPULAR:
         return level(s, colour)  # ZU-019
     if why == Why.MOST_TO_TAKE:
@@ -151,7 +149,7 @@ def colour_score(s: Any, why: int, colour: int) -> int:
 
 
 @rule
-def relic_score(s: Any, why: int, relic: int) -> int:
+def relic_score(s: State, why: int, relic: int) -> int:
     if why == Why.HUMAN_NO_SAMPLE:
         return 1 - s.guard[0, relic]
     if why == Why.FEWEST_ON_SITES:
@@ -166,7 +164,7 @@ def relic_score(s: Any, why: int, relic: int) -> int:
 
 
 @rule
-def market_score(s: Any, why: int, market: int, colour: int) -> int:
+def market_score(s: State, why: int, market: int, colour: int) -> int:
     if why == Why.MOST_INTERESTED:
         return interested(s, market, colour) if colour >= 0 else 0
     if why == Why.HUMAN_TRADERS:
@@ -185,7 +183,7 @@ def about_markets(order: int) -> bool:
 
 
 @rule
-def score_line(s: Any, order: int, why: int, candidate: int, colour: int) -> int:
+def score_line(s: State, order: int, why: int, candidate: int, colour: int) -> int:
     if about_relics(order):
         return relic_score(s, why, candidate)
     if about_markets(order):
@@ -194,7 +192,7 @@ def score_line(s: Any, order: int, why: int, candidate: int, colour: int) -> int
 
 
 @rule
-def keep_best(s: Any, order: int, why: int, candidates: int, colour: int) -> int:
+def keep_best(s: State, order: int, why: int, candidates: int, colour: int) -> int:
     """One line of a list: those that score highest by it stay."""
     kept = 0
     best = 0
@@ -212,7 +210,7 @@ def keep_best(s: Any, order: int, why: int, candidates: int, colour: int) -> int
 
 
 @rule
-def narrow(s: Any, order: int, candidates: int, colour: int) -> int:
+def narrow(s: State, order: int, candidates: int, colour: int) -> int:
     """Go down a list while several are left; those still tied at its end."""
     for line in range(LINES):
         why = PRIORITIES[order, line]
@@ -227,7 +225,7 @@ def narrow(s: Any, order: int, candidates: int, colour: int) -> int:
 
 
 @rule
-def break_tie(s: Any, order: int, candidates: int) -> None:
+def break_tie(s: State, order: int, candidates: int) -> None:
     """The winner is left in choices[0]; chance finds it where several are tied."""
     s.choices[0] = candidates
     if bits(candidates) > 1:
@@ -240,12 +238,12 @@ def break_tie(s: Any, order: int, candidates: int) -> None:
 
 
 @rule
-def choose(s: Any, order: int, candidates: int, colour: int) -> None:
+def choose(s: State, order: int, candidates: int, colour: int) -> None:
     break_tie(s, order, narrow(s, order, candidates, colour))
 
 
 @rule
-def tie_broken(s: Any, why: int, winner: int) -> None:
+def tie_broken(s: State, why: int, winner: int) -> None:
     """ZU-019: every candidate still tied is equally likely."""
     pop(s)
     note(s, why, s.choices[0], 1 << winner)
@@ -253,7 +251,7 @@ def tie_broken(s: Any, why: int, winner: int) -> None:
 
 
 @rule
-def owned_types(s: Any) -> int:
+def owned_types(s: State) -> int:
     relics = 0
     for relic in range(RELIC_COUNT):
         if s.hold[ZU, relic] + s.stash[ZU, relic] > 0:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.mask import lowest
 from periplus.core.rule import rule
@@ -14,12 +12,13 @@ from periplus.games.excavation.rules.storage import book, lay_on_site, shuffle_b
 from periplus.games.excavation.rules.survey import DRAWN, draw_relics, drawn_bits, leave_drawn, open_spots
 from periplus.games.excavation.rules.zu_crew import zu_fails, zu_has_cube, zu_stores_in_hold, zu_takes_cube
 from periplus.games.excavation.rules.zu_mind import ANY_RELIC, NO_COLOUR, SURVEYED, choose, is_new, note, zu_free
+from periplus.games.excavation.state import State
 
 DRAWS, REPLACES, LOOKS, BUYS, LAYS = range(5)
 
 
 @rule
-def zu_surveying(s: Any) -> None:
+def zu_surveying(s: State) -> None:
     """a is the stage, b is 1 when a survey card was replaced."""
     stage = top_a(s)
     if stage == DRAWS:
@@ -41,7 +40,7 @@ def zu_surveying(s: Any) -> None:
 
 
 @rule
-def zu_draws_card(s: Any) -> None:
+def zu_draws_card(s: State) -> None:
     """ZU-120"""
     set_a(s, REPLACES)
     s.played = 0
@@ -50,7 +49,7 @@ def zu_draws_card(s: Any) -> None:
 
 
 @rule
-def zu_replaces(s: Any) -> None:
+def zu_replaces(s: State) -> None:
     """ZU-121: the leftmost free card gives way, a cube on the new one; ZU-122: else the card is discarded."""
     if s.played == 0:
         pop(s)
@@ -76,7 +75,7 @@ def zu_replaces(s: Any) -> None:
 
 
 @rule
-def zu_looks_at_relics(s: Any) -> None:
+def zu_looks_at_relics(s: State) -> None:
     """ZU-124: new, affordable, and room for it; ZU-126: nothing drawn and nothing replaced is a failure."""
     drawn = drawn_bits(s)
     if drawn == 0:
@@ -100,7 +99,7 @@ def zu_looks_at_relics(s: Any) -> None:
 
 
 @rule
-def zu_lays(s: Any) -> None:
+def zu_lays(s: State) -> None:
     """ZU-125: one on its home site, what is left is shuffled back."""
     pop(s)
     if s.choices[0] != 0:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import pop, set_a, set_b, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
@@ -43,6 +41,7 @@ from periplus.games.excavation.rules.zu_mind import (
     sale_size,
     zu_sale_markets,
 )
+from periplus.games.excavation.state import State
 
 FOCUSES, FOCUSED, SENDS, SENT, PAINTS, INVITES = range(6)
 TRADERS_AT_MOST = 2
@@ -50,7 +49,7 @@ MARKET_BITS = 8
 
 
 @rule
-def free_markets(s: Any) -> int:
+def free_markets(s: State) -> int:
     markets = 0
     for market in range(MARKET_COUNT):
         if s.trader[ZU, market] == 0:
@@ -59,7 +58,7 @@ def free_markets(s: Any) -> int:
 
 
 @rule
-def zu_haggling(s: Any) -> None:
+def zu_haggling(s: State) -> None:
     """a is the stage, b the markets chosen so far, first one lowest: market + 1 in three bits each."""
     stage = top_a(s)
     if stage == FOCUSES:
@@ -85,7 +84,7 @@ def zu_haggling(s: Any) -> None:
 
 
 @rule
-def zu_focuses(s: Any) -> None:
+def zu_focuses(s: State) -> None:
     """ZU-090; ZU-025: the focus colour is fixed once, at the start."""
     if free_markets(s) == 0 or not zu_has_cube(s):
         if free_markets(s) != 0:
@@ -103,7 +102,7 @@ def zu_focuses(s: Any) -> None:
 
 
 @rule
-def zu_looks_for_market(s: Any) -> None:
+def zu_looks_for_market(s: State) -> None:
     """ZU-091, ZU-092: two markets without a Zu trader, chosen before any buyer is added."""
     markets = free_markets(s)
     if s.zu_taken == TRADERS_AT_MOST or markets == 0 or not zu_has_cube(s):
@@ -115,7 +114,7 @@ def zu_looks_for_market(s: Any) -> None:
 
 
 @rule
-def zu_invites(s: Any) -> None:
+def zu_invites(s: State) -> None:
     """ZU-093, ZU-094: at each market in the order chosen a white buyer, then a coloured one; ZU-142: not with E3."""
     markets = top_b(s)
     pop(s)
@@ -131,7 +130,7 @@ def zu_invites(s: Any) -> None:
 
 
 @rule
-def zu_commands(s: Any) -> None:
+def zu_commands(s: State) -> None:
     """ZU-095: a trader if it has none there, then an envoy. ZU-145: a last cube becomes the envoy."""
     market = ZU_CARD_MARKET[s.zu_playing - 1]
     if not zu_has_cube(s):
@@ -147,7 +146,7 @@ LOOKS, COLOURED, LOOKS_FOR_MARKET, AT_MARKET, HANDS, HANDED = range(6)
 
 
 @rule
-def zu_selling(s: Any) -> None:
+def zu_selling(s: State) -> None:
     """Sale (b = 0) and snipe (b = 1); a is the stage."""
     stage = top_a(s)
     snipe = top_b(s) == 1
@@ -175,7 +174,7 @@ def zu_selling(s: Any) -> None:
 
 
 @rule
-def markets_wanting(s: Any, colour: int) -> int:
+def markets_wanting(s: State, colour: int) -> int:
     markets = 0
     for market in range(MARKET_COUNT):
         if (s.wanted[market] >> colour) & 1 == 1:
@@ -184,7 +183,7 @@ def markets_wanting(s: Any, colour: int) -> int:
 
 
 @rule
-def zu_looks_for_sale(s: Any, snipe: bool) -> None:
+def zu_looks_for_sale(s: State, snipe: bool) -> None:
     """ZU-100, ZU-110, ZU-112: owned colours with a buyer to sell to; ZU-101, ZU-102, ZU-111: which one."""
     owned = owned_colours(s, ZU)
     colours = 0
@@ -202,7 +201,7 @@ def zu_looks_for_sale(s: Any, snipe: bool) -> None:
 
 
 @rule
-def zu_sale_market(s: Any, snipe: bool) -> None:
+def zu_sale_market(s: State, snipe: bool) -> None:
     """ZU-103: all markets if they are no more than the relics, else the most lucrative; ZU-113: one for a snipe."""
     colour = s.zu_colour - 1
     markets = markets_wanting(s, colour) if snipe else zu_sale_markets(s, colour)
@@ -224,7 +223,7 @@ def zu_sale_market(s: Any, snipe: bool) -> None:
 
 
 @rule
-def zu_opens_market(s: Any, market: int) -> None:
+def zu_opens_market(s: State, market: int) -> None:
     """ZU-114; ZU-144: without a cube the snipe fails."""
     if zu_has_cube(s):
         zu_sends_trader(s, market)
@@ -236,7 +235,7 @@ def zu_opens_market(s: Any, market: int) -> None:
 
 
 @rule
-def zu_closes_sale(s: Any) -> None:
+def zu_closes_sale(s: State) -> None:
     """ZU-105: income and buyers as for a player, no card. ZU-106, ZU-115: one trader promoted at every market used."""
     pop(s)
     colour = s.zu_colour - 1

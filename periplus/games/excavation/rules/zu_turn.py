@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_b, top_b
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
@@ -21,10 +19,11 @@ from periplus.games.excavation.data import (
 from periplus.games.excavation.rules.zu_deck import zu_card_leaves, zu_cards_left
 from periplus.games.excavation.rules.zu_mind import forget
 from periplus.games.excavation.rules.zu_trade import zu_commands
+from periplus.games.excavation.state import State
 
 
 @rule
-def zu_turn(s: Any) -> None:
+def zu_turn(s: State) -> None:
     """b is 1 when a card must be burned first."""
     if zu_cards_left(s) == 0:
         s.passed[ZU] = 1  # ZU-041
@@ -40,7 +39,7 @@ def zu_turn(s: Any) -> None:
 
 
 @rule
-def zu_burns(s: Any, card: int) -> None:
+def zu_burns(s: State, card: int) -> None:
     """ZU-143: unplayed, face up, to the discard."""
     pop(s)
     zu_card_leaves(s, card)
@@ -57,7 +56,7 @@ def burns_after(card: int) -> bool:
 
 
 @rule
-def zu_reveals(s: Any, card: int) -> None:
+def zu_reveals(s: State, card: int) -> None:
     """ZU-040: the card is shown, carried out, and lies in Zu's discard."""
     pop(s)
     zu_card_leaves(s, card)
@@ -67,7 +66,7 @@ def zu_reveals(s: Any, card: int) -> None:
 
 
 @rule
-def begin_zu_card(s: Any, card: int) -> None:
+def begin_zu_card(s: State, card: int) -> None:
     forget(s)
     s.zu_playing = card + 1
     s.zu_burned = 0

@@ -10,6 +10,7 @@ from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import CARDS, COLOURS, COMMON_ROW, FIRST_PLACE, NODES, TOKENS
 from periplus.games.expeditions.mind.knowledge import STEPS
 from periplus.games.expeditions.rules.trail import tip
+from periplus.games.expeditions.state import State
 
 NEAR = 7  # steps from which a goal is far
 
@@ -23,7 +24,7 @@ STRETCHES = [
 
 
 @rule
-def features(s: Any, seat: int, out: Any, i: int, at: int) -> None:
+def features(s: State, seat: int, out: Any, i: int, at: int) -> None:
     relaunch = at + COLOURS * NODES
     goal = relaunch + NODES
     common = goal + COLOURS * CARDS
@@ -39,14 +40,14 @@ def features(s: Any, seat: int, out: Any, i: int, at: int) -> None:
 
 
 @rule
-def near_goals(s: Any, seat: int, here: int, out: Any, i: int, at: int) -> None:
+def near_goals(s: State, seat: int, here: int, out: Any, i: int, at: int) -> None:
     for card in range(CARDS):
         if s.hand[seat, card] > 0:
             out[i, at + card] = max(0, NEAR - STEPS[here, card + FIRST_PLACE])
 
 
 @rule
-def near_commons(s: Any, here: int, out: Any, i: int, at: int) -> None:
+def near_commons(s: State, here: int, out: Any, i: int, at: int) -> None:
     for slot in range(COMMON_ROW):
         card = s.common[slot] - 1
         if card >= 0:
@@ -54,7 +55,7 @@ def near_commons(s: Any, here: int, out: Any, i: int, at: int) -> None:
 
 
 @rule
-def others_tokens(s: Any, seat: int, out: Any, i: int, at: int) -> None:
+def others_tokens(s: State, seat: int, out: Any, i: int, at: int) -> None:
     """Key places of the others that are not recovered yet."""
     for other in range(s.seats):
         for k in range(TOKENS):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.rule import rule, table
 from periplus.games.expeditions.actions import BASE, DECLINE, EXCHANGE, EXTEND, MARK, PUT_BACK, REMOVE, SWAP, Ask
@@ -25,6 +23,7 @@ from periplus.games.expeditions.data import (
     distances,
 )
 from periplus.games.expeditions.rules.trail import tip
+from periplus.games.expeditions.state import State
 
 FAR_AWAY = 9
 PARTS = len(PART)
@@ -36,7 +35,7 @@ PULL = table([40, 28, 18, 12, 8, 6, 4, 3, 2, 1])
 
 
 @rule
-def has_token(s: Any, seat: int, card: int) -> bool:
+def has_token(s: State, seat: int, card: int) -> bool:
     for k in range(TOKENS):
         if s.token[seat, k] == card + 1 and s.recovered[seat, k] == 0 and s.dead[seat, k] == 0:
             return True
@@ -44,7 +43,7 @@ def has_token(s: Any, seat: int, card: int) -> bool:
 
 
 @rule
-def is_common(s: Any, card: int) -> bool:
+def is_common(s: State, card: int) -> bool:
     for slot in range(COMMON_ROW):
         if s.common[slot] == card + 1:
             return True
@@ -52,7 +51,7 @@ def is_common(s: Any, card: int) -> bool:
 
 
 @rule
-def node_weight(s: Any, seat: int, node: int) -> int:
+def node_weight(s: State, seat: int, node: int) -> int:
     """What arriving there brings at once."""
     kind = KIND[node]
     if kind == BLUE:
@@ -71,7 +70,7 @@ def node_weight(s: Any, seat: int, node: int) -> int:
 
 
 @rule
-def nearest_goal(s: Any, seat: int, node: int) -> int:
+def nearest_goal(s: State, seat: int, node: int) -> int:
     """Steps from a node to the nearest card in hand."""
     nearest = FAR_AWAY
     for card in range(CARDS):
@@ -81,7 +80,7 @@ def nearest_goal(s: Any, seat: int, node: int) -> int:
 
 
 @rule
-def extend_weight(s: Any, seat: int, colour: int, node: int) -> int:
+def extend_weight(s: State, seat: int, colour: int, node: int) -> int:
     tail = top_b(s) if top_ask(s) == Ask.RELAUNCH else tip(s, colour)
     here = nearest_goal(s, seat, node)
     gain = node_weight(s, seat, node)
@@ -93,7 +92,7 @@ def extend_weight(s: Any, seat: int, colour: int, node: int) -> int:
 
 
 @rule
-def base_weight(s: Any, seat: int, node: int) -> int:
+def base_weight(s: State, seat: int, node: int) -> int:
     """Of the ways out of a node, the best arrival."""
     colour = top_a(s)
     best = 1
@@ -105,13 +104,13 @@ def base_weight(s: Any, seat: int, node: int) -> int:
 
 
 @rule
-def arrival_weight(s: Any, seat: int, node: int, arrow: int) -> int:
+def arrival_weight(s: State, seat: int, node: int, arrow: int) -> int:
     head = HEAD[arrow]
     return node_weight(s, seat, head) + PULL[nearest_goal(s, seat, head)]
 
 
 @rule
-def swap_weight(s: Any, seat: int, action: int) -> int:
+def swap_weight(s: State, seat: int, action: int) -> int:
     """A drawn card near a tip for a card far from all of them."""
     if action == PUT_BACK:
         return 10
@@ -124,7 +123,7 @@ def swap_weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def steps_to(s: Any, card: int) -> int:
+def steps_to(s: State, card: int) -> int:
     """Steps from the nearest tip that can still grow."""
     nearest = FAR_AWAY
     for colour in range(COLOURS):
@@ -134,7 +133,7 @@ def steps_to(s: Any, card: int) -> int:
 
 
 @rule
-def weight(s: Any, seat: int, action: int) -> int:
+def weight(s: State, seat: int, action: int) -> int:
     if action < REMOVE:
         return extend_weight(s, seat, (action - EXTEND) // NODES, (action - EXTEND) % NODES)
     if action < SWAP:
@@ -151,12 +150,12 @@ def weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def calm(s: Any) -> bool:
+def calm(s: State) -> bool:
     return top_ask(s) == Ask.TURN
 
 
 @rule
-def estimate(s: Any, seat: int) -> int:
+def estimate(s: State, seat: int) -> int:
     """Points now, and for each goal in hand the hope to reach it: two points, two more with a token."""
     total = 0
     for part in range(PARTS):

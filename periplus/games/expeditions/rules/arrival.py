@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, push, set_a, top_a, top_ask
 from periplus.core.rule import rule
 from periplus.games.expeditions.actions import Ask
@@ -23,10 +21,11 @@ from periplus.games.expeditions.data import (
 )
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import arrows_left, closes_loop
+from periplus.games.expeditions.state import State
 
 
 @rule
-def arrive(s: Any, seat: int, c: int, node: int, placed: bool) -> None:
+def arrive(s: State, seat: int, c: int, node: int, placed: bool) -> None:
     """By placement, or by the removal of an arrow; `seat` is the active player. EX-070 to EX-072"""
     bare = -1
     kind = KIND[node]
@@ -46,7 +45,7 @@ def arrive(s: Any, seat: int, c: int, node: int, placed: bool) -> None:
 
 
 @rule
-def reach_place(s: Any, seat: int, card: int, placed: bool) -> int:
+def reach_place(s: State, seat: int, card: int, placed: bool) -> int:
     """Whoever holds the card lays it; else a common goal goes to who placed the arrow. The bared slot, or -1.
 
     A card that lies open is in nobody's hand: hands are looked at only where the table leaves it open.
@@ -69,7 +68,7 @@ def reach_place(s: Any, seat: int, card: int, placed: bool) -> int:
 
 
 @rule
-def lay_goal(s: Any, holder: int, card: int) -> None:
+def lay_goal(s: State, holder: int, card: int) -> None:
     s.hand[holder, card] = 0
     s.laid[card] = holder + 1
     s.points[holder, IN_HAND] += 1
@@ -84,7 +83,7 @@ def lay_goal(s: Any, holder: int, card: int) -> None:
 
 
 @rule
-def owe_arrow(s: Any, seat: int) -> None:
+def owe_arrow(s: State, seat: int) -> None:
     """One blue arrow more. EX-081"""
     if top_ask(s) == Ask.BLUE:
         set_a(s, top_a(s) + 1)

@@ -36,10 +36,11 @@ from periplus.games.expeditions.rules.turn import (
     ticket_reason,
 )
 from periplus.games.expeditions.setup import deal, mark, mark_reason, repair, turn_up
+from periplus.games.expeditions.state import State
 
 
 @rule
-def verdict(s: Any, seat: int, action: int) -> int:
+def verdict(s: State, seat: int, action: int) -> int:
     if action < REMOVE:
         return extend_reason(s, (action - EXTEND) // NODES, (action - EXTEND) % NODES)
     if action < BASE:
@@ -54,7 +55,7 @@ def verdict(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def extend_reason(s: Any, c: int, node: int) -> int:
+def extend_reason(s: State, c: int, node: int) -> int:
     """From the tip, or from the base of a relaunch. EX-042, EX-091"""
     if top_ask(s) == Ask.RELAUNCH:
         if c != top_a(s):
@@ -64,7 +65,7 @@ def extend_reason(s: Any, c: int, node: int) -> int:
 
 
 @rule
-def turn_reason(s: Any, seat: int, action: int) -> int:
+def turn_reason(s: State, seat: int, action: int) -> int:
     """Removal, swap, declining a blue arrow, the end of the turn. EX-061, EX-066, EX-067, EX-082, EX-102"""
     if action < DECLINE:
         reason = ticket_reason(s, seat)
@@ -79,7 +80,7 @@ def turn_reason(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def exchange_reason(s: Any, seat: int, kept: int, discarded: int) -> int:
+def exchange_reason(s: State, seat: int, kept: int, discarded: int) -> int:
     """EX-110"""
     if s.drawn[seat, kept] == 0:
         return Reason.NOT_DRAWN
@@ -87,7 +88,7 @@ def exchange_reason(s: Any, seat: int, kept: int, discarded: int) -> int:
 
 
 @rule
-def offer(s: Any, seat: int, mask: Any) -> None:
+def offer(s: State, seat: int, mask: Any) -> None:
     """Exactly what is legal, without asking about every node and card."""
     ask = top_ask(s)
     if ask == Ask.KEY_PLACE:
@@ -108,7 +109,7 @@ def offer(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def offer_roads(s: Any, c: int, tail: int, mask: Any) -> None:
+def offer_roads(s: State, c: int, tail: int, mask: Any) -> None:
     for k in range(ROADS[tail]):
         arrow = ROAD[tail, k]
         if (s.carries[arrow >> 1] >> c) & 1 == 0:
@@ -116,7 +117,7 @@ def offer_roads(s: Any, c: int, tail: int, mask: Any) -> None:
 
 
 @rule
-def offer_bases(s: Any, c: int, mask: Any) -> None:
+def offer_bases(s: State, c: int, mask: Any) -> None:
     """Every node an arrow starts from was the head of an earlier one, or the start."""
     if base_reason(s, c, START) == Reason.OK:
         include(mask, BASE + START)
@@ -127,7 +128,7 @@ def offer_bases(s: Any, c: int, mask: Any) -> None:
 
 
 @rule
-def offer_others(s: Any, seat: int, ask: int, mask: Any) -> None:
+def offer_others(s: State, seat: int, ask: int, mask: Any) -> None:
     if ask == Ask.BLUE:
         include(mask, DECLINE)
         return
@@ -142,7 +143,7 @@ def offer_others(s: Any, seat: int, ask: int, mask: Any) -> None:
 
 
 @rule
-def offer_exchanges(s: Any, seat: int, mask: Any) -> None:
+def offer_exchanges(s: State, seat: int, mask: Any) -> None:
     include(mask, PUT_BACK)
     for card in range(CARDS):
         if s.hand[seat, card] > 0:
@@ -152,7 +153,7 @@ def offer_exchanges(s: Any, seat: int, mask: Any) -> None:
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if seat == CHANCE:
         turn_card(s, (action - DEAL) % CARDS)
     elif action < REMOVE:
@@ -173,7 +174,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def act_in_turn(s: Any, seat: int, action: int) -> None:
+def act_in_turn(s: State, seat: int, action: int) -> None:
     if action < SWAP:
         remove(s, seat, action - REMOVE)
     elif action == SWAP:
@@ -185,7 +186,7 @@ def act_in_turn(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def turn_card(s: Any, card: int) -> None:
+def turn_card(s: State, card: int) -> None:
     """A card leaves the deck: dealt, turned up, or drawn in a swap."""
     take_from_deck(s, card)
     ask = top_ask(s)

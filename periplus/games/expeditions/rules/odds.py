@@ -6,41 +6,39 @@ Only when the pile is used up do the cards beneath it come, in their order (EX-0
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_ask
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
 from periplus.games.expeditions.actions import DEAL, Ask
 from periplus.games.expeditions.data import CARDS, DECK_MAX
-from periplus.games.expeditions.state import EVERYONE, PILE_BITS, PILE_WORDS
+from periplus.games.expeditions.state import EVERYONE, PILE_BITS, PILE_WORDS, State
 
 
 @rule
-def deck_size(s: Any) -> int:
+def deck_size(s: State) -> int:
     return s.pile_count + s.under_count
 
 
 @rule
-def in_pile(s: Any, card: int) -> int:
+def in_pile(s: State, card: int) -> int:
     return (s.pile[card // PILE_BITS] >> (card % PILE_BITS)) & 1
 
 
 @rule
-def flip_in_pile(s: Any, card: int) -> None:
+def flip_in_pile(s: State, card: int) -> None:
     """Into the pile, or out of it."""
     s.pile[card // PILE_BITS] ^= 1 << (card % PILE_BITS)
 
 
 @rule
-def under_slot(s: Any, place: int) -> int:
+def under_slot(s: State, place: int) -> int:
     """1 + the card at a place of the ring."""
     by = s.under_by[place]
     return s.under[0, place] if by == EVERYONE else s.under[by - 1, place]
 
 
 @rule
-def put_under(s: Any, by: int, card: int) -> None:
+def put_under(s: State, by: int, card: int) -> None:
     """`by` is 1 + the seat that alone has seen the card, or EVERYONE."""
     place = (s.under_first + s.under_count) % DECK_MAX
     s.under_by[place] = by
@@ -53,7 +51,7 @@ def put_under(s: Any, by: int, card: int) -> None:
 
 
 @rule
-def take_from_deck(s: Any, card: int) -> None:
+def take_from_deck(s: State, card: int) -> None:
     if s.pile_count > 0:
         flip_in_pile(s, card)
         s.pile_count -= 1
@@ -67,7 +65,7 @@ def take_from_deck(s: Any, card: int) -> None:
 
 
 @rule
-def nth_of_pile(s: Any, n: int) -> int:
+def nth_of_pile(s: State, n: int) -> int:
     """The card of the pile with n smaller ones in it."""
     for i in range(PILE_WORDS):
         word = s.pile[i]
@@ -82,7 +80,7 @@ def nth_of_pile(s: Any, n: int) -> int:
 
 
 @rule
-def odds(s: Any, action: int) -> int:
+def odds(s: State, action: int) -> int:
     card = (action - DEAL) % CARDS
     if s.pile_count > 0:
         return in_pile(s, card)
@@ -90,12 +88,12 @@ def odds(s: Any, action: int) -> int:
 
 
 @rule
-def odds_total(s: Any) -> int:
+def odds_total(s: State) -> int:
     return s.pile_count if s.pile_count > 0 else 1
 
 
 @rule
-def odds_pick(s: Any, r: int) -> int:
+def odds_pick(s: State, r: int) -> int:
     card = nth_of_pile(s, r) if s.pile_count > 0 else under_slot(s, s.under_first) - 1
     ask = top_ask(s)
     if ask == Ask.DEAL or ask == Ask.REPAIR:

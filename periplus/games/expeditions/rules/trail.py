@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.rule import rule
 from periplus.games.expeditions.actions import Reason
 from periplus.games.expeditions.data import COLOURS, HEAD, JOIN, ROAD, ROADS, START
+from periplus.games.expeditions.state import State
 
 
 @rule
-def tip(s: Any, c: int) -> int:
+def tip(s: State, c: int) -> int:
     """EX-042, EX-047"""
     return HEAD[s.trail[c, s.length[c] - 1]] if s.length[c] > 0 else START
 
 
 @rule
-def arrows_left(s: Any) -> bool:
+def arrows_left(s: State) -> bool:
     """A fresh tip always has a free segment, so a colour can be extended as long as it has arrows. EX-046, EX-048"""
     for c in range(COLOURS):
         if s.supply[c] > 0:
@@ -25,7 +24,7 @@ def arrows_left(s: Any) -> bool:
 
 
 @rule
-def touching(s: Any, c: int, node: int) -> int:
+def touching(s: State, c: int, node: int) -> int:
     """How many arrows of a colour begin or end at a node."""
     count = 0
     for k in range(ROADS[node]):
@@ -34,13 +33,13 @@ def touching(s: Any, c: int, node: int) -> int:
 
 
 @rule
-def closes_loop(s: Any, c: int, node: int) -> bool:
+def closes_loop(s: State, c: int, node: int) -> bool:
     """The last arrow of the colour points to `node`: was it there before? At the start its first arrow was. EX-090"""
     return touching(s, c, node) > 1
 
 
 @rule
-def arrow_reason(s: Any, c: int, tail: int, head: int) -> int:
+def arrow_reason(s: State, c: int, tail: int, head: int) -> int:
     """May an arrow of this colour run from one node to the other? EX-041, EX-044 to EX-046"""
     if s.supply[c] == 0:
         return Reason.NO_ARROWS
@@ -53,7 +52,7 @@ def arrow_reason(s: Any, c: int, tail: int, head: int) -> int:
 
 
 @rule
-def base_reason(s: Any, c: int, node: int) -> int:
+def base_reason(s: State, c: int, node: int) -> int:
     """May the colour set out again from this node? EX-091"""
     count = touching(s, c, node)
     if count == 0:
@@ -62,7 +61,7 @@ def base_reason(s: Any, c: int, node: int) -> int:
 
 
 @rule
-def put_arrow(s: Any, c: int, arrow: int) -> None:
+def put_arrow(s: State, c: int, arrow: int) -> None:
     s.trail[c, s.length[c]] = arrow
     s.length[c] += 1
     s.supply[c] -= 1
@@ -70,7 +69,7 @@ def put_arrow(s: Any, c: int, arrow: int) -> None:
 
 
 @rule
-def take_last_arrow(s: Any, c: int) -> None:
+def take_last_arrow(s: State, c: int) -> None:
     """The arrow returns to the supply and its segment is free again. EX-102, EX-107"""
     s.length[c] -= 1
     arrow = s.trail[c, s.length[c]]

@@ -5,8 +5,6 @@ EX-060 to EX-069, EX-100 to EX-125
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
 from periplus.core.rule import rule
 from periplus.games.expeditions.actions import Ask, Reason
@@ -14,10 +12,11 @@ from periplus.games.expeditions.data import HEAD, IN_HAND, JOIN, ROUNDS_MAX, SWA
 from periplus.games.expeditions.rules.arrival import arrive
 from periplus.games.expeditions.rules.odds import deck_size, put_under
 from periplus.games.expeditions.rules.trail import arrows_left, put_arrow, take_last_arrow, tip
+from periplus.games.expeditions.state import State
 
 
 @rule
-def ticket_reason(s: Any, seat: int) -> int:
+def ticket_reason(s: State, seat: int) -> int:
     """EX-061, EX-062"""
     if s.tickets[seat] == 0:
         return Reason.NO_TICKET
@@ -25,7 +24,7 @@ def ticket_reason(s: Any, seat: int) -> int:
 
 
 @rule
-def swap_reason(s: Any, seat: int) -> int:
+def swap_reason(s: State, seat: int) -> int:
     """EX-109, EX-115"""
     if s.points[seat, IN_HAND] == 0:
         return Reason.EMPTY_HAND
@@ -33,7 +32,7 @@ def swap_reason(s: Any, seat: int) -> int:
 
 
 @rule
-def extend(s: Any, seat: int, c: int, head: int) -> None:
+def extend(s: State, seat: int, c: int, head: int) -> None:
     """An arrow: relaunch, mandatory, bought with a ticket or won at a blue node. EX-063 to EX-065, EX-101"""
     tail = tip(s, c)
     ask = top_ask(s)
@@ -53,7 +52,7 @@ def extend(s: Any, seat: int, c: int, head: int) -> None:
 
 
 @rule
-def spend_ticket(s: Any, seat: int) -> None:
+def spend_ticket(s: State, seat: int) -> None:
     """EX-100"""
     s.tickets[seat] -= 1
     s.ticket_supply += 1
@@ -61,7 +60,7 @@ def spend_ticket(s: Any, seat: int) -> None:
 
 
 @rule
-def remove(s: Any, seat: int, c: int) -> None:
+def remove(s: State, seat: int, c: int) -> None:
     """The last arrow goes; the head of the one before it is reached again. EX-102 to EX-106"""
     spend_ticket(s, seat)
     take_last_arrow(s, c)
@@ -70,7 +69,7 @@ def remove(s: Any, seat: int, c: int) -> None:
 
 
 @rule
-def draw_to_swap(s: Any, seat: int) -> None:
+def draw_to_swap(s: State, seat: int) -> None:
     """EX-109"""
     spend_ticket(s, seat)
     s.swaps[seat] += 1
@@ -81,7 +80,7 @@ def draw_to_swap(s: Any, seat: int) -> None:
 
 
 @rule
-def exchange(s: Any, seat: int, kept: int, discarded: int) -> None:
+def exchange(s: State, seat: int, kept: int, discarded: int) -> None:
     """One drawn card joins the hand; the other goes under the deck, then the discarded card. EX-110, EX-112"""
     card = s.drawn[seat, kept] - 1
     if top_a(s) == SWAP_DRAW:
@@ -96,7 +95,7 @@ def exchange(s: Any, seat: int, kept: int, discarded: int) -> None:
 
 
 @rule
-def put_back(s: Any, seat: int) -> None:
+def put_back(s: State, seat: int) -> None:
     """EX-111"""
     for i in range(top_a(s)):
         put_under(s, seat + 1, s.drawn[seat, i] - 1)
@@ -104,14 +103,14 @@ def put_back(s: Any, seat: int) -> None:
 
 
 @rule
-def finish_swap(s: Any, seat: int) -> None:
+def finish_swap(s: State, seat: int) -> None:
     for i in range(SWAP_DRAW):
         s.drawn[seat, i] = 0
     pop(s)
 
 
 @rule
-def settle(s: Any) -> None:
+def settle(s: State) -> None:
     """Blue arrows that nobody can place are lost (EX-084); a turn with nothing left to choose ends (EX-068, EX-123)."""
     while s.depth > 0:
         ask = top_ask(s)
@@ -128,7 +127,7 @@ def settle(s: Any) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: State) -> None:
     """Clockwise; after the last seat a round that is to be the last ends the game. EX-122, EX-125"""
     seat = top_who(s) + 1
     pop(s)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.loop import squash
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.data import ARROW, NUMBERS, PARTS, SQUARES, VASE
 from periplus.games.lost_cities.rules import sheet_of
 from periplus.games.lost_cities.sheet import value_of
+from periplus.games.lost_cities.state import State
 
 MEDAL_AT = 300  # points alone that are good play
 
 
 @rule
-def estimate(s: Any, seat: int) -> int:
+def estimate(s: State, seat: int) -> int:
     total = 0
     for part in range(PARTS):
         total += s.points[seat, part]
@@ -23,19 +22,19 @@ def estimate(s: Any, seat: int) -> int:
 
 
 @rule
-def share(s: Any, over: bool, points: float) -> float:
+def share(s: State, over: bool, points: float) -> float:
     """Alone against the caravan: halfway to the medals."""
     return squash((points - MEDAL_AT) / 80.0)
 
 
 @rule
-def lead(s: Any) -> int:
+def lead(s: State) -> int:
     """Alone: points beyond what earns the medals."""
     return estimate(s, 0) // 10 - MEDAL_AT
 
 
 @rule
-def weight(s: Any, seat: int, action: int) -> int:
+def weight(s: State, seat: int, action: int) -> int:
     p = sheet_of(s, seat)
     if action < REFUSE:
         return pair_weight(s, p, (action - TAKE) // NUMBERS, (action - TAKE) % NUMBERS)
@@ -45,7 +44,7 @@ def weight(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def pair_weight(s: Any, p: int, c: int, n: int) -> int:
+def pair_weight(s: State, p: int, c: int, n: int) -> int:
     level = s.level[p, c]
     if level == 0:
         if n == 0:
@@ -58,7 +57,7 @@ def pair_weight(s: Any, p: int, c: int, n: int) -> int:
 
 
 @rule
-def square_weight(s: Any, p: int, c: int) -> int:
+def square_weight(s: State, p: int, c: int) -> int:
     level = s.level[p, c]
     if level == 0:
         return max(1, 30 - s.roll)
