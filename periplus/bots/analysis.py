@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from periplus.bots.budget import EXPERT, Thought
-from periplus.bots.levels import thought_of
-from periplus.bots.player import engine_of, thinking
+from periplus.bots.player import best_thought, engine_of, thinking
 from periplus.bots.reasons import Outlook, foresight_if_ready, outlooks
 from periplus.core.game import Game
 from periplus.core.record import Record
@@ -49,7 +47,7 @@ def analyse(
     `reasons`: also what each move leads to, as soon as that is compiled.
     """
     view = view.hide(viewer)
-    thought = thought_of(game.id, EXPERT) or Thought(1000)
+    thought = best_thought(game)
     if simulations is not None:
         thought = thought.but(simulations=simulations)
     with thinking:

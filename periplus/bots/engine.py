@@ -151,7 +151,7 @@ class Engine:
         t = thought
         asks = t.network and self.network is not None
         knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
-        modelled = asks and t.modelled and view.seats > 2
+        modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
         state = np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)
         rng = stream(seed)
         arguments = self._arguments(view, knobs, state, rng)

@@ -88,17 +88,21 @@ def heed(s: Any, over: bool, reward: Any, knobs: Any, state: Any) -> None:
             reward[seat] = 0.5 + 0.5 * reward_by_pairs(s, seat)
     if state[JUDGED] < 0:
         return
-    total = 0.0
     for seat in range(seats):
-        worth = knobs[WORTH] if seat == state[JUDGED] else -knobs[WORTH] / max(1, seats - 1)
-        judged = 0.5 + 0.5 * worth
+        own = seat == state[JUDGED]
+        judged = 0.5 + 0.5 * (knobs[WORTH] if own else -knobs[WORTH] / max(1, seats - 1))
         reward[seat] = judged if alone else knobs[TRUST] * judged + (1.0 - knobs[TRUST]) * reward[seat]
         if alone:
-            reward[SEATS + seat] = judged
-        total += reward[SEATS + seat]
-    if alone and seats > 1:
-        for seat in range(seats):
-            reward[SEATS + seat] /= total
+            reward[SEATS + seat] = share_foreseen(knobs[WORTH], seats, own)
+
+
+@rule
+def share_foreseen(worth: float, seats: int, own: bool) -> float:
+    """The chance of winning behind an expected reward: even odds where it is 0, and the others share the rest."""
+    if seats == 1:
+        return 0.5 + 0.5 * worth
+    chance = (1.0 + worth) / (1.0 + worth + (seats - 1.0) * (1.0 - worth))
+    return chance if own else (1.0 - chance) / (seats - 1.0)
 
 
 @rule

@@ -37,7 +37,15 @@ class Choice:
 @cache
 def engine_of(game: Game) -> Engine:
     """One compiled search per game and process."""
-    return Engine(game, default_target(), network_of(game))
+    target = default_target()
+    return Engine(game, target, None if target == "plain" else network_of(game))
+
+
+def best_thought(game: Game) -> Thought:
+    """How hints and reviews think: like a master, or like an expert where there is no network to ask."""
+    master = thought_of(game.id, MASTER)
+    assert master is not None
+    return master if engine_of(game).network is not None else without_network(game.id, master)
 
 
 def choose(

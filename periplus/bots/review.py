@@ -9,10 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from periplus.bots.budget import EXPERT, Thought
 from periplus.bots.engine import Finding
-from periplus.bots.levels import thought_of
-from periplus.bots.player import engine_of, seed_of, thinking
+from periplus.bots.player import best_thought, engine_of, seed_of, thinking
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
 from periplus.match import Match
@@ -100,7 +98,7 @@ def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: 
     """One decision once more, from what its seat could see; None if there was no choice. The result depends on nothing
     but the arguments, so that the decisions of a match may be judged one by one, anywhere."""
     seat, view = decision.seat, game.state.frombytes(decision.view).hide(decision.seat)
-    thought = (thought_of(game.id, EXPERT) or Thought(simulations)).but(simulations=simulations)
+    thought = best_thought(game).but(simulations=simulations)
     own_seed = seed_of(seed, decision.index)
     with thinking:
         engine = engine_of(game)
