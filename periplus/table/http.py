@@ -110,7 +110,7 @@ def packed(request: Request, content: Any, status: int = 200) -> Response:
 def squeezed(request: Request, raw: bytes, kind: str, status: int = 200) -> Response:
     headers = {"Vary": "Accept-Encoding"}
     if len(raw) > 2000 and "gzip" in request.headers.get("accept-encoding", ""):
-        raw = gzip.compress(raw, 4, mtime=0)
+        raw = gzip.compress(raw, 1 if len(raw) < 50_000 else 4, mtime=0)  # what is small is packed in a hurry
         headers["Content-Encoding"] = "gzip"
     return Response(raw, status, headers, kind)
 
