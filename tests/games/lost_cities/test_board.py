@@ -328,7 +328,7 @@ def test_the_end_is_announced(table):
     assert alert(texts(), t.s) == "The game ends after this roll."
     t.play("B", "refuse")
     assert "The end" in group(t, "status")
-    assert "1." in words(by_id(board(t), "sheet-B"))
+    assert "place 1 of 2" in words(by_id(board(t), "sheet-B"))
     plain = table(2)
     plain.throw("red red red", "1 1 1")
     assert alert(texts(), plain.s) == ""

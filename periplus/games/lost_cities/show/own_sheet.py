@@ -242,7 +242,7 @@ def doing(look: Look, seat: int) -> str:
     """What this player does in the present roll, in a few words."""
     t, view = look.t, look.view
     if view.depth == 0:
-        return t("board.rank", rank=rank_of(view, seat)) if view.seats > 1 else t("board.over")
+        return t("board.rank", rank=rank_of(view, seat), seats=view.seats) if view.seats > 1 else t("board.over")
     roll = view.roll
     if is_throwing(view):
         return t("board.roll", roll=roll)
@@ -257,7 +257,7 @@ def doing_shortly(look: Look, seat: int) -> str:
     """The second line of a rival's sheet: what matters now."""
     t, view = look.t, look.view
     if view.depth == 0:
-        return t("board.rank", rank=rank_of(view, seat))
+        return t("board.rank", rank=rank_of(view, seat), seats=view.seats)
     if is_choosing(view, seat):
         return t("board.chooses_now")
     if together(view) and seat != view.active:
