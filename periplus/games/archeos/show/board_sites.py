@@ -311,7 +311,7 @@ def strip_name(look: Look, colour: int) -> str:
     """The name on two lines where it has two words, or a hyphen to break at."""
     name = site_name(look.t, look.view, colour)
     head, _, tail = name.replace("-sekhet-", "-sekhet- ").partition(" ")
-    lines = [(34, head)] if not tail else [(24, head), (41, tail)]
+    lines = [(34, head)] if not tail else [(28, head), (44, tail)]
     return "".join(text(7, y, line, klass="site-name lesser") for y, line in lines)
 
 
