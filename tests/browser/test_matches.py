@@ -36,7 +36,7 @@ def test_whole_match(game: str, bots: int, player: Callable[..., Any]) -> None:
     assert on_board > ON_BOARD / 4, "the board itself can be played on"
     one.finish_quickly(240)
     assert one.over
-    one.page.wait_for_selector(".scores tr.rank")
+    one.page.wait_for_selector(".scores tr.rank", state="attached")
     totals = [int(text.replace("−", "-")) for text in one.page.locator(".scores tr.total td").all_inner_texts()]
     shown = one.page.locator("[data-seats] .total").all_inner_texts()
     assert [text.split()[0] for text in shown] == [str(total).replace("-", "−") for total in totals[: bots + 1]]
