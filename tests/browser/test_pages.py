@@ -67,7 +67,7 @@ def test_table(game: str, screen: dict[str, Any], player: Callable[..., Any]) ->
     check(one, "settings", "[data-settings]")
     one.page.keyboard.press("Escape")
     one.page.goto(one.page.url + "/replay")
-    one.page.wait_for_selector("[data-board] svg")
+    one.page.wait_for_selector("[data-board] svg", state="attached")
     check(one, "replay", None if game == GAMES[0] else ".helm")
 
 

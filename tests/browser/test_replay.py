@@ -28,7 +28,7 @@ def with_finished_match(player: Callable[..., Any], finished: dict[str, Any]) ->
         finished["cookies"] = one.context.cookies()
     one.context.add_cookies(finished["cookies"])
     one.goto(finished["url"] + "/replay")
-    one.page.wait_for_selector("[data-board] svg")
+    one.page.wait_for_selector("[data-board] svg", state="attached")
     return one
 
 
@@ -95,7 +95,7 @@ def test_download_and_upload(player: Callable[..., Any], finished: dict[str, Any
     other.goto("/open")
     other.page.set_input_files("#file", file)
     other.page.click("main button.primary")
-    other.page.wait_for_selector("[data-board] svg")
+    other.page.wait_for_selector("[data-board] svg", state="attached")
     assert other.page.locator("[data-log] li").all_inner_texts() == lines
 
 

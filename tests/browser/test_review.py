@@ -46,7 +46,7 @@ def at_review(player: Callable[..., Any], thinking: Server, match: dict[str, Any
         one.goto("/open")
         one.page.set_input_files("#file", match["file"])
         one.page.click("main button.primary")
-        one.page.wait_for_selector("[data-board] svg")
+        one.page.wait_for_selector("[data-board] svg", state="attached")
         match["url"] = one.page.url.partition("?")[0]
         match["cookies"] = one.context.cookies()
     one.context.add_cookies(match["cookies"])
@@ -152,6 +152,6 @@ def test_not_before_the_end(player: Callable[..., Any]) -> None:
     one = player()
     one.play_now(GAME)
     one.goto(one.page.url + "/replay#review")
-    one.page.wait_for_selector("[data-board] svg")
+    one.page.wait_for_selector("[data-board] svg", state="attached")
     assert one.page.inner_text("[data-review-state]") == "A match can be reviewed when it is over."
     assert not one.page.locator("[data-review-start]").is_visible()
