@@ -73,3 +73,25 @@ def test_the_floors_hold_through_whole_matches(seats: int, format: Format, scree
         page = screen(format, SCHEMES[number % 2])
         found = measured(page, match, format, LANGUAGES[number // 2 % 2])
         assert found == [], f"{seats} players, {format}, position {number}"
+
+
+def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., Any]) -> None:
+    """The actions of a card appear beside it; those that are not possible say what they need; it can be put back."""
+    one = player()
+    one.play_now("excavation")
+    one.wait_for_turn()
+    while not one.page.locator(".ee-card.lit").count():
+        version = one.version
+        one.choose_in_list(0)
+        one.wait_for_change(version)
+        one.wait_for_turn()
+    first = one.page.locator(".ee-card.lit[data-id^='card:']").first
+    first.click(position={"x": 8, "y": 20})
+    shown = one.page.locator(".ee-card.chosen + .ee-pets .ee-pet")
+    assert shown.count() in (2, 7)
+    assert all(shown.nth(number).is_visible() for number in range(shown.count()))
+    assert all(text.strip() for text in shown.locator("i").all_inner_texts())
+    assert not one.page.locator(".ee-pass").is_visible()
+    one.page.click("[data-clear]")
+    one.page.wait_for_selector(".ee-card.chosen", state="detached")
+    assert one.page.locator(".ee-pass").is_visible()
