@@ -108,3 +108,12 @@ def test_a_message_quotes_no_more_than_a_little():
 def test_more_roles_than_are_played():
     with pytest.raises(BadPosition, match="roles"):
         Match.new("archeos", 2, position={"season": 1, "in_play": [1] * 12})
+
+
+def test_zu_has_no_more_cards_face_down_than_the_rounds_leave():
+    """A total of weights that no card adds up to made the draw of Zu's next card run for ever."""
+    game, s = somewhere("excavation", seats=1)
+    s.array["zu_card"] = 0
+    with pytest.raises(BadPosition, match="are face down"):
+        game.admit(s)
+    assert game.odds_pick(s, 10**6) < game.codec.total

@@ -22,6 +22,7 @@ from periplus.games.excavation.data import (
     FACTION_ZU,
     MARKET_COUNT,
     PAWN_COUNT,
+    ROUNDS,
     SALE_MARKETS_MAX,
     SOLO_DEAL,
     SOLO_DROPS,
@@ -29,6 +30,8 @@ from periplus.games.excavation.data import (
     WHITE,
     ZU,
     ZU_CARD_TYPE,
+    ZU_CARRIED,
+    ZU_DECK,
 )
 from periplus.games.excavation.rules.command import commanding
 from periplus.games.excavation.rules.crew import can_post, guard_bits
@@ -53,6 +56,7 @@ from periplus.games.excavation.rules.tiles import adding_buyers, placing_traders
 from periplus.games.excavation.rules.zu_deck import CARRIED, HIDDEN_CARD
 from periplus.games.excavation.state import State
 
+DECK_SIZE = 10  # cards of Zu in a round, and so in its discard
 OUT_OF_TURN = (Ask.REDRAW, Ask.DRAFT)
 SURVEYED = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
 WHERE = {Post.GUARD: 20, Post.TRADER: MARKET_COUNT, Post.ENVOY: CENTRE_COUNT, Post.SURVEYOR: len(SPOT)}
@@ -197,9 +201,12 @@ def zu_broken(s: State) -> Iterator[str]:
         return
     for kind in range(len(s.zu_left)):
         hidden = sum(ZU_CARD_TYPE[z] == kind and s.zu_card[z] == HIDDEN_CARD for z in range(len(s.zu_card)))
-        if s.zu_left[kind] > hidden:
-            yield "more cards are in Zu's deck than are unseen"
-    if s.zu_carried > sum(place == CARRIED for place in s.zu_card):
+        later = sum(ZU_DECK[k, kind] for k in range(s.round, ROUNDS))
+        due = s.zu_left[kind] + later
+        if hidden not in (due, due + ZU_DECK[s.round - 1, kind]):  # the second until the round's deck is made
+            yield f"{hidden} cards of a kind are face down, {due} are to come"
+    carried = sum(place == CARRIED for place in s.zu_card)
+    if s.zu_carried > min(carried, ZU_CARRIED) or carried > DECK_SIZE:
         yield "more carried cards are in Zu's deck than were carried"
     if open_at(s, Ask.ZU_TURN) == s.depth - 2 and top_who(s) != NOBODY_ASKED:
         return

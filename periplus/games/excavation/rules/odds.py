@@ -7,6 +7,7 @@ from periplus.core.mask import bits
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import (
     ARRIVE,
+    CODEC,
     DEAL,
     DRAW_FACTION,
     DRAW_TILE,
@@ -19,7 +20,7 @@ from periplus.games.excavation.actions import (
     Ask,
     Why,
 )
-from periplus.games.excavation.data import CENTRE_COUNT, GLYPH_COUNT, WHITE
+from periplus.games.excavation.data import CARD_COUNT, CENTRE_COUNT, GLYPH_COUNT, WHITE
 from periplus.games.excavation.rules.cards import card_is_dealt
 from periplus.games.excavation.rules.draft import card_drops
 from periplus.games.excavation.rules.preparation import buyer_card
@@ -31,6 +32,7 @@ from periplus.games.excavation.state import State
 
 FACTION_COUNT = 5
 TILE_COUNT = 8
+LAST_OUTCOME = CODEC.total - 1
 
 
 @rule
@@ -127,7 +129,7 @@ def first_outcome(ask: int) -> int:
 def deal_pick(s: State, r: int) -> int:
     """The deck is by far the most frequent source of chance."""
     card = 0
-    while r >= s.deck[card]:
+    while card < CARD_COUNT - 1 and r >= s.deck[card]:
         r -= s.deck[card]
         card += 1
     return DEAL + card
@@ -143,7 +145,7 @@ def odds_pick(s: State, r: int) -> int:
     if action == REVEAL:
         action += top_a(s) * GLYPH_COUNT
     weight = odds(s, action)
-    while r >= weight:
+    while r >= weight and action < LAST_OUTCOME:
         r -= weight
         action += 1
         weight = odds(s, action)
