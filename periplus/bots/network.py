@@ -90,20 +90,33 @@ def fitting(game: Game) -> dict[str, str]:
 
 @cache
 def rules_print(game: Game) -> str:
-    """Names what the rules do, whatever their comments say: the syntax of every rule a game runs."""
+    """Names what the rules do, whatever they say: the syntax of every rule a game runs, without words and types."""
     texts = []
     for function in reachable(step_random, {**game.bindings}):
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-        texts.append(ast.unparse(_without_words(tree)))
+        tree = _Bare().visit(ast.parse(textwrap.dedent(inspect.getsource(function))))
+        texts.append(ast.unparse(ast.fix_missing_locations(tree)))
     return _short("\n".join(sorted(texts)))
 
 
-def _without_words(tree: ast.Module) -> ast.Module:
-    function: Any = tree.body[0]
-    function.decorator_list = []
-    if ast.get_docstring(function) is not None:
-        function.body = function.body[1:]
-    return tree
+class _Bare(ast.NodeTransformer):
+    """Leaves out what a rule says but does not do: its words, its decorators, its types."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        node.decorator_list = []
+        node.returns = None
+        if ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+        self.generic_visit(node)
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
 
 
 def _short(text: str) -> str:

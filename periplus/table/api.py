@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Query, Request
 from pydantic import Field
@@ -19,7 +19,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import clean_name, clean_shape
 from periplus.table.store import Event
 from periplus.table.table import Table
-from periplus.table.views import Angle, label
+from periplus.table.views import Angle, label, position_of
 
 router = APIRouter(prefix="/api")
 
@@ -88,8 +88,18 @@ async def create(request: Request, given: NewTable) -> JSONResponse:
 
 
 @router.get("/tables/{table}", summary="The table as your seat sees it")
-async def view(asking: Asking) -> Response:
-    return await asking.answer(asking.view, quick=True)
+async def view(
+    asking: Asking,
+    position: Annotated[
+        Literal["names", "row"] | None,
+        Query(description="for bots: also the position your seat sees, by names or as a row for learning"),
+    ] = None,
+) -> Response:
+    def work(table: Table) -> dict[str, Any]:
+        told = asking.view(table)
+        return told if position is None else {**told, "position": position_of(table, asking.look(table).seat, position)}
+
+    return await asking.answer(work, quick=True)
 
 
 @router.post("/tables/{table}/act", summary="Play an action")

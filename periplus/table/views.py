@@ -11,12 +11,14 @@ from periplus.core.codec import Act
 from periplus.core.frames import CHANCE
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.laws import has_secrets
-from periplus.core.record import OWNER, Record
+from periplus.core.record import HIDDEN, OWNER, Record
 from periplus.core.texts import Texts
+from periplus.env.learning import learning_rows
 from periplus.match import Match
 from periplus.match.files import fairness_json
 from periplus.table.journal import Journal, lines_of, place_after
 from periplus.table.presence import Presence
+from periplus.table.refusals import Refused
 from periplus.table.seats import Viewer
 from periplus.table.stills import STILLS
 from periplus.table.table import Table
@@ -119,6 +121,27 @@ def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
         {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act, ask)}
         for act in acts
     ]
+
+
+def position_of(table: Table, seat: int, how: str) -> dict[str, Any]:
+    """What the seat sees for a machine to read, and the numbers of its legal actions in the order of `legal`."""
+    match = table.match
+    acts = match.legal(seat) if answering(table, seat) else []
+    numbers = [match.game.codec.encode(act.verb, *act.params.values()) for act in acts]
+    if how == "names":
+        return {"names": known_names(match.view(seat)), "actions": numbers}
+    if seat == SPECTATOR:
+        raise Refused(422, "bad_request", detail="a row is seen from a seat")
+    rows = learning_rows(match.game)
+    return {"row": rows.row(match.view(seat), seat).tolist(), "rows": rows.digest, "actions": numbers}
+
+
+def known_names(view: Record) -> dict[str, Any]:
+    """The names of a view, without the places where something is hidden."""
+    bare = view.copy()
+    for name in view.secrets:
+        bare.array[name][bare.array[name] == HIDDEN] = 0
+    return bare.to_names()
 
 
 def label(game: Game, t: Texts, act: Act, ask: str = "") -> str:

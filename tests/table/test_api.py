@@ -8,6 +8,7 @@ import pytest
 
 from periplus.core.board import slots_of
 from periplus.core.chance import Dice
+from periplus.env.learning import learning_rows
 from periplus.games import load_game
 from periplus.match import Match, to_json
 
@@ -438,3 +439,20 @@ def test_changes_need_the_header_or_a_token(client: httpx.Client, path: str) -> 
     body = {"action": "refuse", "at": 0}
     bare = httpx.post(f"{client.base_url}/api/tables/{made['table']}/{path}", json=body, cookies=dict(client.cookies))
     assert codes(bare) == (403, "header")
+
+
+def test_a_machine_reads_the_position_its_seat_sees(seated: Seated) -> None:
+    """By names or as a row for learning, with the numbers of what is legal: nothing a view does not show."""
+    [ada, bo], spectator = seated(game="expeditions")
+    game = load_game("expeditions")
+    assert spectator.view(position="names")["position"]["names"].get("hand") is None
+    assert spectator.get(position="row").status_code == 422
+    for person in (ada, bo):
+        view = person.view(position="names")
+        names = view["position"]["names"]
+        assert list(names.get("hand", {})) == [game.state.seat_domain.names[view["viewer"]["seat"]]]
+        assert len(view["position"]["actions"]) == len(view["legal"])
+        for number, action in zip(view["position"]["actions"], view["legal"]):
+            assert game.codec.text(number) == action["text"]
+        assert len(person.view(position="row")["position"]["row"]) == learning_rows(game).width
+    assert "position" not in ada.view()
