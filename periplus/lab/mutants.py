@@ -302,12 +302,21 @@ class _Worker:
 def try_games(pipe: Any, game_id: str, seed: int, targets: tuple[Target, ...]) -> None:
     """In a process of its own: the mutants of every game it is given, one outcome each, then None."""
     game = load_game(game_id)
+    warm(game, seed, targets)
     while True:
         number, skip = pipe.recv()
         for place, mutant in enumerate(mutants(game, seed, number)):
             if place >= skip:
                 pipe.send(outcome(game, mutant, seed, targets))
         pipe.send(None)
+
+
+def warm(game: Game, seed: int, targets: tuple[Target, ...]) -> None:
+    """Everything is compiled before the first mutant, so that none of them seems to hang."""
+    s = next(s for s, (seat, _) in walk(game, game.begin(game.seat_counts[-1]), seed) if seat != CHANCE)
+    for target in targets:
+        game.rules(target).playout(s.copy(), stream(seed), 1)
+        searched(game, s, seed, target)
 
 
 def outcome(game: Game, mutant: Record | BadPosition, seed: int, targets: tuple[Target, ...]) -> str:
