@@ -48,8 +48,9 @@ def measured(page: Any, match: Match, format: Format, language: str) -> list[str
     lay(page, match, seat, format, language)
     page.evaluate(LEAVE, "map")
     found += faults(page, ".expeditions", Floors(12, 40))
-    # The map is larger than the screen: a name at its edge is moved into sight by the thumb.
-    return [fault for fault in found if not (fault.startswith("cut off") and "in names" in fault)]
+    # The map is larger than the screen: a name at its edge is moved into sight by the thumb, and until then it is
+    # measured against what lies beyond the map. The same inks on the same ground are measured on the wide map.
+    return [fault for fault in found if not (fault.startswith(("cut off", "contrast")) and "in names" in fault)]
 
 
 @pytest.mark.parametrize("format", SIZES)
