@@ -254,7 +254,7 @@ def stack(m: Mini, j: int, count: int) -> str:
 
 def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
     """The square that counts, large enough for its figure."""
-    tall = max(m.row - 2.4, 15.5 if m.row >= 9 else 13.5)
+    tall = max(m.row - 2.4, 15.5 if m.row >= 9 else 15.0)
     y = m.y(i) + m.row - 2.4 - tall
     size = min(16.0, max(12.2, tall * 0.72))
     return rect(m.x(j), y, m.cell, tall, f"mtop{klass}", 3) + words(
