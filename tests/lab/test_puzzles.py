@@ -26,7 +26,7 @@ def test_every_puzzle_opens_and_its_answer_is_legal(id):
 @pytest.mark.parametrize("id", STORED)
 def test_a_sample_is_judged_the_same_by_another_seed(id):
     game = load_game(id)
-    sample = puzzles_of(game)[7::150][:2]
+    sample = puzzles_of(game)[::150][:2]
     for puzzle in sample:
         view = match_of(game, puzzle).view(puzzle.seat)
         assert analyse(game, view, puzzle.seat, 1500, seed=987, moves=1).moves[0].text == puzzle.best
