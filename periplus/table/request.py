@@ -28,11 +28,10 @@ class Asker:
         self,
         request: Request,
         table: str,
-        seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
-        language: Annotated[str | None, Query(description="en or fr")] = None,
-        format: Annotated[Format, Query(description="the screen the board is drawn for")] = "wide",
-        board: Annotated[bool, Query(description="false leaves the picture out")] = True,
-        log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
+        seat: int | None = None,
+        format: Format = "wide",
+        board: bool = True,
+        log_after: str = "",
     ) -> None:
         self.request = request
         self.table = table
@@ -116,4 +115,17 @@ def place(table: Table, viewer: Viewer, seat: int | None) -> int:
     return viewer.at(seat)
 
 
-Asking = Annotated[Asker, Depends()]
+async def asker(
+    request: Request,
+    table: str,
+    seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
+    language: Annotated[str | None, Query(description="en or fr")] = None,
+    format: Annotated[Format, Query(description="the screen the board is drawn for")] = "wide",
+    board: Annotated[bool, Query(description="false leaves the picture out")] = True,
+    log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
+) -> Asker:
+    """In the event loop: what is not asynchronous would be made in a thread, for every request."""
+    return Asker(request, table, seat, format, board, log_after)
+
+
+Asking = Annotated[Asker, Depends(asker)]
