@@ -243,3 +243,13 @@ def test_the_board_is_the_page(width: int, height: int, share: float, player: Ca
     box = one.page.locator("[data-board]").bounding_box()
     assert box["width"] * box["height"] >= share * width * height
     assert one.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_drawer_opens_by_its_buttons(player: Callable[..., Any]) -> None:
+    one = begin(player, "lost_cities")
+    for tab in ("log", "score", "rules"):
+        one.page.click(f".tools [data-drawer-open={tab}]")
+        one.page.wait_for_selector(f"#panel-{tab}:visible")
+        assert one.page.get_attribute(f".tools [data-drawer-open={tab}]", "aria-expanded") == "true"
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("[data-drawer]", state="hidden")
