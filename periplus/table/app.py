@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -80,6 +81,7 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
     app.router.routes.append(Route("/static/{path:path}", _static))
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(PeriplusError, _refused)
+    app.add_exception_handler(OperationalError, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_middleware(Guard, settings=settings, answer=_answer)

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from sqlalchemy.exc import OperationalError
+
 from periplus.bots.reasons import sentence
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
@@ -52,6 +54,7 @@ STATUS: list[tuple[type[Exception], int, str]] = [
     (Conflict, 503, "busy"),
     (Busy, 503, "busy"),
     (Full, 503, "full"),
+    (OperationalError, 503, "busy"),  # the database went away while something was read
     (NothingToUndo, 409, "nothing_to_undo"),
     (BadAction, 422, "bad_action"),
     (Unfair, 409, "unfair"),

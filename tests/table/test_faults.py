@@ -4,6 +4,7 @@ is stored, once; whoever retries with the same key does nothing twice; and all t
 import asyncio
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -172,11 +173,11 @@ def test_postgresql_is_restarted(postgres: str) -> None:
 
 
 def _restart(url: str) -> None:
-    from ..conftest import postgres_programs
-
+    programs = shutil.which("initdb") or str(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))[-1])
     home = parse_qs(urlsplit(url).query)["host"][0]
     as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    command = [*as_owner, f"{postgres_programs()}/pg_ctl", "-D", f"{home}/data", "-l", f"{home}/log", "-w"]
+    pg_ctl = str(Path(programs).resolve().parent / "pg_ctl")
+    command = [*as_owner, pg_ctl, "-D", f"{home}/data", "-l", f"{home}/log", "-w"]
     subprocess.run([*command, "-m", "immediate", "restart"], check=True, cwd=home, stdout=subprocess.DEVNULL)
 
 
