@@ -23,7 +23,7 @@ from periplus.env.learning import LearningRows, learning_rows
 from periplus.env.rewards import reward_bindings
 
 DEEPEST = 400
-SPAN = 64  # simulations between two looks at the clock
+SPAN, PLAIN_SPAN = 64, 4  # simulations between two looks at the clock, compiled and in plain Python
 LARGEST_TREE = 200_000
 
 
@@ -157,7 +157,8 @@ class Engine:
         arguments = self._arguments(view, knobs, state, rng)
         done = 0
         while done < thought.simulations:
-            times = 1 if done == 0 else min(SPAN, thought.simulations - done)
+            span = PLAIN_SPAN if self.target == "plain" else SPAN
+            times = 1 if done == 0 else min(span, thought.simulations - done)
             self._span(*arguments[:3], times, *arguments[3:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:

@@ -129,7 +129,7 @@ def test_a_row_shows_only_what_the_seat_may_see(name):
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [({"n": 0}, "at least one"), ({"device": "tpu"}, "not cpu or cuda"), ({"reward": "joy"}, "not rank or margin"),
+    [({"n": 0}, "at least one"), ({"device": "tpu"}, "not cpu or cuda"), ({"reward": "joy"}, "not rank, margin or pairs"),
      ({"seats": 9}, "not 9")],
 )  # fmt: skip
 def test_bad_batches_are_refused(arguments, message):
