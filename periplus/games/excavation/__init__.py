@@ -25,7 +25,7 @@ from periplus.games.excavation.state import State
 
 GAME = Game(
     id="excavation",
-    version=1,
+    version=2,
     state=State,
     codec=CODEC,
     reasons=Reason,
