@@ -84,7 +84,7 @@ def test_no_test_names_an_unknown_rule() -> None:
 
 
 def test_the_scan_reads_every_way_of_marking() -> None:
-    source = '''
+    source = """
 import pytest
 from pytest import mark
 rule = pytest.mark.rule
@@ -97,5 +97,5 @@ def test_a(): ...
 def test_b(x): rule_of("LC-007")
 @pytest.mark.rule(*IDS)
 def test_c(): ...
-'''
+"""
     assert {name for name, _ in named_in(source)} == {*(f"LC-00{n}" for n in range(1, 7)), "<*IDS>"}

@@ -115,5 +115,3 @@ def book(seats: int, length: int, path: Any, links: Any, value: Any, reward: Any
     for seat in range(seats):
         wins[seat] += reward[SEATS + seat]
         wins[SEATS + seat] += reward[seat]
-
-

@@ -55,6 +55,7 @@ def _open(*_: Any) -> Any:
 
 apply = guess = bot_weight = bot_witness = bot_calm = _open
 
+
 @rule
 def even_weight(s: Any, seat: int, action: int) -> int:
     """For a game without knowledge: every action alike."""

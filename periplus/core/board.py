@@ -295,9 +295,7 @@ class Board:
         still = Look(look.t.at_table(()), look.record, -1, look.screen)
         markup = self.still(still)
         noted = still.noted()
-        strayed = set(noted.fields) - set(self.fixed) | {name for name, _ in noted.aspects} - {
-            "format"
-        }
+        strayed = set(noted.fields) - set(self.fixed) | {name for name, _ in noted.aspects} - {"format"}
         if strayed:
             raise ValueError(f"the still layer looked at {', '.join(sorted(strayed))}, which may change")
         return markup

@@ -335,9 +335,7 @@ def _names(game: Game, actions: list[int]) -> str:
 # The law of undo: whoever could learn something from a step is known beforehand.
 
 
-def could_tell(
-    game: Game, before: Record, after: Record, seat: int, action: int, viewer: int, rng: np.ndarray
-) -> bool:
+def could_tell(game: Game, before: Record, after: Record, seat: int, action: int, viewer: int, rng: np.ndarray) -> bool:
     """In one world that fits what a viewer knew, would the step have been impossible, or have looked different?"""
     seen = game.seen(before, seat, action, viewer)
     looks = after.hide(viewer)

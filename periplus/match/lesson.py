@@ -226,4 +226,3 @@ def _word_faults(step: Step, number: int) -> list[str]:
 def sentences(text: str) -> int:
     marks = text.replace("…", ".").replace("!", ".").replace("?", ".").replace(": ", " ")
     return sum(bool(part.strip()) for part in marks.split(". "))
-

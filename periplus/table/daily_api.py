@@ -32,7 +32,6 @@ SHOWN = 5
 router = APIRouter()
 
 
-
 class Wanted(BaseModel):
     model_config = ConfigDict(extra="forbid")
 

@@ -29,7 +29,12 @@ export class Board {
       event.preventDefault();
       onTouch?.(idOf(element), element);
     });
-    for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+    for (const [kind, on] of [
+      ["pointerover", true],
+      ["focusin", true],
+      ["pointerout", false],
+      ["focusout", false],
+    ]) {
       frame.addEventListener(kind, (event) => {
         const element = this.touchable(event);
         if (!element) return;
@@ -238,4 +243,9 @@ export class Board {
   }
 }
 
-const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().trim();
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .trim();

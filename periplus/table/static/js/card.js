@@ -51,7 +51,11 @@ export class PieceCard {
   }
 
   release(event) {
-    if (event.type === "pointermove" && (event.pointerType === "mouse" || !this.start || Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) < 8)) return;
+    if (
+      event.type === "pointermove" &&
+      (event.pointerType === "mouse" || !this.start || Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) < 8)
+    )
+      return;
     clearTimeout(this.timer);
   }
 
@@ -95,10 +99,16 @@ export class PieceCard {
     const close = node("button", { className: "close", type: "button", attributes: { "aria-label": w("settings.close") } }, icon("close"));
     close.addEventListener("click", () => this.close());
     const picture = node("div", { className: "picture", innerHTML: card.picture ?? "", attributes: { "aria-hidden": "true" } });
-    const words = node("div", { className: "words" }, node("h2", { id: "card-title", textContent: card.title }), node("p", { className: "kind", textContent: card.kind }));
+    const words = node(
+      "div",
+      { className: "words" },
+      node("h2", { id: "card-title", textContent: card.title }),
+      node("p", { className: "kind", textContent: card.kind }),
+    );
     if (card.text) words.append(node("p", { textContent: card.text }));
     if (card.now) words.append(node("p", { className: "now" }, node("b", { textContent: `${w("card.now")} ` }), card.now));
-    if (card.facts?.length) words.append(node("ul", {}, ...card.facts.map((fact) => node("li", { textContent: [].concat(fact).join(": ") }))));
+    if (card.facts?.length)
+      words.append(node("ul", {}, ...card.facts.map((fact) => node("li", { textContent: [].concat(fact).join(": ") }))));
     if (card.rule) words.append(this.ruleLink(card));
     this.box.replaceChildren(picture, words, close);
   }
@@ -119,11 +129,20 @@ export class PieceCard {
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const clamp = (value, most) => Math.max(8, Math.min(most, value));
     const spots = [
-      [box.right + 10, box.y + box.height / 2 - high / 2], [box.x - wide - 10, box.y + box.height / 2 - high / 2],
-      [box.x + box.width / 2 - wide / 2, box.y - high - 10], [box.x + box.width / 2 - wide / 2, box.bottom + 10],
+      [box.right + 10, box.y + box.height / 2 - high / 2],
+      [box.x - wide - 10, box.y + box.height / 2 - high / 2],
+      [box.x + box.width / 2 - wide / 2, box.y - high - 10],
+      [box.x + box.width / 2 - wide / 2, box.bottom + 10],
     ].map(([x, y]) => [clamp(x, innerWidth - wide - 8), clamp(y, innerHeight - high - 8)]);
     const shy = [...this.board.frame.querySelectorAll(".lit, .chosen"), find("confirm"), element].map((one) => one.getBoundingClientRect());
-    const cost = ([x, y]) => shy.reduce((sum, one) => sum + Math.max(0, Math.min(one.right, x + wide) - Math.max(one.left, x)) * Math.max(0, Math.min(one.bottom, y + high) - Math.max(one.top, y)), 0);
+    const cost = ([x, y]) =>
+      shy.reduce(
+        (sum, one) =>
+          sum +
+          Math.max(0, Math.min(one.right, x + wide) - Math.max(one.left, x)) *
+            Math.max(0, Math.min(one.bottom, y + high) - Math.max(one.top, y)),
+        0,
+      );
     const [best] = spots.map((spot) => [cost(spot), spot]).sort((one, other) => one[0] - other[0]);
     Object.assign(this.box.style, { left: `${best[1][0]}px`, top: `${best[1][1]}px` });
   }

@@ -38,7 +38,8 @@ export class Scene {
     const places = new Map();
     for (const piece of this.pieces()) {
       const box = piece.getBoundingClientRect();
-      if (box.width || box.height) places.set(nameOf(piece), { at: centre(box), piece, copy: piece.dataset.to ? this.copyOf(piece, box) : null });
+      if (box.width || box.height)
+        places.set(nameOf(piece), { at: centre(box), piece, copy: piece.dataset.to ? this.copyOf(piece, box) : null });
     }
     const entered = new Set([...this.frame.querySelectorAll("[data-enter]:not([data-piece])")].map((element) => element.outerHTML));
     return { places, entered };
@@ -110,9 +111,18 @@ export class Scene {
     for (const line of lines) {
       if (getComputedStyle(line).stroke === "none") continue;
       const length = line.getTotalLength?.() ?? 0;
-      if (length) this.run(line, [{ strokeDasharray: `${length}`, strokeDashoffset: length }, { strokeDasharray: `${length}`, strokeDashoffset: 0 }], { duration });
+      if (length)
+        this.run(
+          line,
+          [
+            { strokeDasharray: `${length}`, strokeDashoffset: length },
+            { strokeDasharray: `${length}`, strokeDashoffset: 0 },
+          ],
+          { duration },
+        );
     }
-    if (!lines.length) this.run(element, [{ clipPath: "inset(-20% 100% -20% -5%)" }, { clipPath: "inset(-20% -5% -20% -5%)" }], { duration });
+    if (!lines.length)
+      this.run(element, [{ clipPath: "inset(-20% 100% -20% -5%)" }, { clipPath: "inset(-20% -5% -20% -5%)" }], { duration });
   }
 
   tumble(element) {
@@ -132,7 +142,14 @@ export class Scene {
   grow(element, from, duration) {
     if (element.hasAttribute("transform")) return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration });
     if (inSvg(element)) Object.assign(element.style, { transformBox: "fill-box", transformOrigin: "center" });
-    return this.run(element, [{ scale: from, opacity: 0 }, { scale: 1, opacity: 1 }], { duration });
+    return this.run(
+      element,
+      [
+        { scale: from, opacity: 0 },
+        { scale: 1, opacity: 1 },
+      ],
+      { duration },
+    );
   }
 
   // A copy that can fly after the original is gone.
@@ -140,7 +157,14 @@ export class Scene {
     const copy = piece.cloneNode(true);
     for (const name of ["id", "data-id", "data-piece", "tabindex"]) copy.removeAttribute(name);
     if (!inSvg(piece)) {
-      Object.assign(copy.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`, margin: "0" });
+      Object.assign(copy.style, {
+        position: "fixed",
+        left: `${box.x}px`,
+        top: `${box.y}px`,
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+        margin: "0",
+      });
       copy.classList.add("flight");
       return copy;
     }
@@ -160,9 +184,15 @@ export class Scene {
     const goal = this.place(piece.dataset.to);
     (this.frame.firstElementChild ?? this.frame).append(copy);
     const frames = goal
-      ? [{ translate: "0 0", opacity: 1 }, { opacity: 1, offset: 0.7 }, { translate: `${goal.x - at.x}px ${goal.y - at.y}px`, opacity: 0 }]
+      ? [
+          { translate: "0 0", opacity: 1 },
+          { opacity: 1, offset: 0.7 },
+          { translate: `${goal.x - at.x}px ${goal.y - at.y}px`, opacity: 0 },
+        ]
       : [{ opacity: 1 }, { opacity: 0 }];
-    this.run(copy, frames).finished.catch(() => null).then(() => copy.remove());
+    this.run(copy, frames)
+      .finished.catch(() => null)
+      .then(() => copy.remove());
   }
 }
 

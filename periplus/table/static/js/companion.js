@@ -1,7 +1,7 @@
 // An automated opponent beside the real box. This page keeps the evening; the server works out each card.
 
 import { companionAsk, companionInfo, Offline, Refused } from "./api.js";
-import { el, picture, Places } from "./companion_places.js";
+import { el, Places, picture } from "./companion_places.js";
 import { toast } from "./toast.js";
 import { loadWords, w } from "./words.js";
 
@@ -120,9 +120,23 @@ function showUndo() {
 }
 
 function tracks() {
-  const levels = view.tracks.map(({ piece, level }) => el("li", {}, picture(info.pieces[piece]?.picture), el("span", { class: "apart" }, info.pieces[piece]?.name), el("strong", {}, String(level))));
+  const levels = view.tracks.map(({ piece, level }) =>
+    el(
+      "li",
+      {},
+      picture(info.pieces[piece]?.picture),
+      el("span", { class: "apart" }, info.pieces[piece]?.name),
+      el("strong", {}, String(level)),
+    ),
+  );
   const list = el("ul", { class: "levels" }, ...levels);
-  return el("section", { class: "thing tracks", "aria-labelledby": "tracks" }, el("h3", { id: "tracks" }, w("companion.levels")), list, el("p", { class: "muted small" }, w("companion.levels_more")));
+  return el(
+    "section",
+    { class: "thing tracks", "aria-labelledby": "tracks" },
+    el("h3", { id: "tracks" }, w("companion.levels")),
+    list,
+    el("p", { class: "muted small" }, w("companion.levels_more")),
+  );
 }
 
 // What the card looks at first, the rest folded away; while a card is played, the table in words.
@@ -185,10 +199,18 @@ function begin() {
       tile.addEventListener("click", () => change(() => ({ card: card.id, answers: null }), "#table-title"));
       return tile;
     });
-    return el("section", { class: "kind", "aria-labelledby": `kind-${kind.id}` }, el("h3", { id: `kind-${kind.id}` }, kind.name), el("div", { class: "tiles" }, ...tiles));
+    return el(
+      "section",
+      { class: "kind", "aria-labelledby": `kind-${kind.id}` },
+      el("h3", { id: `kind-${kind.id}` }, kind.name),
+      el("div", { class: "tiles" }, ...tiles),
+    );
   };
   at("kinds").replaceChildren(...info.kinds.map(group));
-  at("preset").replaceChildren(...info.presets.map((each) => el("option", { value: each.id }, each.name)), el("option", { value: "", disabled: true }, w("companion.custom")));
+  at("preset").replaceChildren(
+    ...info.presets.map((each) => el("option", { value: each.id }, each.name)),
+    el("option", { value: "", disabled: true }, w("companion.custom")),
+  );
   at("preset").addEventListener("change", (event) => {
     const preset = info.presets.find((each) => each.id === event.target.value);
     if (preset) change(() => ({ switches: preset.switches }));
@@ -221,7 +243,9 @@ function begin() {
   });
 
   const dialog = document.querySelector("[data-anew-dialog]");
-  at("opening").addEventListener("click", () => change(() => ({ tell: ["opening"] }), "[data-rest] summary").then(() => (at("rest").open = true)));
+  at("opening").addEventListener("click", () =>
+    change(() => ({ tell: ["opening"] }), "[data-rest] summary").then(() => (at("rest").open = true)),
+  );
   at("anew").addEventListener("click", () => dialog.showModal());
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "anew") change(() => fresh(evening.switches), "#cards-title");

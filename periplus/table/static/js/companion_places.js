@@ -93,13 +93,26 @@ export class Places {
     const some = place.number > 0 ? " some" : "";
     const value = el("output", { class: "count" }, String(place.number));
     const less = el("span", { class: "stepper" }, this.step(place, -1, "−", "icon"), value);
-    return el("div", { class: `place tally${some}`, role: "group", "aria-label": place.name }, this.step(place, 1, picture(this.pieces[place.piece]?.picture), "chip"), less);
+    return el(
+      "div",
+      { class: `place tally${some}`, role: "group", "aria-label": place.name },
+      this.step(place, 1, picture(this.pieces[place.piece]?.picture), "chip"),
+      less,
+    );
   }
 
   number(place) {
     const large = place.most > 30;
     const value = large
-      ? el("input", { type: "number", min: place.least, max: place.most, value: place.number, inputmode: "numeric", "aria-label": place.name, "data-key": `${place.line}|value` })
+      ? el("input", {
+          type: "number",
+          min: place.least,
+          max: place.most,
+          value: place.number,
+          inputmode: "numeric",
+          "aria-label": place.name,
+          "data-key": `${place.line}|value`,
+        })
       : el("output", { class: "count" }, String(place.number));
     if (large) value.addEventListener("change", () => this.count(place, () => value.value.trim() || 0));
     const steps = el("span", { class: "stepper" }, this.step(place, -1, "−", "icon"), value, this.step(place, 1, "+", "icon"));
@@ -111,12 +124,24 @@ export class Places {
 
   list(place) {
     const lying = place.holds.map((id, at) =>
-      this.button(`${place.line}|${at}`, w("companion.remove", { piece: this.name(id), place: place.name }), picture(this.pieces[id]?.picture), () => this.put(place, (now) => now.filter((_, i) => i !== at)), { class: "chip" }),
+      this.button(
+        `${place.line}|${at}`,
+        w("companion.remove", { piece: this.name(id), place: place.name }),
+        picture(this.pieces[id]?.picture),
+        () => this.put(place, (now) => now.filter((_, i) => i !== at)),
+        { class: "chip" },
+      ),
     );
     const full = place.holds.length >= place.most;
     const add = this.toggle(place.line, w("companion.add", { place: place.name }), "+", { class: "chip add", disabled: full });
     const palette = this.palette(place.line, place, (id) => this.put(place, (now) => [...now, id]), full);
-    return el("div", { class: "place list", role: "group", "aria-label": this.say(place, place.holds) }, this.label(place), el("span", { class: "lying" }, ...lying, add), palette);
+    return el(
+      "div",
+      { class: "place list", role: "group", "aria-label": this.say(place, place.holds) },
+      this.label(place),
+      el("span", { class: "lying" }, ...lying, add),
+      palette,
+    );
   }
 
   // Each at most once.
@@ -125,9 +150,17 @@ export class Places {
     const held = new Set(place.holds);
     const toggles = place.stock.map((id) => {
       const ids = (now) => place.stock.filter((each) => now.includes(each) !== (each === id));
-      return this.button(`${place.line}|${id}`, this.name(id), picture(this.pieces[id]?.picture), () => this.put(place, ids), { class: "chip", "aria-pressed": held.has(id) ? "true" : "false" });
+      return this.button(`${place.line}|${id}`, this.name(id), picture(this.pieces[id]?.picture), () => this.put(place, ids), {
+        class: "chip",
+        "aria-pressed": held.has(id) ? "true" : "false",
+      });
     });
-    return el("div", { class: "place set", role: "group", "aria-label": place.name }, this.label(place), el("span", { class: "stock" }, ...toggles));
+    return el(
+      "div",
+      { class: "place set", role: "group", "aria-label": place.name },
+      this.label(place),
+      el("span", { class: "stock" }, ...toggles),
+    );
   }
 
   // Fixed spots; what lies there may carry a mark.
@@ -143,8 +176,17 @@ export class Places {
       const [id, mark = ""] = each.split(":");
       const key = `${place.line}|${at}`;
       const words = id === "-" ? w("companion.nothing") : this.name(id);
-      const card = this.toggle(key, w("companion.spot", { number: at + 1, piece: words }), id === "-" ? "+" : picture(this.pieces[id]?.picture), { class: "chip" });
-      const marks = el("select", { "aria-label": w("companion.mark", { number: at + 1 }), "data-key": `${key}|mark`, disabled: id === "-" });
+      const card = this.toggle(
+        key,
+        w("companion.spot", { number: at + 1, piece: words }),
+        id === "-" ? "+" : picture(this.pieces[id]?.picture),
+        { class: "chip" },
+      );
+      const marks = el("select", {
+        "aria-label": w("companion.mark", { number: at + 1 }),
+        "data-key": `${key}|mark`,
+        disabled: id === "-",
+      });
       for (const value of ["", ...place.marks]) {
         marks.append(el("option", { value, selected: value === mark }, value ? this.name(value) : w("companion.no_mark")));
       }
@@ -169,22 +211,38 @@ export class Places {
   toggle(key, label, content, more) {
     const id = `palette-${key.replace(/\W+/g, "-")}`;
     const expanded = open.has(key) && !more.disabled;
-    return this.button(`${key}|open`, more.disabled ? `${label} (${w("companion.full")})` : label, content, (event) => {
-      const now = !open.has(key);
-      for (const other of document.querySelectorAll('[aria-expanded="true"]')) other.setAttribute("aria-expanded", "false");
-      for (const other of document.querySelectorAll(".palette")) other.hidden = true;
-      open.clear();
-      if (now) open.add(key);
-      event.currentTarget.setAttribute("aria-expanded", String(now));
-      document.getElementById(id).hidden = !now;
-    }, { "aria-expanded": String(expanded), "aria-controls": id, ...more });
+    return this.button(
+      `${key}|open`,
+      more.disabled ? `${label} (${w("companion.full")})` : label,
+      content,
+      (event) => {
+        const now = !open.has(key);
+        for (const other of document.querySelectorAll('[aria-expanded="true"]')) other.setAttribute("aria-expanded", "false");
+        for (const other of document.querySelectorAll(".palette")) other.hidden = true;
+        open.clear();
+        if (now) open.add(key);
+        event.currentTarget.setAttribute("aria-expanded", String(now));
+        document.getElementById(id).hidden = !now;
+      },
+      { "aria-expanded": String(expanded), "aria-controls": id, ...more },
+    );
   }
 
   palette(key, place, act, full = false) {
     const buttons = place.stock.map((id) =>
-      this.button(`${key}|put|${id}`, w("companion.put", { piece: id === "-" ? w("companion.nothing") : this.name(id), place: place.name }), id === "-" ? "∅" : picture(this.pieces[id]?.picture), () => act(id), { class: "chip" }),
+      this.button(
+        `${key}|put|${id}`,
+        w("companion.put", { piece: id === "-" ? w("companion.nothing") : this.name(id), place: place.name }),
+        id === "-" ? "∅" : picture(this.pieces[id]?.picture),
+        () => act(id),
+        { class: "chip" },
+      ),
     );
-    const box = el("span", { class: `palette of-${place.stock.length}`, id: `palette-${key.replace(/\W+/g, "-")}`, hidden: full || !open.has(key) }, ...buttons);
+    const box = el(
+      "span",
+      { class: `palette of-${place.stock.length}`, id: `palette-${key.replace(/\W+/g, "-")}`, hidden: full || !open.has(key) },
+      ...buttons,
+    );
     box.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       const toggle = document.querySelector(`[aria-controls="${box.id}"]`);

@@ -57,7 +57,12 @@ export class Curve {
   draw() {
     this.width = this.box.clientWidth;
     if (!this.points.length || !this.width) return;
-    this.now = draw("g", { class: "now" }, draw("line", { y1: TOP - 6, y2: HEIGHT - BOTTOM }), draw("path", { d: `M-5 ${TOP - 10}h10l-5 7z` }));
+    this.now = draw(
+      "g",
+      { class: "now" },
+      draw("line", { y1: TOP - 6, y2: HEIGHT - BOTTOM }),
+      draw("path", { d: `M-5 ${TOP - 10}h10l-5 7z` }),
+    );
     const picture = draw("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, width: this.width, height: HEIGHT, "aria-hidden": "true" });
     picture.append(...this.grid(), ...this.seats.map((seat) => this.line(seat)), this.now, ...this.bubbles());
     this.box.replaceChildren(picture);
@@ -71,13 +76,19 @@ export class Curve {
       return chance * 2 === Math.round(chance * 2) ? [line, label] : [line];
     });
     const { count } = this;
-    const ends = [1, count].map((number) => draw("text", { x: this.x(number - 1), y: HEIGHT - 5, "text-anchor": number === 1 ? "start" : "end" }, number));
+    const ends = [1, count].map((number) =>
+      draw("text", { x: this.x(number - 1), y: HEIGHT - 5, "text-anchor": number === 1 ? "start" : "end" }, number),
+    );
     return [...across, ...(count > 1 ? ends : [])];
   }
 
   line(seat) {
     const along = this.points.map((point, place) => `${this.x(place).toFixed(1)} ${this.y(point.chances[seat.seat]).toFixed(1)}`);
-    const group = draw("g", {}, draw("path", { class: `line seat-${seat.seat}`, d: `M${along.join("L")}`, "stroke-dasharray": DASHES[seat.seat] }));
+    const group = draw(
+      "g",
+      {},
+      draw("path", { class: `line seat-${seat.seat}`, d: `M${along.join("L")}`, "stroke-dasharray": DASHES[seat.seat] }),
+    );
     const step = Math.max(1, Math.round(APART / (this.x(1) - this.x(0))));
     const first = Math.round((step * (seat.seat + 0.5)) / this.seats.length);
     for (let place = first; place < this.points.length; place += step) {

@@ -11,7 +11,8 @@ const BARS = "▁▂▃▄▅▆▇█";
 let shown = null;
 let today = null;
 
-const dated = (day, options) => new Intl.DateTimeFormat(currentLanguage(), { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));
+const dated = (day, options) =>
+  new Intl.DateTimeFormat(currentLanguage(), { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));
 const shifted = (day, by) => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86400000).toISOString().slice(0, 10);
 
 function bars(run) {
@@ -31,12 +32,22 @@ async function play(game, practice) {
 function deal(one) {
   const cover = node("div", { className: "deal-cover", innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "" });
   const against = one.seats === 1 ? w("daily.against_zu") : w("daily.against", { level: levelName(one.level) });
-  const words = node("div", { className: "deal-words" }, node("h3", { textContent: one.name }), node("p", { textContent: one.played ? `${against} · ${w("daily.played", { count: one.played })}` : against }));
+  const words = node(
+    "div",
+    { className: "deal-words" },
+    node("h3", { textContent: one.name }),
+    node("p", { textContent: one.played ? `${against} · ${w("daily.played", { count: one.played })}` : against }),
+  );
   const does = node("div", { className: "deal-does row" });
   if (one.points !== null) {
     does.append(node("span", { className: "stamp", textContent: one.points, title: w("daily.points", { points: one.points }) }));
     does.append(node("a", { className: "button", href: `/t/${one.table}/replay#review`, textContent: w("daily.review") }));
-    const line = w("daily.share", { day: dated(shown.day, { day: "numeric", month: "short" }), game: one.name, points: one.points, bars: bars(one.run) });
+    const line = w("daily.share", {
+      day: dated(shown.day, { day: "numeric", month: "short" }),
+      game: one.name,
+      points: one.points,
+      bars: bars(one.run),
+    });
     const copy = node("button", { type: "button", textContent: w("daily.copy"), title: line });
     copy.addEventListener("click", () => copyText(line).then(() => toast(w("daily.copied"), [line])));
     does.append(copy);
@@ -63,11 +74,20 @@ function puzzle(one) {
   const stars = node("p", { className: "stars", textContent: "★".repeat(one.grade) + "☆".repeat(5 - one.grade) });
   stars.setAttribute("aria-label", w("daily.grade", { grade: one.grade }));
   stars.setAttribute("role", "img");
-  const cover = node("div", { className: "puzzle-cover", innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "" });
+  const cover = node("div", {
+    className: "puzzle-cover",
+    innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "",
+  });
   const mine = one.mine === null ? w("daily.not_tried") : w(one.mine ? "daily.found" : "daily.missed");
   const here = one.tries ? ` · ${w("daily.solved_here", { solved: one.solved, tries: one.tries })}` : "";
   const solve = node("a", { className: "button brass", href: `/puzzle?day=${shown.day}`, textContent: w("daily.solve") });
-  return [stars, node("p", { className: "puzzle-asks", textContent: `${one.name}. ${w("daily.find")}` }), cover, node("p", { textContent: mine + here }), solve];
+  return [
+    stars,
+    node("p", { className: "puzzle-asks", textContent: `${one.name}. ${w("daily.find")}` }),
+    cover,
+    node("p", { textContent: mine + here }),
+    solve,
+  ];
 }
 
 // A month of days: the deeper the stamp, the more was played.
@@ -76,11 +96,16 @@ function month() {
   for (const { day } of shown.history) counts.set(day, (counts.get(day) ?? 0) + 1);
   const first = `${shown.day.slice(0, 7)}-01`;
   const blank = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const heads = [...Array(7).keys()].map((n) => node("span", { className: "weekday", textContent: dated(shifted("2026-11-16", n), { weekday: "narrow" }) }));
+  const heads = [...Array(7).keys()].map((n) =>
+    node("span", { className: "weekday", textContent: dated(shifted("2026-11-16", n), { weekday: "narrow" }) }),
+  );
   const days = [];
   for (let day = first; day.slice(0, 7) === shown.day.slice(0, 7); day = shifted(day, 1)) {
     const count = counts.get(day) ?? 0;
-    const cell = node("span", { className: `day played-${Math.min(5, count)}${day === today ? " now" : ""}`, textContent: Number(day.slice(8)) });
+    const cell = node("span", {
+      className: `day played-${Math.min(5, count)}${day === today ? " now" : ""}`,
+      textContent: Number(day.slice(8)),
+    });
     cell.title = dated(day, { dateStyle: "long" });
     days.push(cell);
   }
@@ -92,21 +117,38 @@ function month() {
 function sums() {
   const deals = shown.history.filter((one) => one.what !== "puzzle" && one.points !== null).length;
   const tries = shown.history.filter((one) => one.what === "puzzle");
-  const rows = [["daily.best", shown.streak.best], ["daily.puzzles", `${tries.filter((one) => one.won).length} / ${tries.length}`], ["daily.deals", deals]];
+  const rows = [
+    ["daily.best", shown.streak.best],
+    ["daily.puzzles", `${tries.filter((one) => one.won).length} / ${tries.length}`],
+    ["daily.deals", deals],
+  ];
   return rows.map(([key, value]) => node("div", {}, node("dt", { textContent: w(key) }), node("dd", { textContent: value })));
 }
 
 function here() {
-  return shown.games.filter((one) => one.board.length).map((one) => {
-    const rows = one.board.map((row) => node("li", { className: row.mine ? "mine" : "" }, node("span", { className: "place", textContent: row.place }), node("span", { textContent: row.name }), node("b", { textContent: row.points })));
-    return node("section", {}, node("h3", { textContent: one.name }), node("ol", {}, ...rows));
-  });
+  return shown.games
+    .filter((one) => one.board.length)
+    .map((one) => {
+      const rows = one.board.map((row) =>
+        node(
+          "li",
+          { className: row.mine ? "mine" : "" },
+          node("span", { className: "place", textContent: row.place }),
+          node("span", { textContent: row.name }),
+          node("b", { textContent: row.points }),
+        ),
+      );
+      return node("section", {}, node("h3", { textContent: one.name }), node("ol", {}, ...rows));
+    });
 }
 
 function show(view) {
   shown = view;
   today ??= view.day;
-  find("date").replaceChildren(node("b", { textContent: Number(view.day.slice(8)) }), node("span", { textContent: dated(view.day, { weekday: "long", month: "long" }) }));
+  find("date").replaceChildren(
+    node("b", { textContent: Number(view.day.slice(8)) }),
+    node("span", { textContent: dated(view.day, { weekday: "long", month: "long" }) }),
+  );
   find("deals").replaceChildren(...view.games.map(deal));
   find("puzzle").replaceChildren(...puzzle(view.puzzle));
   const { now } = view.streak;

@@ -30,6 +30,9 @@ addEventListener("pointerdown", () => (keys = false), true);
 export const byKeys = () => keys;
 
 export const typing = (event) =>
-  event.ctrlKey || event.metaKey || event.altKey || Boolean(event.target.closest?.("input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]"));
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  Boolean(event.target.closest?.("input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]"));
 
 export const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -133,7 +133,12 @@ export class PhoneBar {
 
   chip(name) {
     const label = this.board.frame.querySelector(`[data-room="${CSS.escape(name)}"]`).getAttribute("aria-label") ?? name;
-    return node("button", { type: "button", textContent: label, dataset: { room: name }, attributes: { role: "tab", "aria-selected": String(name === this.room) } });
+    return node("button", {
+      type: "button",
+      textContent: label,
+      dataset: { room: name },
+      attributes: { role: "tab", "aria-selected": String(name === this.room) },
+    });
   }
 
   mark() {

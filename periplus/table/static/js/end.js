@@ -1,6 +1,6 @@
 // The end of a match: who won, where the points came from, the moment that decided it; then again, or what next.
 
-import { find, drawing, icon, node, rest } from "./dom.js";
+import { drawing, find, icon, node, rest } from "./dom.js";
 import { avatar, shown } from "./marks.js";
 import { mine } from "./model.js";
 import { copyText } from "./page.js";
@@ -13,7 +13,10 @@ const INK = ["#fff", "#241a04", "#fff", "#fff", "#fff", "#fff"];
 const PARTS = 5; // categories shown apart; the rest is one
 const SAMPLES = 24;
 
-const RAYS = Array.from({ length: 20 }, (_, i) => `<path d="M130 118 118 4q12-8 24 0z" fill="${i % 2 ? "#e0a93b" : "#c98d1c"}" transform="rotate(${18 * i} 130 118)"/>`).join("");
+const RAYS = Array.from(
+  { length: 20 },
+  (_, i) => `<path d="M130 118 118 4q12-8 24 0z" fill="${i % 2 ? "#e0a93b" : "#c98d1c"}" transform="rotate(${18 * i} 130 118)"/>`,
+).join("");
 const MEDAL = `<path d="M92 170 60 292l36-18 22 26 22-110z" fill="#8d2f14"/><path d="M168 170 200 292l-36-18-22 26-22-110z" fill="#a8321f"/>
 <path d="M104 176 88 268M156 176l16 92" stroke="#f0c25c" stroke-width="5"/>${RAYS}<circle cx="130" cy="118" r="95" fill="#d9a233" stroke="#8a5c12" stroke-width="2.500"/>
 <circle cx="130" cy="118" r="78" fill="#dcebe4" stroke="#8a5c12" stroke-width="3"/><path d="M58 146q40-30 72-14t72-12a78 78 0 0 1-144 26z" fill="#8fb58a"/>`;
@@ -71,9 +74,25 @@ export class Ending {
     const name = winners.map((score) => score.name).join(", ");
     const gap = second ? first.total - second.total : 0;
     const title = winners.length > 1 ? w("end.shared", { names: name }) : own ? w("end.you") : w("end.wins", { name });
-    const how = !second ? w("end.alone", { points: shown(first.total) }) : gap > 0 ? w("end.by", { points: shown(gap) }) : w("end.tie_break");
-    const medal = node("div", { className: "medal", attributes: { "aria-hidden": "true" } }, drawing(MEDAL, { viewBox: "0 0 260 310" }), this.face(first));
-    const words = node("div", { className: "ceremony-words" }, node("p", { className: "kick", textContent: w("end.over") }), node("h2", { textContent: title, tabIndex: -1 }), node("p", { className: "by", textContent: how }), this.ownNote());
+    const how = !second
+      ? w("end.alone", { points: shown(first.total) })
+      : gap > 0
+        ? w("end.by", { points: shown(gap) })
+        : w("end.tie_break");
+    const medal = node(
+      "div",
+      { className: "medal", attributes: { "aria-hidden": "true" } },
+      drawing(MEDAL, { viewBox: "0 0 260 310" }),
+      this.face(first),
+    );
+    const words = node(
+      "div",
+      { className: "ceremony-words" },
+      node("p", { className: "kick", textContent: w("end.over") }),
+      node("h2", { textContent: title, tabIndex: -1 }),
+      node("p", { className: "by", textContent: how }),
+      this.ownNote(),
+    );
     return node("section", { className: "ceremony" }, medal, words, this.podium());
   }
 
@@ -91,22 +110,29 @@ export class Ending {
     const best = this.ranked.slice(0, 3);
     if (best.length < 2 || this.view.scores.length > 4) return null;
     const heights = { 0: 112, 1: 78, 2: 56 };
-    const steps = [1, 0, 2].filter((place) => best[place]).map((place) => {
-      const step = node("div", { className: "step" }, this.face(best[place]), node("span", { textContent: best[place].rank }));
-      step.style.setProperty("--high", `${heights[place]}px`);
-      return step;
-    });
+    const steps = [1, 0, 2]
+      .filter((place) => best[place])
+      .map((place) => {
+        const step = node("div", { className: "step" }, this.face(best[place]), node("span", { textContent: best[place].rank }));
+        step.style.setProperty("--high", `${heights[place]}px`);
+        return step;
+      });
     return node("div", { className: "podium", attributes: { "aria-hidden": "true" } }, ...steps);
   }
 
   // Categories, the largest first, so that five bars and a rest tell where points came from.
   categories() {
     const { parts } = this.view.scores[0];
-    const sizes = parts.map((part, index) => [this.view.scores.reduce((sum, score) => sum + Math.abs(score.parts[index].points), 0), index, part.label]);
+    const sizes = parts.map((part, index) => [
+      this.view.scores.reduce((sum, score) => sum + Math.abs(score.parts[index].points), 0),
+      index,
+      part.label,
+    ]);
     const kept = sizes.filter(([size]) => size > 0).sort((one, other) => other[0] - one[0]);
     const shownApart = kept.slice(0, PARTS).map(([, index, label]) => ({ label, of: (score) => score.parts[index].points }));
     const rest_ = kept.slice(PARTS).map(([, index]) => index);
-    if (rest_.length) shownApart.push({ label: w("end.rest"), of: (score) => rest_.reduce((sum, index) => sum + score.parts[index].points, 0) });
+    if (rest_.length)
+      shownApart.push({ label: w("end.rest"), of: (score) => rest_.reduce((sum, index) => sum + score.parts[index].points, 0) });
     return shownApart;
   }
 
@@ -117,13 +143,22 @@ export class Ending {
     const again = node("button", { type: "button", className: "again" }, icon("again"), node("span", { textContent: w("end.again") }));
     again.addEventListener("click", () => this.count());
     const lanes = this.ranked.map((score) => this.lane(score, categories, reach));
-    return node("section", { className: "counting paper" }, node("header", {}, node("h3", { textContent: w("end.where") }), node("ul", { className: "legend-row" }, ...legend), again), node("ol", {}, ...lanes));
+    return node(
+      "section",
+      { className: "counting paper" },
+      node("header", {}, node("h3", { textContent: w("end.where") }), node("ul", { className: "legend-row" }, ...legend), again),
+      node("ol", {}, ...lanes),
+    );
   }
 
   lane(score, categories, reach) {
     const segments = categories.map((one, i) => {
       const points = one.of(score);
-      const segment = node("i", { className: "segment", title: `${one.label}: ${shown(points)}` }, node("b", { textContent: shown(points) }));
+      const segment = node(
+        "i",
+        { className: "segment", title: `${one.label}: ${shown(points)}` },
+        node("b", { textContent: shown(points) }),
+      );
       Object.assign(segment.style, { background: COLOURS[i], color: INK[i] });
       segment.style.setProperty("--wide", `${(100 * Math.max(0, points)) / reach}%`);
       segment.style.setProperty("--order", i);
@@ -137,7 +172,14 @@ export class Ending {
     const way = node("div", {}, node("span", { className: "road" }, ...segments, this.face(score)));
     if (lost.length) way.append(node("p", { className: "lost", textContent: lost.join(" · ") }));
     const total = node("span", { className: "lane-total", textContent: shown(score.total), dataset: { total: score.total } });
-    return node("li", { className: score.rank === 1 ? "lane win" : "lane" }, node("span", { className: "lane-rank", textContent: score.rank }), words, way, total);
+    return node(
+      "li",
+      { className: score.rank === 1 ? "lane win" : "lane" },
+      node("span", { className: "lane-rank", textContent: score.rank }),
+      words,
+      way,
+      total,
+    );
   }
 
   // Roads grow category by category, totals tick; a touch shows all at once.
@@ -153,7 +195,12 @@ export class Ending {
   }
 
   decided() {
-    this.moment = node("section", { className: "decided paper" }, node("h3", { textContent: w("end.moment") }), node("p", { className: "muted", textContent: w("end.looking") }));
+    this.moment = node(
+      "section",
+      { className: "decided paper" },
+      node("h3", { textContent: w("end.moment") }),
+      node("p", { className: "muted", textContent: w("end.looking") }),
+    );
     return this.moment;
   }
 
@@ -195,8 +242,14 @@ export class Ending {
     const y = (lead) => 62 - (50 * lead) / most;
     const line = samples.map((one, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(one.lead).toFixed(1)}`).join("");
     const at = samples.indexOf(swing);
-    const mark = at < 0 ? "" : `<path d="M${x(at)} 8V116" stroke="#8d2f14" stroke-width="1.500" stroke-dasharray="3 4"/><circle cx="${x(at)}" cy="${y(swing.lead)}" r="6" fill="#e0a93b" stroke="#2b2118" stroke-width="2"/>`;
-    const drawn = drawing(`<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}L390 62L10 62Z" fill="#1f6d7333"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${mark}`, { viewBox: "0 0 400 124", class: "lead" });
+    const mark =
+      at < 0
+        ? ""
+        : `<path d="M${x(at)} 8V116" stroke="#8d2f14" stroke-width="1.500" stroke-dasharray="3 4"/><circle cx="${x(at)}" cy="${y(swing.lead)}" r="6" fill="#e0a93b" stroke="#2b2118" stroke-width="2"/>`;
+    const drawn = drawing(
+      `<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}L390 62L10 62Z" fill="#1f6d7333"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${mark}`,
+      { viewBox: "0 0 400 124", class: "lead" },
+    );
     return node("figure", {}, drawn, node("figcaption", { className: "small", textContent: w("end.lead") }));
   }
 
@@ -204,7 +257,12 @@ export class Ending {
     const line = this.ranked.map((score) => `${score.name} ${shown(score.total)}`).join(" · ");
     const share = node("button", { type: "button" }, icon("share"), w("end.share"));
     share.addEventListener("click", () => this.share(line));
-    const picture = node("a", { className: "button", href: `/api/tables/${this.view.table}/picture`, download: "" }, icon("map"), w("end.picture"));
+    const picture = node(
+      "a",
+      { className: "button", href: `/api/tables/${this.view.table}/picture`, download: "" },
+      icon("map"),
+      w("end.picture"),
+    );
     const words = node("p", {}, node("b", { textContent: document.body.dataset.gameName }), node("br"), line);
     return node("section", { className: "slip paper" }, words, share, picture);
   }
@@ -218,7 +276,12 @@ export class Ending {
   }
 
   acts() {
-    const rematch = node("button", { className: "primary big", type: "button", hidden: !mine(this.view).length }, icon("undo"), w("end.rematch"));
+    const rematch = node(
+      "button",
+      { className: "primary big", type: "button", hidden: !mine(this.view).length },
+      icon("undo"),
+      w("end.rematch"),
+    );
     rematch.addEventListener("click", async () => {
       const made = await this.table.post("/rematch").catch((error) => toast(error.message));
       if (made?.url) location.href = made.url;

@@ -51,7 +51,11 @@ export class Hints {
 
   place() {
     for (const [seal, action] of this.marks ?? []) {
-      const piece = [...action.ids].reverse().concat(action.text).map((id) => this.board.best(id)).find(Boolean);
+      const piece = [...action.ids]
+        .reverse()
+        .concat(action.text)
+        .map((id) => this.board.best(id))
+        .find(Boolean);
       seal.hidden = !piece;
       if (!piece) continue;
       const box = piece.getBoundingClientRect();

@@ -1,7 +1,7 @@
 // A lesson: the real table with a lesson's position, a coach who says one thing at a time, and a veil round what is lit.
 // The page keeps what was done; the server plays the lesson again and answers.
 
-import { Refused, format, learnAsk, learnInfo, learnPlay, loadStill, onFormat } from "./api.js";
+import { format, learnAsk, learnInfo, learnPlay, loadStill, onFormat, Refused } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
 import { find, node } from "./dom.js";
@@ -52,12 +52,21 @@ async function show(next) {
   if (view.done) keep({ finished: [...new Set([...(kept().finished ?? []), view.lesson])] });
   board.draw(view.board);
   const seats = view.seats.map((seat) => ({ ...seat, kind: seat.seat ? "bot:novice" : "human", connected: true, asked: false }));
-  showPlates(find("seats"), { seats, scores: view.scores, viewer: { seat: 0, seats: [0] }, over: false, holding: null }, { pieces: view.board.groups });
+  showPlates(
+    find("seats"),
+    { seats, scores: view.scores, viewer: { seat: 0, seats: [0] }, over: false, holding: null },
+    { pieces: view.board.groups },
+  );
   ask.show({ version, viewer: { seat: 0 }, legal: view.waits ? view.legal : [] }, view.ask || view.say);
   showCoach();
   showTrail();
   document.getElementById("main").removeAttribute("aria-busy");
-  requestAnimationFrame(() => veil.over(view.lit.flatMap((id) => board.elements(id)).filter((element) => element.getBoundingClientRect().width > 0), view.waits));
+  requestAnimationFrame(() =>
+    veil.over(
+      view.lit.flatMap((id) => board.elements(id)).filter((element) => element.getBoundingClientRect().width > 0),
+      view.waits,
+    ),
+  );
 }
 
 function showCoach() {
@@ -74,7 +83,8 @@ function showCoach() {
   find("play-on").hidden = !view.done;
   find("play-on-more").hidden = !view.done;
   find("skip").hidden = !next;
-  if (!view.waits && !view.answer) find("go-on").hidden ? find("play-on").focus({ preventScroll: true }) : find("go-on").focus({ preventScroll: true });
+  if (!view.waits && !view.answer)
+    find("go-on").hidden ? find("play-on").focus({ preventScroll: true }) : find("go-on").focus({ preventScroll: true });
 }
 
 // The way through the course: a stone for each lesson, done, here or to come.
@@ -83,7 +93,12 @@ function showTrail() {
   const stones = lessons.map((lesson, number) => {
     const here = lesson.id === view.lesson;
     const state = here ? "here" : finished.has(lesson.id) ? "done" : "";
-    const button = node("button", { className: `stone ${state}`, type: "button", textContent: finished.has(lesson.id) && !here ? "✓" : String(number + 1), title: lesson.title });
+    const button = node("button", {
+      className: `stone ${state}`,
+      type: "button",
+      textContent: finished.has(lesson.id) && !here ? "✓" : String(number + 1),
+      title: lesson.title,
+    });
     button.setAttribute("aria-label", `${number + 1}. ${lesson.title}`);
     if (here) button.setAttribute("aria-current", "step");
     button.addEventListener("click", () => begin(lesson.id));

@@ -26,7 +26,12 @@ export class Log {
     for (const line of lines) {
       if (since > 0 && line.n === since) items.push(node("li", { className: "since", textContent: w("log.since") }));
       const face = line.seat === "chance" ? node("span") : avatar(line.seat, seats[line.seat]?.shape);
-      const item = node("li", { className: line.seat === "chance" ? "chance" : `seat-${line.seat}` }, face, node("span", { textContent: line.text }));
+      const item = node(
+        "li",
+        { className: line.seat === "chance" ? "chance" : `seat-${line.seat}` },
+        face,
+        node("span", { textContent: line.text }),
+      );
       item.dataset.moment = line.moment;
       if (line.touched.length) item.dataset.touched = JSON.stringify(line.touched);
       items.push(item);

@@ -275,7 +275,8 @@ export class MapView {
     if (event.key === "+" || event.key === "=") this.by(1.33);
     else if (event.key === "-") this.by(0.75);
     else if (event.key === "0") this.fit();
-    else if (step && (this.phone || this.at.near > 1.01)) this.pan(step[0] * 0.15 * this.view.clientWidth, step[1] * 0.15 * this.view.clientHeight);
+    else if (step && (this.phone || this.at.near > 1.01))
+      this.pan(step[0] * 0.15 * this.view.clientWidth, step[1] * 0.15 * this.view.clientHeight);
     else return false;
     return true;
   }

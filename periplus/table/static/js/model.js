@@ -14,7 +14,7 @@ export function merge(view, data) {
   };
 }
 
-export const isNews = (data, view) => !view || data.from !== undefined ? data.version !== view?.version : data.version >= view.version;
+export const isNews = (data, view) => (!view || data.from !== undefined ? data.version !== view?.version : data.version >= view.version);
 
 export const mine = (view) => view.viewer.seats;
 

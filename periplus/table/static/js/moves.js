@@ -98,7 +98,9 @@ export class MoveList {
     this.written = written;
     const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.action : null;
     this.list.replaceChildren(
-      ...shown.map((action) => node("li", {}, node("button", { textContent: action.label, type: "button", dataset: { action: action.text } }))),
+      ...shown.map((action) =>
+        node("li", {}, node("button", { textContent: action.label, type: "button", dataset: { action: action.text } })),
+      ),
     );
     if (held) (this.list.querySelector(`[data-action="${CSS.escape(held)}"]`) ?? this.list.querySelector("button") ?? this.button).focus();
   }

@@ -26,7 +26,8 @@ function showOptions() {
     part.hidden = !matters;
     const select = part.querySelector("select");
     select.disabled = !matters;
-    for (const option of select.options) option.hidden = option.disabled = option.value.length === 1 && LETTERS.indexOf(option.value) >= count();
+    for (const option of select.options)
+      option.hidden = option.disabled = option.value.length === 1 && LETTERS.indexOf(option.value) >= count();
     if (select.selectedOptions[0]?.disabled) select.value = select.dataset.default;
   }
 }

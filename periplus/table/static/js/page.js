@@ -44,11 +44,16 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 for (const button of document.querySelectorAll("button[data-share]")) {
   button.hidden = !navigator.share;
-  button.addEventListener("click", () => navigator.share({ title: button.dataset.shareTitle, url: button.dataset.share }).catch(() => null));
+  button.addEventListener("click", () =>
+    navigator.share({ title: button.dataset.shareTitle, url: button.dataset.share }).catch(() => null),
+  );
 }
 
 const month = document.querySelector("[data-month]");
-if (month) month.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", timeZone: "UTC" }).format(new Date(month.dataset.month));
+if (month)
+  month.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", timeZone: "UTC" }).format(
+    new Date(month.dataset.month),
+  );
 
 const drop = document.querySelector("[data-drop]");
 if (drop) {

@@ -1,7 +1,7 @@
 // Who sits at the table: a plate for each in the header; name and figure of one's own seat.
 
 import { node } from "./dom.js";
-import { SHAPE_NAMES, avatar, shown } from "./marks.js";
+import { avatar, SHAPE_NAMES, shown } from "./marks.js";
 import { setCookie } from "./settings.js";
 import { hasWord, w } from "./words.js";
 
@@ -34,10 +34,24 @@ function plateOf(seat, view, pieces, thinking, onTouch) {
   const name = node("span", { className: "plate-name" }, node("span", { textContent: seat.name }));
   if (own && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
   const score = view.scores?.find((one) => one.seat === seat.seat);
-  const words = node("span", { className: "plate-words" }, name, node("span", { className: "plate-pieces", innerHTML: pieces, dataset: { group: `plate-${seat.seat}` } }));
+  const words = node(
+    "span",
+    { className: "plate-words" },
+    name,
+    node("span", { className: "plate-pieces", innerHTML: pieces, dataset: { group: `plate-${seat.seat}` } }),
+  );
   const total = node("span", { className: "total", textContent: score ? shown(score.total) : "" });
-  const face = node("button", { className: "plate-face", type: "button", title: [state, asked && bot ? thinking?.(seat) : ""].filter(Boolean).join(" · ") }, avatar(seat.seat, seat.shape), words, total);
-  face.setAttribute("aria-label", [seat.name, own ? w("seat.you") : "", state, score ? w("seat.points", { points: shown(score.total) }) : ""].filter(Boolean).join(", "));
+  const face = node(
+    "button",
+    { className: "plate-face", type: "button", title: [state, asked && bot ? thinking?.(seat) : ""].filter(Boolean).join(" · ") },
+    avatar(seat.seat, seat.shape),
+    words,
+    total,
+  );
+  face.setAttribute(
+    "aria-label",
+    [seat.name, own ? w("seat.you") : "", state, score ? w("seat.points", { points: shown(score.total) }) : ""].filter(Boolean).join(", "),
+  );
   face.addEventListener("click", () => onTouch?.(seat, face));
   const item = node("li", { className: `plate seat seat-${seat.seat}`, dataset: { seat: seat.seat } }, face);
   item.classList.toggle("asked", asked);

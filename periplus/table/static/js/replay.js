@@ -1,10 +1,10 @@
 // A match sailed again: step, play, jump, link to a moment, review it, branch into a new match, check its dice.
 
-import { Refused, Table, gameInfo, loadStill, onFormat } from "./api.js";
+import { gameInfo, loadStill, onFormat, Refused, Table } from "./api.js";
 import { Board } from "./board.js";
+import { node } from "./dom.js";
 import { canCheck, checkDraws, opensCommitment } from "./fairness.js";
 import { Log } from "./log.js";
-import { node } from "./dom.js";
 import { copyText } from "./page.js";
 import { levelName, showPlates } from "./people.js";
 import { ReviewPanel } from "./review.js";
@@ -83,11 +83,19 @@ async function go(n) {
   log.markMoment(now);
   review.markMoment(now);
   find("branch").hidden = view.can.branch === false || moment.over;
-  board.mark((moment.log ?? []).filter((line) => line.moment === now).flatMap((line) => line.touched), "touched");
+  board.mark(
+    (moment.log ?? []).filter((line) => line.moment === now).flatMap((line) => line.touched),
+    "touched",
+  );
   const url = new URL(location.href);
   url.searchParams.set("at", now);
   history.replaceState(null, "", url);
-  for (const [name, off] of [["first", now === 0], ["back", now === 0], ["next", now === total], ["last", now === total]]) {
+  for (const [name, off] of [
+    ["first", now === 0],
+    ["back", now === 0],
+    ["next", now === total],
+    ["last", now === total],
+  ]) {
     document.querySelector(`[data-step="${name}"]`).disabled = off;
   }
   if (now < total) fetchMoment(now + 1).catch(() => null);
@@ -168,7 +176,9 @@ branchDialog.addEventListener("close", async () => {
   if (branchDialog.returnValue !== "go") return;
   const { seat, level } = find("branch-form").elements;
   const seats = view.seats.map((one) =>
-    one.seat === Number(seat.value) ? { kind: "human", name: one.name, shape: one.shape } : { kind: `bot:${level.value}`, name: one.name, shape: one.shape },
+    one.seat === Number(seat.value)
+      ? { kind: "human", name: one.name, shape: one.shape }
+      : { kind: `bot:${level.value}`, name: one.name, shape: one.shape },
   );
   try {
     const made = await table.post("/branch", { at: now, seats });

@@ -101,7 +101,10 @@ export class ReviewPanel {
 
   describe(point, number, count) {
     const chances = this.chances(point);
-    const text = point.seat === null ? w("review.end", { chances }) : w("review.now", { number, count, name: this.view.seats[point.seat].name, chances });
+    const text =
+      point.seat === null
+        ? w("review.end", { chances })
+        : w("review.now", { number, count, name: this.view.seats[point.seat].name, chances });
     find("curve-now").textContent = text;
     return text;
   }
@@ -109,11 +112,18 @@ export class ReviewPanel {
   card(moment, number) {
     const seat = this.view.seats[moment.seat];
     const step = w("review.step", { n: moment.at });
-    const said = (key, move, kind) => node("div", { className: kind }, node("dt", { textContent: w(key) }), node("dd", { textContent: move.label }));
+    const said = (key, move, kind) =>
+      node("div", { className: kind }, node("dt", { textContent: w(key) }), node("dd", { textContent: move.label }));
     const card = node(
       "li",
       { className: "moment-card" },
-      node("h3", {}, node("span", { className: "number", textContent: number }), who(seat), node("span", { className: "muted small", textContent: step })),
+      node(
+        "h3",
+        {},
+        node("span", { className: "number", textContent: number }),
+        who(seat),
+        node("span", { className: "muted small", textContent: step }),
+      ),
       node("p", { className: "muted small", textContent: moment.question }),
       node("dl", {}, said("review.played", moment.played, "played"), said("review.better", moment.better, "better")),
       node("p", { className: "cost", textContent: w("review.cost", { share: percent(moment.cost) }) }),
@@ -162,7 +172,14 @@ export class ReviewPanel {
     const rows = curve.map((point) => {
       const shares = seats.map((seat) => node("td", { className: "share", textContent: percent(point.chances[seat.seat]) }));
       const name = seats[point.seat].name;
-      return node("tr", {}, node("th", { scope: "row", textContent: point.at }), node("td", { textContent: name }), node("td", { textContent: point.played.label }), ...shares);
+      return node(
+        "tr",
+        {},
+        node("th", { scope: "row", textContent: point.at }),
+        node("td", { textContent: name }),
+        node("td", { textContent: point.played.label }),
+        ...shares,
+      );
     });
     return node("table", {}, node("thead", {}, node("tr", {}, ...head, ...columns)), node("tbody", {}, ...rows));
   }

@@ -2,7 +2,11 @@
 
 import { loadWords, w } from "./words.js";
 
-const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
 
 // A section is a heading and all that follows it up to the next.
 function sections(root) {

@@ -43,8 +43,18 @@ export class Seal {
     if (!box) return this.put(width / 2, height / 2);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const [dx, dy] = [Math.max(AWAY, box.width / 2 + 22), Math.max(AWAY, box.height / 2 + 22)];
-    const spots = [[x - dx, y], [x + dx, y], [x, y - dy], [x, y + dy], [x - dx, y - dy], [x + dx, y - dy], [x + box.width / 2 - 8, y - box.height / 2 + 8]];
-    const others = [...this.board.frame.querySelectorAll(".lit, .chosen, [data-strip]")].filter((element) => element !== this.piece && !element.contains(this.piece));
+    const spots = [
+      [x - dx, y],
+      [x + dx, y],
+      [x, y - dy],
+      [x, y + dy],
+      [x - dx, y - dy],
+      [x + dx, y - dy],
+      [x + box.width / 2 - 8, y - box.height / 2 + 8],
+    ];
+    const others = [...this.board.frame.querySelectorAll(".lit, .chosen, [data-strip]")].filter(
+      (element) => element !== this.piece && !element.contains(this.piece),
+    );
     const boxes = others.map((element) => element.getBoundingClientRect());
     const cost = ([a, b]) => {
       const out = Math.max(0, 28 - a, a + 28 - width, 78 - b, b + 28 - height);

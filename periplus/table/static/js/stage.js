@@ -63,7 +63,10 @@ export async function seeAgain(table, view, { loadStill, onMoment }) {
       const moment = await table.get(`/replay/${n}`).catch(() => null);
       if (stop || !moment) break;
       await loadStill(moment.board.still);
-      onMoment(moment, lines.filter((line) => line.moment === n));
+      onMoment(
+        moment,
+        lines.filter((line) => line.moment === n),
+      );
       await rest(n === moments[0] - 1 ? 250 : Math.max(500, STEP[pace()] * 1.6));
       if (stop) break;
     }

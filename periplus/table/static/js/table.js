@@ -1,6 +1,6 @@
 // The table page: views and patches from the server, shown; one action to the server, sent. The rest is in the parts.
 
-import { Offline, Refused, Table, freshKey, gameInfo, loadStill, onFormat } from "./api.js";
+import { freshKey, gameInfo, loadStill, Offline, onFormat, Refused, Table } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
 import { PieceCard } from "./card.js";
@@ -19,7 +19,7 @@ import { SeatDialog, showPlates } from "./people.js";
 import { wireRooms } from "./rooms.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
-import { fillSettings, onSetting, setCookie, setting, wireSettings } from "./settings.js";
+import { fillSettings, onSetting, setCookie, wireSettings } from "./settings.js";
 import { play, soundOf, wireMute } from "./sound.js";
 import { Stage, seeAgain } from "./stage.js";
 import { Talk } from "./talk.js";
@@ -87,7 +87,10 @@ function verdict(of) {
   const winners = of.scores.filter((score) => score.rank === 1).map((score) => score.seat);
   const own = of.viewer.seat !== null && winners.includes(of.viewer.seat);
   if (own && winners.length === 1) return w("table.you_won", { points: shown(of.scores[of.viewer.seat].total) });
-  return w(winners.length > 1 ? "table.shared" : "table.won", { names: names(winners, of), points: shown(of.scores[winners[0]]?.total ?? "") });
+  return w(winners.length > 1 ? "table.shared" : "table.won", {
+    names: names(winners, of),
+    points: shown(of.scores[winners[0]]?.total ?? ""),
+  });
 }
 
 // One frame on the table. True if the next should wait until it has been seen.
@@ -108,7 +111,7 @@ function show(next) {
   if (before?.version !== view.version) hints.clear();
   if (last) tips.hear(lines, view.question);
   showPeople();
-  showStrip(lines, last);
+  showStrip(last);
   showScores(find("score"), view.scores, view.seats, view.over);
   if (drawer.isOpen) rules.show(view.question?.help_anchor ?? null);
   grace.show(last && view.can.end_turn, view.version, view.hotseat && mine(view).length > 1);
@@ -116,7 +119,7 @@ function show(next) {
   find("commitment").textContent = view.fairness.commitment;
   find("export").hidden = view.can.export === false;
   tellTurn(last && yourTurn(view), view.over);
-  hearChange(before, changed, others, last);
+  hearChange(before, changed, last);
   announce(before, lines);
   if (last && before?.version !== view.version) bar.reveal([...board.frame.querySelectorAll(".lit")]);
   if (last) guideFocus();
@@ -136,13 +139,14 @@ function showPeople() {
   thinking.watch(view);
 }
 
-function showStrip(lines, last) {
+function showStrip(last) {
   const mover = view.holding ?? view.asked[0] ?? null;
   const own = mover !== null && mine(view).includes(mover);
   const pill = find("who");
   pill.hidden = mover === null || view.over || view.can.end_turn;
   pill.className = `who-pill seat-${mover ?? 0}`;
-  if (mover !== null) pill.replaceChildren(avatar(mover, view.seats[mover].shape), own && mine(view).length === 1 ? w("turn.yours") : view.seats[mover].name);
+  if (mover !== null)
+    pill.replaceChildren(avatar(mover, view.seats[mover].shape), own && mine(view).length === 1 ? w("turn.yours") : view.seats[mover].name);
   const line = view.log.at(-1);
   find("logline").hidden = !line;
   if (line) {
@@ -163,7 +167,7 @@ function showStrip(lines, last) {
   find("open-end").hidden = !view.over;
 }
 
-function hearChange(before, changed, others, last) {
+function hearChange(before, changed, last) {
   if (!before) return;
   if (view.over && !before.over) play("end");
   else if (last && yourTurn(view) && !yourTurn(before)) play("turn");
@@ -172,7 +176,10 @@ function hearChange(before, changed, others, last) {
 
 function announce(before, lines) {
   if (!before || before.version === view.version) return;
-  const words = lines.filter((line) => !mine(view).includes(line.seat)).slice(-6).map((line) => line.text);
+  const words = lines
+    .filter((line) => !mine(view).includes(line.seat))
+    .slice(-6)
+    .map((line) => line.text);
   if (view.over || yourTurn(view)) words.push(promptFor(view));
   if (words.length) find("announce").textContent = words.join(" ");
 }
@@ -260,10 +267,12 @@ function report(error) {
 // One request after the other: a click during an answer waits for it.
 function attempt(request) {
   pending += 1;
-  queue = queue.then(() => perform(request)).finally(() => {
-    pending -= 1;
-    if (!pending && latest && heard > latest.version) refresh();
-  });
+  queue = queue
+    .then(() => perform(request))
+    .finally(() => {
+      pending -= 1;
+      if (!pending && latest && heard > latest.version) refresh();
+    });
   return queue;
 }
 
@@ -316,9 +325,12 @@ function does(what) {
 }
 
 function offerStandIn(seat) {
-  if (!view.can?.takeover?.includes(seat.seat)) return ask.tell([seat.name, find("seats").querySelector(`[data-seat="${seat.seat}"] button`).title].filter(Boolean).join(": "));
+  if (!view.can?.takeover?.includes(seat.seat))
+    return ask.tell([seat.name, find("seats").querySelector(`[data-seat="${seat.seat}"] button`).title].filter(Boolean).join(": "));
   const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
-  button.addEventListener("click", () => attempt(() => table.post("/takeover", seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat })));
+  button.addEventListener("click", () =>
+    attempt(() => table.post("/takeover", seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat })),
+  );
   toast(w("seat.absent_more", { name: seat.name }), [], 8, button);
 }
 
@@ -346,7 +358,10 @@ find("open-end").addEventListener("click", () => ending.open());
 find("see-again").addEventListener("click", async () => {
   const onMoment = (moment, lines) => {
     board.draw(moment.board);
-    board.mark(new Map(lines.filter((line) => line.seat !== "chance").flatMap((line) => line.touched.map((one) => [one, line.seat]))), "touched");
+    board.mark(
+      new Map(lines.filter((line) => line.seat !== "chance").flatMap((line) => line.touched.map((one) => [one, line.seat]))),
+      "touched",
+    );
     filmNote(lines);
   };
   await seeAgain(table, view, { loadStill, onMoment });
@@ -359,7 +374,14 @@ function filmNote(lines) {
   if (!lines.length) return;
   const [line] = lines;
   const face = line.seat === "chance" ? null : avatar(line.seat, view.seats[line.seat].shape);
-  document.body.append(node("p", { className: "film-note", attributes: { role: "status" } }, face, node("span", { textContent: lines.map((one) => one.text).join(" ") })));
+  document.body.append(
+    node(
+      "p",
+      { className: "film-note", attributes: { role: "status" } },
+      face,
+      node("span", { textContent: lines.map((one) => one.text).join(" ") }),
+    ),
+  );
 }
 
 // Settings, language, sound

@@ -28,20 +28,41 @@ export class Talk {
   build(reactions) {
     this.lines = node("ol", { className: "talk-lines", attributes: { "aria-live": "polite", "aria-label": w("talk.title") } });
     const faces = reactions.map((name) => {
-      const button = node("button", { type: "button", textContent: FACES[name], title: w(`reaction.${name}`), attributes: { "aria-label": w(`reaction.${name}`) } });
+      const button = node("button", {
+        type: "button",
+        textContent: FACES[name],
+        title: w(`reaction.${name}`),
+        attributes: { "aria-label": w(`reaction.${name}`) },
+      });
       button.addEventListener("click", () => this.say({ reaction: name }));
       return button;
     });
-    this.field = node("input", { type: "text", maxLength: 200, placeholder: w("talk.say"), attributes: { "aria-label": w("talk.say"), autocomplete: "off" } });
+    this.field = node("input", {
+      type: "text",
+      maxLength: 200,
+      placeholder: w("talk.say"),
+      attributes: { "aria-label": w("talk.say"), autocomplete: "off" },
+    });
     const form = node("form", {}, this.field, node("button", { className: "primary", textContent: w("talk.send") }));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.field.value.trim()) this.say({ text: this.field.value });
       this.field.value = "";
     });
-    const close = node("button", { className: "round x", type: "button", attributes: { "aria-label": w("settings.close") } }, icon("close"));
+    const close = node(
+      "button",
+      { className: "round x", type: "button", attributes: { "aria-label": w("settings.close") } },
+      icon("close"),
+    );
     close.addEventListener("click", () => this.toggle());
-    this.box = node("section", { className: "talk", hidden: true, attributes: { "aria-label": w("talk.title") } }, close, this.lines, node("div", { className: "faces" }, ...faces), form);
+    this.box = node(
+      "section",
+      { className: "talk", hidden: true, attributes: { "aria-label": w("talk.title") } },
+      close,
+      this.lines,
+      node("div", { className: "faces" }, ...faces),
+      form,
+    );
     this.box.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape") this.toggle();
@@ -75,7 +96,9 @@ export class Talk {
       this.after = Math.max(this.after, line.n);
       const seat = this.seats()[line.seat];
       const said = line.reaction ? FACES[line.reaction] : line.text;
-      this.lines.append(node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)));
+      this.lines.append(
+        node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)),
+      );
       if (fresh && this.box.hidden) toast(`${seat?.name ?? ""}: ${said}`, [], 4);
     }
     while (this.lines.children.length > 60) this.lines.firstChild.remove();

@@ -18,7 +18,8 @@ export class Veil {
   over(elements, veiled) {
     this.elements = elements;
     this.veiled = veiled || elements.length > 0;
-    if (elements[0] && this.frame.scrollHeight > this.frame.clientHeight) elements[0].scrollIntoView({ block: "center", behavior: "instant" });
+    if (elements[0] && this.frame.scrollHeight > this.frame.clientHeight)
+      elements[0].scrollIntoView({ block: "center", behavior: "instant" });
     this.standAside();
     this.draw();
   }
@@ -36,10 +37,14 @@ export class Veil {
   draw() {
     const { innerWidth: width, innerHeight: height } = window;
     this.layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const holes = this.holes.map((box) => `<rect x="${box.x - AROUND}" y="${box.y - AROUND}" width="${box.width + 2 * AROUND}" height="${box.height + 2 * AROUND}" rx="14" fill="#000" filter="url(#veil-soft)"/>`);
-    this.layer.innerHTML = this.veiled && holes.length
-      ? `<defs><filter id="veil-soft"><feGaussianBlur stdDeviation="7"/></filter><mask id="veil-mask"><rect width="100%" height="100%" fill="#fff"/>${holes.join("")}</mask></defs><rect width="100%" height="100%" mask="url(#veil-mask)"/>`
-      : "";
+    const holes = this.holes.map(
+      (box) =>
+        `<rect x="${box.x - AROUND}" y="${box.y - AROUND}" width="${box.width + 2 * AROUND}" height="${box.height + 2 * AROUND}" rx="14" fill="#000" filter="url(#veil-soft)"/>`,
+    );
+    this.layer.innerHTML =
+      this.veiled && holes.length
+        ? `<defs><filter id="veil-soft"><feGaussianBlur stdDeviation="7"/></filter><mask id="veil-mask"><rect width="100%" height="100%" fill="#fff"/>${holes.join("")}</mask></defs><rect width="100%" height="100%" mask="url(#veil-mask)"/>`
+        : "";
   }
 
   // The corner in which the coach covers least of what is lit.
@@ -50,7 +55,9 @@ export class Veil {
       const own = this.coach.getBoundingClientRect();
       return boxes.reduce((sum, box) => sum + shared(own, box), 0);
     };
-    const best = CORNERS.map((corner, order) => [cost(corner), order, corner]).sort((one, other) => one[0] - other[0] || one[1] - other[1])[0];
+    const best = CORNERS.map((corner, order) => [cost(corner), order, corner]).sort(
+      (one, other) => one[0] - other[0] || one[1] - other[1],
+    )[0];
     this.coach.dataset.corner = best[2];
   }
 }

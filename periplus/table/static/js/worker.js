@@ -9,7 +9,14 @@ const named = (path) => /^\/(static\/[0-9a-f]{12}|fonts\/[0-9a-f]{12}|still)\//.
 const page = (path) => path === "/" || /^\/(about|learn|new|open|daily)(\/|$)/.test(path) || /^\/t\/\w+\/replay$/.test(path);
 const told = (path) => /^\/api\/(words|games)/.test(path) || /^\/api\/tables\/\w+\/(replay|review|verify)/.test(path);
 
-self.addEventListener("install", (event) => event.waitUntil(caches.open(SHELL).then((cache) => cache.add("/")).then(() => self.skipWaiting())));
+self.addEventListener("install", (event) =>
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.add("/"))
+      .then(() => self.skipWaiting()),
+  ),
+);
 
 self.addEventListener("activate", (event) =>
   event.waitUntil(

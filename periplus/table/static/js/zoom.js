@@ -18,11 +18,15 @@ export class Zoom {
     frame.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, (event) => this.up(event));
     // a drag is not a click on what lies under it
-    frame.addEventListener("click", (event) => {
-      const hand = this.chart ?? this;
-      if (hand.moved) event.stopPropagation();
-      hand.moved = false;
-    }, true);
+    frame.addEventListener(
+      "click",
+      (event) => {
+        const hand = this.chart ?? this;
+        if (hand.moved) event.stopPropagation();
+        hand.moved = false;
+      },
+      true,
+    );
     frame.addEventListener("keydown", (event) => this.key(event));
     frame.addEventListener("dblclick", (event) => {
       if (this.chart?.over(event) && !event.target.closest(".lit, .chosen")) this.chart.fit();
