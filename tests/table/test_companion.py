@@ -102,7 +102,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"tell": ["hold zu RA RA RA RA RA RA"]}, "room for 5", "place pour 5"),
     ({"tell": ["mothership white white white white white white white"]}, "the box has 6", "la boîte en contient 6"),
     ({"table": {"hand": {}}}, "does not look at hand", "ne regarde pas hand"),
-    ({"table": {"round": 7}}, "from 0 to 3", "de 0 à 3"),
+    ({"table": {"round": 7}}, "outside 1…3", "1…3"),
     ({"table": {"credits": {"C": 5}}}, "only A, you", "seuls A, vous"),
     ({"table": {"queue": {"1": {"2": "red"}}}}, "at most four", "au plus quatre"),
     ({"switches": ["zu_sleeps"]}, "zu_burns_card", "zu_burns_card"),

@@ -165,6 +165,7 @@ export class Board {
   // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.
   makeButton(element, pressed) {
     element.setAttribute("tabindex", "0");
+    element.dataset.drawnRole ??= element.getAttribute("role") ?? "";
     element.setAttribute("role", "button");
     element.setAttribute("aria-pressed", String(pressed));
     if (element.hasAttribute("aria-label")) return;
@@ -175,11 +176,21 @@ export class Board {
 
   makePlain(element) {
     if (element === document.activeElement) return element.setAttribute("tabindex", "-1");
-    for (const name of ["tabindex", "role", "aria-pressed"]) element.removeAttribute(name);
+    for (const name of ["tabindex", "aria-pressed"]) element.removeAttribute(name);
+    this.restoreRole(element);
     if ("named" in element.dataset) {
       element.removeAttribute("aria-label");
       delete element.dataset.named;
     }
+  }
+
+  // What the drawing said it is, before it was a button; a name needs a role that can have one.
+  restoreRole(element) {
+    const drawn = element.dataset.drawnRole ?? element.getAttribute("role") ?? "";
+    delete element.dataset.drawnRole;
+    const role = drawn || (element.hasAttribute("aria-label") && !("named" in element.dataset) ? "group" : "");
+    if (role) element.setAttribute("role", role);
+    else element.removeAttribute("role");
   }
 
   // After a redrawing the same thing has the focus again.
