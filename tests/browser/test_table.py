@@ -220,7 +220,7 @@ def test_french_browser_gets_french_pages(player: Callable[..., Any]) -> None:
     assert "Jouer tout de suite" in one.page.inner_text("main")
     one.play_now(GAME)
     one.wait_for_turn()
-    assert "Tous les coups" in one.page.inner_text("[data-strip]")
+    assert "Tous les coups" in one.page.text_content("[data-strip]")
 
 
 def test_name_and_shape(player: Callable[..., Any]) -> None:

@@ -23,6 +23,7 @@ def test_every_puzzle_opens_and_its_answer_is_legal(id):
         assert 1 <= puzzle.grade <= 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", STORED)
 def test_a_sample_is_judged_the_same_by_another_seed(id):
     game = load_game(id)

@@ -77,7 +77,8 @@ export class Ask {
 
   // An action chosen elsewhere: on the board it looks as if its pieces had been touched.
   pick(action) {
-    this.selection.picks = action.ids.length ? [...action.ids] : [action.text];
+    const alone = action.ids.length && this.selection.with(action.ids).length === 1;
+    this.selection.picks = alone ? [...action.ids] : [action.text];
     this.lastTouched = null;
     this.update();
     (this.board.best(action.ids.at(-1) ?? action.text) ?? this.seal.button).focus({ preventScroll: true });
