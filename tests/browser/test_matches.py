@@ -37,10 +37,10 @@ def test_whole_match(game: str, bots: int, player: Callable[..., Any]) -> None:
     one.finish_quickly(240)
     assert one.over
     one.page.wait_for_selector(".scores tr.rank", state="attached")
-    totals = [int(text.replace("−", "-")) for text in one.page.locator(".scores tr.total td").all_inner_texts()]
-    shown = one.page.locator("[data-seats] .total").all_inner_texts()
+    totals = [int(text.replace("−", "-")) for text in one.page.locator(".scores tr.total td").all_text_contents()]
+    shown = one.page.locator("[data-seats] .total").all_text_contents()
     assert [text.split()[0] for text in shown] == [str(total).replace("-", "−") for total in totals[: bots + 1]]
     assert len(totals) == max(2, bots + 1), "an opponent that the game itself plays has its column too"
-    places = [int(text) for text in one.page.locator(".scores tr.rank td").all_inner_texts()]
+    places = [int(text) for text in one.page.locator(".scores tr.rank td").all_text_contents()]
     assert min(places) == 1
     assert one.page.locator("[data-actions] button").count() == 0

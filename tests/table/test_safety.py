@@ -22,8 +22,9 @@ def test_every_answer_is_locked_down(client: httpx.Client) -> None:
         headers = client.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
-        policy = policy
-        assert "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")  # drawings carry colours of their own
+        assert "unsafe" not in policy.replace(
+            "style-src-attr 'unsafe-inline'", ""
+        )  # drawings carry colours of their own
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
         assert "frame-ancestors 'none'" in policy
