@@ -79,6 +79,7 @@ def test_an_opening_is_dealt_once(player: Callable[..., Any]) -> None:
     at_stage(one, "steps")
 
 
+@pytest.mark.slow
 def test_a_card_by_mouse(player: Callable[..., Any]) -> None:
     """S-38: green is more popular; of GA and GC the human lacks GC. Then the next card, undo, reload."""
     one = player()

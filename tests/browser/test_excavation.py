@@ -75,6 +75,7 @@ def test_the_floors_hold_through_whole_matches(seats: int, format: Format, scree
         assert found == [], f"{seats} players, {format}, position {number}"
 
 
+@pytest.mark.slow
 def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., Any]) -> None:
     """The actions of a card appear beside it; those that are not possible say what they need; it can be put back."""
     one = player()

@@ -44,6 +44,7 @@ def test_pages_hold_their_floors(screen: str, player: Callable[..., Any]) -> Non
         assert faults(one.page, "body", floors, ignore=DRAWN) == [], path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_frame_holds_its_floors(game: str, screen: str, player: Callable[..., Any]) -> None:

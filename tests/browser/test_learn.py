@@ -27,9 +27,13 @@ def do_lesson(page):
         )
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("size", SIZES)
-def test_a_course_is_done_in_the_browser(player, game, size):
+QUICK = [("desk", game) for game in TAUGHT] + [("phone", "lost_cities")]
+ALL = [(size, game) for size in SIZES for game in TAUGHT]
+COURSES = [pytest.param(*case, marks=[] if case in QUICK else [pytest.mark.slow]) for case in ALL]
+
+
+@pytest.mark.parametrize("size, game", COURSES)
+def test_a_course_is_done_in_the_browser(player, size, game):
     width, height = SIZES[size]
     ada = player(viewport={"width": width, "height": height}, locale="fr-FR" if size == "small" else "en-GB")
     page = ada.page

@@ -10,7 +10,11 @@ from periplus.table.catalogue import playable
 pytestmark = pytest.mark.browser
 
 OTHERS = {"excavation": [0, 3]}  # alone against its automated opponent, and a full table
-MATCHES = [(game.id, bots) for game in playable() for bots in OTHERS.get(game.id, [1])]
+MATCHES = [
+    pytest.param(game.id, bots, marks=[pytest.mark.slow] if game.id == "lost_cities" else [])
+    for game in playable()
+    for bots in OTHERS.get(game.id, [1])
+]
 ON_BOARD = 12  # choices made on the board itself; the rest of the match goes by the buttons
 
 

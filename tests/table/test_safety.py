@@ -22,9 +22,7 @@ def test_every_answer_is_locked_down(client: httpx.Client) -> None:
         headers = client.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
-        assert "unsafe" not in policy.replace(
-            "style-src-attr 'unsafe-inline'", ""
-        )  # drawings carry colours of their own
+        assert "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")  # drawings have own colours
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
         assert "frame-ancestors 'none'" in policy

@@ -53,7 +53,7 @@ def still_map(t: Texts) -> str:
         f'{sheet()}<path class="ee-ln" d="{lines()}"/>{tokens}{slot("explorers")}'
         f'<g class="ee-names">{names(t)}</g>{slot("badges-map")}{slot("steps")}{slot("ghost-map")}</svg>'
     )
-    return f'<div class="ee-pan" data-pan="map">{picture}</div>{little_map()}'
+    return f'<div class="ee-pan" data-pan="map" tabindex="0">{picture}</div>{little_map()}'
 
 
 def window(look: Look, x: float, y: float, width: float, height: float, more: str = "") -> str:
