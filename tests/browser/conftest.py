@@ -218,7 +218,9 @@ class Player:
         return False
 
     def open_list(self) -> None:
+        """The mouse leaves the board first, as a hand would: a piece card stays while its piece is pointed at."""
         if self.page.locator("[data-moves]").is_hidden():
+            self.page.mouse.move(1, 1)
             self.page.click("[data-open-moves]")
 
     def choose_in_list(self, number: int) -> None:

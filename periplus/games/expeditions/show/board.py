@@ -91,7 +91,7 @@ def tray_room(t: Texts) -> str:
         el("div", arrows, klass="side", data_room="mine"),
         slot("tickets", "div", klass="side", data_room="mine"),
         slot("hand-caption", "div", klass="hcap"),
-        slot("hand", "div", klass="hand"),
+        slot("hand", "div", klass="hand", role="group", tabindex="0", aria_label=t("board.your_goals")),
         el("div", commons, klass="commons", data_room="mine"),
         klass="tray",
     )
