@@ -168,7 +168,7 @@ class Look:
         facts: Facts | None = None,
     ) -> None:
         self.t = t
-        self.record = view
+        self.record: Any = view  # what it is, its game knows
         self._seat = seat
         self._format: Format = format
         self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))

@@ -106,7 +106,7 @@ def gather_unplaced(s: State, seat: int) -> None:
         out_of_deck(s, s.laid[i])
 
 
-def unplaced(view: Any, seat: int) -> list[int]:
+def unplaced(view: State, seat: int) -> list[int]:
     """How many copies of each card a seat (-1: a spectator) cannot place. The next card of the deck, monkeys aside, is
     one of these, each as likely as the others."""
     trial = view.copy()

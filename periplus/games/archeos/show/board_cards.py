@@ -6,7 +6,6 @@ The hand lies by colour; by role or as a matrix is a choice of the style sheet, 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from periplus.core.board import Look
 from periplus.games.archeos.actions import Ask
@@ -15,6 +14,7 @@ from periplus.games.archeos.rules.effects import is_role_open
 from periplus.games.archeos.rules.verdict import question
 from periplus.games.archeos.show.board_marks import card_face, colour_class, tag, words
 from periplus.games.archeos.show.phrases import card_name, display_of, hand_of, picks_of, role_help, role_name
+from periplus.games.archeos.state import State
 
 # So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
 ONE_ROW = {"wide": 16, "medium": 12, "phone": 999}
@@ -86,11 +86,11 @@ def draw_display(look: Look) -> str:
 # ---------------------------------------------------------------- the hand
 
 
-def is_composing(view: Any, seat: int) -> bool:
+def is_composing(view: State, seat: int) -> bool:
     return seat >= 0 and (view.leader[seat] > 0 or view.picked[seat] > 0)
 
 
-def hand_verb(view: Any, seat: int) -> str:
+def hand_verb(view: State, seat: int) -> str:
     """What a touch of a hand card means now."""
     if view.depth == 0 or seat < 0:
         return "lead"
@@ -166,11 +166,11 @@ def answers(look: Look) -> str:
     return tag("div", *labels, klass="answers") if labels else ""
 
 
-def is_asked(view: Any, seat: int) -> bool:
+def is_asked(view: State, seat: int) -> bool:
     return bool(view.frames[view.depth - 1, 1] == seat)
 
 
-def holds_only_mercenaries(view: Any, seat: int) -> bool:
+def holds_only_mercenaries(view: State, seat: int) -> bool:
     cards = hand_of(view, seat)
     return len(cards) == HAND_LIMIT and all(number // COLOURS == Role.MERCENARY for number in cards)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.board import Look
 from periplus.core.svg import element, text
 from periplus.games.archeos.data import (
@@ -34,6 +32,7 @@ from periplus.games.archeos.show.board_marks import (
     words,
 )
 from periplus.games.archeos.show.phrases import monkey_percent, picks_of
+from periplus.games.archeos.state import State
 
 # ---------------------------------------------------------------- deck and season
 
@@ -89,7 +88,7 @@ def odds_words(look: Look) -> str:
     return t(key, percent=monkey_percent(view))
 
 
-def odds_class(view: Any) -> str:
+def odds_class(view: State) -> str:
     return "warn" if view.upper == 0 and view.monkeys >= MONKEYS - 1 else ""
 
 
@@ -154,7 +153,7 @@ def legend(look: Look) -> str:
     )
 
 
-def composing(view: Any, seat: int) -> list[int]:
+def composing(view: State, seat: int) -> list[int]:
     if seat < 0 or view.leader[seat] <= 0:
         return []
     return [view.leader[seat] - 1, *picks_of(view, seat)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from periplus.core.board import Look
 from periplus.core.frames import top_who
@@ -23,6 +22,7 @@ from periplus.games.archeos.show.board_marks import (
     words,
 )
 from periplus.games.archeos.show.phrases import card_list, card_name, expeditions_of, known_of
+from periplus.games.archeos.state import State
 
 FEW = 4  # so many expeditions show all their followers beside each other
 
@@ -151,9 +151,9 @@ def count(drawing: str, number: object, label: str, klass: str = "") -> str:
     return tag("span", drawing, shown, klass=f"as-count {klass}".strip(), role="img", aria_label=f"{label} {number}")
 
 
-def tokens_of(view: Any, seat: int) -> list[int]:
+def tokens_of(view: State, seat: int) -> list[int]:
     return [TOKEN_VALUE[token] for token in range(TOKENS) if view.token[token] == seat + 1]
 
 
-def relics_of(view: Any, seat: int) -> list[int]:
+def relics_of(view: State, seat: int) -> list[int]:
     return [colour for colour in range(COLOURS) if view.relic[seat, colour]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.board import Look
 from periplus.core.texts import Texts
 from periplus.games.archeos.data import FIRST_SITE, PART, PARTS
@@ -11,21 +9,22 @@ from periplus.games.archeos.scoring import standing, total
 from periplus.games.archeos.show.board_marks import medallion, shape_of, tag, words
 from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.show.story_season import signed
+from periplus.games.archeos.state import State
 
 
-def season_points(view: Any, season: int, seat: int, part: int) -> int:
+def season_points(view: State, season: int, seat: int, part: int) -> int:
     """Points a category brought in one season, counted from 0."""
     until = view.points[seat, part] if season == view.season - 1 else view.earlier[season, seat, part]
     return until - (view.earlier[season - 1, seat, part] if season else 0)
 
 
-def part_name(t: Texts, view: Any, part: int) -> str:
+def part_name(t: Texts, view: State, part: int) -> str:
     if FIRST_SITE <= part < FIRST_SITE + 6:
         return site_name(t, view, part - FIRST_SITE)
     return t.name(PART, part)
 
 
-def parts_scored(view: Any) -> list[int]:
+def parts_scored(view: State) -> list[int]:
     return [part for part in range(PARTS) if any(view.points[seat, part] for seat in range(view.seats))]
 
 
@@ -54,7 +53,7 @@ def part_row(look: Look, part: int, ranked: list[int]) -> str:
     return tag("tr", tag("th", words(part_name(look.t, look.view, part)), scope="row"), *cells)
 
 
-def score_cell(view: Any, seat: int, part: int) -> str:
+def score_cell(view: State, seat: int, part: int) -> str:
     seasons = [signed(season_points(view, season, seat, part)) for season in range(view.season)]
     small = tag("small", words(" · ".join(seasons)))
     return tag("td", small, tag("b", words(signed(view.points[seat, part]))))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from periplus.core.board import Look
 from periplus.core.svg import element, group, text, title
@@ -14,7 +12,6 @@ from periplus.games.archeos.data import (
     CHICHEN,
     CHICHEN_DRAWS,
     COLOUR,
-    COLOURS,
     DATA,
     LAST,
     SEAT,
@@ -49,14 +46,15 @@ from periplus.games.archeos.show.board_track import (
 )
 from periplus.games.archeos.show.phrases import continent, site_help, site_name
 from periplus.games.archeos.show.story_season import signed
+from periplus.games.archeos.state import State
 
 
-def is_placed(view: Any, colour: int) -> bool:
+def is_placed(view: State, colour: int) -> bool:
     """During a draft a board lies on the table only once its face was chosen."""
     return view.placed >> colour & 1 == 1 or view.season > 0
 
 
-def site_id(view: Any, colour: int) -> str:
+def site_id(view: State, colour: int) -> str:
     return SITE_IDS[colour][view.face[colour]]
 
 
@@ -69,17 +67,11 @@ def draw_scene(look: Look, colour: int) -> str:
     return scene(look.t.language, colour, int(look.view.face[colour]))
 
 
-@dataclass(frozen=True)
-class Turned:
-    """As much of a view as a scene shows: which face of its board lies up."""
-
-    face: tuple[int, ...]
-
-
 @cache
 def scene(language: str, colour: int, face: int) -> str:
     """Everything of a site that stays, drawn once in each language."""
-    t, view = load_texts(DATA.folder / "texts", language), Turned((face,) * COLOURS)
+    t, view = load_texts(DATA.folder / "texts", language), State.blank()
+    view.face[colour] = face
     return group(
         title(site_label(t, view, colour)),
         landscape(site_id(view, colour)),
@@ -90,7 +82,7 @@ def scene(language: str, colour: int, face: int) -> str:
     )
 
 
-def site_label(t: Texts, view: Any, colour: int) -> str:
+def site_label(t: Texts, view: State, colour: int) -> str:
     names = {"colour": t.name(COLOUR, colour), "continent": continent(t, colour)}
     where = t("board.site", site=site_name(t, view, colour), **names)
     return f"{where}. {site_help(t, view, colour)}"
@@ -120,7 +112,7 @@ def unturned(t: Texts, colour: int) -> str:
     )
 
 
-def nameplate(t: Texts, view: Any, colour: int) -> str:
+def nameplate(t: Texts, view: State, colour: int) -> str:
     """The name on paper; the point of an advanced site in a word or two beside it."""
     name = site_name(t, view, colour)
     width = 48 + 10.2 * len(name)
@@ -137,13 +129,13 @@ def nameplate(t: Texts, view: Any, colour: int) -> str:
     return group(*parts, klass="nameplate")
 
 
-def marks_of(t: Texts, view: Any, colour: int) -> list[str]:
+def marks_of(t: Texts, view: State, colour: int) -> list[str]:
     last = LAST[colour, view.face[colour]]
     gates = [gate(t, view, colour, space) for space in range(last)]
     return gates + [stop(t, view, colour, space) for space in range(last + 1)]
 
 
-def stop(t: Texts, view: Any, colour: int, space: int) -> str:
+def stop(t: Texts, view: State, colour: int, space: int) -> str:
     """A disc with the points of a space; below it what an advanced site adds."""
     x, y = stop_at(site_id(view, colour), space)
     points = signed(SPACE_POINTS[colour, view.face[colour], space])
@@ -159,7 +151,7 @@ def stop(t: Texts, view: Any, colour: int, space: int) -> str:
     return named(space_label(t, view, colour, space), *parts, transform=f"translate({x:g} {y:g})")
 
 
-def under_stop(view: Any, colour: int, space: int) -> str:
+def under_stop(view: State, colour: int, space: int) -> str:
     """Tantallon's points for those who share a space, Ur's cap."""
     if view.face[colour] != ADVANCED:
         return ""
@@ -168,7 +160,7 @@ def under_stop(view: Any, colour: int, space: int) -> str:
     return f"≤ {UR_CAP[space]}" if colour == UR else ""
 
 
-def space_label(t: Texts, view: Any, colour: int, space: int) -> str:
+def space_label(t: Texts, view: State, colour: int, space: int) -> str:
     face = view.face[colour]
     said = {"site": site_name(t, view, colour), "space": space, "points": signed(SPACE_POINTS[colour, face, space])}
     if face == ADVANCED and colour == TANTALLON:
@@ -177,7 +169,7 @@ def space_label(t: Texts, view: Any, colour: int, space: int) -> str:
     return f"{label}, {t('board.cap_title', cap=UR_CAP[space])}" if face == ADVANCED and colour == UR else label
 
 
-def gate(t: Texts, view: Any, colour: int, space: int, klass: str = "gate", note: str = "") -> str:
+def gate(t: Texts, view: State, colour: int, space: int, klass: str = "gate", note: str = "") -> str:
     """A little card with the number of cards needed; Chichén Itzá's draws hang below it."""
     x, y = gate_at(site_id(view, colour), space)
     turn = 5 if space % 2 == 0 else -6
@@ -191,11 +183,11 @@ def gate(t: Texts, view: Any, colour: int, space: int, klass: str = "gate", note
     return named(label, *parts, klass=klass, transform=f"translate({x:g} {y:g})")
 
 
-def draws_at(view: Any, colour: int) -> bool:
+def draws_at(view: State, colour: int) -> bool:
     return colour == CHICHEN and bool(view.face[colour] == ADVANCED)
 
 
-def gate_label(t: Texts, view: Any, colour: int, space: int) -> str:
+def gate_label(t: Texts, view: State, colour: int, space: int) -> str:
     need = THRESHOLD[colour, view.face[colour], space]
     label = t("board.threshold_title", threshold=need, before=space, after=space + 1)
     return f"{label}; {t('board.draws_title', count=CHICHEN_DRAWS[space])}" if draws_at(view, colour) else label
@@ -215,11 +207,11 @@ def draw_site(look: Look, colour: int) -> str:
     return "".join(gates) + "".join(standing(look, colour, space) for space in spaces)
 
 
-def vehicles_of(view: Any, colour: int) -> tuple[int, ...]:
+def vehicles_of(view: State, colour: int) -> tuple[int, ...]:
     return (colour, TWIN) if has_twin(view, colour) else (colour,)
 
 
-def own_spaces(view: Any, seat: int, colour: int) -> set[int]:
+def own_spaces(view: State, seat: int, colour: int) -> set[int]:
     return set() if seat < 0 else {view.vehicle[seat, v] for v in vehicles_of(view, colour)}
 
 
@@ -326,7 +318,7 @@ def small_gate(look: Look, colour: int, space: int) -> str:
     )
 
 
-def small_stop(view: Any, colour: int, space: int) -> str:
+def small_stop(view: State, colour: int, space: int) -> str:
     x, y = strip_at(space)
     return group(
         element("circle", r=11.5, klass="stop-disc"),

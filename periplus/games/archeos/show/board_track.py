@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from periplus.games.archeos.data import ADVANCED, TWIN, TWIN_COLOUR
+from periplus.games.archeos.state import State
 
 WIDTH, HEIGHT = 460, 178
 FIRST, STEP = 36.0, 64.5
@@ -118,7 +118,7 @@ def strip_berths(count: int, x: float) -> list[Berth]:
     return [Berth(left + i * pitch, 26 - width * 30 / 44, width) for i in range(count)]
 
 
-def on_space(view: Any, colour: int, space: int, mine: int) -> list[tuple[int, int]]:
+def on_space(view: State, colour: int, space: int, mine: int) -> list[tuple[int, int]]:
     """(seat, vehicle) of all that stand on a space, one's own last: it stands uppermost."""
     found = []
     for seat in sorted(range(view.seats), key=lambda seat: seat == mine):
@@ -129,5 +129,5 @@ def on_space(view: Any, colour: int, space: int, mine: int) -> list[tuple[int, i
     return found
 
 
-def has_twin(view: Any, colour: int) -> bool:
+def has_twin(view: State, colour: int) -> bool:
     return colour == TWIN_COLOUR and bool(view.face[colour] == ADVANCED)

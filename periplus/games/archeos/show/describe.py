@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.texts import Texts
 from periplus.games.archeos.data import (
     ADVANCED,
@@ -30,9 +28,10 @@ from periplus.games.archeos.show.phrases import (
     role_name,
     site_name,
 )
+from periplus.games.archeos.state import State
 
 
-def describe(t: Texts, view: Any, seat: int) -> list[str]:
+def describe(t: Texts, view: State, seat: int) -> list[str]:
     if view.season == 0:
         return set_up_words(t, view, seat)
     lines = [deck_words(t, view)]
@@ -46,21 +45,21 @@ def describe(t: Texts, view: Any, seat: int) -> list[str]:
     return lines
 
 
-def set_up_words(t: Texts, view: Any, seat: int) -> list[str]:
+def set_up_words(t: Texts, view: State, seat: int) -> list[str]:
     chosen = [role_name(t, role) for role in range(ROLES) if view.in_play[role] > 0]
     lines = [t("describe.roles", list=joined(t, chosen))] if chosen else []
     held = [role_name(t, role) for role in range(ROLES) if seat >= 0 and view.packet[seat, role] > 0]
     return [*lines, t("describe.packet", list=joined(t, held))] if held else lines
 
 
-def deck_words(t: Texts, view: Any) -> str:
+def deck_words(t: Texts, view: State) -> str:
     words = {"season": view.season, "seasons": view.seasons, "monkeys": view.monkeys}
     line = t("describe.season", upper=view.upper, lower=view.lower, **words)
     percent = monkey_percent(view)
     return f"{line} {t('describe.monkey', percent=percent)}" if percent and view.monkeys < 3 else line
 
 
-def player_words(t: Texts, view: Any, seat: int, viewer: int) -> list[str]:
+def player_words(t: Texts, view: State, seat: int, viewer: int) -> list[str]:
     player = t.player(view, seat)
     points = sum(view.points[seat, part] for part in range(len(PART)))
     places = [vehicle_words(t, view, seat, colour) for colour in range(COLOURS)]
@@ -74,14 +73,14 @@ def player_words(t: Texts, view: Any, seat: int, viewer: int) -> list[str]:
     return lines
 
 
-def vehicle_words(t: Texts, view: Any, seat: int, colour: int) -> str:
+def vehicle_words(t: Texts, view: State, seat: int, colour: int) -> str:
     words = {"site": site_name(t, view, colour), "space": view.vehicle[seat, colour]}
     if colour == TWIN_COLOUR and view.face[colour] == ADVANCED:
         return t("describe.twin", front=view.vehicle[seat, TWIN], **words)
     return t("describe.vehicle", **words)
 
 
-def piece_words(t: Texts, view: Any) -> list[str]:
+def piece_words(t: Texts, view: State) -> list[str]:
     lines = []
     players = [t.player(view, seat) for seat in range(view.seats)]
     if view.in_play[Role.LINGUIST]:
@@ -99,7 +98,7 @@ def piece_words(t: Texts, view: Any) -> list[str]:
     return lines
 
 
-def own_words(t: Texts, view: Any, seat: int) -> list[str]:
+def own_words(t: Texts, view: State, seat: int) -> list[str]:
     lines = [t("describe.hand", cards=card_list(t, hand_of(view, seat)))]
     composing = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
     composing += picks_of(view, seat)

@@ -56,11 +56,11 @@ def figure(t: Texts, name: str) -> str:
 # ---------------------------------------------------------------- positions by names
 
 
-def position(hand: str, display: str = "", advanced: str = "", roles: str = "", **names: Any) -> Any:
+def position(hand: str, display: str = "", advanced: str = "", roles: str = "", **names: Any) -> State:
     """Four players, A to move with these cards; six roles, those that are named among them."""
     named = [word.split("/")[1] for word in (hand + " " + display).split()]
     chosen = list(dict.fromkeys([*roles.split(), *named, *FILLING]))[:6]
-    s: Any = State.blank()
+    s: State = State.blank()
     start(s, 4, free_choice(chosen, advanced.split()))
     while s.depth:
         pop(s)
@@ -86,13 +86,13 @@ def counted(cards: str) -> Mapping[str, int]:
     return {name: held.count(name) for name in held}
 
 
-def play(s: Any, *acts: str) -> Any:
+def play(s: State, *acts: str) -> State:
     for act in acts:
         apply(s, 0, CODEC.parse(act))
     return s
 
 
-def seen(t: Texts, s: Any) -> Look:
+def seen(t: Texts, s: State) -> Look:
     return Look(t.at_table(tuple(person.name for person in PEOPLE)), s.hide(0), 0, "wide", PEOPLE)
 
 

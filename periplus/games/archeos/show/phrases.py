@@ -8,6 +8,7 @@ from typing import Any
 
 from periplus.core.texts import Texts
 from periplus.games.archeos.data import CARD, CARDS, COLOUR, MONKEYS, ROLE, SITE, SITE_IDS
+from periplus.games.archeos.state import State
 
 
 def joined(t: Texts, items: Sequence[str]) -> str:
@@ -39,23 +40,23 @@ def counted(counts: Any) -> list[int]:
     return [card for card in range(CARDS) for _ in range(max(0, counts[card]))]
 
 
-def hand_of(view: Any, seat: int) -> list[int]:
+def hand_of(view: State, seat: int) -> list[int]:
     return [card for card in range(CARDS) for _ in range(max(0, view.hand[seat, card]))]
 
 
-def known_of(view: Any, seat: int) -> list[int]:
+def known_of(view: State, seat: int) -> list[int]:
     return [card for card in range(CARDS) for _ in range(view.known[seat, card])]
 
 
-def display_of(view: Any) -> list[int]:
+def display_of(view: State) -> list[int]:
     return [card for card in range(CARDS) for _ in range(view.display[card])]
 
 
-def site_name(t: Texts, view: Any, colour: int) -> str:
+def site_name(t: Texts, view: State, colour: int) -> str:
     return t.name(SITE, SITE_IDS[colour][view.face[colour]])
 
 
-def site_help(t: Texts, view: Any, colour: int) -> str:
+def site_help(t: Texts, view: State, colour: int) -> str:
     site = SITE_IDS[colour][view.face[colour]]
     return t(f"site_help.{site if view.face[colour] else 'compass'}")
 
@@ -72,7 +73,7 @@ def continent(t: Texts, colour: int) -> str:
     return t(f"continent.{COLOUR.names[colour]}")
 
 
-def expeditions_of(view: Any, seat: int) -> Iterator[tuple[int, list[int]]]:
+def expeditions_of(view: State, seat: int) -> Iterator[tuple[int, list[int]]]:
     """Every expedition of a seat: where it starts among the cards laid, and its cards, leader first."""
     for start in range(view.laid_size):
         if view.laid_by[start] == seat + 1:
@@ -82,11 +83,11 @@ def expeditions_of(view: Any, seat: int) -> Iterator[tuple[int, list[int]]]:
             yield start, [view.laid[i] for i in range(start, stop)]
 
 
-def picks_of(view: Any, seat: int) -> list[int]:
+def picks_of(view: State, seat: int) -> list[int]:
     return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
 
 
-def monkey_percent(view: Any, cards: int = 1) -> int:
+def monkey_percent(view: State, cards: int = 1) -> int:
     """The chance that a monkey comes while so many cards are drawn: exact, from what everybody sees.
 
     While the upper half lasts none can come; of the lower part every order is as likely as any other. AS-039, AS-056

@@ -46,9 +46,10 @@ from periplus.games.archeos.rules.effects import (
 from periplus.games.archeos.rules.expedition import cap, include_all, lead
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.phrases import card_list, hand_of, monkey_percent, picks_of, site_name
+from periplus.games.archeos.state import State
 
 
-def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
     act = CODEC.decode(action, seat)
     card = CARD.index(act.params["card"]) if "card" in act.params else -1
     if act.verb == "take":
@@ -69,11 +70,11 @@ def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
     return effect_preview(t, view, seat, act.verb, vehicle)
 
 
-def hand_warning(t: Texts, view: Any, seat: int, more: int) -> list[str]:
+def hand_warning(t: Texts, view: State, seat: int, more: int) -> list[str]:
     return [t("preview.fills")] if view.hand_size[seat] + more >= HAND_LIMIT else []
 
 
-def draw_preview(t: Texts, view: Any, seat: int, verb: str) -> list[str]:
+def draw_preview(t: Texts, view: State, seat: int, verb: str) -> list[str]:
     if verb == "draw_all":
         lines, more = [t("preview.patron", count=view.size)], view.size
     else:
@@ -95,7 +96,7 @@ def dropped(t: Texts, cards: list[int]) -> str:
     return t("preview.to_display", cards=card_list(t, cards)) if cards else t("preview.nothing_dropped")
 
 
-def followers_after(view: Any, seat: int, verb: str, card: int) -> list[int]:
+def followers_after(view: State, seat: int, verb: str, card: int) -> list[int]:
     if verb == "all":
         trial = view.copy()
         include_all(trial, seat)
@@ -103,7 +104,7 @@ def followers_after(view: Any, seat: int, verb: str, card: int) -> list[int]:
     return picks_of(view, seat) + [card] * (verb == "include")
 
 
-def lead_preview(t: Texts, view: Any, seat: int, card: int) -> list[str]:
+def lead_preview(t: Texts, view: State, seat: int, card: int) -> list[str]:
     """The largest expedition of each trait, and what the larger would do."""
     pools = []
     for bound_by in (1, 2):
@@ -116,7 +117,7 @@ def lead_preview(t: Texts, view: Any, seat: int, card: int) -> list[str]:
     return lines + expedition_preview(t, view, seat, card, max(pools, key=len))
 
 
-def expedition_preview(t: Texts, view: Any, seat: int, leader: int, followers: list[int]) -> list[str]:
+def expedition_preview(t: Texts, view: State, seat: int, leader: int, followers: list[int]) -> list[str]:
     size = 1 + len(followers)
     role = leader // COLOURS
     force = size + GUIDE_BONUS if role == Role.GUIDE else size
@@ -129,7 +130,7 @@ def expedition_preview(t: Texts, view: Any, seat: int, leader: int, followers: l
     return lines
 
 
-def move_preview(t: Texts, view: Any, seat: int, leader: int, force: int) -> list[str]:
+def move_preview(t: Texts, view: State, seat: int, leader: int, force: int) -> list[str]:
     """Which vehicle could move, with the threshold it meets or misses."""
     role, colour = leader // COLOURS, leader % COLOURS
     if role == Role.STUDENT:
@@ -142,25 +143,25 @@ def move_preview(t: Texts, view: Any, seat: int, leader: int, force: int) -> lis
     return [line for vehicle in both if (line := step_preview(t, view, seat, vehicle, force))]
 
 
-def need(view: Any, seat: int, vehicle: int) -> int:
+def need(view: State, seat: int, vehicle: int) -> int:
     site = SITE_OF[vehicle]
     return THRESHOLD[site, view.face[site], view.vehicle[seat, vehicle]]
 
 
-def step_preview(t: Texts, view: Any, seat: int, vehicle: int, force: int) -> str:
+def step_preview(t: Texts, view: State, seat: int, vehicle: int, force: int) -> str:
     site = SITE_OF[vehicle]
-    words = {"site": site_name(t, view, site), "before": view.vehicle[seat, vehicle]}
+    name, before = site_name(t, view, site), view.vehicle[seat, vehicle]
     if vehicle == TWIN and can_move_on(view, seat, TWIN) != 0:
         return ""
-    if view.vehicle[seat, vehicle] >= LAST[site, view.face[site]]:
-        return t("preview.at_end", site=words["site"])
-    threshold = need(view, seat, vehicle)
-    if force < threshold:
-        return t("preview.too_small", strength=force, threshold=threshold, **words)
-    return t("preview.moves", strength=force, threshold=threshold, after=words["before"] + 1, **words)
+    if before >= LAST[site, view.face[site]]:
+        return t("preview.at_end", site=name)
+    words = {"strength": force, "threshold": need(view, seat, vehicle), "site": name, "before": before}
+    if force < need(view, seat, vehicle):
+        return t("preview.too_small", **words)
+    return t("preview.moves", after=before + 1, **words)
 
 
-def role_preview(t: Texts, view: Any, seat: int, leader: int, size: int) -> list[str]:
+def role_preview(t: Texts, view: State, seat: int, leader: int, size: int) -> list[str]:
     role, colour = leader // COLOURS, t.name(COLOUR, leader % COLOURS)
     if role == Role.BOTANIST:
         big = view.tile == 0 or size >= view.tile_size
@@ -198,7 +199,7 @@ def later_preview(t: Texts, leader: int, followers: list[int]) -> list[str]:
     return [*lines, t("preview.points_later", points=EXPEDITION_POINTS[size], size=size)]
 
 
-def effect_preview(t: Texts, view: Any, seat: int, verb: str, vehicle: int) -> list[str]:
+def effect_preview(t: Texts, view: State, seat: int, verb: str, vehicle: int) -> list[str]:
     if verb == "advance":
         return advance_preview(t, view, seat, vehicle)
     if verb == "retreat":
@@ -218,7 +219,7 @@ def effect_preview(t: Texts, view: Any, seat: int, verb: str, vehicle: int) -> l
     return []
 
 
-def end_preview(t: Texts, view: Any, seat: int) -> list[str]:
+def end_preview(t: Texts, view: State, seat: int) -> list[str]:
     lost = [t("preview.advance_word")] if is_advance_open(view, seat) else []
     lines = []
     if lost and view.led // COLOURS == Role.CARTOGRAPHER:
@@ -228,12 +229,12 @@ def end_preview(t: Texts, view: Any, seat: int) -> list[str]:
     return [t("preview.give_up", effects=", ".join(lost)), *lines] if lost else lines
 
 
-def space_line(t: Texts, after: Any, seat: int, vehicle: int) -> str:
+def space_line(t: Texts, after: State, seat: int, vehicle: int) -> str:
     """Where a vehicle stands then, and what its site would be worth. AS-131, AS-132, AS-135"""
     return t("preview.space", space=after.vehicle[seat, vehicle], points=site_points(after, seat, SITE_OF[vehicle]))
 
 
-def advance_preview(t: Texts, view: Any, seat: int, vehicle: int) -> list[str]:
+def advance_preview(t: Texts, view: State, seat: int, vehicle: int) -> list[str]:
     site = SITE_OF[vehicle]
     face = view.face[site]
     after = view.copy()
@@ -250,7 +251,7 @@ def advance_preview(t: Texts, view: Any, seat: int, vehicle: int) -> list[str]:
     return lines
 
 
-def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
+def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     """Numbers for the reasons: what was needed and what there was."""
     act = CODEC.decode(action, seat)
     numbers: dict[str, Any] = {"size": view.size, "tile": view.tile_size, "cap": cap(view, seat)}

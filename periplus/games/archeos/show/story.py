@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.codec import Act
 from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.core.game import Line
@@ -37,9 +35,10 @@ from periplus.games.archeos.show.phrases import (
     site_name,
 )
 from periplus.games.archeos.show.story_season import season_lines
+from periplus.games.archeos.state import State
 
 
-def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """One act and all that followed from it by itself."""
     lines = chance_lines(t, before, act, after) if act.seat == CHANCE else player_lines(t, before, act, after)
     if act.seat != CHANCE and act.verb not in ("take", "surrender"):
@@ -50,7 +49,7 @@ def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
 # ---------------------------------------------------------------- chance
 
 
-def chance_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def chance_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = top_ask(before)
     if act.verb == "first_player":
         seat = SEAT.index(act.params["player"])
@@ -70,14 +69,14 @@ def chance_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return blind_lines(t, before, act)
 
 
-def monkey_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+def monkey_lines(t: Texts, before: State, after: State) -> list[Line]:
     count = before.monkeys + 1
     if count < MONKEYS:
         return [Line(t("log.monkey", count=count), ("monkeys",))]
     return [Line(t("log.third_monkey", player=t.player(after, top_b(before))), ("monkeys",))]
 
 
-def board_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def board_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     colour = COLOUR.index(act.params["colour"])
     touched = (f"colour:{COLOUR.names[colour]}",)
     if top_ask(after) == Ask.DRAFT_FACE:
@@ -86,7 +85,7 @@ def board_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return [Line(t("log.board_drawn", site=site_name(t, after, colour)), touched)]
 
 
-def blind_lines(t: Texts, before: Any, act: Act) -> list[Line]:
+def blind_lines(t: Texts, before: State, act: Act) -> list[Line]:
     """A dealt or drawn card: named for its owner, a card like any other for the rest."""
     if top_ask(before) == Ask.PACKET:
         return []
@@ -101,7 +100,7 @@ def blind_lines(t: Texts, before: Any, act: Act) -> list[Line]:
 # ---------------------------------------------------------------- players
 
 
-def player_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def player_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     player = t.player(after, act.seat)
     plain = {
         "surrender": "log.surrender",
@@ -128,7 +127,7 @@ def player_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return effect_lines(t, before, act, after)
 
 
-def draft_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def draft_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     player = t.player(after, act.seat)
     if act.verb == "choose":
         role = act.params["role"]
@@ -137,7 +136,7 @@ def draft_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return [Line(t("log.faced", player=player, site=site_name(t, after, colour)), (f"colour:{COLOUR.names[colour]}",))]
 
 
-def expedition_lines(t: Texts, before: Any, seat: int, after: Any) -> list[Line]:
+def expedition_lines(t: Texts, before: State, seat: int, after: State) -> list[Line]:
     """The cards are on the table now, so everybody reads them there."""
     start, cards = list(expeditions_of(after, seat))[-1]
     leader, *followers = cards
@@ -149,7 +148,7 @@ def expedition_lines(t: Texts, before: Any, seat: int, after: Any) -> list[Line]
     return [Line(t("log.lay", player=player, **words), touched)]
 
 
-def effect_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def effect_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     seat = act.seat
     player = t.player(after, seat)
     if act.verb == "advance":
@@ -169,7 +168,7 @@ def effect_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return []
 
 
-def advance_line(t: Texts, before: Any, after: Any, seat: int, vehicle: int) -> Line:
+def advance_line(t: Texts, before: State, after: State, seat: int, vehicle: int) -> Line:
     colour = SITE_OF[vehicle]
     twins = colour == TWIN_COLOUR and before.face[colour] == ADVANCED
     if twins and before.vehicle[seat, TWIN] == before.vehicle[seat, colour]:
@@ -179,12 +178,12 @@ def advance_line(t: Texts, before: Any, after: Any, seat: int, vehicle: int) -> 
     return Line(t("log.advance", **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
 
 
-def retreat_line(t: Texts, after: Any, seat: int, vehicle: int, space: int) -> Line:
+def retreat_line(t: Texts, after: State, seat: int, vehicle: int, space: int) -> Line:
     words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, SITE_OF[vehicle])}
     return Line(t("log.retreat", **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
 
 
-def role_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
+def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
     player = t.player(after, seat)
     role, colour = before.led // COLOURS, before.led % COLOURS
     if role == Role.BOTANIST:
@@ -201,7 +200,7 @@ def role_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
 # ---------------------------------------------------------------- what followed by itself
 
 
-def dropped_lines(t: Texts, before: Any, after: Any, seat: int) -> list[Line]:
+def dropped_lines(t: Texts, before: State, after: State, seat: int) -> list[Line]:
     """Cards that went from a hand to the display at the closing of a turn."""
     more = [max(0, after.display[card] - before.display[card]) for card in range(len(CARD))]
     if not any(more):

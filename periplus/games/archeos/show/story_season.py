@@ -40,9 +40,10 @@ from periplus.games.archeos.scoring import (
     total,
 )
 from periplus.games.archeos.show.phrases import expeditions_of, joined, role_name, site_name
+from periplus.games.archeos.state import State
 
 
-def season_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def season_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if after.monkeys < MONKEYS or before.season != after.season:
         return []
     lines = list(opening_lines(t, before, after))
@@ -56,34 +57,34 @@ def season_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return lines
 
 
-def is_scored(view: Any) -> bool:
+def is_scored(view: State) -> bool:
     return view.depth == 0 or top_ask(view) == Ask.SHUFFLE
 
 
-def asks(view: Any) -> set[int]:
+def asks(view: State) -> set[int]:
     return {view.frames[i, 0] for i in range(view.depth)}
 
 
-def opening_lines(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+def opening_lines(t: Texts, before: State, after: State) -> Iterator[Line]:
     if Ask.UR_ROUND in asks(after) and Ask.UR_ROUND not in asks(before):
         yield Line(t("log.ur_round", player=t.player(after, after.drawer)), (f"colour:{COLOUR.names[4]}",))
 
 
-def gains(t: Texts, before: Any, after: Any, part: int, key: str) -> Iterator[Line]:
+def gains(t: Texts, before: State, after: State, part: int, key: str) -> Iterator[Line]:
     for seat in range(after.seats):
         points = after.points[seat, part] - before.points[seat, part]
         if points:
             yield Line(t(key, player=t.player(after, seat), points=points))
 
 
-def forced_retreats(t: Texts, before: Any, act: Act, after: Any) -> Iterator[Line]:
+def forced_retreats(t: Texts, before: State, act: Act, after: State) -> Iterator[Line]:
     """A Professor's retreat with one choice only happens by itself. AS-154"""
     for seat, vehicle, space in retreats(before, act, after)[1]:
         words = {"space": space, "site": site_name(t, after, SITE_OF[vehicle])}
         yield Line(t("log.retreat", player=t.player(after, seat), **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
 
 
-def retreats(before: Any, act: Act, after: Any) -> tuple[Any, list[tuple[int, int, int]]]:
+def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int, int, int]]]:
     """The table before it is scored, and the retreats that led there by themselves: seat, vehicle, space reached.
 
     Positions before and after do not show them all: what was just advanced may fall back, or return to the start.
@@ -105,7 +106,7 @@ def retreats(before: Any, act: Act, after: Any) -> tuple[Any, list[tuple[int, in
     return table, moves
 
 
-def played(before: Any, act: Act) -> Any:
+def played(before: State, act: Act) -> State:
     """The pieces on the table once the act itself is done."""
     table = before.copy()
     if "vehicle" in act.params:
@@ -117,7 +118,7 @@ def played(before: Any, act: Act) -> Any:
     return table
 
 
-def score_lines(t: Texts, before: Any, after: Any, table: Any) -> Iterator[Line]:
+def score_lines(t: Texts, before: State, after: State, table: Any) -> Iterator[Line]:
     """`table` is how the vehicles stood when they were scored."""
     for seat in range(after.seats):
         yield sites_line(t, before, after, seat)
@@ -136,12 +137,12 @@ def score_lines(t: Texts, before: Any, after: Any, table: Any) -> Iterator[Line]
     yield Line(t("log.standing", season=after.season, list=joined(t, standing_items(t, after))))
 
 
-def standing_items(t: Texts, view: Any) -> list[str]:
+def standing_items(t: Texts, view: State) -> list[str]:
     ranked = sorted(range(view.seats), key=lambda seat: -standing(view, seat))
     return [t("log.standing_item", player=t.player(view, seat), points=signed(total(view, seat))) for seat in ranked]
 
 
-def sites_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
+def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
     items, sum_ = [], 0
     for colour in range(COLOURS):
         if colour == ULURU and after.face[colour] == ADVANCED:
@@ -155,7 +156,7 @@ def sites_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
     return Line(t("log.sites_scored", player=t.player(after, seat), **words))
 
 
-def expeditions_line(t: Texts, before: Any, after: Any, seat: int) -> Line:
+def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
     items = []
     for start, cards in expeditions_of(after, seat):
         leader = role_name(t, cards[0] // COLOURS)
@@ -173,7 +174,7 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def end_lines(t: Texts, view: Any) -> list[Line]:
+def end_lines(t: Texts, view: State) -> list[Line]:
     best = max(standing(view, seat) for seat in range(view.seats))
     winners = [seat for seat in range(view.seats) if standing(view, seat) == best]
     best_total = total(view, winners[0])
@@ -188,7 +189,7 @@ def end_lines(t: Texts, view: Any) -> list[Line]:
     return [Line(t("log.winner_by_size", player=t.player(view, winner), points=points, list=lists))]
 
 
-def sizes(view: Any, seat: int) -> str:
+def sizes(view: State, seat: int) -> str:
     """The sizes compared in a tie, largest first. AS-151"""
     found = sorted((lasting_size(view, start) for start, _ in expeditions_of(view, seat)), reverse=True)
     return "-".join(map(str, found)) or "0"

@@ -39,6 +39,7 @@ from periplus.games.excavation.show.board_chart import (
 )
 from periplus.games.excavation.show.phrases import player
 from periplus.games.excavation.show.reading import asked, is_asked
+from periplus.games.excavation.state import State
 
 SURVEYS = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
 FINDS = [[kind for kind in range(RELIC_COUNT) if HOME[kind] == number_] for number_ in range(len(PLACES))]
@@ -204,7 +205,7 @@ def _count(x: float, y: float, count: int) -> str:
     return f'<g class="ee-count">{chip}{words(x, y + 4.5, f"×{count}", "", "middle")}</g>'
 
 
-def standing(view: Any) -> dict[int, list[tuple[int, int]]]:
+def standing(view: State) -> dict[int, list[tuple[int, int]]]:
     """Who stands where: (row, pawn) by location."""
     found: dict[int, list[tuple[int, int]]] = {}
     for row in range(1 if view.solo else view.seats):

@@ -41,6 +41,7 @@ from periplus.games.excavation.show.board_art import (
     words,
 )
 from periplus.games.excavation.show.phrases import player, short_tile, tile_words, wrapped
+from periplus.games.excavation.state import State
 
 WIDTH, HEIGHT = 400, 596
 STALL_TOPS = (237, 357, 477)
@@ -278,7 +279,7 @@ def market_of(market: int) -> Callable[[Look], str]:
     return draw
 
 
-def _turn(view: object, market: int, place: int) -> str:
+def _turn(view: State, market: int, place: int) -> str:
     """A buyer keeps its name while the queue moves up: its colour, and the how-manieth of that colour it is."""
     waiting = reading.queue(view, market)
     kind = waiting[place]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.board import Group, Look
 from periplus.core.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.data import ZU, ZU_CARD, ZU_TYPE
 from periplus.games.excavation.show.board_base import sure
 from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.state import State
 
 SOLO_SEATS = 1
 CARD_ICONS = {
@@ -62,13 +61,13 @@ def last_card(look: Look) -> str:
     )
 
 
-def card_icon(view: Any) -> str:
+def card_icon(view: State) -> str:
     name = ZU_CARD.names[view.zu_playing - 1]
     kinds = {"D": "dig", "C": "command", "H": "haggle", "S": "sale", "N": "snipe", "V": "survey"}
     return CARD_ICONS[kinds[name[1]]]
 
 
-def deck_words(t: Texts, view: Any) -> str:
+def deck_words(t: Texts, view: State) -> str:
     """How many cards are left, by type as far as that is known."""
     left = [(t.name(ZU_TYPE, i), view.zu_left[i]) for i in range(len(ZU_TYPE)) if view.zu_left[i] > 0]
     kinds = [t("board.zu_types", kind=kind, count=count) for kind, count in left]
@@ -78,7 +77,7 @@ def deck_words(t: Texts, view: Any) -> str:
     return words + (f" ({', '.join(kinds)})" if kinds else "")
 
 
-def card_words(t: Texts, view: Any) -> str:
+def card_words(t: Texts, view: State) -> str:
     if view.zu_playing <= 0:
         return t("board.zu_none")
     words = t("words.pair", name=t("board.zu_card"), what=t.name(ZU_CARD, view.zu_playing - 1))

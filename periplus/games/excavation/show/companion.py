@@ -113,7 +113,7 @@ def position(names: Mapping[str, Any] | None = None, switches: Iterable[str] = (
     return s
 
 
-def turn_switches(s: Any, switches: Iterable[str], t: Texts) -> None:
+def turn_switches(s: State, switches: Iterable[str], t: Texts) -> None:
     for switch in switches:
         if switch not in SWITCH.names:
             raise BadPosition(t("companion.unknown", word=switch, known=", ".join(SWITCH)))
@@ -123,7 +123,7 @@ def turn_switches(s: Any, switches: Iterable[str], t: Texts) -> None:
         raise BadPosition(t("companion.exclude", one=labels[0], other=labels[1]))
 
 
-def check_numbers(s: Any, t: Texts) -> None:
+def check_numbers(s: State, t: Texts) -> None:
     for field, most in MOST.items():
         values = s.array[field][0].reshape(-1)
         for value in (values.min(), values.max()):
@@ -135,7 +135,7 @@ def check_numbers(s: Any, t: Texts) -> None:
         raise BadPosition(t("companion.number", word="round 0", most=ROUNDS))
 
 
-def check_places(s: Any, t: Texts) -> None:
+def check_places(s: State, t: Texts) -> None:
     """Stores hold what they can, queues and piles have no gaps, a pile has one colour, the row its spots."""
     for row in range(2):
         check_store(s, row, t)
@@ -151,7 +151,7 @@ def check_places(s: Any, t: Texts) -> None:
         raise BadPosition(t("companion.bad_row", most=ROW_CARDS[0]))
 
 
-def check_store(s: Any, row: int, t: Texts) -> None:
+def check_store(s: State, row: int, t: Texts) -> None:
     for store, spaces in (("hold", HOLD_SPACES), ("stash", STASH_SPACES)):
         if sum(getattr(s, store)[row, kind] for kind in range(RELIC_COUNT)) > spaces:
             raise BadPosition(t("companion.bad_store", what=t(f"thing.{store}"), most=spaces))
@@ -161,7 +161,7 @@ def gaps(places: list[int]) -> bool:
     return any(second and not first for first, second in pairwise(places))
 
 
-def buyers_left(s: Any, t: Texts) -> None:
+def buyers_left(s: State, t: Texts) -> None:
     for b in range(WHITE + 1):
         box = BUYERS_WHITE - REMOVED[1, 0] if b == WHITE else BUYERS_PER_COLOUR - REMOVED[0, 0]
         seen = s.mothership[b] + sum(s.queue[m, k] == b + 1 for m in range(MARKET_COUNT) for k in range(QUEUE_MAX))
@@ -170,14 +170,14 @@ def buyers_left(s: Any, t: Texts) -> None:
         s.buyers[b] = box - seen
 
 
-def relics_left(s: Any, t: Texts) -> None:
+def relics_left(s: State, t: Texts) -> None:
     for r in range(RELIC_COUNT):
         piles = sum(s.pile[c, k] == r + 1 for c in range(COLOUR_COUNT) for k in range(PILE_MAX))
         stored = sum(s.hold[row, r] + s.stash[row, r] for row in range(2))
         s.stack[r] = max(0, COPIES[r] - s.site[r] - piles - stored - s.sold[r])
 
 
-def crew_left(s: Any, t: Texts) -> None:
+def crew_left(s: State, t: Texts) -> None:
     """Cubes not seen on the boards; Zu counts them with one switch only (ZU-144)."""
     for row in range(2):
         posts = sum(int(getattr(s, field)[row, i]) for field, length in POSTS for i in range(length))

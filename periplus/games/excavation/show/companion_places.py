@@ -39,6 +39,7 @@ from periplus.games.excavation.show.companion_pictures import (
     relic_picture,
 )
 from periplus.games.excavation.show.phrases import listed, relic_words
+from periplus.games.excavation.state import State
 
 WHO = Domain("who", ["you", "zu"])
 THINGS = Domain(
@@ -73,14 +74,14 @@ def pieces(t: Texts) -> list[Piece]:
     ]
 
 
-def things(t: Texts, s: Any) -> list[Thing]:
+def things(t: Texts, s: State) -> list[Thing]:
     return [
         Thing(thing, t(f"companion.name_{thing}"), shown(t, s, thing), tuple(PLACES_OF[thing](t, s)))
         for thing in THINGS
     ]
 
 
-def shown(t: Texts, s: Any, thing: str) -> str:
+def shown(t: Texts, s: State, thing: str) -> str:
     """What is known of a thing, as one line."""
     return t(f"companion.{thing}", what=SHOWS[thing](t, s) or t("companion.nothing"))
 
@@ -92,18 +93,18 @@ def _both(t: Texts) -> Iterable[tuple[int, str, str]]:
     return ((row, who, t(f"companion.of_{who}")) for row, who in enumerate(WHO))
 
 
-def _round(t: Texts, s: Any) -> list[Place]:
+def _round(t: Texts, s: State) -> list[Place]:
     return [Place("round", t("companion.name_round"), NUMBER, number=s.round, least=1, most=MOST["round"])]
 
 
-def _credits(t: Texts, s: Any) -> list[Place]:
+def _credits(t: Texts, s: State) -> list[Place]:
     return [
         Place(f"credits {who}", name, NUMBER, number=s.credits[row], most=MOST["credits"], piece=who)
         for row, who, name in _both(t)
     ]
 
 
-def _queues(t: Texts, s: Any) -> list[Place]:
+def _queues(t: Texts, s: State) -> list[Place]:
     return [
         Place(
             f"queue {name}",
@@ -118,12 +119,12 @@ def _queues(t: Texts, s: Any) -> list[Place]:
     ]
 
 
-def _mothership(t: Texts, s: Any) -> list[Place]:
+def _mothership(t: Texts, s: State) -> list[Place]:
     aboard = tuple(BUYER.names[kind] for kind in _aboard(s))
     return [Place("mothership", t("companion.name_mothership"), LIST, aboard, BUYER.names, most=ABOARD_MOST)]
 
 
-def _sites(t: Texts, s: Any) -> list[Place]:
+def _sites(t: Texts, s: State) -> list[Place]:
     homes = [
         t("companion.at_site", relic=relic_words(t, kind), place=t.name(LOCATION, HOME[kind]))
         for kind in range(RELIC_COUNT)
@@ -131,7 +132,7 @@ def _sites(t: Texts, s: Any) -> list[Place]:
     return _tallies("site", s.site, homes)
 
 
-def _sold(t: Texts, s: Any) -> list[Place]:
+def _sold(t: Texts, s: State) -> list[Place]:
     return _tallies("sold", s.sold, [relic_words(t, kind) for kind in range(RELIC_COUNT)])
 
 
@@ -142,7 +143,7 @@ def _tallies(thing: str, field: Any, names: list[str]) -> list[Place]:
     ]
 
 
-def _piles(t: Texts, s: Any) -> list[Place]:
+def _piles(t: Texts, s: State) -> list[Place]:
     return [
         Place(
             f"pile {name}",
@@ -187,7 +188,7 @@ def _cubes(t: Texts, thing: str, field: Any, domain: Domain) -> list[Place]:
     ]
 
 
-def _row(t: Texts, s: Any) -> list[Place]:
+def _row(t: Texts, s: State) -> list[Place]:
     spots = []
     for spot in range(ROW_CARDS[0]):
         card = CARD.names[s.row[spot] - 1] if s.row[spot] else "-"
@@ -220,16 +221,16 @@ def _kinds(field: Any, row: int) -> list[int]:
     return [kind for kind in range(RELIC_COUNT) for _ in range(field[row, kind])]
 
 
-def _aboard(s: Any) -> list[int]:
+def _aboard(s: State) -> list[int]:
     return [kind for kind in range(len(BUYER)) for _ in range(s.mothership[kind])]
 
 
-def aboard_words(t: Texts, s: Any) -> str:
+def aboard_words(t: Texts, s: State) -> str:
     counts = [(kind, s.mothership[kind]) for kind in range(len(BUYER)) if s.mothership[kind]]
     return listed(t, (t("log.boards_count", count=count, buyer=t.name(BUYER, kind)) for kind, count in counts))
 
 
-def board_words(t: Texts, s: Any, row: int) -> str:
+def board_words(t: Texts, s: State, row: int) -> str:
     """Stores and credits of one board, in words."""
     stores = {
         store: listed(t, (t.name(RELIC, kind) for kind in _kinds(held, row))) or t("companion.nothing")
@@ -247,11 +248,11 @@ def _by_row(t: Texts, read: Any) -> str:
     return "; ".join(f"{t(f'who.{who}')}: {words}" for who, words in parts if words)
 
 
-def _show_queues(t: Texts, s: Any) -> str:
+def _show_queues(t: Texts, s: State) -> str:
     return "; ".join(f"{m + 1}: {_names(t, BUYER, reading.queue(s, m)) or '–'}" for m in range(MARKET_COUNT))
 
 
-def _show_sites(t: Texts, s: Any) -> str:
+def _show_sites(t: Texts, s: State) -> str:
     parts = []
     for number in range(len(PLACES)):
         here = [f"{RELIC.names[k]} {s.site[k]}" for k in range(RELIC_COUNT) if s.site[k] and HOME[k] == number]
@@ -259,12 +260,12 @@ def _show_sites(t: Texts, s: Any) -> str:
     return "; ".join(parts)
 
 
-def _show_piles(t: Texts, s: Any) -> str:
+def _show_piles(t: Texts, s: State) -> str:
     piles = [[s.pile[c, i] - 1 for i in range(s.pile_size[c])] for c in range(COLOUR_COUNT)]
     return "; ".join(f"{t.name(COLOUR, c)}: {_names(t, RELIC, pile) or '–'}" for c, pile in enumerate(piles))
 
 
-def _show_row(t: Texts, s: Any) -> str:
+def _show_row(t: Texts, s: State) -> str:
     parts = []
     for spot in range(ROW_CARDS[0]):
         if s.row[spot] > 0:

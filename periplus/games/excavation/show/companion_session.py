@@ -62,6 +62,7 @@ from periplus.games.excavation.show.companion_places import THINGS, WHO
 from periplus.games.excavation.show.phrases import listed
 from periplus.games.excavation.show.story_events import zu_events
 from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.state import State
 
 # What each kind of card looks at, in the order it is asked for.
 LOOKS_AT = {
@@ -150,7 +151,7 @@ class Session:
     def _who(self, words: list[str]) -> int:
         return self._place(WHO, words[0] if words else "")
 
-    def _queue(self, s: Any, words: list[str]) -> None:
+    def _queue(self, s: State, words: list[str]) -> None:
         market = self._place(MARKET, words[0] if words else "")
         buyers = [self._place(BUYER, word) for word in words[1:]]
         if len(buyers) > QUEUE_MAX:
@@ -158,15 +159,15 @@ class Session:
         for i in range(QUEUE_MAX):
             s.queue[market, i] = buyers[i] + 1 if i < len(buyers) else 0
 
-    def _mothership(self, s: Any, words: list[str]) -> None:
+    def _mothership(self, s: State, words: list[str]) -> None:
         aboard = [self._place(BUYER, word) for word in words]
         for kind in range(len(BUYER)):
             s.mothership[kind] = min(aboard.count(kind), MOST["mothership"])
 
-    def _tally(self, s: Any, field: str, words: list[str]) -> None:
+    def _tally(self, s: State, field: str, words: list[str]) -> None:
         getattr(s, field)[self._place(RELIC, words[0] if words else "")] = self._number(words, 1, MOST[field])
 
-    def _pile(self, s: Any, words: list[str]) -> None:
+    def _pile(self, s: State, words: list[str]) -> None:
         colour = self._place(COLOUR, words[0] if words else "")
         kinds = [self._place(RELIC, word) for word in words[1:]]
         if len(kinds) > PILE_MAX or any(kind // GLYPH_COUNT != colour for kind in kinds):
@@ -174,7 +175,7 @@ class Session:
         for i in range(PILE_MAX):
             s.pile[colour, i] = kinds[i] + 1 if i < len(kinds) else 0
 
-    def _relics(self, s: Any, field: str, words: list[str]) -> None:
+    def _relics(self, s: State, field: str, words: list[str]) -> None:
         row = self._who(words)
         kinds = [self._place(RELIC, word) for word in words[1:]]
         most = 1 if field == "guard" else HOLD_SPACES + 1
@@ -182,11 +183,11 @@ class Session:
             getattr(s, field)[row, kind] = min(kinds.count(kind), most)
         check_store(s, row, self.t)
 
-    def _cubes(self, s: Any, field: str, domain: Domain, words: list[str]) -> None:
+    def _cubes(self, s: State, field: str, domain: Domain, words: list[str]) -> None:
         where = self._place(domain, words[1] if len(words) > 1 else "")
         getattr(s, field)[self._who(words), where] = self._number(words, 2, MOST[field])
 
-    def _row(self, s: Any, words: list[str]) -> None:
+    def _row(self, s: State, words: list[str]) -> None:
         """Cards left to right, each perhaps with `:you` or `:zu` for a cube on it; `-` is an empty spot."""
         if len(words) > ROW_CARDS[0]:
             raise BadPosition(self.t("companion.bad_row", most=ROW_CARDS[0]))
@@ -208,10 +209,10 @@ class Session:
         self.s = position({**dealt(seed), "credits": _starting_credits(switches)}, switches, self.t)
         return self.t("companion.opened", number=seed)
 
-    def _credits(self, s: Any, words: list[str]) -> None:
+    def _credits(self, s: State, words: list[str]) -> None:
         s.credits[self._who(words)] = self._number(words, 1, MOST["credits"])
 
-    def _round(self, s: Any, words: list[str]) -> None:
+    def _round(self, s: State, words: list[str]) -> None:
         s.round = max(1, self._number(words, 0, ROUNDS))
 
     # What is known, for reading.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.texts import Texts
 from periplus.games.excavation.data import (
     BUY_MARKUP,
@@ -37,9 +35,10 @@ from periplus.games.excavation.show.phrases import (
     tile_words,
 )
 from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.state import State
 
 
-def describe(t: Texts, view: Any, seat: int) -> list[str]:
+def describe(t: Texts, view: State, seat: int) -> list[str]:
     lines = [t("board.over") if view.depth == 0 else t("board.round", round=view.round)]
     for row in reading.in_order(view):
         lines += _player(t, view, row)
@@ -56,7 +55,7 @@ def describe(t: Texts, view: Any, seat: int) -> list[str]:
     return lines
 
 
-def _player(t: Texts, view: Any, row: int) -> list[str]:
+def _player(t: Texts, view: State, row: int) -> list[str]:
     zu = view.solo and row == ZU
     name = player(t, view, row) if zu else f"{player(t, view, row)}, {faction_words(t, view, row)}"
     lines = [t("describe.player", player=name, credits=view.credits[row], gallery=reading.gallery(view, row))]
@@ -81,7 +80,7 @@ def _player(t: Texts, view: Any, row: int) -> list[str]:
     return [lines[0], *(f"  {line}" for line in lines[1:])]
 
 
-def _popularity(t: Texts, view: Any) -> list[str]:
+def _popularity(t: Texts, view: State) -> list[str]:
     by_level = sorted(range(COLOUR_COUNT), key=lambda colour: reading.place_in_rank(view, colour))
     parts = [
         t(
@@ -103,7 +102,7 @@ def _popularity(t: Texts, view: Any) -> list[str]:
     ]
 
 
-def _centre(t: Texts, view: Any, centre: int) -> list[str]:
+def _centre(t: Texts, view: State, centre: int) -> list[str]:
     lines = [majority_words(t, view, centre)]
     if view.tile[centre] > 0:
         tile = view.tile[centre] - 1
@@ -120,7 +119,7 @@ def _centre(t: Texts, view: Any, centre: int) -> list[str]:
     return lines
 
 
-def _map(t: Texts, view: Any) -> list[str]:
+def _map(t: Texts, view: State) -> list[str]:
     lines = [t("describe.map")]
     for number in range(len(PLACES)):
         here = [
@@ -131,7 +130,7 @@ def _map(t: Texts, view: Any) -> list[str]:
     return lines
 
 
-def _black_market(t: Texts, view: Any) -> list[str]:
+def _black_market(t: Texts, view: State) -> list[str]:
     lines = [t("board.black_market")]
     for colour in range(COLOUR_COUNT):
         pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
@@ -142,7 +141,7 @@ def _black_market(t: Texts, view: Any) -> list[str]:
     return lines
 
 
-def _survey_row(t: Texts, view: Any) -> list[str]:
+def _survey_row(t: Texts, view: State) -> list[str]:
     cards = []
     for spot in range(5):
         if view.row[spot] > 0:
@@ -151,6 +150,6 @@ def _survey_row(t: Texts, view: Any) -> list[str]:
     return [t("describe.survey", cards=", ".join(cards))] if cards else []
 
 
-def _hand(t: Texts, view: Any, seat: int) -> list[str]:
+def _hand(t: Texts, view: State, seat: int) -> list[str]:
     travel = [t.name(TRAVEL_CARD, i) for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
     return travel + [t.name(CARD, kind) for kind in range(CARD_COUNT) for _ in range(view.hand[seat, kind])]

@@ -72,7 +72,7 @@ def figure(t: Texts, name: str) -> str:
     return SILENT.sub("", FIGURES[name](t))
 
 
-def position(*acts: str) -> Any:
+def position(*acts: str) -> State:
     """The table, then what happens in it."""
     s = State.blank()
     s.set_names(TABLE)

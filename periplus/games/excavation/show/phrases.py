@@ -20,19 +20,20 @@ from periplus.games.excavation.data import (
     ZU,
 )
 from periplus.games.excavation.show.reading import Sale, majority
+from periplus.games.excavation.state import State
 
 
-def player(t: Texts, view: Any, row: int) -> str:
+def player(t: Texts, view: State, row: int) -> str:
     """A player's name, or Zu."""
     return t("faction.zu") if view.solo and row == ZU else t.player(view, row)
 
 
-def rivals(t: Texts, view: Any) -> dict[int, str]:
+def rivals(t: Texts, view: State) -> dict[int, str]:
     """Whose points are kept beside those of the seats."""
     return {ZU: t("faction.zu")} if view.solo else {}
 
 
-def faction_words(t: Texts, view: Any, row: int) -> str:
+def faction_words(t: Texts, view: State, row: int) -> str:
     return t(f"faction.{FACTION_THERE.names[view.faction[row]]}")
 
 
@@ -78,7 +79,7 @@ def sale_words(t: Texts, sale: Sale) -> str:
     )  # fmt: skip
 
 
-def majority_words(t: Texts, view: Any, centre: int) -> str:
+def majority_words(t: Texts, view: State, centre: int) -> str:
     """What the envoys of a centre earn if its round is scored as it stands."""
     shares = [
         t("log.majority_share", player=player(t, view, row), envoys=envoys, credits=credits)

@@ -42,18 +42,19 @@ from periplus.games.excavation.show.phrases import (
     sale_words,
     tile_words,
 )
+from periplus.games.excavation.state import State
 
 Told = list[str]
 
 
-def preview(t: Texts, view: Any, seat: int, action: int) -> Told:
+def preview(t: Texts, view: State, seat: int, action: int) -> Told:
     """Short sentences about one action that answers the open question."""
     act = CODEC.decode(action, seat)
     tell = TELLS.get(act.verb)
     return tell(t, view, seat, act.params) if tell else []
 
 
-def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
+def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     """Numbers for the reasons: what a purchase would cost, and what there is to pay it with."""
     act = CODEC.decode(action, seat)
     price = 0
@@ -64,26 +65,26 @@ def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
     return {"price": price, "credits": view.credits[seat]}
 
 
-def _question(view: Any) -> tuple[Ask, int]:
+def _question(view: State) -> tuple[Ask, int]:
     return Ask(view.frames[view.depth - 1, 0]), view.frames[view.depth - 1, 2]
 
 
-def _travel(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _travel(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     card = CARD.index(params["card"])
     return [t("preview.fuel", fuel=CARD_FUEL if card < CARD_COUNT else TRAVEL_FUEL[card - CARD_COUNT])]
 
 
-def _dig(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _dig(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     colour = CARD.index(params["card"]) // MARKET_COUNT
     here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // GLYPH_COUNT == colour]
     return [t("preview.dig", relics=relics_words(t, here))] if here else []
 
 
-def _haggle(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _haggle(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return [t("preview.haggle", market=t.name(MARKET, CARD.index(params["card"]) % MARKET_COUNT))]
 
 
-def _sell(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _sell(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     """For every colour owned the best sale in one, two and three markets."""
     card = CARD.index(params["card"])
     symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
@@ -98,18 +99,18 @@ def _sell(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     return lines or [t("preview.sale_none")]
 
 
-def _sell_colour(t: Texts, view: Any, seat: int, colour: int) -> Told:
+def _sell_colour(t: Texts, view: State, seat: int, colour: int) -> Told:
     return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, reading.played_symbol(view))]
 
 
-def _market(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _market(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     """A market for the sale: the sum with it and the markets chosen already."""
     if _question(view)[0] != Ask.SELL_MARKET:
         return []
     return _sale_so_far(t, view, seat, view.sale_markets | 1 << MARKET.index(params["market"]))
 
 
-def _sale_so_far(t: Texts, view: Any, seat: int, chosen: int) -> Told:
+def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
     markets = tuple(bits(chosen))
     sale = reading.sale(view, view.sale_colour - 1, markets)
     lines = [sale_words(t, sale)]
@@ -118,27 +119,27 @@ def _sale_so_far(t: Texts, view: Any, seat: int, chosen: int) -> Told:
     return [*lines, t("preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else lines
 
 
-def _stop(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _stop(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return _sale_so_far(t, view, seat, view.sale_markets) if _question(view)[0] == Ask.SELL_MARKET else []
 
 
-def _command(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _command(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     market = CARD.index(params["card"]) % MARKET_COUNT
     centre = reading.centre_of(market)
     lines = [t("preview.command", market=t.name(MARKET, market), centre=t.name(CENTRE, centre))]
     return lines + (_tile(t, view, centre) if view.envoy[seat, centre] and view.tile[centre] > 0 else [])
 
 
-def _tile(t: Texts, view: Any, centre: int) -> Told:
+def _tile(t: Texts, view: State, centre: int) -> Told:
     tile = view.tile[centre] - 1
     return [t("preview.recall", tile=t.name(TILE, tile), effect=tile_words(t, tile, view.round == ROUNDS))]
 
 
-def _recall(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _recall(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return _tile(t, view, reading.centre_of(reading.played_symbol(view)))
 
 
-def _smuggle(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _smuggle(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
     lines = [t("preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
     tops = [view.pile[c, 0] - 1 for c in range(COLOUR_COUNT) if view.pile_size[c]]
@@ -146,7 +147,7 @@ def _smuggle(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     return lines + ([t("preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
 
 
-def _survey(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _survey(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     colour = CARD.index(params["card"]) // MARKET_COUNT
     count = view.stack_size[colour]
     draw = min(count, SURVEY_DRAW + (view.faction[seat] == ISSISINUI))
@@ -159,11 +160,11 @@ def _survey(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     return lines
 
 
-def _pass(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _pass(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return [t("preview.pass" if view.round < ROUNDS else "preview.pass_last")]
 
 
-def _yes(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _yes(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     ask, a = _question(view)
     if ask == Ask.SAMPLE:
         colour = a // GLYPH_COUNT
@@ -177,7 +178,7 @@ def _yes(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     return []
 
 
-def _joins(t: Texts, view: Any, market: int, buyer: int) -> Told:
+def _joins(t: Texts, view: State, market: int, buyer: int) -> Told:
     """Who would leave the queue, and the levels and ranks that would change."""
     after = reading.joined(view, market, buyer)
     lines = []
@@ -191,25 +192,25 @@ def _joins(t: Texts, view: Any, market: int, buyer: int) -> Told:
     return lines
 
 
-def _colour(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _colour(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     ask, market = _question(view)
     colour = COLOUR.index(params["colour"])
     return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, market, colour)
 
 
-def _buy(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _buy(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     colour = COLOUR.index(params["colour"])
     kind, price = view.pile[colour, 0] - 1, reading.price(view, colour)
     return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
 
 
-def _give(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _give(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     if _question(view)[0] != Ask.OFFLOAD_PICK:
         return []
     return [t("preview.offload", credits=reading.offload_pays(view, RELIC.index(params["relic"])))]
 
 
-def _pick(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _pick(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     ask, _ = _question(view)
     kind = RELIC.index(params["relic"])
     words = relic_words(t, kind)
@@ -221,7 +222,7 @@ def _pick(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
     return [t("preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
 
 
-def _reassign(t: Texts, view: Any, seat: int, params: dict[str, str]) -> Told:
+def _reassign(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return [t("preview.guard", credits=reading.guard_worth(view, seat, RELIC.index(params["relic"])))]
 
 

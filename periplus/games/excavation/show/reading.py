@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from periplus.core.board import reading
 from periplus.core.frames import SEVERAL
@@ -34,6 +33,7 @@ from periplus.games.excavation.rules.majority import prize
 from periplus.games.excavation.rules.preparation import rows_at_table
 from periplus.games.excavation.rules.smuggle import OPTIONAL
 from periplus.games.excavation.scoring import column_credits, row_credits, standing
+from periplus.games.excavation.state import State
 
 __all__ = ["interested", "level", "payout"]
 
@@ -41,13 +41,13 @@ NO_SYMBOL = -1
 
 
 @reading
-def rows_in_play(view: Any) -> list[int]:
+def rows_in_play(view: State) -> list[int]:
     """Every row of the record that is at the table: the seats, and Zu in solo play."""
     return list(range(rows_at_table(view)))
 
 
 @reading
-def in_order(view: Any) -> list[int]:
+def in_order(view: State) -> list[int]:
     """The rows in turn order; in the order of the seats while that is not settled yet."""
     rows = rows_in_play(view)
     settled = [int(view.order[i]) for i in range(len(rows))]
@@ -55,7 +55,7 @@ def in_order(view: Any) -> list[int]:
 
 
 @reading
-def asked(view: Any, seat: int) -> Ask | None:
+def asked(view: State, seat: int) -> Ask | None:
     """What the viewer is asked just now, if anything."""
     if view.depth == 0 or seat < 0:
         return None
@@ -65,13 +65,13 @@ def asked(view: Any, seat: int) -> Ask | None:
 
 
 @reading
-def is_asked(view: Any, seat: int, *asks: Ask) -> bool:
+def is_asked(view: State, seat: int, *asks: Ask) -> bool:
     """Is the viewer asked one of these just now?"""
     return asked(view, seat) in asks
 
 
 @reading
-def awaited_rows(view: Any) -> set[int]:
+def awaited_rows(view: State) -> set[int]:
     """Whose turn it is to speak; while chance is at work, whoever is acting."""
     if view.depth == 0:
         return set()
@@ -82,12 +82,12 @@ def awaited_rows(view: Any) -> set[int]:
 
 
 @reading
-def place_in_rank(view: Any, colour: int) -> int:
+def place_in_rank(view: State, colour: int) -> int:
     """1 is the most popular; tied colours share the better rank."""
     return rank(view, colour) + 1
 
 
-def queue(view: Any, market: int) -> list[int]:
+def queue(view: State, market: int) -> list[int]:
     """Buyers at a market, front first."""
     return [view.queue[market, i] - 1 for i in range(view.queue_size[market])]
 
@@ -115,18 +115,18 @@ class Sale:
         return self.from_rank + self.from_buyers + self.bonus
 
 
-def sale(view: Any, colour: int, markets: tuple[int, ...]) -> Sale:
+def sale(view: State, colour: int, markets: tuple[int, ...]) -> Sale:
     buyers = sum(interested(view, market, colour) for market in markets)
     return Sale(colour, markets, place_in_rank(view, colour), payout(view, colour), buyers)
 
 
-def open_markets(view: Any, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[int]:
+def open_markets(view: State, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[int]:
     """Markets where the row could sell the colour: a trader of its own, or Aquilla's symbol on the card played."""
     by_card = symbol if view.faction[row] == AQUILLA else NO_SYMBOL
     return [m for m in range(MARKET_COUNT) if (view.trader[row, m] or m == by_card) and interested(view, m, colour)]
 
 
-def best_sales(view: Any, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[Sale]:
+def best_sales(view: State, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[Sale]:
     """The best sale of a colour in one, two and three markets, as far as relics, traders and buyers allow."""
     markets = open_markets(view, row, colour, symbol)
     most = min(SALE_MARKETS_MAX, view.owned[row, colour], len(markets))
@@ -136,14 +136,14 @@ def best_sales(view: Any, row: int, colour: int, symbol: int = NO_SYMBOL) -> lis
     ]
 
 
-def majority(view: Any, centre: int) -> list[tuple[int, int, int]]:
+def majority(view: State, centre: int) -> list[tuple[int, int, int]]:
     """(row, envoys, credits if the round were scored now), most envoys first."""
     present = [row for row in rows_in_play(view) if view.envoy[row, centre]]
     present.sort(key=lambda row: (-view.envoy[row, centre], row))
     return [(row, view.envoy[row, centre], prize(view, row, centre)) for row in present]
 
 
-def winners(view: Any) -> list[int]:
+def winners(view: State) -> list[int]:
     """Who won, once the game is over: alone, only strictly more credits than Zu beat Zu."""
     if view.depth > 0:
         return []
@@ -153,21 +153,21 @@ def winners(view: Any) -> list[int]:
     return [seat for seat in range(view.seats) if standing(view, seat) == best]
 
 
-def column(view: Any, row: int, colour: int) -> int:
+def column(view: State, row: int, colour: int) -> int:
     return sum(view.guard[row, GLYPH_COUNT * colour + glyph] for glyph in range(GLYPH_COUNT))
 
 
-def line(view: Any, row: int, glyph: int) -> int:
+def line(view: State, row: int, glyph: int) -> int:
     return sum(view.guard[row, GLYPH_COUNT * colour + glyph] for colour in range(COLOUR_COUNT))
 
 
-def gallery(view: Any, row: int) -> int:
+def gallery(view: State, row: int) -> int:
     """What the gallery would pay if the game ended now."""
     columns = sum(column_credits(view, row, c) for c in range(COLOUR_COUNT))
     return columns + sum(row_credits(view, row, g) for g in range(GLYPH_COUNT))
 
 
-def guard_worth(view: Any, row: int, kind: int) -> int:
+def guard_worth(view: State, row: int, kind: int) -> int:
     """What the guard on this gallery space adds to the gallery, or would add if the space is empty."""
     colour, glyph = divmod(kind, GLYPH_COUNT)
     others = column(view, row, colour) - view.guard[row, kind]
@@ -176,19 +176,19 @@ def guard_worth(view: Any, row: int, kind: int) -> int:
     return in_column + ROW_CREDITS[beside + 1] - ROW_CREDITS[beside]
 
 
-def stored(view: Any, row: int, stash: bool) -> list[int]:
+def stored(view: State, row: int, stash: bool) -> list[int]:
     """Relic types in hold or stash, one entry a tile."""
     held = view.stash if stash else view.hold
     return [kind for kind in range(len(RELICS)) for _ in range(held[row, kind])]
 
 
-def played_symbol(view: Any) -> int:
+def played_symbol(view: State) -> int:
     """The symbol of the action card played, or none: travel cards have none."""
     return (view.played - 1) % MARKET_COUNT if 0 < view.played <= CARD_COUNT else NO_SYMBOL
 
 
 @reading
-def price(view: Any, colour: int) -> int:
+def price(view: State, colour: int) -> int:
     """What the visible relic of a pile costs in the purchase going on."""
     if view.pile_size[colour] == 0:
         return 0
@@ -198,7 +198,7 @@ def price(view: Any, colour: int) -> int:
 
 
 @reading
-def offload_pays(view: Any, kind: int) -> int:
+def offload_pays(view: State, kind: int) -> int:
     """What offloading a relic brings now: its value, and the bonus of the tile that is being carried out."""
     below = view.depth - 2
     offloading = below >= 0 and view.frames[below, 0] == Ask.OFFLOADING
@@ -206,7 +206,7 @@ def offload_pays(view: Any, kind: int) -> int:
     return int(VALUE[kind] + bonus)
 
 
-def joined(view: Any, market: int, buyer: int) -> Any:
+def joined(view: State, market: int, buyer: int) -> State:
     """The table after a buyer has joined a queue."""
     after = view.copy()
     join_queue(after, market, buyer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from periplus.core.codec import Act
 from periplus.core.frames import CHANCE
@@ -26,18 +25,19 @@ from periplus.games.excavation.data import (
 from periplus.games.excavation.show.phrases import a_buyer, player, relic_words, tile_words
 from periplus.games.excavation.show.story_events import events, round_events, zu_events
 from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.state import State
 
 PAID_ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey")
 
 
-def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """Never empty: an act that leaves no trace for this viewer is told by its name."""
     lines = _chance(t, before, act, after) if act.seat == CHANCE else _decision(t, before, act, after)
     lines += round_events(t, before, after)
     return lines or [Line(t("log.chooses", player=_who(t, before, act), what=_label(t, act)), tuple(act.ids))]
 
 
-def _who(t: Texts, view: Any, act: Act) -> str:
+def _who(t: Texts, view: State, act: Act) -> str:
     return t("log.chance") if act.seat == CHANCE else player(t, view, act.seat)
 
 
@@ -49,18 +49,18 @@ def _label(t: Texts, act: Act) -> str:
     return t(f"verb.{act.verb}", **{label: t.name(domain, act.params[label]) for label, domain in verb.parameters})
 
 
-def question(view: Any) -> Ask:
+def question(view: State) -> Ask:
     return Ask(view.frames[view.depth - 1, 0])
 
 
-def _decision(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def _decision(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = question(before)
     told = _said(t, before, act, ask)
     lines = [Line(told, tuple(act.ids))] if told else []
     return lines + events(t, before, after, act.verb)
 
 
-def _said(t: Texts, view: Any, act: Act, ask: Ask) -> str:
+def _said(t: Texts, view: State, act: Act, ask: Ask) -> str:
     """What the player said, where the events that follow do not show it."""
     who = player(t, view, act.seat)
     card = act.params.get("card")
@@ -91,7 +91,7 @@ SAID: dict[tuple[str, Ask], Callable[[Texts, str, dict[str, str]], str]] = {
 }
 
 
-def _chance(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = question(before)
     told = CHANCE_TELLS.get(act.verb, lambda *_: "")(t, before, after, ask, act.params)
     lines = [Line(told, tuple(act.ids))] if told else []
@@ -104,7 +104,7 @@ def _chance(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return lines
 
 
-def _dealt(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _dealt(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     where = before.frames[before.depth - 1, 2]
     card = t.name(CARD, params["card"]) if params else ""
     if ask == Ask.DEAL_ROW:
@@ -121,7 +121,7 @@ def _dealt(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) 
     )
 
 
-def _revealed(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _revealed(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     kind = RELIC.index(params["relic"])
     words = relic_words(t, kind)
     if ask == Ask.REVEAL_SITE:
@@ -129,7 +129,7 @@ def _revealed(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str
     return t("log.reveal_pile" if ask == Ask.REVEAL_PILE else "log.reveal_drawn", relic=words)
 
 
-def _arrived(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _arrived(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     buyer, market = params["buyer"], before.frames[before.depth - 1, 2]
     if ask == Ask.BURN_BUYER:
         return t("log.burn_buyer", buyer=t.name(BUYER, buyer))
@@ -138,23 +138,23 @@ def _arrived(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]
     return t("log.arrive", buyer=a_buyer(t, BUYER.index(buyer)), market=t.name(MARKET, market))
 
 
-def _tile(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _tile(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     tile, centre = TILE.index(params["tile"]), before.frames[before.depth - 1, 2]
     return t("log.tile", tile=t.name(TILE, tile), centre=t.name(CENTRE, centre), effect=tile_words(t, tile, False))
 
 
-def _zu_shows(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _zu_shows(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     return t("log.zu_burns" if ask == Ask.ZU_BURN else "log.zu_card", card=t.name(ZU_CARD, params["zu_card"]))
 
 
-def _tied(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _tied(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     if after.trace_size > before.trace_size:
         return ""
     ((label, value),) = params.items()
     return t("log.tie", choice=t(f"{label}.{value}"))
 
 
-def _faction(t: Texts, before: Any, after: Any, ask: Ask, params: dict[str, str]) -> str:
+def _faction(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
     who = player(t, before, before.frames[before.depth - 1, 2])
     return t("log.faction", player=who, faction=t.name(FACTION, params["faction"]))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from periplus.core.game import Line
 from periplus.core.texts import Texts
@@ -49,11 +48,12 @@ from periplus.games.excavation.show.phrases import (
     relic_words,
     tile_words,
 )
+from periplus.games.excavation.state import State
 
 SPOTS = 5
 
 
-def events(t: Texts, before: Any, after: Any, verb: str) -> list[Line]:
+def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
     """Everything a player's act changed, in the order it is told at the table."""
     lines: list[Line] = []
     for row in reading.rows_in_play(after):
@@ -73,7 +73,7 @@ def events(t: Texts, before: Any, after: Any, verb: str) -> list[Line]:
     return lines
 
 
-def zu_events(t: Texts, before: Any, after: Any) -> list[Line]:
+def zu_events(t: Texts, before: State, after: State) -> list[Line]:
     """What Zu's own sentences leave out: buyers who had to leave, buyers who board, and that Zu passed."""
     lines: list[Line] = []
     if before.active == ZU:
@@ -84,7 +84,7 @@ def zu_events(t: Texts, before: Any, after: Any) -> list[Line]:
     return lines
 
 
-def _explorers(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
+def _explorers(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     for pawn in range(PAWN_COUNT):
         was, now = before.explorer[row, pawn] - 1, after.explorer[row, pawn] - 1
         if was == now:
@@ -97,7 +97,7 @@ def _explorers(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
             yield Line(t("log.moves", player=who, start=t.name(LOCATION, was), end=end), touched)
 
 
-def _survey_row(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
+def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     who = player(t, after, row)
     for spot in range(SPOTS):
         old, new = before.row[spot], after.row[spot]
@@ -108,11 +108,11 @@ def _survey_row(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
         yield Line(t("log.marker", player=who, number=after.marker[row]))
 
 
-def _gained(before: Any, after: Any, row: int, part: int) -> int:
+def _gained(before: State, after: State, row: int, part: int) -> int:
     return int(after.points[row, part] - before.points[row, part])
 
 
-def _relics(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
+def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Relics that came into storage or left it."""
     who = player(t, after, row)
     for kind in range(RELIC_COUNT):
@@ -128,7 +128,7 @@ def _relics(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
             yield Line(t("log.offloads", player=who, relic=words, credits=credits), touched)
 
 
-def _stored(t: Texts, before: Any, after: Any, row: int, kind: int, store: str) -> str:
+def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: str) -> str:
     """A relic came from a site, from a pile, or from a survey; the credits tell what it cost."""
     names = {"player": player(t, after, row), "relic": relic_words(t, kind)}
     colour = kind // GLYPH_COUNT
@@ -141,7 +141,7 @@ def _stored(t: Texts, before: Any, after: Any, row: int, kind: int, store: str) 
     return t("log.surveys_buys", price=price, **names) if price else t("log.stores_free", **names)
 
 
-def _gallery(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
+def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     who = player(t, after, row)
     for kind in range(RELIC_COUNT):
         if before.guard[row, kind] and not after.guard[row, kind]:
@@ -151,7 +151,7 @@ def _gallery(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
             yield Line(t("log.samples", player=who, relic=t.name(RELIC, kind)))
 
 
-def _crew(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
+def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Traders, envoys, promotions, recalls."""
     who = player(t, after, row)
     promoted = 0
@@ -174,7 +174,7 @@ def _crew(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
             yield Line(t("log.recalls", player=who, effect=tile_words(t, tile, before.round == 3), **names))
 
 
-def _income(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
+def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """The sum of a sale, and what a tile paid."""
     who = player(t, after, row)
     rank, buyers = _gained(before, after, row, SALE_RANK), _gained(before, after, row, SALE_BUYERS)
@@ -204,17 +204,17 @@ def _income(t: Texts, before: Any, after: Any, row: int) -> Iterator[Line]:
         yield Line(t("log.gains_tile", player=who, credits=tile))
 
 
-def _emptied(before: Any, after: Any, colour: int) -> list[int]:
+def _emptied(before: State, after: State, colour: int) -> list[int]:
     markets = range(MARKET_COUNT)
     return [m for m in markets if reading.interested(before, m, colour) and not reading.interested(after, m, colour)]
 
 
-def _passed(t: Texts, before: Any, after: Any, row: int, verb: str) -> Iterator[Line]:
+def _passed(t: Texts, before: State, after: State, row: int, verb: str) -> Iterator[Line]:
     if after.passed[row] and not before.passed[row] and verb != "pass":
         yield Line(t("log.passes", player=player(t, after, row)))
 
 
-def _sites(t: Texts, before: Any, after: Any, verb: str) -> Iterator[Line]:
+def _sites(t: Texts, before: State, after: State, verb: str) -> Iterator[Line]:
     """Relics that a survey put on their site or back into the stack."""
     if verb == "reveal" and not any(before.drawn):
         return
@@ -228,7 +228,7 @@ def _sites(t: Texts, before: Any, after: Any, verb: str) -> Iterator[Line]:
         yield Line(t("log.shuffled_back", relics=listed(t, (relic_words(t, kind) for kind in back))))
 
 
-def _queues(t: Texts, before: Any, after: Any, told: bool) -> Iterator[Line]:
+def _queues(t: Texts, before: State, after: State, told: bool) -> Iterator[Line]:
     """Buyers who left the front of a queue and who joined its back (unless that is `told` already).
 
     A sale takes buyers from anywhere in a queue; who left is then told by who boards the mothership.
@@ -245,27 +245,27 @@ def _queues(t: Texts, before: Any, after: Any, told: bool) -> Iterator[Line]:
             yield Line(t("log.joins", buyer=a_buyer(t, buyer), market=name), touched)
 
 
-def _mothership(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+def _mothership(t: Texts, before: State, after: State) -> Iterator[Line]:
     if _boarding(before, after):
         aboard = [(kind, after.mothership[kind]) for kind in range(len(BUYER))]
         counts = [t("log.boards_count", count=n, buyer=t.name(BUYER, kind)) for kind, n in aboard if n]
         yield Line(t("log.boards", buyers=listed(t, counts)))
 
 
-def _boarding(before: Any, after: Any) -> bool:
+def _boarding(before: State, after: State) -> bool:
     """Has a sale sent buyers aboard? Perhaps as many of each kind as went back to the tracks."""
     queued = [sum(view.queue_size[market] for market in range(MARKET_COUNT)) for view in (before, after)]
     paid = any(_gained(before, after, row, SALE_BUYERS) for row in reading.rows_in_play(after))
     return queued[1] < queued[0] and (before.sale_markets > 0 or paid)
 
 
-def _discarded(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+def _discarded(t: Texts, before: State, after: State) -> Iterator[Line]:
     cards = [kind for kind in range(CARD_COUNT) for _ in range(after.discard[kind] - before.discard[kind])]
     if cards:
         yield Line(t("log.discards", cards=cards_words(t, cards)))
 
 
-def round_events(t: Texts, before: Any, after: Any) -> list[Line]:
+def round_events(t: Texts, before: State, after: State) -> list[Line]:
     """The scoring phase, a new round, a new turn order, the end of the game."""
     lines: list[Line] = []
     over = after.depth == 0 and before.depth > 0
@@ -281,14 +281,14 @@ def round_events(t: Texts, before: Any, after: Any) -> list[Line]:
     return lines
 
 
-def _majorities(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+def _majorities(t: Texts, before: State, after: State) -> Iterator[Line]:
     scored = after.copy()
     scored.round = before.round
     for centre in range(CENTRE_COUNT):
         yield Line(majority_words(t, scored, centre), (f"centre:{CENTRE.names[centre]}",))
 
 
-def _the_end(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+def _the_end(t: Texts, before: State, after: State) -> Iterator[Line]:
     rows = reading.rows_in_play(after)
     for row in rows:
         sums = {"columns": _gained(before, after, row, COLUMN), "rows": _gained(before, after, row, ROW)}

@@ -27,6 +27,7 @@ from periplus.games.excavation.data import (
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import a_buyer, bits, listed, relic_words
+from periplus.games.excavation.state import State
 
 HUMAN = 0
 Figure = Callable[[int], object]
@@ -127,11 +128,11 @@ RULES_BY_CARD = {
 }
 
 
-def card_type(view: Any) -> int:
+def card_type(view: State) -> int:
     return ZU_CARD_TYPE[view.zu_playing - 1] if view.zu_playing > 0 else -1
 
 
-def rule_of(view: Any, i: int) -> str:
+def rule_of(view: State, i: int) -> str:
     """The ledger id of a recorded line, as it serves the card in play."""
     why = Why(view.trace_step[i])
     card = card_type(view)
@@ -143,7 +144,7 @@ def rule_of(view: Any, i: int) -> str:
     return RULES_BY_CARD.get((why, card)) or RULES.get(why, "")
 
 
-def reasoning(t: Texts, view: Any, before: Any = None, start: int = 0, cited: bool = False) -> list[str]:
+def reasoning(t: Texts, view: State, before: State | None = None, start: int = 0, cited: bool = False) -> list[str]:
     """Sentences for the recorded steps from `start` on; figures are read off `before` where it is given.
 
     `cited` adds the number of the rule, for who plays Zu beside the real box and looks it up.
@@ -191,7 +192,7 @@ def _named(t: Texts, kind: str, members: list[int], figures: Figure | None) -> s
     return listed(t, names)
 
 
-def _figures(view: Any, why: Why, colour: int) -> Figure | None:
+def _figures(view: State, why: Why, colour: int) -> Figure | None:
     """The numbers a line compares, by the very function Zu compares them with; envoys as `you-Zu`."""
     if why in WITHOUT_FIGURES or why not in PRIORITIES:
         return None
@@ -203,7 +204,7 @@ def _figures(view: Any, why: Why, colour: int) -> Figure | None:
     return lambda member: abs(score(view, why, member))
 
 
-def _envoys(view: Any, centre: int) -> str:
+def _envoys(view: State, centre: int) -> str:
     return f"{view.envoy[HUMAN, centre]}–{view.envoy[ZU, centre]}"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import ENDS, NODES, SEGMENTS
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
+from periplus.games.expeditions.state import State
 
 ROADS_FROM = tuple(
     tuple((a + b - node, segment) for segment, (a, b) in enumerate(ENDS) if node in (a, b)) for node in range(NODES)
@@ -34,7 +34,7 @@ class Routes:
         return way[::-1]
 
 
-def origins(view: Any, c: int) -> list[int]:
+def origins(view: State, c: int) -> list[int]:
     """The tip; every visited node while a loop is to be relaunched; nowhere without arrows."""
     if view.supply[c] == 0:
         return []
@@ -46,7 +46,7 @@ def origins(view: Any, c: int) -> list[int]:
     return [at]
 
 
-def routes(view: Any, c: int) -> Routes:
+def routes(view: State, c: int) -> Routes:
     carries = view.carries
     used = frozenset(segment for segment in range(SEGMENTS) if carries[segment] >> c & 1)
     return found(tuple(origins(view, c)), int(view.supply[c]), used)

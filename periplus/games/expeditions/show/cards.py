@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from periplus.core.board import Card, Look
 from periplus.core.svg import element as el
@@ -40,6 +39,7 @@ from periplus.games.expeditions.show.reading import (
     tokens_on_board,
     where,
 )
+from periplus.games.expeditions.state import State
 
 
 def card(look: Look, data_id: str) -> Card | None:
@@ -121,7 +121,7 @@ def distance_facts(look: Look, node: int) -> tuple[tuple[str, str], ...]:
     return (*found, (t("piece.from_start"), str(FROM_START[node])))
 
 
-def arrows_to(t: Texts, view: Any, c: int, node: int) -> str:
+def arrows_to(t: Texts, view: State, c: int, node: int) -> str:
     far = routes(view, c).distance[node]
     return str(far) if far >= 0 else t("piece.out_of_reach")
 

@@ -71,9 +71,9 @@ def motifs() -> str:
     return "".join(re.findall(r'<g id="ex-s-.*?</g>', drawings("postcards")))
 
 
-def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) -> Any:
+def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) -> State:
     """Ada is to move: trails by their stops, the rest by names; then what she and chance do."""
-    s: Any = State.blank()
+    s: State = State.blank()
     start(s, len(PEOPLE), {})
     pop(s)
     held = {"A": "giza", "B": "kolyma", "C": "perth"} | names_of.get("hands", {})
@@ -94,14 +94,14 @@ def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) 
     return s
 
 
-def lay(s: Any, c: int, stops: list[int]) -> None:
+def lay(s: State, c: int, stops: list[int]) -> None:
     for i, pair in enumerate(pairwise(stops)):
         s.trail[c, i] = JOIN[pair]
     s.length[c] = len(stops) - 1
     s.supply[c] = ARROWS - s.length[c]
 
 
-def seen(t: Texts, s: Any) -> Look:
+def seen(t: Texts, s: State) -> Look:
     return Look(t.at_table(tuple(person.name for person in PEOPLE)), s.hide(0), 0, "medium", PEOPLE)
 
 

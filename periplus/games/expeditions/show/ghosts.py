@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.board import Look
 from periplus.core.codec import Act
 from periplus.core.frames import top_a, top_ask, top_b
@@ -19,6 +17,7 @@ from periplus.games.expeditions.show.labels import text_width
 from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows
 from periplus.games.expeditions.show.ribbons import chevrons, choices, lane_of
+from periplus.games.expeditions.state import State
 
 PILL = 24.0
 
@@ -79,7 +78,7 @@ def marked(look: Look, act: Act, chart: Chart) -> dict[str, str]:
 # What it is worth.
 
 
-def gains(view: Any, act: Act) -> tuple[int, int, int]:
+def gains(view: State, act: Act) -> tuple[int, int, int]:
     """Points, tickets and arrows the acting seat is sure to win or lose, from what it can see."""
     after = view.copy()
     apply(after, act.seat, CODEC.parse(act.text))
@@ -87,7 +86,7 @@ def gains(view: Any, act: Act) -> tuple[int, int, int]:
     return points, int(after.tickets[act.seat]) - int(view.tickets[act.seat]), owed(after) - owed(view)
 
 
-def owed(view: Any) -> int:
+def owed(view: State) -> int:
     """Arrows that blue stops still give."""
     return sum(int(view.frames[i, 2]) for i in range(view.depth) if view.frames[i, 0] == Ask.BLUE)
 

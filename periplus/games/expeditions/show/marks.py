@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +30,7 @@ from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows, asked, commons, given_up, hand, tokens_on_board
 from periplus.games.expeditions.show.ribbons import DISC, choices, pin_points, stands_at
 from periplus.games.expeditions.show.sheet import named
+from periplus.games.expeditions.state import State
 
 
 def goals_open(look: Look) -> str:
@@ -122,7 +122,7 @@ def all_places(t: Texts, chart: Chart) -> list[Name]:
     return _places[key]
 
 
-def weighty(t: Texts, view: Any, seat: int, chart: Chart) -> list[Name]:
+def weighty(t: Texts, view: State, seat: int, chart: Chart) -> list[Name]:
     """The names that matter to the one who looks."""
     ranks = {START: KEY}
     ranks |= {one.head: KEY for one in choices(view, seat, chart)}
@@ -154,7 +154,7 @@ def stop_boxes(chart: Chart) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def obstacles(view: Any, seat: int, chart: Chart) -> tuple[Box, ...]:
+def obstacles(view: State, seat: int, chart: Chart) -> tuple[Box, ...]:
     """What no name may touch: stops, stamps, pennants, pins, discs."""
     m = chart.mark
     boxes = list(stop_boxes(chart))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import CODEC, Ask
@@ -37,9 +35,10 @@ from periplus.games.expeditions.show.reading import (
     token_owner,
     tokens_on_board,
 )
+from periplus.games.expeditions.state import State
 
 
-def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
     return [capital(words) for words in foreseen(t, view, seat, action)]
 
 
@@ -47,7 +46,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def foreseen(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+def foreseen(t: Texts, view: State, seat: int, action: int) -> list[str]:
     act = CODEC.decode(action, seat)
     if act.verb == "base":
         node = NODE.index(act.params["node"])
@@ -69,11 +68,11 @@ def foreseen(t: Texts, view: Any, seat: int, action: int) -> list[str]:
     return [costs(t, view, seat), *taken_back(t, view, after, seat, c)]
 
 
-def costs(t: Texts, view: Any, seat: int) -> str:
+def costs(t: Texts, view: State, seat: int) -> str:
     return t("preview.costs_ticket", left=view.tickets[seat] - 1)
 
 
-def taken_back(t: Texts, view: Any, after: Any, seat: int, c: int) -> list[str]:
+def taken_back(t: Texts, view: State, after: State, seat: int, c: int) -> list[str]:
     if after.length[c] == 0:
         return [t("preview.unstarted", colour=t.name(COLOUR, c))]
     node = tip(after, c)
@@ -81,7 +80,7 @@ def taken_back(t: Texts, view: Any, after: Any, seat: int, c: int) -> list[str]:
     return [words, *arrival(t, view, after, seat, c, node, 1)]
 
 
-def arrival(t: Texts, view: Any, after: Any, seat: int, c: int, node: int, paid: int) -> list[str]:
+def arrival(t: Texts, view: State, after: State, seat: int, c: int, node: int, paid: int) -> list[str]:
     """What the one who looks can foresee; the hidden goals of others stay hidden. `paid`: tickets spent on it."""
     lines = []
     if KIND[node] == GREEN:
@@ -98,7 +97,7 @@ def arrival(t: Texts, view: Any, after: Any, seat: int, c: int, node: int, paid:
     return lines
 
 
-def at_place(t: Texts, view: Any, after: Any, seat: int, card: int) -> list[str]:
+def at_place(t: Texts, view: State, after: State, seat: int, card: int) -> list[str]:
     name = t.name(CARD, card)
     if after.points[seat, GOALS] > view.points[seat, GOALS]:
         key = after.points[seat, KEYS] > view.points[seat, KEYS]
@@ -109,7 +108,7 @@ def at_place(t: Texts, view: Any, after: Any, seat: int, card: int) -> list[str]
     return [t("preview.other_key", player=t.player(view, owner))] if owner >= 0 and owner != seat else []
 
 
-def describe(t: Texts, view: Any, seat: int) -> list[str]:
+def describe(t: Texts, view: State, seat: int) -> list[str]:
     lines = [t("describe.last_round" if view.ending else "describe.round", round=view.round)] if view.round else []
     found = [routes(view, c) for c in range(COLOURS)]
     for c in range(COLOURS):
@@ -130,7 +129,7 @@ def describe(t: Texts, view: Any, seat: int) -> list[str]:
     return [capital(line) for line in lines]
 
 
-def expedition(t: Texts, view: Any, c: int) -> list[str]:
+def expedition(t: Texts, view: State, c: int) -> list[str]:
     colour, left = t.name(COLOUR, c), view.supply[c]
     if view.length[c] == 0:
         return [t("describe.unstarted", colour=colour, left=left)]
@@ -143,7 +142,7 @@ def expedition(t: Texts, view: Any, c: int) -> list[str]:
     ]
 
 
-def player_line(t: Texts, view: Any, p: int) -> str:
+def player_line(t: Texts, view: State, p: int) -> str:
     keys = tokens_on_board(view, p)
     return t(
         "describe.player",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.frames import CHANCE, top_ask, top_who
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
@@ -17,26 +15,27 @@ from periplus.games.expeditions.data import (
     TAIL,
     TOKENS,
 )
+from periplus.games.expeditions.state import State
 
 _COUNTRIES = [node["countries"] for node in DATA["nodes"]["list"]]
 _REGIONS = [node["region"] for node in DATA["nodes"]["list"]]
 
 
-def asked(view: Any, seat: int) -> Ask | None:
+def asked(view: State, seat: int) -> Ask | None:
     """What this seat is asked now, or None."""
     return Ask(top_ask(view)) if view.depth > 0 and seat >= 0 and top_who(view) == seat else None
 
 
-def active(view: Any) -> int:
+def active(view: State) -> int:
     """Whose turn it is; -1 before the first turn and after the last."""
     return view.frames[0, 1] if view.depth > 0 and view.frames[0, 1] < CHANCE else -1
 
 
-def tickets_used(view: Any) -> int:
+def tickets_used(view: State) -> int:
     return view.frames[0, 2] if view.depth > 0 and view.frames[0, 0] in (Ask.TURN, Ask.TICKETS) else 0
 
 
-def hand(view: Any, seat: int) -> list[int]:
+def hand(view: State, seat: int) -> list[int]:
     """The seat's own cards in the order of the hand; of another seat none can be seen."""
     if seat < 0:
         return []
@@ -45,37 +44,37 @@ def hand(view: Any, seat: int) -> list[int]:
     return [card for _, card in sorted(held)]
 
 
-def commons(view: Any) -> list[int]:
+def commons(view: State) -> list[int]:
     """The cards of the common row, -1 for a bare slot."""
     return [view.common[slot] - 1 for slot in range(COMMON_ROW)]
 
 
-def drawn(view: Any, seat: int) -> list[int]:
+def drawn(view: State, seat: int) -> list[int]:
     return [view.drawn[seat, i] - 1 for i in range(2) if view.drawn[seat, i] > 0] if seat >= 0 else []
 
 
-def tokens_on_board(view: Any, seat: int) -> list[int]:
+def tokens_on_board(view: State, seat: int) -> list[int]:
     """The places where a seat's tokens lie, given up or not."""
     token, recovered = view.token, view.recovered
     return [token[seat, k] - 1 for k in range(TOKENS) if token[seat, k] > 0 and not recovered[seat, k]]
 
 
-def token_owner(view: Any, card: int) -> int:
+def token_owner(view: State, card: int) -> int:
     """Whose token lies on a place; -1 for none."""
     return next((seat for seat in range(view.seats) if card in tokens_on_board(view, seat)), -1)
 
 
-def given_up(view: Any, seat: int, card: int) -> bool:
+def given_up(view: State, seat: int, card: int) -> bool:
     """Whether this seat knows its own token there to be dead."""
     return any(view.token[seat, k] == card + 1 and view.dead[seat, k] == 1 for k in range(TOKENS))
 
 
-def laid(view: Any, seat: int) -> list[int]:
+def laid(view: State, seat: int) -> list[int]:
     done = view.laid
     return [card for card in range(CARDS) if done[card] == seat + 1]
 
 
-def arrows(view: Any, c: int) -> list[tuple[int, int]]:
+def arrows(view: State, c: int) -> list[tuple[int, int]]:
     """(tail, head) of a trail, oldest first."""
     trail = view.trail
     return [(TAIL[trail[c, i]], HEAD[trail[c, i]]) for i in range(view.length[c])]

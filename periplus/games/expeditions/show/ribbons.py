@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 from math import cos, pi, sin
-from typing import Any
 
 from periplus.core.board import Look
 from periplus.core.frames import top_a, top_ask, top_b
@@ -33,6 +32,7 @@ from periplus.games.expeditions.show.board_routes import Routes, routes
 from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.pieces import emblem, stop_name, use
 from periplus.games.expeditions.show.reading import arrows, asked, commons, hand
+from periplus.games.expeditions.state import State
 
 STRIDE = 34.0  # from one chevron to the next
 DISC = 12.0
@@ -42,7 +42,7 @@ LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
 # Trails.
 
 
-def lane_of(view: Any, chart: Chart, c: int, arrow: int, also: int = 0) -> float:
+def lane_of(view: State, chart: Chart, c: int, arrow: int, also: int = 0) -> float:
     """How far beside its segment a ribbon runs: all colours on one segment lie side by side."""
     carried = view.carries[arrow >> 1] | also | 1 << c
     sharing = [other for other in range(COLOURS) if carried >> other & 1]
@@ -127,14 +127,14 @@ def way(chart: Chart, found: list[Routes], card: int) -> str:
 # Heads.
 
 
-def stands_at(view: Any, c: int) -> int:
+def stands_at(view: State, c: int) -> int:
     """The tip, or the base chosen after a loop."""
     if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
         return int(top_b(view))
     return int(tip(view, c))
 
 
-def pin_points(view: Any, chart: Chart) -> list[Point]:
+def pin_points(view: State, chart: Chart) -> list[Point]:
     """Where the three pins stand; those at one stop stand side by side."""
     found = [stands_at(view, c) for c in range(COLOURS)]
     points = []
@@ -145,7 +145,7 @@ def pin_points(view: Any, chart: Chart) -> list[Point]:
     return points
 
 
-def arrived_at(view: Any, chart: Chart, c: int, node: int) -> Point:
+def arrived_at(view: State, chart: Chart, c: int, node: int) -> Point:
     """A stop at the edge is drawn twice: the pin stands where the last arrow points."""
     if view.length[c]:
         arrow = view.trail[c, view.length[c] - 1]
@@ -189,7 +189,7 @@ class Choice:
         return f"extend {COLOUR.names[self.colours[0]]} {node}" if len(self.colours) == 1 else f"node:{node}"
 
 
-def free_roads(view: Any, seat: int) -> Iterator[tuple[int, int, int]]:
+def free_roads(view: State, seat: int) -> Iterator[tuple[int, int, int]]:
     """(colour, tail, head) of every arrow this seat may lay now."""
     ask = asked(view, seat)
     if ask not in LAYING:
@@ -203,7 +203,7 @@ def free_roads(view: Any, seat: int) -> Iterator[tuple[int, int, int]]:
                 yield c, tail, head
 
 
-def choices(view: Any, seat: int, chart: Chart) -> list[Choice]:
+def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
     """One disc for each way to a stop; where several ways lead to it, each disc stands back on its own."""
     found = []
     ordered = sorted(free_roads(view, seat), key=lambda road: (road[2], road[1], road[0]))
@@ -214,7 +214,7 @@ def choices(view: Any, seat: int, chart: Chart) -> list[Choice]:
     return found
 
 
-def choice(view: Any, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
+def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
     arrow, full = JOIN[tail, head], course(chart, tail, head)
     also = sum(1 << c for c in colours)
     curves = tuple(full.shifted(lane_of(view, chart, c, arrow, also)) for c in colours)
@@ -258,7 +258,7 @@ def arc(r: float, start: float, stop: float) -> str:
     return f"M{at((ax, ay))}A{number(r)} {number(r)} 0 0 1 {at((bx, by))}"
 
 
-def bases(t: Texts, view: Any, chart: Chart) -> str:
+def bases(t: Texts, view: State, chart: Chart) -> str:
     """After a loop every visited stop with a way out is a disc."""
     c = int(top_a(view))
     drawn = []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.codec import Act
 from periplus.core.frames import top_ask, top_b
 from periplus.core.game import Line
@@ -27,9 +25,10 @@ from periplus.games.expeditions.data import (
 from periplus.games.expeditions.rules.trail import closes_loop, tip
 from periplus.games.expeditions.scoring import standing, total
 from periplus.games.expeditions.show.reading import fact, given_up
+from periplus.games.expeditions.state import State
 
 
-def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """One act as its viewer learns it."""
     told = {
         "deal": deal_lines,
@@ -65,7 +64,7 @@ def at_node(node: int) -> str:
 # Set-up and cards.
 
 
-def deal_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """Said once, when the hand is complete."""
     seat = before.frames[0, 2]
     if after.depth > 0 and top_ask(after) == Ask.DEAL and after.frames[0, 2] == seat:
@@ -73,24 +72,24 @@ def deal_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return [Line(t("log.dealt", player=t.player(after, seat), count=-after.points[seat, IN_HAND]))]
 
 
-def turn_up_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def turn_up_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     card = CARD.index(act.params["card"])
     key = "refilled" if top_ask(before) == Ask.REFILL else "turned_up" if FAR[card] else "too_near"
     return [Line(t(f"log.{key}", card=t.name(CARD, card)), (f"card:{CARD.names[card]}", at_node(card + FIRST_PLACE)))]
 
 
-def mark_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def mark_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     card = CARD.index(act.params["card"])
     words = t("log.mark", player=t.player(after, act.seat), card=t.name(CARD, card))
     return [Line(words, (f"card:{CARD.names[card]}", at_node(card + FIRST_PLACE)))]
 
 
-def draw_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def draw_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     seat = before.frames[0, 1]
     return [Line(t("log.draw", player=t.player(after, seat), card=t.name(CARD, act.params["card"])))]
 
 
-def exchange_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def exchange_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """Only the one who swaps learns of it."""
     player = t.player(after, act.seat)
     card = CARD.index(act.params["card"])
@@ -104,7 +103,7 @@ def exchange_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
 # Arrows.
 
 
-def extend_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def extend_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     c, node = COLOUR.index(act.params["colour"]), NODE.index(act.params["node"])
     ask = top_ask(before)
     tail = top_b(before) if ask == Ask.RELAUNCH else tip(before, c)
@@ -118,7 +117,7 @@ def extend_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return [Line(words, touched), *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
 
 
-def remove_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def remove_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     c = COLOUR.index(act.params["colour"])
     names = {"player": t.player(after, act.seat), "colour": t.name(COLOUR, c)}
     if after.length[c] == 0:
@@ -128,12 +127,12 @@ def remove_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return [Line(words, (at_node(node),)), *arrival_lines(t, before, after, act.seat, c, node, 1)]
 
 
-def base_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def base_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     node = NODE.index(act.params["node"])
     return [Line(t("log.base", player=t.player(after, act.seat), node=node_name(t, node)), (at_node(node),))]
 
 
-def arrival_lines(t: Texts, before: Any, after: Any, seat: int, c: int, node: int, cost: int) -> list[Line]:
+def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node: int, cost: int) -> list[Line]:
     """What came of an arrival that cost so many tickets: goals, ticket, blue arrow, loop, the end in sight."""
     lines = goal_lines(t, before, after)
     player, colour = t.player(after, seat), t.name(COLOUR, c)
@@ -150,7 +149,7 @@ def arrival_lines(t: Texts, before: Any, after: Any, seat: int, c: int, node: in
     return lines + ending_lines(t, before, after)
 
 
-def goal_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
     lines = []
     for card in range(CARDS):
         if after.laid[card] == before.laid[card]:
@@ -164,7 +163,7 @@ def goal_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     return lines
 
 
-def ending_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+def ending_lines(t: Texts, before: State, after: State) -> list[Line]:
     if after.ending == before.ending:
         return []
     for seat in range(after.seats):
@@ -173,7 +172,7 @@ def ending_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     return [Line(t("log.ending_arrows"))]
 
 
-def end_lines(t: Texts, after: Any) -> list[Line]:
+def end_lines(t: Texts, after: State) -> list[Line]:
     best = max(standing(after, seat) for seat in range(after.seats))
     first = [seat for seat in range(after.seats) if standing(after, seat) == best]
     points = total(after, first[0])

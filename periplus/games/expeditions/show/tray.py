@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from periplus.core.board import Look
 from periplus.core.svg import element as el
@@ -25,6 +24,7 @@ from periplus.games.expeditions.show.reading import (
     tickets_used,
     token_owner,
 )
+from periplus.games.expeditions.state import State
 
 PILE = 3  # pieces drawn of a stock that is larger
 FEW = 5  # from here on every arrow is drawn
@@ -42,21 +42,21 @@ def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
 # Postcards.
 
 
-def node_touch(view: Any, seat: int, card: int) -> str:
+def node_touch(view: State, seat: int, card: int) -> str:
     """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
     if asked(view, seat) in (Ask.KEY_PLACE, Ask.SWAP):
         return f"card:{CARD.names[card]}"
     return f"node:{CARD.names[card]}"
 
 
-def nearest(view: Any, card: int) -> tuple[int, int] | None:
+def nearest(view: State, card: int) -> tuple[int, int] | None:
     """(arrows to lay, colour) of the expedition that is nearest to a place."""
     node = card + FIRST_PLACE
     found = [(way.distance[node], c) for c, way in enumerate(routes(view, c) for c in range(COLOURS))]
     return min(((far, c) for far, c in found if far >= 0), default=None)
 
 
-def near_tag(t: Texts, view: Any, card: int) -> str:
+def near_tag(t: Texts, view: State, card: int) -> str:
     """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
     found = nearest(view, card)
     if found is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.data import (
     BRIDGE,
@@ -17,9 +15,10 @@ from periplus.games.lost_cities.data import (
 )
 from periplus.games.lost_cities.show.reading import alert, is_throwing, shown_row
 from periplus.games.lost_cities.show.story import listed, signed
+from periplus.games.lost_cities.state import State
 
 
-def describe(t: Texts, view: Any, seat: int) -> list[str]:
+def describe(t: Texts, view: State, seat: int) -> list[str]:
     """The dice, every sheet beginning with the viewer's own, the bridges, and how near the end is."""
     own = max(seat, 0)
     lines = [dice_words(t, view)] if not is_throwing(view) else []
@@ -32,13 +31,13 @@ def describe(t: Texts, view: Any, seat: int) -> list[str]:
     return [*lines, alert(t, view)] if alert(t, view) else lines
 
 
-def dice_words(t: Texts, view: Any) -> str:
+def dice_words(t: Texts, view: State) -> str:
     colours = [t.name(COLOUR, view.colour_die[i]) for i in range(DICE) if view.colour_taken != i + 1]
     numbers = [str(view.number_die[i]) for i in range(DICE) if view.number_taken != i + 1]
     return t("describe.dice", roll=view.roll, colours=", ".join(colours), numbers=", ".join(numbers))
 
 
-def sheet_words(t: Texts, view: Any, seat: int) -> list[str]:
+def sheet_words(t: Texts, view: State, seat: int) -> list[str]:
     p = shown_row(view, seat)
     total = sum(view.points[p, part] for part in range(PARTS))
     lines = [t("board.sheet", player=t.player(view, seat), total=signed(total))]
@@ -50,7 +49,7 @@ def sheet_words(t: Texts, view: Any, seat: int) -> list[str]:
     return lines
 
 
-def column_words(t: Texts, view: Any, p: int, c: int) -> str:
+def column_words(t: Texts, view: State, p: int, c: int) -> str:
     numbers = " ".join(str(view.numbers[p, c, i]) for i in range(view.level[p, c])) or t("board.empty")
     words = t("describe.column", colour=t.name(COLOUR, c), numbers=numbers, points=signed(view.points[p, c]))
     signs = [t("board.double")] if view.circle[p, c] == TICKED else []
@@ -58,7 +57,7 @@ def column_words(t: Texts, view: Any, p: int, c: int) -> str:
     return f"  {words}{', ' if signs else ''}{', '.join(signs)}"
 
 
-def bridge_words(t: Texts, view: Any) -> str:
+def bridge_words(t: Texts, view: State) -> str:
     crossed = []
     for j in range(BRIDGES):
         if view.first_roll[j] > 0:

@@ -33,7 +33,7 @@ def figure(t: Texts, name: str) -> str:
     return SILENT.sub("", FIGURES[name](t))
 
 
-def position(seats: int, names: dict[str, Any], *acts: str) -> Any:
+def position(seats: int, names: dict[str, Any], *acts: str) -> State:
     """A position by names, then what happens in it: throws, and the answers of whoever is asked."""
     s = State.blank()
     start(s, seats, {"choice_order": 0, "first_player": 1})
@@ -45,7 +45,7 @@ def position(seats: int, names: dict[str, Any], *acts: str) -> Any:
     return s
 
 
-def seen(t: Texts, s: Any, seat: int = 0) -> Look:
+def seen(t: Texts, s: State, seat: int = 0) -> Look:
     players = tuple(person.name for person in PEOPLE)
     return Look(t.at_table(players), s.hide(seat), seat, "wide", PEOPLE)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from periplus.core.board import Look
 from periplus.core.codec import Act
@@ -34,6 +33,7 @@ from periplus.games.lost_cities.show.marks import rect, use, words
 from periplus.games.lost_cities.show.paper import Paper, lane_name, paper_for, special, track_sign, track_x
 from periplus.games.lost_cities.show.reading import total_of
 from periplus.games.lost_cities.show.story import imagined, row_in, signed
+from periplus.games.lost_cities.state import State
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Change:
     paper: Paper
     seat: int
     p: int
-    before: Any
-    after: Any
+    before: State
+    after: State
 
     @property
     def gain(self) -> int:

@@ -45,6 +45,7 @@ from periplus.games.lost_cities.show.reading import (
     winners_of,
 )
 from periplus.games.lost_cities.show.story import listed, signed, square_id, together
+from periplus.games.lost_cities.state import State
 
 # The two tracks.
 
@@ -196,7 +197,7 @@ def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
     return "".join(portrait(look, seat, start + k * step, y, size) for k, seat in enumerate(seats))
 
 
-def bridge_words(t: Texts, view: Any, j: int, near: list[list[int]]) -> str:
+def bridge_words(t: Texts, view: State, j: int, near: list[list[int]]) -> str:
     """`near`: for each seat the bridges right before it."""
     names = [t.player(view, seat) for seat in winners_of(view, j)]
     if j < COLOURS and view.caravan[j] >= CARAVAN_BRIDGE:

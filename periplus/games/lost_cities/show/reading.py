@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL
@@ -27,30 +26,31 @@ from periplus.games.lost_cities.data import (
 from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.rules import all_bridges_crossed, all_exhausted, question, verdict
 from periplus.games.lost_cities.show.story import hidden, listed, row_in
+from periplus.games.lost_cities.state import State
 
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
 
 
 @reading
-def open_ask(view: Any) -> int:
+def open_ask(view: State) -> int:
     """The open question; -1 when the game is over."""
     return int(view.frames[view.depth - 1, 0]) if view.depth else -1
 
 
 @reading
-def is_throwing(view: Any) -> bool:
+def is_throwing(view: State) -> bool:
     return open_ask(view) in THROWING
 
 
 @reading
-def shown_row(view: Any, seat: int) -> int:
+def shown_row(view: State, seat: int) -> int:
     """The row of the record drawn for a seat: its draft where the viewer may see it."""
     p = row_in(view, seat)
     return seat if hidden(view, p) else p
 
 
 @reading
-def has_acted(view: Any, seat: int) -> bool:
+def has_acted(view: State, seat: int) -> bool:
     """Has this seat made its choice in the present roll?"""
     if view.depth == 0:
         return True
@@ -63,7 +63,7 @@ def has_acted(view: Any, seat: int) -> bool:
 
 
 @reading
-def is_choosing(view: Any, seat: int) -> bool:
+def is_choosing(view: State, seat: int) -> bool:
     if view.depth == 0 or is_throwing(view):
         return False
     who = view.frames[view.depth - 1, 1]
@@ -71,13 +71,13 @@ def is_choosing(view: Any, seat: int) -> bool:
 
 
 @reading
-def is_asked(view: Any, seat: int, ask: int) -> bool:
+def is_asked(view: State, seat: int, ask: int) -> bool:
     """Is this seat asked this question now?"""
     return seat >= 0 and is_choosing(view, seat) and question(view, seat) == ask
 
 
 @reading
-def pairs(view: Any, seat: int) -> list[tuple[int, int]]:
+def pairs(view: State, seat: int) -> list[tuple[int, int]]:
     """The pairs this seat may take now."""
     if not is_asked(view, seat, Ask.CHOOSE):
         return []
@@ -91,7 +91,7 @@ def pairs(view: Any, seat: int) -> list[tuple[int, int]]:
 
 
 @reading
-def accelerations(view: Any, seat: int) -> list[int]:
+def accelerations(view: State, seat: int) -> list[int]:
     """The columns this seat may accelerate now."""
     if not is_asked(view, seat, Ask.ACCELERATE):
         return []
@@ -99,7 +99,7 @@ def accelerations(view: Any, seat: int) -> list[int]:
 
 
 @reading
-def total_of(view: Any, p: int) -> int:
+def total_of(view: State, p: int) -> int:
     points = view.points
     return sum([points[p, part] for part in range(PARTS)])
 
@@ -125,7 +125,7 @@ class Lane:
 
 
 @reading
-def lane_of(view: Any, p: int, j: int) -> Lane:
+def lane_of(view: State, p: int, j: int) -> Lane:
     if j >= COLOURS:
         part = ARTEFACT_PART if j == ARTEFACT_BRIDGE else DICE_PART
         return Lane(reached(view, p, j), view.points[p, part], view.bridge[p, j])
@@ -156,12 +156,12 @@ def own_seat(look: Look) -> int:
 
 
 @reading
-def winners_of(view: Any, j: int) -> list[int]:
+def winners_of(view: State, j: int) -> list[int]:
     return [seat for seat in range(view.seats) if view.bridge[seat, j] == WON]
 
 
 @reading
-def bridge_state(view: Any, j: int) -> str:
+def bridge_state(view: State, j: int) -> str:
     """Free, crossed in this roll and still to be shared, or gone for whoever comes later."""
     if view.first_roll[j] == 0:
         return "free"
@@ -169,14 +169,14 @@ def bridge_state(view: Any, j: int) -> str:
 
 
 @reading
-def before_bridge(view: Any, seat: int) -> list[int]:
+def before_bridge(view: State, seat: int) -> list[int]:
     """The bridges not yet gone that this seat would cross with its next step."""
     p = shown_row(view, seat)
     near = [j for j in range(BRIDGES) if reached(view, p, j) == BRIDGE_AT - 1]
     return [j for j in near if bridge_state(view, j) != "gone"]
 
 
-def alert(t: Texts, view: Any) -> str:
+def alert(t: Texts, view: State) -> str:
     """How near the end is, in a sentence; empty when it is far."""
     if view.depth == 0:
         return ""
@@ -192,7 +192,7 @@ def alert(t: Texts, view: Any) -> str:
 
 
 @reading
-def rank_of(view: Any, seat: int) -> int:
+def rank_of(view: State, seat: int) -> int:
     """The place at the end; equal totals share it."""
     totals = [total_of(view, other) for other in range(view.seats)]
     return 1 + sum(other > totals[seat] for other in totals)

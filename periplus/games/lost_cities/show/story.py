@@ -36,9 +36,10 @@ from periplus.games.lost_cities.data import (
 from periplus.games.lost_cities.rules import all_bridges_crossed
 from periplus.games.lost_cities.scoring import medal, standing
 from periplus.games.lost_cities.sheet import accelerate_column, mark_refusal, write_pair
+from periplus.games.lost_cities.state import State
 
 
-def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """One act as its viewer learns it. What others write in private is told when it is shown, from the sheets."""
     if act.verb == "first_player":
         lines = [Line(t("log.first_player", player=t.player(after, SEAT.index(act.params["player"]))))]
@@ -53,7 +54,7 @@ def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return lines
 
 
-def choice_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
+def choice_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     lines: list[Line] = []
     p = row_in(before, act.seat)
     if not hidden(before, p):
@@ -67,25 +68,25 @@ def choice_lines(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
     return lines
 
 
-def together(s: Any) -> bool:
+def together(s: State) -> bool:
     return bool(s.depth > 0 and top_who(s) == SEVERAL)
 
 
-def row_in(s: Any, seat: int) -> int:
+def row_in(s: State, seat: int) -> int:
     """The sheet a seat writes on in this position."""
     return seat + SEATS if together(s) and seat != s.active else seat
 
 
-def hidden(s: Any, p: int) -> bool:
+def hidden(s: State, p: int) -> bool:
     return bool(s.artefacts[p] == HIDDEN)
 
 
-def others(s: Any) -> list[int]:
+def others(s: State) -> list[int]:
     """All but the active player, clockwise."""
     return [(s.active + i) % s.seats for i in range(1, s.seats)]
 
 
-def closed(before: Any, after: Any) -> bool:
+def closed(before: State, after: State) -> bool:
     """Was this the last act of its roll?"""
     return bool(after.depth == 0 or after.roll != before.roll)
 
@@ -93,7 +94,7 @@ def closed(before: Any, after: Any) -> bool:
 # The throw and the caravan.
 
 
-def throw_line(t: Texts, s: Any) -> Line:
+def throw_line(t: Texts, s: State) -> Line:
     colours = ", ".join(t.name(COLOUR, s.colour_die[i]) for i in range(DICE))
     numbers = ", ".join(str(s.number_die[i]) for i in range(DICE))
     if s.seats == 1:
@@ -102,7 +103,7 @@ def throw_line(t: Texts, s: Any) -> Line:
     return Line(t("log.throw", roll=s.roll, player=player, colours=colours, numbers=numbers))
 
 
-def caravan_leads_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+def caravan_leads_lines(t: Texts, before: State, after: State) -> list[Line]:
     if after.seats > 1 or after.colour_taken == 0:
         return []
     c = after.colour_die[after.colour_taken - 1]
@@ -111,7 +112,7 @@ def caravan_leads_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     return [Line(words, (f"caravan-{COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
 
 
-def caravan_follows_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+def caravan_follows_lines(t: Texts, before: State, after: State) -> list[Line]:
     moved = [c for c in range(COLOURS) if after.caravan[c] > before.caravan[c]]
     if not moved:
         return [Line(t("log.caravan_rests"))]
@@ -119,7 +120,7 @@ def caravan_follows_lines(t: Texts, before: Any, after: Any) -> list[Line]:
     return [Line(words, (f"caravan-{COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
 
 
-def caravan_bridge_lines(t: Texts, before: Any, after: Any) -> list[Line]:
+def caravan_bridge_lines(t: Texts, before: State, after: State) -> list[Line]:
     return [
         Line(t("log.caravan_bridge", bridge=t.name(BRIDGE, c)), (f"bridge-{BRIDGE.names[c]}",))
         for c in range(COLOURS)
@@ -130,7 +131,7 @@ def caravan_bridge_lines(t: Texts, before: Any, after: Any) -> list[Line]:
 # A choice that is seen as it is made.
 
 
-def entry_lines(t: Texts, before: Any, p: int, after: Any, q: int, act: Act) -> list[Line]:
+def entry_lines(t: Texts, before: State, p: int, after: State, q: int, act: Act) -> list[Line]:
     """`p` is the sheet before, `q` after; a draft is shown on the sheet proper when the window closes."""
     player = t.player(after, act.seat)
     if act.verb == "skip":
@@ -151,7 +152,7 @@ def entry_lines(t: Texts, before: Any, p: int, after: Any, q: int, act: Act) -> 
     return [Line(words, touched), *consequence_lines(t, before, p, after, q, act.seat)]
 
 
-def entry_key(before: Any, p: int, after: Any, q: int, c: int, verb: str) -> str:
+def entry_key(before: State, p: int, after: State, q: int, c: int, verb: str) -> str:
     fast = verb == "accelerate"
     if after.level[q, c] == before.level[p, c]:
         if after.top_vase[q, c] > before.top_vase[p, c]:
@@ -163,7 +164,7 @@ def entry_key(before: Any, p: int, after: Any, q: int, c: int, verb: str) -> str
     return "log.accelerate" if fast else "log.write"
 
 
-def refusal_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: int) -> list[Line]:
+def refusal_lines(t: Texts, before: State, p: int, after: State, q: int, seat: int) -> list[Line]:
     player = t.player(after, seat)
     touched = (f"dice-{SEAT.names[seat]}",)
     if after.dice_marks[q] == before.dice_marks[p]:
@@ -172,7 +173,7 @@ def refusal_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: int) 
     return [refused, *consequence_lines(t, before, p, after, q, seat)]
 
 
-def consequence_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: int) -> list[Line]:
+def consequence_lines(t: Texts, before: State, p: int, after: State, q: int, seat: int) -> list[Line]:
     """Artefacts, bridges, exhaustion, an arrow: whatever the entry set off. LC-106, LC-108"""
     player = t.player(after, seat)
     lines = []
@@ -189,7 +190,7 @@ def consequence_lines(t: Texts, before: Any, p: int, after: Any, q: int, seat: i
     return lines
 
 
-def crossing_key(before: Any, after: Any, q: int, j: int, seat: int) -> str:
+def crossing_key(before: State, after: State, q: int, j: int, seat: int) -> str:
     if after.bridge[q, j] == LOST:
         return "log.bridge_lost"
     shared = any(after.bridge[other, j] == WON for other in range(after.seats) if other != seat)
@@ -199,7 +200,7 @@ def crossing_key(before: Any, after: Any, q: int, j: int, seat: int) -> str:
 # What others wrote at the same time, when it is shown.
 
 
-def shown_lines(t: Texts, before: Any, after: Any, seat: int) -> list[Line]:
+def shown_lines(t: Texts, before: State, after: State, seat: int) -> list[Line]:
     """From the sheet as it was and as it is: the order of the entries is not told, their effect is."""
     player = t.player(after, seat)
     lines = []
@@ -222,7 +223,7 @@ def shown_lines(t: Texts, before: Any, after: Any, seat: int) -> list[Line]:
 # The end.
 
 
-def end_lines(t: Texts, s: Any) -> list[Line]:
+def end_lines(t: Texts, s: State) -> list[Line]:
     totals = [standing(s, seat) for seat in range(s.seats)]
     best = max(totals)
     winners = [t.player(s, seat) for seat in range(s.seats) if totals[seat] == best]
@@ -241,7 +242,7 @@ def end_lines(t: Texts, s: Any) -> list[Line]:
 # What an action would do.
 
 
-def imagined(view: Any, seat: int, action: int) -> Any:
+def imagined(view: State, seat: int, action: int) -> State:
     """The position after what this action writes on the sheet; the roll goes on later."""
     after, p = view.copy(), row_in(view, seat)
     if action == REFUSE:
@@ -253,7 +254,7 @@ def imagined(view: Any, seat: int, action: int) -> Any:
     return after
 
 
-def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
+def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
     """Everything a legal action would write, mark, win or lose, in the order it happens."""
     if action == SKIP:
         return [t("preview.skip")]
@@ -264,7 +265,7 @@ def preview(t: Texts, view: Any, seat: int, action: int) -> list[str]:
     return list(entry_preview(t, view, after, p, c))
 
 
-def entry_preview(t: Texts, view: Any, after: Any, p: int, c: int) -> Iterator[str]:
+def entry_preview(t: Texts, view: State, after: State, p: int, c: int) -> Iterator[str]:
     colour = t.name(COLOUR, c)
     square = after.level[p, c]
     grew = square > view.level[p, c]
@@ -284,7 +285,7 @@ def entry_preview(t: Texts, view: Any, after: Any, p: int, c: int) -> Iterator[s
         yield t("preview.arrow")
 
 
-def consequences_preview(t: Texts, view: Any, after: Any, p: int) -> Iterator[str]:
+def consequences_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
     if after.artefacts[p] > view.artefacts[p]:
         before, then = signed(view.points[p, ARTEFACT_PART]), signed(after.points[p, ARTEFACT_PART])
         yield t("preview.artefact", count=after.artefacts[p], before=before, after=then)
@@ -294,7 +295,7 @@ def consequences_preview(t: Texts, view: Any, after: Any, p: int) -> Iterator[st
             yield t("preview.bridge_won" if won else "preview.bridge_lost", bridge=t.name(BRIDGE, j))
 
 
-def refusal_preview(t: Texts, view: Any, after: Any, p: int) -> Iterator[str]:
+def refusal_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
     if after.dice_marks[p] == view.dice_marks[p]:
         yield t("preview.refuse_free")
         return
@@ -305,7 +306,7 @@ def refusal_preview(t: Texts, view: Any, after: Any, p: int) -> Iterator[str]:
         yield t("preview.exhausts")
 
 
-def detail(view: Any, seat: int, action: int) -> dict[str, Any]:
+def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     """The highest number of the column an action is about."""
     params = CODEC.decode(action, seat).params
     if "colour" not in params:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from periplus.core.board import Format, Look
 from periplus.core.svg import escape, number
@@ -15,6 +14,7 @@ from periplus.games.lost_cities.show.paper import shape_of
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import is_asked, is_throwing, open_ask, pairs, shown_row
 from periplus.games.lost_cities.show.story import signed
+from periplus.games.lost_cities.state import State
 
 
 @dataclass(frozen=True)
@@ -91,13 +91,13 @@ def dice(look: Look) -> str:
     return "".join(out)
 
 
-def resting(view: Any, numbers: bool) -> bool:
+def resting(view: State, numbers: bool) -> bool:
     """Do these dice still show the last throw?"""
     ask = open_ask(view)
     return ask == Ask.THROW_COLOURS or (numbers and ask == Ask.THROW_NUMBERS)
 
 
-def unthrown(view: Any, numbers: bool) -> bool:
+def unthrown(view: State, numbers: bool) -> bool:
     """Was there no throw yet at all?"""
     return open_ask(view) == Ask.FIRST_PLAYER or (view.roll == 1 and resting(view, numbers))
 
@@ -136,11 +136,11 @@ def number_die(look: Look, tray: Tray, i: int, legal: list[tuple[int, int]] | No
     )
 
 
-def colours_in(view: Any) -> set[int]:
+def colours_in(view: State) -> set[int]:
     return {view.colour_die[i] for i in range(DICE)}
 
 
-def numbers_in(view: Any) -> list[int]:
+def numbers_in(view: State) -> list[int]:
     return sorted({view.number_die[i] for i in range(DICE)})
 
 
@@ -222,7 +222,7 @@ def decline(look: Look) -> str:
     return f'<g class="decline{idle}" data-id="{name}"><title>{told}</title>{area}{drawn}</g>'
 
 
-def decline_lines(t: Texts, view: Any, seat: int, leaving: bool) -> list[str]:
+def decline_lines(t: Texts, view: State, seat: int, leaving: bool) -> list[str]:
     """What it is called, what it means, which refusal it would be and what that changes."""
     if leaving:
         return [t("board.skip_short"), t("board.skip_means"), "", ""]
