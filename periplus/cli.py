@@ -16,31 +16,29 @@ from rich.table import Table
 from typer.core import TyperGroup
 
 from periplus.core.errors import PeriplusError
+from periplus.core.extras import need_card
 from periplus.lab.cli import AsJson, GameName, Options, Seed, bar, chosen_options
 
 console = Console()
 errors = Console(stderr=True)
 
 
-# Commands that live with what they run, imported when called: module, name, the extra they need.
+# Commands that live with what they run, imported when called: module, name.
 ELSEWHERE = {
-    "serve": ("periplus.table.cli", "serve", "table"),
-    "tables": ("periplus.table.cli", "tables_app", "table"),
-    "learn": ("periplus.terminal.learn", "learn", "table"),
-    "arena": ("periplus.lab.cli", "arena", "lab"),
-    "study": ("periplus.lab.cli", "study", "lab"),
-    "puzzles": ("periplus.lab.cli", "puzzles", "lab"),
-    "review": ("periplus.lab.cli", "review", "lab"),
-    "train": ("periplus.lab.train.cli", "train", "train"),
+    "serve": ("periplus.table.cli", "serve"),
+    "tables": ("periplus.table.cli", "tables_app"),
+    "learn": ("periplus.terminal.learn", "learn"),
+    "arena": ("periplus.lab.cli", "arena"),
+    "study": ("periplus.lab.cli", "study"),
+    "puzzles": ("periplus.lab.cli", "puzzles"),
+    "review": ("periplus.lab.cli", "review"),
+    "train": ("periplus.lab.train.cli", "train"),
 }
 
 
 def command_elsewhere(name: str) -> Any:
-    module, attribute, extra = ELSEWHERE[name]
-    try:
-        found = getattr(import_module(module), attribute)
-    except ImportError as error:
-        raise PeriplusError(f"{name} needs {error.name}: pip install 'periplus[{extra}]'") from None
+    module, attribute = ELSEWHERE[name]
+    found = getattr(import_module(module), attribute)
     if isinstance(found, typer.Typer):
         group = found
     else:
@@ -288,6 +286,8 @@ def bench(
 
     if device not in {"cpu", "cuda"}:
         raise PeriplusError(f"--device {device}: cpu or cuda")
+    if device == "cuda":
+        need_card("--device cuda")
     results = []
     with bar() as progress:
         task = progress.add_task("", total=None)

@@ -111,10 +111,10 @@ class Builder:
     def _compile(self, function: FunctionType, entry: bool, jit: Mapping[str, Any]) -> Any:
         if self.target == "plain":
             return function
+        from periplus.core.numba_inside import device_function, widened
+
         if self.target == "cuda":
             from numba import cuda
-
-            from periplus.core.cuda_calls import device_function
 
             return cuda.jit(function, **jit) if entry else device_function(function)
         import numba
@@ -130,20 +130,6 @@ class Builder:
             # Python never calls these; leaving the wrappers out halves the compiling.
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return widened(numba.njit(function, **{**options, **jit}))
-
-
-def widened(dispatcher: Any) -> Any:
-    """Integers of every width are passed to a rule as 64 bits, so that each rule is compiled once."""
-    from numba.core import types
-
-    call_template = dispatcher.get_call_template
-
-    def with_wide_integers(args: Any, kws: Any) -> Any:
-        wide = tuple(types.int64 if isinstance(arg, types.Integer | types.IntegerLiteral) else arg for arg in args)
-        return call_template(wide, kws)
-
-    dispatcher.get_call_template = with_wide_integers
-    return dispatcher
 
 
 def _narrow(values: Any) -> Any:
@@ -166,7 +152,7 @@ def _plain_enum(members: type[IntEnum]) -> Any:
     return _enums[members]
 
 
-NOT_RULES = {"show", "texts", "mind"}  # folders of what people see and read, and of what players think
+NOT_RULES = {"show", "texts", "mind", "study.py"}  # what people see and read, what players think and designers ask
 
 
 def sources_hash(*folders: Path, extra: bytes = b"") -> str:

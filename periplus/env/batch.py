@@ -12,6 +12,7 @@ import numpy as np
 
 from periplus.core.chance import below, seed_stream
 from periplus.core.errors import BadAction, BadOption
+from periplus.core.extras import need_card
 from periplus.core.game import Game
 from periplus.core.rule import Builder, cache_folder, rule, sources_hash
 from periplus.core.simulate import cpu_count
@@ -244,6 +245,7 @@ class _Cpu:
 
 
 def _cuda_side(batch: Batch, bindings: Mapping[str, Any]) -> Any:
+    need_card("device='cuda'")
     from periplus.env.batch_cuda import CudaSide
 
     return CudaSide(batch.n, bindings)

@@ -58,6 +58,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.game = game
         self.seats = int(self.given.get("players", 2))
         self.options = parse_options(str(self.given.get("options", "")))
+        game.begin(self.seats, self.options)  # a number of players or an option it has not is refused here
         self.planes = Planes(game, self.seats)
         self.rules = game.rules("cpu" if self.given.get("build") == "cpu" else "plain")
         chance = [verb.size for verb in game.codec.verbs if verb.by == CHANCE]

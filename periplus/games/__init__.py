@@ -46,12 +46,19 @@ def folder_of(game_id: str) -> Path:
     return Path(found.origin or "").parent if found else Path()
 
 
+def declared(game_id: str, part: str) -> dict[str, Any]:
+    """What a module of a game's folder declares, by its dotted name; nothing where there is none."""
+    name = packages().get(game_id, "")
+    for step in part.split("."):
+        name = f"{name}.{step}"
+        if game_id not in packages() or find_spec(name) is None:
+            return {}
+    return vars(import_module(name))
+
+
 def mind_of(game_id: str, part: str) -> dict[str, Any]:
-    """What a module of a game's folder `mind` declares; nothing where there is none. See `periplus.bots.knowledge`."""
-    package = packages().get(game_id, "") + ".mind"
-    name = f"{package}.{part}"
-    there = game_id in packages() and find_spec(package) and find_spec(name)
-    return vars(import_module(name)) if there else {}
+    """What a module of a game's folder `mind` declares. See `periplus.bots.knowledge`."""
+    return declared(game_id, f"mind.{part}")
 
 
 def companion_called(name: str) -> tuple[Game, Companion]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from periplus.bots.player import seed_of
 from periplus.core.errors import BadOption
 from periplus.core.game import Game
 from periplus.lab.contest import bot_named, median
-from periplus.lab.jobs import Journal, Task, journal_path, results_of
+from periplus.lab.jobs import Journal, Progress, Task, journal_path, play_on
 from periplus.lab.ratings import Pair, Rating, pairs, rate
 
 
@@ -89,7 +89,7 @@ def run_arena(
     jobs: int = 1,
     cluster: str | None = None,
     journal: Path | None = None,
-    progress: Callable[[int, int], None] = lambda done, planned: None,
+    progress: Progress = lambda done, planned: None,
 ) -> Outcome:
     """Play, or play on. Ctrl-C ends it early with what there is; the same call later plays the rest."""
     bots = list(dict.fromkeys(bots))
@@ -104,22 +104,8 @@ def run_arena(
         "options": dict(options or {}),
     }
     book = Journal(journal or journal_path(Path("reports"), "arena", heading), heading)
-    left = [task for task in tasks if task[0] not in book.results]
-    begin, played = time.perf_counter(), 0
-    progress(len(tasks) - len(left), len(tasks))
-    results = results_of(left, jobs, cluster)
-    try:
-        for index, result in results:
-            book.add(index, result)
-            played += 1
-            progress(len(tasks) - len(left) + played, len(tasks))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
-        book.close()
+    begin = time.perf_counter()
+    played = play_on(tasks, book, jobs, cluster, None, progress)
     rate_per_s = played / (time.perf_counter() - begin) if played else 0.0
     return outcome(game, bots, seats, tasks, book, rate_per_s)
 

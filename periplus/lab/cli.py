@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from periplus.core.errors import BadOption
+from periplus.core.extras import need
 from periplus.core.game import Game
 from periplus.games import game_ids, load_game
 
@@ -42,6 +43,13 @@ def chosen_options(pairs: list[str] | None) -> dict[str, str]:
     return out
 
 
+def need_lab(command: str, *modules: str, cluster: str | None = None) -> None:
+    """What a command of the lab leans on, before its first game is played."""
+    need(command, "lab", *modules)
+    if cluster is not None:
+        need("--cluster", "cluster", "ray")
+
+
 def seats_or_fewest(game: Game, seats: int | None) -> int:
     return seats if seats is not None else next(count for count in game.seat_counts if count > 1)
 
@@ -60,6 +68,7 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: balanced seatings, paired seeds, ratings with 95 % intervals. Ctrl-C and resume."""
+    need_lab("arena", "scipy", *(["matplotlib"] if plot else []), cluster=cluster)
     from periplus.lab.arena import run_arena
 
     chosen = load_game(game)
@@ -122,17 +131,32 @@ def study(
     seats: Annotated[int | None, typer.Option(help="number of players")] = None,
     seed: Seed = 0,
     option: Options = None,
+    versus: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=CHOICE", help="compare with this option, under the same dice")
+    ] = None,
+    versus_data: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="compare with other component data, under the same dice")
+    ] = None,
+    ladder: Annotated[
+        str, typer.Option(metavar="LEVELS", help="skill against luck: random,novice,adept, each against the next")
+    ] = "",
     jobs: Jobs = 1,
     cluster: Cluster = None,
     journal: JournalFile = None,
     report: Annotated[Path | None, typer.Option(help="the HTML report; by default under reports/")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure a game: seats, scores, length, and what matters in it. An HTML report with figures. Ctrl-C and resume."""
+    """Measure a game as its designer would: seats, margins, the lead, branching, length, what winners do, skill against
+    luck, and what an option or other data changes. Sentences with their sample, a page of figures. Ctrl-C and resume.
+    """
+    need_lab("study", "matplotlib", cluster=cluster)
+    from periplus.lab.report import lines, page
     from periplus.lab.study import run_study
 
     chosen = load_game(game)
     count = seats_or_fewest(chosen, seats)
+    if versus_data is not None and not versus_data.exists():
+        raise BadOption(f"--versus-data: there is no {versus_data}")
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: {bot}", total=games)
         result = run_study(
@@ -142,6 +166,9 @@ def study(
             games,
             seed=seed,
             options=chosen_options(option),
+            versus=chosen_options(versus),
+            versus_data=versus_data.resolve() if versus_data else None,
+            ladder=[name.strip() for name in ladder.split(",") if name.strip()],
             jobs=jobs,
             cluster=cluster,
             journal=journal,
@@ -149,11 +176,11 @@ def study(
         )
     path = report or Path("reports") / f"study-{chosen.id}-{count}.html"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(result.html(), encoding="utf-8")
+    path.write_text(page(result), encoding="utf-8")
     if as_json:
         print(json.dumps({**result.to_json(), "report": str(path)}))
     else:
-        for line in result.lines():
+        for line in lines(result):
             console.print(line, highlight=False)
         console.print(f"{path}")
     if result.games < games:

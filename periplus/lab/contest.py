@@ -13,8 +13,8 @@ from periplus.bots.player import SEARCHED, choose, seed_of
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
-from periplus.core.record import Record
 from periplus.games import load_game
+from periplus.lab.watch import Watch
 
 Result = dict[str, Any]
 
@@ -35,7 +35,7 @@ def bot_named(game: Game, name: str) -> str | Thought:
 def play_game(
     game_id: str, seating: Sequence[str], seed: int, options: Mapping[str, str] | None = None, keep: bool = False
 ) -> Result:
-    """Play one game to the end. With `keep` the final position comes along, as bytes.
+    """Play one game to the end. With `keep` the final position comes along, and what a study notes on the way.
 
     The dice depend on the seed alone, so the same seed deals the same luck to every seating, as far as play allows.
     """
@@ -47,6 +47,7 @@ def play_game(
     luck = memoryview(dice)
     decisions, forced = 0, 0
     seconds: dict[str, list[float]] = {name: [] for name in seating}
+    watch = Watch(game, len(seating)) if keep else None
     begin = time.perf_counter()
     while who := rules.seats_awaited(s):
         if who[0] == CHANCE:
@@ -58,7 +59,11 @@ def play_game(
         forced += choice.how == "forced"
         if choice.how == SEARCHED:
             seconds[seating[seat]].append(choice.seconds)
+        if watch is not None:
+            watch.decision(seat, choice.action, len(rules.legal(s, seat)))
         rules.apply(s, seat, choice.action)
+        if watch is not None:
+            watch.position(s)
     return {
         "standing": [int(game.standing(s, seat)) for seat in range(s.seats)],
         "points": [game.total(s, seat) for seat in range(s.seats)],
@@ -66,12 +71,8 @@ def play_game(
         "forced": forced,
         "thinking": {name: median(times) for name, times in seconds.items() if times},
         "seconds": time.perf_counter() - begin,
-        **({"final": final_names(s)} if keep else {}),
+        **({"final": s.to_names(), **watch.noted()} if watch is not None else {}),
     }
-
-
-def final_names(s: Record) -> dict[str, Any]:
-    return s.to_names()
 
 
 def median(values: Sequence[float]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
@@ -12,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core.errors import PeriplusError
+from periplus.core.extras import need
 from periplus.core.simulate import cpu_count
 from periplus.lab.contest import Result, play_game
 
 Task = tuple[int, dict[str, Any]]
+Progress = Callable[[int, int], None]
 
 
 class OtherJournal(PeriplusError):
@@ -80,18 +83,47 @@ def run_task(task: Task) -> tuple[int, Result]:
     return index, play_game(**arguments)
 
 
-def results_of(tasks: Sequence[Task], jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Result]]:
-    """The results as they come. Closing the iterator ends the workers."""
+def play_on(
+    tasks: Sequence[Task], book: Journal, jobs: int, cluster: str | None, data: Path | None, progress: Progress
+) -> int:
+    """Play what the journal does not hold yet; how many that were. Ctrl-C ends it early, and nothing is lost."""
+    left = [task for task in tasks if task[0] not in book.results]
+    played = 0
+    progress(len(tasks) - len(left), len(tasks))
+    results = results_of(left, jobs, cluster, data)
+    try:
+        for index, result in results:
+            book.add(index, result)
+            played += 1
+            progress(len(tasks) - len(left) + played, len(tasks))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        close = getattr(results, "close", None)
+        if close is not None:
+            close()
+        book.close()
+    return played
+
+
+def results_of(
+    tasks: Sequence[Task], jobs: int, cluster: str | None = None, data: Path | None = None
+) -> Iterator[tuple[int, Result]]:
+    """The results as they come. Closing the iterator ends the workers.
+
+    `data`: component data of one's own, for these games alone; they are played in processes that know no other.
+    """
     if cluster is not None:
         yield from _on_cluster(tasks, cluster)
-    elif jobs == 1 or len(tasks) == 1:
+    elif data is None and (jobs == 1 or len(tasks) == 1):
         yield from map(run_task, tasks)
     else:
-        yield from _in_processes(tasks, jobs)
+        yield from _in_processes(tasks, jobs, data)
 
 
-def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Result]]:
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+def _in_processes(tasks: Sequence[Task], jobs: int, data: Path | None = None) -> Iterator[tuple[int, Result]]:
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(data,))
     left = iter(tasks)
     # The first game alone: it compiles what the other workers then load.
     running = {pool.submit(run_task, task) for task in islice(left, 1)}
@@ -108,18 +140,19 @@ def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Resul
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches the whole group; the parent alone answers it."""
+def _begin_worker(data: Path | None) -> None:
+    """Ctrl-C reaches the whole group; the parent alone answers it. No game is loaded yet: it will read this data."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if data is not None:
+        os.environ["PERIPLUS_DATA"] = str(data)
 
 
 def _on_cluster(tasks: Sequence[Task], address: str) -> Iterator[tuple[int, Result]]:
-    try:
-        import ray
-    except ImportError:
-        raise NoCluster("--cluster needs Ray: pip install 'periplus[cluster]'") from None
+    need("--cluster", "cluster", "ray")
+    import ray
+
     try:
         where = {"num_cpus": cpu_count()} if address == "local" else {"address": address}
         ray.init(**where, log_to_driver=False, logging_level="error")

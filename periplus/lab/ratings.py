@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from math import log, sqrt
+from math import log
 from typing import Any
 
 import numpy as np
 
+from periplus.core.study import Z95, wilson
+
 ELO = 400 / log(10)  # points for a factor of e in the odds
 PRIOR = 4.0  # standard deviation of a bot's strength before any game: it keeps a bot that never lost finite
-Z95 = 1.959964
 
 
 @dataclass(frozen=True)
@@ -48,16 +49,6 @@ class Pair:
         """Seats of one table share its luck: a table counts as one trial, however many pairs sat at it."""
         trials = min(self.above + self.below, self.tables)
         return wilson(self.share * trials, trials)
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    if games == 0:
-        return 0.0, 1.0
-    p, z = wins / games, Z95
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def pairs(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int]]]) -> list[Pair]:

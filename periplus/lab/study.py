@@ -1,37 +1,23 @@
-"""What a game is like: many games of one level against itself, measured and told on one page with figures."""
+"""What a game is like: many games of one level against itself, measured, compared, and told in sentences."""
 
 from __future__ import annotations
 
-import html
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from periplus.bots.player import seed_of
+from periplus.core.errors import BadOption
 from periplus.core.game import Game
+from periplus.core.study import Finding, Played
 from periplus.lab.contest import bot_named
-from periplus.lab.jobs import Journal, Task, journal_path, results_of
-from periplus.lab.questions import MATTERS, Finding
-from periplus.lab.ratings import wilson
-
-PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }}
-body {{ max-width: 46rem; margin: 2rem auto; padding: 0 1rem }}
-figure {{ margin: 1rem 0; background: #fff; border-radius: .4rem; padding: .5rem }}
-svg {{ max-width: 100%; height: auto }}
-table {{ border-collapse: collapse }} td, th {{ padding: .2rem .8rem .2rem 0; text-align: right }}
-td:first-child, th:first-child {{ text-align: left }}
-</style>
-<h1>{title}</h1>
-<p>{summary}</p>
-{sections}
-</html>
-"""
+from periplus.lab.findings import Sample, findings, matter_of
+from periplus.lab.jobs import Journal, Progress, Task, journal_path, play_on
+from periplus.lab.ladder import Step, run_step, skill_and_luck
+from periplus.lab.versus import compare
 
 
 @dataclass(frozen=True)
@@ -41,51 +27,85 @@ class Study:
     seats: int
     bot: str
     games: int
+    planned: int
     seed: int
     findings: list[Finding]
 
-    def lines(self) -> list[str]:
-        out = []
-        for finding in self.findings:
-            out.append(f"[bold]{finding.title}[/bold]")
-            for label, value in finding.values.items():
-                low, high = finding.intervals.get(label, (None, None))
-                interval = f"  ({low:.3f} … {high:.3f})" if low is not None else ""
-                out.append(f"  {label:<28} {value:10.3f}{interval}")
-        return out
+    @property
+    def level(self) -> str:
+        """Said first: whatever follows is true of this play, and of no other."""
+        who = f"All {self.seats} seats are" if self.seats > 1 else "The one seat is"
+        return (
+            f"{who} played by “{self.bot}”, {self.games} games, seed {self.seed}. "
+            "What follows holds for play of that strength; stronger players may find it otherwise."
+        )
 
     def to_json(self) -> dict[str, Any]:
         found = {
             finding.title: {
+                "told": finding.told,
+                "unit": finding.unit,
                 "values": finding.values,
                 "intervals": {label: list(pair) for label, pair in finding.intervals.items()},
             }
             for finding in self.findings
         }
-        return {"game": self.game, "seats": self.seats, "bot": self.bot, "games": self.games, "findings": found}
-
-    def html(self) -> str:
-        title = f"{self.name}: a study of {self.games} games"
-        summary = f"{self.seats} seats, all played by {self.bot}; seed {self.seed}; {date.today().isoformat()}."
-        sections = "\n".join(_section(finding) for finding in self.findings)
-        return PAGE.format(title=html.escape(title), summary=html.escape(summary), sections=sections)
+        head = {"game": self.game, "seats": self.seats, "bot": self.bot, "games": self.games, "level": self.level}
+        return {**head, "findings": found}
 
 
-def _section(finding: Finding) -> str:
-    from periplus.lab.figures import bars, histogram
+@dataclass(frozen=True)
+class Plan:
+    """One arm of a study: who plays what, with which options and data."""
 
-    if finding.samples:
-        figure = histogram(finding.samples, finding.unit)
-    else:
-        figure = bars(finding.values, finding.unit, finding.intervals or None)
-    rows = []
-    for label, value in finding.values.items():
-        low, high = finding.intervals.get(label, (None, None))
-        interval = f"{low:.3f} … {high:.3f}" if low is not None else ""
-        rows.append(f"<tr><td>{html.escape(label)}<td>{value:.3f}<td>{interval}")
-    told = f"<p>{html.escape(finding.told)}</p>" if finding.told else ""
-    head = f"<tr><th><th>{html.escape(finding.unit)}<th>95 %"
-    return f"<h2>{html.escape(finding.title)}</h2>{told}<figure>{figure}</figure><table>{head}{''.join(rows)}</table>"
+    game: Game
+    bot: str
+    seats: int
+    games: int
+    seed: int = 0
+    options: Mapping[str, str] = field(default_factory=dict)
+    data: Path | None = None
+
+    def heading(self) -> dict[str, Any]:
+        head = {"game": self.game.id, "rules": self.game.digest, "seats": self.seats, "bot": self.bot, "watch": 3}
+        data = {} if self.data is None else {"data": hashlib.sha256(_text_of(self.data)).hexdigest()[:16]}
+        return {**head, "seed": self.seed, "options": dict(self.options), **data}
+
+    def tasks(self) -> list[Task]:
+        return [
+            (
+                number,
+                {
+                    "game_id": self.game.id,
+                    "seating": [self.bot] * self.seats,
+                    "seed": seed_of(self.seed, number),
+                    "options": {**varied(self.game, self.seats, number), **self.options},
+                    "keep": True,
+                },
+            )
+            for number in range(self.games)
+        ]
+
+    def play(self, jobs: int, cluster: str | None, journal: Path | None, progress: Progress) -> dict[int, Any]:
+        """The results by number, with the options each was played with."""
+        heading, tasks = self.heading(), self.tasks()
+        book = Journal(journal or journal_path(Path("reports"), "study", heading), heading)
+        play_on(tasks, book, jobs, cluster, self.data, progress)
+        return {i: {**book.results[i], "options": given["options"]} for i, given in tasks if i in book.results}
+
+
+def _text_of(path: Path) -> bytes:
+    try:
+        return b"".join(file.read_bytes() for file in (sorted(path.glob("*.toml")) if path.is_dir() else [path]))
+    except OSError as error:
+        raise BadOption(f"{path}: {error.strerror}") from None
+
+
+def varied(game: Game, seats: int, number: int) -> dict[str, str]:
+    """What a study varies by itself: set-ups take turns where a game has many."""
+    matter = matter_of(game)
+    vary = matter.alone if seats == 1 else matter.vary
+    return {name: choices[number % len(choices)] for name, choices in vary.items()}
 
 
 def run_study(
@@ -96,99 +116,42 @@ def run_study(
     *,
     seed: int = 0,
     options: Mapping[str, str] | None = None,
+    versus: Mapping[str, str] | None = None,
+    versus_data: Path | None = None,
+    ladder: Sequence[str] = (),
     jobs: int = 1,
     cluster: str | None = None,
     journal: Path | None = None,
-    progress: Callable[[int, int], None] = lambda done, planned: None,
+    progress: Progress = lambda done, planned: None,
 ) -> Study:
-    """Play, or play on; Ctrl-C ends it early with what there is."""
-    bot_named(game, bot)
-    game.begin(seats, options)
+    """Play, or play on; Ctrl-C ends it early with what there is.
+
+    `versus` and `versus_data` name a second arm, played with the same dice and compared with the first. `ladder` names
+    levels from weak to strong, of which each plays the next.
+    """
     given = dict(options or {})
-    heading = {"game": game.id, "rules": game.digest, "seats": seats, "bot": bot, "seed": seed, "options": given}
-    book = Journal(journal or journal_path(Path("reports"), "study", heading), heading)
-    tasks: list[Task] = [
-        (
-            i,
-            {
-                "game_id": game.id,
-                "seating": [bot] * seats,
-                "seed": seed_of(seed, i),
-                "options": {**varied(game, seats, i), **given},
-                "keep": True,
-            },
-        )
-        for i in range(games)
-    ]
-    left = [task for task in tasks if task[0] not in book.results]
-    done = games - len(left)
-    progress(done, games)
-    results = results_of(left, jobs, cluster)
-    try:
-        for index, result in results:
-            book.add(index, result)
-            done += 1
-            progress(done, games)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
-        book.close()
-    played = [{**book.results[i], "options": arguments["options"]} for i, arguments in tasks if i in book.results]
-    name = str(game.texts("en")("game.name"))
-    return Study(game.id, name, seats, bot, len(played), seed, findings(game, seats, played))
+    for name in (bot, *ladder):
+        bot_named(game, name)
+    game.begin(seats, given)
+    game.begin(seats, {**given, **(versus or {})})
+    steps = [Step(game, low, high, seats, games, seed, given) for low, high in pairwise(ladder)]
+    arms = [Plan(game, bot, seats, games, seed, given)]
+    if versus or versus_data is not None:
+        arms.append(Plan(game, bot, seats, games, seed, {**given, **(versus or {})}, versus_data))
+    # The second arm first: data that cannot be used is said before anything is played.
+    *others, own = [arm.play(jobs, cluster, journal if arm is arms[0] else None, progress) for arm in reversed(arms)]
+    found = findings(game, bot, seats, list(own.values()))
+    if others:
+        change = [*(f"{name}={choice}" for name, choice in (versus or {}).items())]
+        change += [versus_data.name] if versus_data else []
+        found.insert(0, compare(*paired(game, bot, seats, own, others[0]), " ".join(change)))
+    if steps:
+        found.insert(0, skill_and_luck(game, [run_step(step, jobs, cluster, progress) for step in steps]))
+    return Study(game.id, str(game.texts("en")("game.name")), seats, bot, len(own), games, seed, found)
 
 
-def varied(game: Game, seats: int, number: int) -> dict[str, str]:
-    """What a study varies by itself: set-ups take turns where a game has many."""
-    matter = MATTERS[game.id]
-    vary = matter.alone if seats == 1 else matter.vary
-    return {name: choices[number % len(choices)] for name, choices in vary.items()}
-
-
-def findings(game: Game, seats: int, played: Sequence[dict[str, Any]]) -> list[Finding]:
-    if not played:
-        return []
-    names = game.state.seat_domain.names[:seats]
-    shares = {f"seat {name}": 0.0 for name in names}
-    for result in played:
-        best = [i for i, own in enumerate(result["standing"]) if own == max(result["standing"])]
-        for seat in best:
-            shares[f"seat {names[seat]}"] += 1 / len(best)
-    count = len(played)
-    out = []
-    if seats > 1:
-        out.append(
-            Finding(
-                "Who wins, by seat",
-                "share of wins",
-                {name: wins / count for name, wins in shares.items()},
-                {name: wilson(round(wins), count) for name, wins in shares.items()},
-            )
-        )
-    points = [own for result in played for own in result["points"]]
-    out.append(
-        Finding(
-            "Points",
-            "points",
-            {"mean": _mean(points), "lowest": float(min(points)), "highest": float(max(points))},
-            samples={"all seats": [float(own) for own in points]},
-        )
-    )
-    decisions = [float(result["decisions"]) for result in played]
-    forced = sum(result["forced"] for result in played) / max(1.0, sum(decisions))
-    out.append(
-        Finding(
-            "Length",
-            "decisions a game",
-            {"mean": _mean(decisions), "shortest": min(decisions), "longest": max(decisions), "share forced": forced},
-            samples={"decisions": decisions},
-        )
-    )
-    return out + MATTERS[game.id].look(game, seats, played)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / max(1, len(values))
+def paired(game: Game, bot: str, seats: int, own: dict[int, Any], other: dict[int, Any]) -> tuple[Sample, Sample]:
+    """Two arms, game by game with the same dice."""
+    both = sorted(own.keys() & other.keys())
+    arms: list[Played] = [[arm[number] for number in both] for arm in (own, other)]
+    return Sample(game, bot, seats, arms[0]), Sample(game, bot, seats, arms[1])

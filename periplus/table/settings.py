@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from periplus.core.errors import BadOption
+from periplus.core.extras import need
 
 MEGABYTE = 1_000_000
 
@@ -77,5 +78,6 @@ def database_url(text: str) -> str:
         return f"sqlite:///{Path(text).expanduser().resolve()}"
     for short in ("postgres://", "postgresql://"):
         if text.startswith(short):
+            need("a table on PostgreSQL", "postgres", "psycopg")
             return "postgresql+psycopg://" + text.removeprefix(short)
     return text

@@ -102,7 +102,7 @@ def test_several_processes_play_the_same(tmp_path: Path) -> None:
 @pytest.fixture
 def app() -> typer.Typer:
     app = typer.Typer()
-    for command in (cli.arena, cli.study, cli.review, cli.bench_bots):
+    for command in (cli.arena, cli.review, cli.bench_bots):
         app.command()(command)
     return app
 
@@ -116,18 +116,6 @@ def test_arena_command(app: typer.Typer, tmp_path: Path, monkeypatch: pytest.Mon
     assert (told["games"], told["seats"]) == (4, 2)
     assert (tmp_path / "r.svg").read_text().count("<svg") == 1
     assert arena.journal_path(Path("reports"), "x", {"game": "g"}).name.startswith("x-g-")
-
-
-def test_study_command(app: typer.Typer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for game in ("lost-cities", "expeditions"):
-        result = CliRunner().invoke(app, ["study", game, "--bot", "random", "--games", "3", "--json"])
-        assert result.exit_code == 0, result.output
-        told = json.loads(result.stdout)
-        assert told["games"] == 3
-        assert "Where the points come from" in told["findings"]
-        page = Path(told["report"]).read_text()
-        assert page.count("<figure>") == len(told["findings"])
 
 
 def test_review_command(app: typer.Typer, tmp_path: Path) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from periplus.core.errors import PeriplusError
+from periplus.core.extras import need, need_card
 from periplus.games import load_game
 from periplus.lab.cli import GameName, errors
 
@@ -32,8 +31,11 @@ def train(
     seed: Annotated[int, typer.Option(help="of the network and the games")] = 1,
 ) -> None:
     """Learn a game by self-play: tables of all sizes, past selves among the opponents. Cut it and call it again."""
-    if find_spec("torch") is None:
-        raise PeriplusError("train needs torch: pip install 'periplus[train]'")
+    need("train", "train", "torch")
+    if plot is not None:
+        need("--plot", "train", "matplotlib")
+    if device == "cuda":
+        need_card("--device cuda")
     from periplus.lab.train.install import install
     from periplus.lab.train.ppo import Recipe
     from periplus.lab.train.session import Session

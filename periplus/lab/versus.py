@@ -1,0 +1,34 @@
+"""A/B: the same dice, the same level, one thing changed. What differs, with its interval."""
+
+from __future__ import annotations
+
+from periplus.core.study import Finding, interval_of, mean_of
+from periplus.lab.findings import Sample, measures
+
+
+def compare(first: Sample, second: Sample, change: str) -> Finding:
+    """Differences game by game: second minus first, so that the luck of the dice is taken out as far as it can be."""
+    before, after = measures(first), measures(second)
+    names = [name for name in before | after if before.get(name) or after.get(name)]
+    gaps: dict[str, list[float]] = {}
+    for name in names:
+        nothing = [0.0] * len(first.played)
+        pairs = zip(before.get(name, nothing), after.get(name, nothing))
+        gaps[name] = [new - old for old, new in pairs]
+    values = {name: mean_of(each) for name, each in gaps.items()}
+    intervals = {name: interval_of(each) for name, each in gaps.items()}
+    clear = [name for name, (low, high) in intervals.items() if low * high > 0]
+    told = f"{first.words}, and as many with the same dice and {change}. "
+    told += " ".join(_sentence(name, before, after, intervals[name]) for name in clear)
+    told += "" if clear else "Nothing that was measured differs by more than luck explains."
+    told += f" {len(gaps)} things were compared: one in twenty would differ by luck alone."
+    return Finding(f"With {change}", "difference", values, intervals, told)
+
+
+def _sentence(
+    name: str, before: dict[str, list[float]], after: dict[str, list[float]], interval: tuple[float, float]
+) -> str:
+    old, new = mean_of(before.get(name, [])), mean_of(after.get(name, []))
+    word = "rises" if new > old else "falls"
+    low, high = interval
+    return f"“{name}” {word} from {old:.2f} to {new:.2f} (95 % of the difference: {low:+.2f} … {high:+.2f})."

@@ -1,0 +1,31 @@
+"""The canary: Numba still does what `core/numba_inside.py` counts on."""
+
+import numba
+import numpy as np
+import pytest
+
+from periplus.core.numba_inside import widened
+
+
+def test_a_rule_is_compiled_once_for_integers_of_every_width():
+    inner = widened(numba.njit(lambda n: n + 1))
+
+    @numba.njit
+    def outer(small, large):
+        return inner(small[0]) + inner(large[0]) + inner(3)
+
+    assert outer(np.array([4], np.int8), np.array([5], np.int32)) == 15
+    assert inner.signatures == [(numba.int64,)]
+
+
+def test_what_is_left_out_of_a_rule_is_still_an_option():
+    bare = numba.njit(lambda n: n, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    caller = numba.njit(lambda n: bare(n))
+    assert caller(7) == 7
+
+
+def test_a_card_lowers_functions_where_we_reach_in():
+    pytest.importorskip("numba_cuda", reason="the extra `cuda` is not installed")
+    from numba.cuda import lowering
+
+    assert callable(lowering.Lower.pre_lower)
