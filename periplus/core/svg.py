@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import escape as escape_html
 
 _special = re.compile("[&<>\"']").search
@@ -19,8 +19,9 @@ def label_of(name: str) -> str:
     return "class" if name == "klass" else name.rstrip("_").replace("_", "-")
 
 
+@lru_cache(1 << 15)
 def number(value: float) -> str:
-    """Coordinates in few characters."""
+    """Coordinates in few characters; the same come again and again."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -29,13 +30,13 @@ def element(tag: str, *children: str, **attributes: object) -> str:
 
     Children are SVG already; use `text` or `title` for words.
     """
-    parts = [tag]
+    opening = "<" + tag
     for name, value in attributes.items():
         if value is None:
             continue
         shown = number(value) if isinstance(value, float) else escape(str(value))
-        parts.append(f'{label_of(name)}="{shown}"')
-    return f"<{' '.join(parts)}>{''.join(children)}</{tag}>" if children else f"<{' '.join(parts)}/>"
+        opening += f' {label_of(name)}="{shown}"'
+    return f"{opening}>{''.join(children)}</{tag}>" if children else opening + "/>"
 
 
 def group(*children: str, **attributes: object) -> str:

@@ -10,6 +10,7 @@ from periplus.core.record import Record
 
 EVERY = 32  # log entries between two positions that are kept for good
 NEARBY = 24  # positions looked at last
+VIEWS = 8  # views of them that are at hand
 
 
 class Entry(NamedTuple):
@@ -28,6 +29,7 @@ class History:
         self._game = game
         self._kept = [first.tobytes()]
         self._nearby: dict[int, bytes] = {}
+        self._views: dict[tuple[bytes, int], Record] = {}
 
     def note(self, index: int, s: Record) -> None:
         """The position before step `index`, as it is reached."""
@@ -38,16 +40,32 @@ class History:
 
     def before(self, index: int, log: Sequence[Entry]) -> Record:
         """The position before step `index` of this log."""
+        return self._game.state.frombytes(self.raw(index, log))
+
+    def raw(self, index: int, log: Sequence[Entry]) -> bytes:
+        """The same as bytes."""
         near = index
         while near % EVERY and near not in self._nearby:
             near -= 1
         raw = self._nearby[near] if near in self._nearby else self._kept[near // EVERY]
-        s = self._game.state.frombytes(raw)
-        for entry in log[near:index]:
-            self._game.rules().apply(s, entry.seat, entry.action)
         if near < index:
-            self._look_back(index, s.tobytes())
-        return s
+            s = self._game.state.frombytes(raw)
+            for entry in log[near:index]:
+                self._game.rules().apply(s, entry.seat, entry.action)
+            raw = s.tobytes()
+            self._look_back(index, raw)
+        return raw
+
+    def hidden(self, raw: bytes, viewer: int) -> Record:
+        """A position as one viewer sees it, to look at and not to change; those asked for last are at hand."""
+        key = raw, viewer
+        view = self._views.pop(key, None)
+        if view is None:
+            view = self._game.state.frombytes(raw).hide(viewer)
+            if len(self._views) >= VIEWS:
+                del self._views[next(iter(self._views))]
+        self._views[key] = view
+        return view
 
     def cut(self, index: int) -> None:
         """What came after step `index` is forgotten."""

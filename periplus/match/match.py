@@ -13,6 +13,7 @@ from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
+from periplus.core.look import Facts, Glimpse
 from periplus.core.record import Record
 from periplus.core.texts import Texts
 from periplus.core.tips import tips_of
@@ -71,6 +72,7 @@ class Match:
         self._history = History(game, self.state)
         self._barriers: dict[int, bool] = {}
         self._told: dict[tuple[int, str], list[Told]] = {}
+        self._public: dict[tuple[int, str], Told] = {}
         self._texts: dict[str, Texts] = {}
         self.easel = Easel(game.board)
 
@@ -254,6 +256,7 @@ class Match:
         """Other names at the same seats; the log tells them from its first step on."""
         self.players = tuple(players)
         self._told.clear()
+        self._public.clear()
         self._texts.clear()
 
     def texts(self, language: str = "en") -> Any:
@@ -265,7 +268,7 @@ class Match:
         self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide", people: Iterable[Person] = ()
     ) -> Look:
         """The table as one viewer sees it now, to be drawn."""
-        return Look(self.texts(language), self.view(seat), seat, format, people)
+        return Look(self.texts(language), self.seen_at(len(self.log), seat), seat, format, people)
 
     def svg(self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide") -> str:
         """The board one viewer sees, as a picture of its own."""
@@ -297,24 +300,39 @@ class Match:
         """The position before log entry `index`; the present one for the length of the log."""
         return self._history.before(index, self.log) if index < len(self.log) else self.state.copy()
 
+    def seen_at(self, index: int, viewer: int) -> Record:
+        """What a viewer knew before log entry `index`, to look at: whoever asks next gets the same record."""
+        raw = self._history.raw(index, self.log) if index < len(self.log) else self.state.tobytes()
+        return self._history.hidden(raw, viewer)
+
     def told(self, viewer: int, language: str = "en") -> list[Told]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
         known = self._told.setdefault((viewer, language), [])
         done = known[-1].index + 1 if known else 0
-        t = self.texts(language)
         for index in range(done, len(self.log)):
             entry = self.log[index]
-            before, after = self.position_before(index), self.position_before(index + 1)
-            seen = self.game.seen(before, entry.seat, entry.action, viewer)
-            old, new = before.hide(viewer), after.hide(viewer)
+            seen = self.game.seen(self.position_before(index), entry.seat, entry.action, viewer)
+            old, new = self.seen_at(index, viewer), self.seen_at(index + 1, viewer)
             if seen == UNSEEN and old == new:
                 continue
-            act = self.game.codec.decode(entry.action, entry.seat)
-            if seen != SEEN:
-                act = Act(act.seat, act.verb if seen == VERB else "", {})
-            tips = tips_of(t, self.game.parts, old, act, new)
-            known.append(Told(index, act, tuple(self.game.narrate(t, old, act, new)), tips))
+            known.append(self._narrated(index, seen, old, new, language))
         return list(known)
+
+    def _narrated(self, index: int, seen: int, old: Record, new: Record, language: str) -> Told:
+        """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
+        shared = self._public.get((index, language)) if seen == SEEN else None
+        if shared is not None:
+            return shared
+        entry, t = self.log[index], self.texts(language)
+        act = self.game.codec.decode(entry.action, entry.seat)
+        if seen != SEEN:
+            act = Act(act.seat, act.verb if seen == VERB else "", {})
+        before, after = Glimpse(Facts(old)), Glimpse(Facts(new))
+        lines = tuple(self.game.narrate(t, before, act, after))
+        told = Told(index, act, lines, tips_of(t, self.game.parts, before, act, after))
+        if seen == SEEN and not (before.noticed | after.noticed) & self.game.state.secret_bits:
+            self._public[index, language] = told
+        return told
 
     # Going back.
 
@@ -326,7 +344,7 @@ class Match:
                 return None if self._told_something(index) else index
             before = self.position_before(index)
             hidden = self.game.seen(before, entry.seat, entry.action, seat) == UNSEEN
-            if not hidden or before.hide(seat) != self.position_before(index + 1).hide(seat):
+            if not hidden or self.seen_at(index, seat) != self.seen_at(index + 1, seat):
                 return None
         return None
 
@@ -356,6 +374,7 @@ class Match:
         for told in self._told.values():
             while told and told[-1].index >= index:
                 told.pop()
+        self._public = {place: told for place, told in self._public.items() if place[0] < index}
         for entry in later:
             self.enter(entry.seat, entry.action)
 

@@ -237,12 +237,12 @@ class Table:
         noticed = 0
         for index in range(first, len(match.log) if stop is None else stop):
             entry = match.log[index]
-            before, after = match.position_before(index), match.position_before(index + 1)
+            before = match.position_before(index)
             for viewer in range(-1, len(self.chairs)):
                 if noticed >> (viewer + 1) & 1:
                     continue
                 secret = match.game.seen(before, entry.seat, entry.action, viewer) == UNSEEN
-                if not secret or before.hide(viewer) != after.hide(viewer):
+                if not secret or match.seen_at(index, viewer) != match.seen_at(index + 1, viewer):
                     noticed |= 1 << (viewer + 1)
         return noticed
 

@@ -68,7 +68,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "log_tag": journal.tag,
         "since_last_turn": journal.after_last_of(seat),
         "moments": journal.moments,
-        "scores": scores_of(match, match.view(seat), look.language, table.over),
+        "scores": scores_of(match, match.seen_at(len(match.log), seat), look.language, table.over),
         "fairness": fairness_of(table),
         "replay_all": table.over,
         "options": {option.id: match.options.get(option.id, option.default) for option in match.game.options},

@@ -163,3 +163,45 @@ def test_who_takes_several_cells_at_once_has_read_them_all() -> None:
     assert look.reads == {"artefacts": {0: 0}}
     with pytest.raises(AttributeError):
         look.view.roll = 3
+
+
+def test_a_viewer_who_looks_again_is_drawn_what_a_newcomer_is() -> None:
+    """Whatever is kept from look to look, the board is a function of the view alone."""
+    for id in game_ids():
+        game = load_game(id)
+        match = Match.new(game, players=2, seed=11)
+        match.advance()
+        rng = np.random.default_rng(5)
+        for step in range(40):
+            for seat in (0, 1, -1):
+                assert match.easel.groups(match.look(seat)) == Easel(game.board).groups(match.look(seat)), (id, step)
+            if match.over:
+                break
+            seat = match.asked[0]
+            match.play(rng.choice([act.text for act in match.legal(seat)]).item(), seat)
+
+
+def test_a_reading_is_asked_again_only_when_a_field_it_looked_at_changed(game):
+    asked = []
+
+    @reading
+    def inner(view: Any) -> int:
+        asked.append("inner")
+        return int(view.artefacts[0] > 3)
+
+    @reading
+    def outer(view: Any) -> int:
+        asked.append("outer")
+        return inner(view) + int(view.depth)
+
+    easel = Easel(
+        Board(still=lambda look: "", groups=lambda seats, format: (Group("a", lambda look: str(outer(look.view))),))
+    )
+    s = game.begin(2)
+    easel.groups(look(game, s))
+    s.points[0, 0] += 1
+    easel.groups(look(game, s))
+    assert asked == ["outer", "inner"]
+    s.artefacts[0] = 1
+    easel.groups(look(game, s))
+    assert asked == ["outer", "inner"] * 2

@@ -118,6 +118,8 @@ def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     for kind in range(RELIC_COUNT):
         hold = after.hold[row, kind] - before.hold[row, kind]
         stash = after.stash[row, kind] - before.stash[row, kind]
+        if hold + stash == 0:
+            continue
         words, touched = relic_words(t, kind), (f"relic:{RELIC.names[kind]}",)
         if hold + stash > 0:
             yield Line(_stored(t, before, after, row, kind, "stash" if stash > 0 else "hold"), touched)
@@ -237,6 +239,8 @@ def _queues(t: Texts, before: State, after: State, told: bool) -> Iterator[Line]
         return
     for market in range(MARKET_COUNT):
         old, new = reading.queue(before, market), reading.queue(after, market)
+        if old == new:
+            continue
         gone = next(k for k in range(len(old) + 1) if new[: len(old) - k] == old[k:])
         name, touched = t.name(MARKET, market), (f"market:{market + 1}",)
         for buyer in old[:gone]:

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
 
+from periplus.core.board import reading
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import ENDS, NODES, SEGMENTS
@@ -46,6 +47,7 @@ def origins(view: State, c: int) -> list[int]:
     return [at]
 
 
+@reading
 def routes(view: State, c: int) -> Routes:
     carries = view.carries
     used = frozenset(segment for segment in range(SEGMENTS) if carries[segment] >> c & 1)

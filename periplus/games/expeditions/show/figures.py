@@ -21,7 +21,7 @@ from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.chart import CHARTS, Point, segment
 from periplus.games.expeditions.show.ghosts import ghost
 from periplus.games.expeditions.show.labels import extent
-from periplus.games.expeditions.show.marks import goals_mine, goals_open, pennants, spots, written
+from periplus.games.expeditions.show.marks import goals_mine, goals_open, pennants, spots
 from periplus.games.expeditions.show.pieces import drawings, symbols, use
 from periplus.games.expeditions.show.ribbons import heads, options, trail
 from periplus.games.expeditions.show.sheet import land_symbol, one_stop, rose
@@ -128,9 +128,9 @@ def whole_names(look: Look, box: Part) -> str:
     left, top, width, height = box
     kept = []
     for spot in spots(look):
-        start, end = extent(CHART, spot)
+        start, end = extent(spot)
         if left + 4 < start and end < left + width - 4 and top + 14 < spot.y < top + height - 6:
-            kept.append(written(spot))
+            kept.append(spot.markup)
     return "".join(kept)
 
 

@@ -7,13 +7,14 @@ after them, to be read when one comes nearer. A name without a free spot is not 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import groupby
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.games.expeditions.show.chart import Chart, Point
+from periplus.core.svg import text
+from periplus.games.expeditions.data import NODES, SEGMENTS, START
+from periplus.games.expeditions.show.chart import Chart, Point, segment
 
 Box = tuple[float, float, float, float]
 Boxes = NDArray[np.float64]
@@ -46,14 +47,23 @@ class Name:
     point: Point
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Spot:
-    """A name in its place: anchor and baseline."""
+    """A place for a name: anchor, baseline, and the box it would fill."""
 
     name: Name
     anchor: str
     x: float
     y: float
+    box: Box
+
+    @cached_property
+    def markup(self) -> str:
+        """Written once, however often the name finds this place free."""
+        anchor = None if self.anchor == "start" else self.anchor
+        return text(
+            round(self.x, 1), round(self.y, 1), self.name.words, klass=CLASSES[self.name.rank], text_anchor=anchor
+        )
 
 
 @lru_cache(1024)
@@ -62,16 +72,33 @@ def text_width(words: str, rank: int, size: float) -> float:
     return sum(letters.get(letter, 78 if letter.isupper() else 60) for letter in words) * size / 100
 
 
-def extent(chart: Chart, spot: Spot) -> tuple[float, float]:
+def extent(spot: Spot) -> tuple[float, float]:
     """From where to where a written name runs."""
-    width = text_width(spot.name.words, spot.name.rank, SIZES[round(chart.width)][spot.name.rank])
-    left = spot.x - {"start": 0.0, "middle": width / 2, "end": width}[spot.anchor]
-    return left, left + width
+    return spot.box[0], spot.box[2]
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """The spots around a place that lie on the sheet and touch no stop, and what each crosses of the network; the best
+    first."""
+
+    spots: tuple[Spot, ...]
+    costs: NDArray[np.float64]
+    boxes: Boxes
 
 
 @lru_cache(4096)
-def candidates(chart: Chart, name: Name) -> tuple[tuple[tuple[str, float, float], ...], Boxes]:
-    """Thirty-six spots around a place, best first, and the boxes they fill."""
+def candidates(chart: Chart, name: Name) -> Candidates:
+    spots = around(chart, name)
+    boxes = np.asarray([spot.box for spot in spots])
+    costs = crossed(network_crowd(chart), boxes, CELL) + np.arange(len(spots)) * 0.35
+    costs[~inside(chart, boxes)] = HARD
+    best = [int(k) for k in costs.argsort(kind="stable") if costs[k] < HARD]
+    return Candidates(tuple(spots[k] for k in best), costs[best], boxes[best])
+
+
+def around(chart: Chart, name: Name) -> list[Spot]:
+    """Thirty-six spots around a place, best first."""
     x, y = name.point
     size = SIZES[round(chart.width)][name.rank]
     width, up, down = text_width(name.words, name.rank, size), size * 0.74, size * 0.24
@@ -93,38 +120,58 @@ def candidates(chart: Chart, name: Name) -> tuple[tuple[tuple[str, float, float]
             ("end", x + width * 0.25, y - g - size * 0.1),
         ]
     left = {"start": 0.0, "middle": width / 2, "end": width}
-    boxes = [(px - left[a], py - up, px - left[a] + width, py + down) for a, px, py in spots]
-    return tuple(spots), np.asarray(boxes)
+    return [Spot(name, a, px, py, (px - left[a], py - up, px - left[a] + width, py + down)) for a, px, py in spots]
 
 
-def place_names(chart: Chart, names: tuple[Name, ...], hard: tuple[Box, ...], soft: NDArray[np.float64]) -> list[Spot]:
-    """Greedy, in the order given: the cheapest spot that touches nothing hard and crosses least of what is soft."""
+def place_names(chart: Chart, names: tuple[Name, ...], hard: tuple[Box, ...], laid: tuple[int, ...]) -> list[Spot]:
+    """Greedy, in the order given: the cheapest spot that touches nothing hard. Names of weight cross ribbons less
+    gladly than the network; the small ones, read when one comes nearer, keep their place while it is free."""
+    taken = Taken(hard)
     found = [candidates(chart, name) for name in names]
-    boxes = np.stack([each for _, each in found])
-    crowd = crowding(chart, hard, soft)
-    costs = crossed(crowd, boxes.reshape(-1, 4)).reshape(boxes.shape[:2]) + np.arange(boxes.shape[1]) * 0.35
-    costs[~inside(chart, boxes)] = HARD
-    order, boxed = costs.argsort(axis=1).tolist(), boxes.tolist()
-    taken: list[Box] = []
+    heavy = sum(name.rank != REST for name in names)
     placed = []
-    for i, (name, (spots, _)) in enumerate(zip(names, found, strict=True)):
-        best = first_free(order[i], costs[i], boxed[i], taken)
-        if best >= 0:
-            left, top, right, bottom = boxed[i][best]
-            taken.append((left - CLOSE, top - 1, right + CLOSE, bottom + 1))
-            placed.append(Spot(name, *spots[best]))
+    for spots in (*off_ribbons(chart, found[:heavy], laid), *(each.spots for each in found[heavy:])):
+        spot = next(filter(taken.free, spots), None)
+        if spot is not None:
+            left, top, right, bottom = spot.box
+            taken.add((left - CLOSE, top - 1, right + CLOSE, bottom + 1))
+            placed.append(spot)
     return placed
 
 
-def first_free(order: list[int], costs: NDArray[np.float64], boxes: list[list[float]], taken: list[Box]) -> int:
-    """The cheapest spot that overlaps no name already written; -1 if there is none."""
-    for k in order:
-        if costs[k] >= HARD:
-            return -1
-        left, top, right, bottom = boxes[k]
-        if not any(left < r and le < right and top < b and to < bottom for le, to, r, b in taken):
-            return k
-    return -1
+def off_ribbons(chart: Chart, found: list[Candidates], laid: tuple[int, ...]) -> list[list[Spot]]:
+    """The spots of each, those first that cross least of network and ribbons."""
+    crowd = ribbon_crowd(chart, laid)
+    crossings = crossed(crowd, np.concatenate([each.boxes for each in found]), 2 * CELL)
+    ordered, start = [], 0
+    for each in found:
+        costs = each.costs + crossings[start : start + len(each.spots)]
+        ordered.append([each.spots[k] for k in costs.argsort(kind="stable").tolist()])
+        start += len(each.spots)
+    return ordered
+
+
+class Taken:
+    """What is covered, in bands from north to south, so that a spot is compared with its neighbours only."""
+
+    BAND = 32.0
+
+    def __init__(self, boxes: tuple[Box, ...]) -> None:
+        self._bands: dict[int, list[Box]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        for band in range(int(box[1] // self.BAND), int(box[3] // self.BAND) + 1):
+            self._bands.setdefault(band, []).append(box)
+
+    def free(self, spot: Spot) -> bool:
+        left, top, right, bottom = spot.box
+        for band in range(int(top // self.BAND), int(bottom // self.BAND) + 1):
+            for le, to, r, b in self._bands.get(band, ()):
+                if left < r and le < right and top < b and to < bottom:
+                    return False
+        return True
 
 
 def inside(chart: Chart, boxes: Boxes) -> NDArray[np.bool_]:
@@ -134,17 +181,31 @@ def inside(chart: Chart, boxes: Boxes) -> NDArray[np.bool_]:
     return np.asarray(low & (boxes[..., 2] < chart.width - 14) & high)
 
 
-def crowding(chart: Chart, hard: tuple[Box, ...], soft: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A summed table of what lies on the sheet, so that the crowd in any box is four look-ups."""
-    columns, rows = int(chart.width / CELL) + 3, int(chart.height / CELL) + 3
-    points = np.clip((soft / CELL).astype(int) + 1, 0, (columns - 1, rows - 1))
-    cells = (
-        np.bincount(points[:, 1] * columns + points[:, 0], minlength=rows * columns)
-        .astype(float)
-        .reshape(rows, columns)
-    )
-    for left, top, right, bottom in hard:
+# A summed table of what lies on the sheet: the crowd in any box is four look-ups.
+
+
+@cache
+def network_crowd(chart: Chart) -> NDArray[np.float64]:
+    """The roads, and the stops that no name may touch."""
+    cells = counted(chart, road_points(chart), CELL)
+    for left, top, right, bottom in stop_boxes(chart):
         cells[_cell(top) : _cell(bottom) + 1, _cell(left) : _cell(right) + 1] = HARD
+    return summed(cells)
+
+
+def ribbon_crowd(chart: Chart, laid: tuple[int, ...]) -> NDArray[np.float64]:
+    points = [np.zeros((0, 2)), *(ribbon_points(chart, arrow) for arrow in laid)]
+    return summed(counted(chart, np.concatenate(points), 2 * CELL))
+
+
+def counted(chart: Chart, points: NDArray[np.float64], cell: float) -> NDArray[np.float64]:
+    columns, rows = int(chart.width / cell) + 3, int(chart.height / cell) + 3
+    places = np.clip((points / cell).astype(int) + 1, 0, (columns - 1, rows - 1))
+    cells = np.bincount(places[:, 1] * columns + places[:, 0], minlength=rows * columns)
+    return cells.astype(float).reshape(rows, columns)
+
+
+def summed(cells: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(cells.cumsum(0).cumsum(1))
 
 
@@ -152,14 +213,36 @@ def _cell(at: float) -> int:
     return max(0, int(at / CELL) + 1)
 
 
-def crossed(crowd: NDArray[np.float64], boxes: Boxes) -> NDArray[np.float64]:
+def crossed(crowd: NDArray[np.float64], boxes: Boxes, cell: float) -> NDArray[np.float64]:
     rows, columns = crowd.shape
-    x0, y0, x1, y1 = np.clip((boxes / CELL).astype(int), 0, (columns - 2, rows - 2) * 2).T
+    x0, y0, x1, y1 = np.clip((boxes / cell).astype(int), 0, (columns - 2, rows - 2) * 2).T
     return np.asarray(crowd[y1 + 1, x1 + 1] - crowd[y0, x1 + 1] - crowd[y1 + 1, x0] + crowd[y0, x0])
 
 
-def in_order(names: list[Name]) -> tuple[Name, ...]:
+def box_around(point: Point, left: float, up: float, right: float, down: float) -> Box:
+    return point[0] - left, point[1] - up, point[0] + right, point[1] + down
+
+
+def stop_boxes(chart: Chart) -> list[Box]:
+    boxes = []
+    for node in range(NODES):
+        r = (19.0 if node == START else 8.0) * chart.mark
+        boxes += [box_around(point, r, r, r, r) for point in chart.copies(node)]
+    return boxes
+
+
+def road_points(chart: Chart) -> NDArray[np.float64]:
+    return np.asarray([segment(chart, i).at(k / 8) for i in range(SEGMENTS) for k in range(1, 8)])
+
+
+@lru_cache(2048)
+def ribbon_points(chart: Chart, arrow: int) -> NDArray[np.float64]:
+    points = [segment(chart, arrow >> 1).at(k / 20) for k in range(1, 20)]
+    return np.asarray(points + points)
+
+
+def in_order(names: list[Name], others: tuple[Name, ...]) -> tuple[Name, ...]:
     """The important first; each place once."""
-    ranked = sorted(names, key=lambda name: (name.node, name.rank))
-    first = [next(same) for _, same in groupby(ranked, key=lambda name: name.node)]
-    return tuple(sorted(first, key=lambda name: (name.rank, name.node)))
+    first = sorted(names, key=lambda name: (name.rank, name.node))
+    known = {name.node for name in first}
+    return (*first, *(name for name in others if name.node not in known))

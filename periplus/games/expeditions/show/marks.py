@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
+from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
-from periplus.core.svg import group, text, title
-from periplus.core.texts import Texts
+from periplus.core.svg import group, title
+from periplus.core.texts import load_texts
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, JOIN, NODES, PLACES, SEGMENTS, START
-from periplus.games.expeditions.show.chart import CHARTS, Chart, Point, placed, segment
+from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, JOIN, PLACES, START
+from periplus.games.expeditions.show.chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.labels import (
-    CLASSES,
     KEY,
     MINE,
     OPEN,
@@ -23,6 +20,7 @@ from periplus.games.expeditions.show.labels import (
     Box,
     Name,
     Spot,
+    box_around,
     in_order,
     place_names,
 )
@@ -31,6 +29,8 @@ from periplus.games.expeditions.show.reading import arrows, asked, commons, give
 from periplus.games.expeditions.show.ribbons import DISC, choices, pin_points, stands_at
 from periplus.games.expeditions.show.sheet import named
 from periplus.games.expeditions.state import State
+
+TEXTS = Path(__file__).parents[1] / "texts"
 
 
 def goals_open(look: Look) -> str:
@@ -89,40 +89,33 @@ def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
 
 def names(look: Look) -> str:
     """Every name as a line of text; those of less weight only show when one has come nearer."""
-    return "".join(map(written, spots(look)))
+    return "".join(spot.markup for spot in spots(look))
 
 
 def spots(look: Look) -> list[Spot]:
-    view, chart, t = look.view, CHARTS[look.format], look.t
-    wanted = in_order([*weighty(t, view, look.seat, chart), *all_places(t, chart)])
+    return placing(look.view, look.seat, CHARTS[look.format], look.t.language)
+
+
+@reading
+def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
+    """The names that find a spot."""
+    wanted = in_order(weighty(view, seat, chart, language), all_places(chart, language))
     laid = tuple(JOIN[pair] for c in range(COLOURS) for pair in arrows(view, c))
-    return spots_for(chart, wanted, obstacles(view, look.seat, chart), laid)
+    return place_names(chart, wanted, obstacles(view, seat, chart), laid)
 
 
-@lru_cache(64)
-def spots_for(chart: Chart, wanted: tuple[Name, ...], hard: tuple[Box, ...], laid: tuple[int, ...]) -> list[Spot]:
-    """Names cross ribbons less gladly than the network."""
-    soft = np.concatenate([road_points(chart), *(ribbon_points(chart, arrow) for arrow in laid)])
-    return place_names(chart, wanted, hard, soft)
+@cache
+def all_places(chart: Chart, language: str) -> tuple[Name, ...]:
+    return tuple(name_of(chart, language, node, REST) for node in PLACES)
 
 
-def written(spot: Spot) -> str:
-    anchor = None if spot.anchor == "start" else spot.anchor
-    return text(round(spot.x, 1), round(spot.y, 1), spot.name.words, klass=CLASSES[spot.name.rank], text_anchor=anchor)
+@cache
+def name_of(chart: Chart, language: str, node: int, rank: int) -> Name:
+    t = load_texts(TEXTS, language)
+    return Name(node, t("board.start") if node == START else named(t, node), rank, chart.at(node))
 
 
-_places: dict[tuple[str, Chart], list[Name]] = {}
-
-
-def all_places(t: Texts, chart: Chart) -> list[Name]:
-    """Made once for each language and chart."""
-    key = t.language, chart
-    if key not in _places:
-        _places[key] = [Name(node, named(t, node), REST, chart.at(node)) for node in PLACES]
-    return _places[key]
-
-
-def weighty(t: Texts, view: State, seat: int, chart: Chart) -> list[Name]:
+def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
     """The names that matter to the one who looks."""
     ranks = {START: KEY}
     ranks |= {one.head: KEY for one in choices(view, seat, chart)}
@@ -130,50 +123,17 @@ def weighty(t: Texts, view: State, seat: int, chart: Chart) -> list[Name]:
     ranks |= {card + FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
     ranks |= {card + FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
     ranks |= {card + FIRST_PLACE: MINE for card in hand(view, seat)}
-    return [
-        Name(node, words_of(t, node), rank, chart.at(node))
-        for node, rank in ranks.items()
-        if node in PLACES or node == START
-    ]
-
-
-def words_of(t: Texts, node: int) -> str:
-    return t("board.start") if node == START else named(t, node)
-
-
-def box_around(point: Point, left: float, up: float, right: float, down: float) -> Box:
-    return point[0] - left, point[1] - up, point[0] + right, point[1] + down
-
-
-@lru_cache(8)
-def stop_boxes(chart: Chart) -> tuple[Box, ...]:
-    boxes = []
-    for node in range(NODES):
-        r = (19.0 if node == START else 8.0) * chart.mark
-        boxes += [box_around(point, r, r, r, r) for point in chart.copies(node)]
-    return tuple(boxes)
+    return [name_of(chart, language, node, rank) for node, rank in ranks.items() if node in PLACES or node == START]
 
 
 def obstacles(view: State, seat: int, chart: Chart) -> tuple[Box, ...]:
-    """What no name may touch: stops, stamps, pennants, pins, discs."""
+    """What no name may touch, beside the stops: stamps, pennants, pins, discs."""
     m = chart.mark
-    boxes = list(stop_boxes(chart))
     goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
-    boxes += [box_around(chart.at(card + FIRST_PLACE), 13 * m, 13 * m, 13 * m, 13 * m) for card in goals]
+    boxes = [box_around(chart.at(card + FIRST_PLACE), 13 * m, 13 * m, 13 * m, 13 * m) for card in goals]
     keys = [card for p in range(view.seats) for card in tokens_on_board(view, p)]
     boxes += [box_around(chart.at(card + FIRST_PLACE), 2, 30, 20, 0) for card in keys]
     boxes += [box_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
     r = (DISC + 3) * m
     boxes += [box_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
     return tuple(boxes)
-
-
-@lru_cache(8)
-def road_points(chart: Chart) -> NDArray[np.float64]:
-    return np.asarray([segment(chart, i).at(k / 8) for i in range(SEGMENTS) for k in range(1, 8)])
-
-
-@lru_cache(2048)
-def ribbon_points(chart: Chart, arrow: int) -> NDArray[np.float64]:
-    points = [segment(chart, arrow >> 1).at(k / 20) for k in range(1, 20)]
-    return np.asarray(points + points)

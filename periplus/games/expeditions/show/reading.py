@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from periplus.core.board import reading
 from periplus.core.frames import CHANCE, top_ask, top_who
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
@@ -21,6 +22,7 @@ _COUNTRIES = [node["countries"] for node in DATA["nodes"]["list"]]
 _REGIONS = [node["region"] for node in DATA["nodes"]["list"]]
 
 
+@reading
 def asked(view: State, seat: int) -> Ask | None:
     """What this seat is asked now, or None."""
     return Ask(top_ask(view)) if view.depth > 0 and seat >= 0 and top_who(view) == seat else None
@@ -35,6 +37,7 @@ def tickets_used(view: State) -> int:
     return view.frames[0, 2] if view.depth > 0 and view.frames[0, 0] in (Ask.TURN, Ask.TICKETS) else 0
 
 
+@reading
 def hand(view: State, seat: int) -> list[int]:
     """The seat's own cards in the order of the hand; of another seat none can be seen."""
     if seat < 0:
@@ -44,15 +47,18 @@ def hand(view: State, seat: int) -> list[int]:
     return [card for _, card in sorted(held)]
 
 
+@reading
 def commons(view: State) -> list[int]:
     """The cards of the common row, -1 for a bare slot."""
     return [view.common[slot] - 1 for slot in range(COMMON_ROW)]
 
 
+@reading
 def drawn(view: State, seat: int) -> list[int]:
     return [view.drawn[seat, i] - 1 for i in range(2) if view.drawn[seat, i] > 0] if seat >= 0 else []
 
 
+@reading
 def tokens_on_board(view: State, seat: int) -> list[int]:
     """The places where a seat's tokens lie, given up or not."""
     token, recovered = view.token, view.recovered
@@ -69,11 +75,13 @@ def given_up(view: State, seat: int, card: int) -> bool:
     return any(view.token[seat, k] == card + 1 and view.dead[seat, k] == 1 for k in range(TOKENS))
 
 
+@reading
 def laid(view: State, seat: int) -> list[int]:
     done = view.laid
     return [card for card in range(CARDS) if done[card] == seat + 1]
 
 
+@reading
 def arrows(view: State, c: int) -> list[tuple[int, int]]:
     """(tail, head) of a trail, oldest first."""
     trail = view.trail

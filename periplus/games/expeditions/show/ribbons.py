@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from math import cos, pi, sin
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.svg import element as el
 from periplus.core.svg import group, number, title
@@ -28,7 +28,7 @@ from periplus.games.expeditions.data import (
     TAIL,
 )
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
-from periplus.games.expeditions.show.board_routes import Routes, routes
+from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.pieces import emblem, stop_name, use
 from periplus.games.expeditions.show.reading import arrows, asked, commons, hand
@@ -109,24 +109,28 @@ def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:
 def ways(look: Look) -> str:
     """From the nearest expedition to every goal in sight, as dots; shown while one looks at the goal."""
     view, chart = look.view, CHARTS[look.format]
-    found = [routes(view, c) for c in range(COLOURS)]
     goals = [*hand(view, look.seat), *(card for card in commons(view) if card >= 0)]
-    return "".join(way(chart, found, card) for card in goals)
+    return "".join(way(chart, card, *road) for card in goals if (road := road_to(view, card)))
 
 
-def way(chart: Chart, found: list[Routes], card: int) -> str:
+@reading
+def road_to(view: State, card: int) -> tuple[int, tuple[int, ...]] | None:
+    """(colour, stops) of the shortest way from an expedition to a goal that none has reached."""
     node = card + FIRST_PLACE
-    reach = [(each.distance[node], c) for c, each in enumerate(found) if each.distance[node] > 0]
-    if not reach:
-        return ""
-    c = min(reach)[1]
-    line = whole([course(chart, tail, head) for tail, head in pairwise(found[c].to(node))])
+    reach = [(far, c) for c in range(COLOURS) if (far := routes(view, c).distance[node]) > 0]
+    return (min(reach)[1], tuple(routes(view, min(reach)[1]).to(node))) if reach else None
+
+
+@lru_cache(4096)
+def way(chart: Chart, card: int, c: int, stops: tuple[int, ...]) -> str:
+    line = whole([course(chart, tail, head) for tail, head in pairwise(stops)])
     return el("path", d=line, klass=f"way {COLOUR.names[c]}", data_piece=f"node:{CARD.names[card]}")
 
 
 # Heads.
 
 
+@reading
 def stands_at(view: State, c: int) -> int:
     """The tip, or the base chosen after a loop."""
     if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
@@ -134,6 +138,7 @@ def stands_at(view: State, c: int) -> int:
     return int(tip(view, c))
 
 
+@reading
 def pin_points(view: State, chart: Chart) -> list[Point]:
     """Where the three pins stand; those at one stop stand side by side."""
     found = [stands_at(view, c) for c in range(COLOURS)]
@@ -203,6 +208,7 @@ def free_roads(view: State, seat: int) -> Iterator[tuple[int, int, int]]:
                 yield c, tail, head
 
 
+@reading
 def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
     """One disc for each way to a stop; where several ways lead to it, each disc stands back on its own."""
     found = []

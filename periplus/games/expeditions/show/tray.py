@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
 from periplus.core.svg import escape, title
 from periplus.core.texts import Texts
@@ -49,10 +49,11 @@ def node_touch(view: State, seat: int, card: int) -> str:
     return f"node:{CARD.names[card]}"
 
 
+@reading
 def nearest(view: State, card: int) -> tuple[int, int] | None:
     """(arrows to lay, colour) of the expedition that is nearest to a place."""
     node = card + FIRST_PLACE
-    found = [(way.distance[node], c) for c, way in enumerate(routes(view, c) for c in range(COLOURS))]
+    found = [(routes(view, c).distance[node], c) for c in range(COLOURS)]
     return min(((far, c) for far, c in found if far >= 0), default=None)
 
 

@@ -1,0 +1,298 @@
+"""What a drawing may look at, and the note of what it saw: it is made again when something of that is different."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, get_args
+
+import numpy as np
+
+from periplus.core.record import Record
+from periplus.core.texts import Texts
+
+T = TypeVar("T")
+
+Format = Literal["wide", "medium", "phone"]
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+WHOLE = frozenset({"array", "copy", "hide", "tobytes", "to_names"})  # what looks at every field at once
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who sits at a seat: the name and the figure that stands for them on the board."""
+
+    name: str
+    figure: str
+
+
+Reads = dict[str, "dict[Any, int] | None"]  # of a field the cells that were read, None: all of it
+
+
+class Cells:
+    """The memory of a field that notes which of its cells were read; whoever takes several at once has read it all."""
+
+    __slots__ = ("_cells", "_memory", "_name", "_reads")
+
+    def __init__(self, memory: Any, name: str, reads: Reads) -> None:
+        self._memory = memory
+        self._name = name
+        self._reads = reads
+        cells = reads.setdefault(name, {})
+        self._cells: dict[Any, int] = {} if cells is None else cells
+
+    def _whole(self) -> Any:
+        self._reads[self._name] = None
+        return self._memory
+
+    def __getitem__(self, index: Any) -> Any:
+        value = self._memory[index]
+        if type(value) is int:
+            self._cells[index] = value
+            return value
+        return self._whole()[index]
+
+    def __len__(self) -> int:
+        return len(self._memory)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._whole())
+
+    def __contains__(self, value: object) -> bool:
+        return value in self._whole()
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self._whole() == other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bytes__(self) -> bytes:
+        return bytes(self._whole())
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return np.array(self._whole(), dtype)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._memory if name in ("shape", "ndim") else self._whole(), name)
+
+
+class Facts:
+    """What is worked out from one view, once: fields as bytes, and readings with the fields they came from."""
+
+    __slots__ = ("_bytes", "_readings", "record")
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._bytes: dict[str, bytes] = {}
+        self._readings: dict[Reading, tuple[Any, int]] = {}
+
+    def bytes_of(self, field: str) -> bytes:
+        raw = self._bytes.get(field)
+        if raw is None:
+            raw = self._bytes[field] = self.record.array[field].tobytes()
+        return raw
+
+    def read(self, reading: Reading) -> tuple[Any, int]:
+        """The answer, and the bits of the fields it was worked out from."""
+        found = self._readings.get(reading)
+        if found is None:
+            glimpse = Glimpse(self)
+            answer = reading[0](glimpse, *reading[1])
+            found = self._readings[reading] = answer, glimpse.noticed
+        return found
+
+    def go_on_from(self, earlier: Facts) -> int:
+        """Take over what is still true of an earlier view; the fields that differ, as bits."""
+        changed = self.record.differs(earlier.record)
+        for key, found in earlier._readings.items():
+            if not found[1] & changed:
+                self._readings.setdefault(key, found)
+        return changed
+
+
+Reading = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+class Glimpse:
+    """A view as a reading sees it: which fields it looked at is noted, the rest is as fast as the view itself."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.__dict__.update(_facts=facts, _seen=0)
+
+    def __getattr__(self, name: str) -> Any:
+        view = self._facts.record
+        value, bit = getattr(view, name), view.bits.get(name)
+        if bit is not None:
+            self.__dict__["_seen"] |= bit
+            self.__dict__[name] = value
+        elif name in WHOLE:
+            self.__dict__["_seen"] = -1
+        return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a view is looked at; {name} cannot be written")
+
+    @property
+    def noticed(self) -> int:
+        """The fields that were looked at, as bits."""
+        return int(self._seen)
+
+    def answer(self, key: Reading) -> Any:
+        answer, seen = self._facts.read(key)
+        self.__dict__["_seen"] |= seen
+        return answer
+
+
+def reading(work: Callable[..., T]) -> Callable[..., T]:
+    """A question to a view whose answer is small ("is this seat asked?"). A drawing that asks it depends on the answer
+    alone, not on all that the answer was worked out from."""
+
+    @functools.wraps(work)
+    def ask(view: Any, *about: Any) -> T:
+        kind = type(view)
+        if kind is Watched or kind is Glimpse:
+            return view.__dict__["_answer"]((work, about)) if kind is Watched else view.answer((work, about))
+        return work(view, *about)
+
+    return ask
+
+
+class Watched:
+    """A view that notes what of it was read. It cannot be written to."""
+
+    def __init__(self, facts: Facts, reads: Reads, answers: dict[Reading, Any]) -> None:
+        def answer(key: Reading) -> Any:
+            found = answers[key] = facts.read(key)[0]
+            return found
+
+        self.__dict__.update(_view=facts.record, _reads=reads, _answer=answer)
+
+    def __getattr__(self, name: str) -> Any:
+        """A field at its first reading; it is kept for the next."""
+        value, fields = getattr(self._view, name), self._view.fields
+        if name in fields:
+            if fields[name].shape:
+                value = Cells(value, name, self._reads)
+            else:
+                self._reads[name] = None
+            self.__dict__[name] = value
+        elif name in WHOLE:
+            self._reads.update(dict.fromkeys(fields))
+        return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a view is looked at; {name} cannot be written")
+
+
+class Look:
+    """Everything a drawing may look at: one viewer's view, its words, its screen, the people at the table.
+
+    It notes what was looked at, so that a drawing is made again only when something it saw is different.
+    """
+
+    __slots__ = ("_answers", "_aspects", "_format", "_people", "_seat", "facts", "reads", "record", "t", "view")
+
+    def __init__(
+        self,
+        t: Texts,
+        view: Record,
+        seat: int,
+        format: Format = "wide",
+        people: Iterable[Person] = (),
+        facts: Facts | None = None,
+    ) -> None:
+        self.t = t
+        self.record: Any = view  # what it is, its game knows
+        self._seat = seat
+        self._format: Format = format
+        self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))
+        self.reads: Reads = {}
+        self.facts = facts or Facts(view)
+        self._answers: dict[Reading, Any] = {}
+        self._aspects: set[str] = set()
+        self.view: Any = Watched(self.facts, self.reads, self._answers)
+
+    @property
+    def seat(self) -> int:
+        """The viewer's seat; -1 is a spectator."""
+        self._aspects.add("seat")
+        return self._seat
+
+    @property
+    def format(self) -> Format:
+        self._aspects.add("format")
+        return self._format
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        self._aspects.add("people")
+        return self._people
+
+    def fresh(self) -> Look:
+        """The same look with nothing noted yet."""
+        return Look(self.t, self.record, self._seat, self._format, self._people, self.facts)
+
+    @property
+    def screen(self) -> Format:
+        """The format, for those who choose what to draw: not noted."""
+        return self._format
+
+    @property
+    def words(self) -> tuple[str, tuple[str, ...]]:
+        return self.t.language, self.t.players
+
+    @property
+    def stand(self) -> tuple[object, ...]:
+        """Who looks, but for what there is to see: whoever stands there again needs only what has changed."""
+        return self.words, self._seat, self._format, self._people
+
+    def aspect(self, name: str) -> object:
+        return self._seat if name == "seat" else self._format if name == "format" else self._people
+
+    def noted(self) -> Noted:
+        aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
+        fields = {name: (self.facts.bytes_of(name), cells) for name, cells in sorted(self.reads.items())}
+        bits, mask = self.record.bits, 0
+        for name in fields:
+            mask |= bits[name]
+        for key in self._answers:
+            mask |= self.facts.read(key)[1]
+        return Noted(self.words, aspects, fields, self._answers, mask)
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What a drawing looked at, and what it saw there: of a field the whole memory, and the cells if it read some.
+    `mask` has the bits of all fields it depends on, its answers' included."""
+
+    words: tuple[str, tuple[str, ...]]
+    aspects: tuple[tuple[str, object], ...]
+    fields: dict[str, tuple[bytes, dict[Any, int] | None]]
+    answers: dict[Reading, Any]
+    mask: int
+
+    def still_true(self, look: Look) -> bool:
+        """Asked for every group at every look: a plain loop, what differs most often first."""
+        if self.words != look.words:
+            return False
+        for name, value in self.aspects:
+            if look.aspect(name) != value:
+                return False
+        facts = look.facts
+        for key, answer in self.answers.items():
+            if facts.read(key)[0] != answer:
+                return False
+        for name, (raw, cells) in self.fields.items():
+            if facts.bytes_of(name) != raw and (cells is None or not self._same_cells(name, cells, facts)):
+                return False
+        return True
+
+    def _same_cells(self, name: str, cells: dict[Any, int], facts: Facts) -> bool:
+        memory = getattr(facts.record, name)
+        for index, value in cells.items():
+            if memory[index] != value:
+                return False
+        self.fields[name] = facts.bytes_of(name), cells  # nothing that was looked at is different
+        return True
