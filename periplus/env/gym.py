@@ -17,6 +17,7 @@ from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+from periplus.env.render import RENDER_MODES, checked_mode, render
 from periplus.games import game_ids
 
 Opponent = Callable[[Record, int, int], int]
@@ -28,7 +29,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     An action that is not legal is replaced by the lowest legal one, and `info["illegal"]` says so.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["svg", "ansi"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -43,13 +44,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         self.episode = Episode(game, seats, options, build)
         if seat is not None and not 0 <= seat < seats:
             raise BadOption(f"seat {seat}: at a table of {seats} there are 0 to {seats - 1}")
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise BadOption(f"render_mode {render_mode!r}: there are {', '.join(self.metadata['render_modes'])}")
         if isinstance(opponents, str) and opponents not in LEVELS:
             raise BadOption(f"opponents {opponents!r}: there are {', '.join(LEVELS)}, or give a function")
         self.given_seat = seat
         self.seat = 0
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self._opponent = Bot(self.episode.game, opponents) if isinstance(opponents, str) else opponents
         size = self.episode.game.codec.size
         self.action_space = Discrete(size)
@@ -95,15 +94,18 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         return self._observation(), float(reward), over, False, info
 
     def render(self) -> Any:
-        from periplus.env.pettingzoo import render
-
         return render(self.episode, self.render_mode)
 
 
 def register() -> None:
-    """`gymnasium.make("periplus/archeos-v0", seats=3, opponents="adept")`, for every game there is."""
+    """`gymnasium.make("periplus/archeos-v0", seats=3, opponents="adept")`, for every game there is.
+
+    `gymnasium.make_vec("periplus/archeos-v0", 64, "vector_entry_point")` makes a batch of them.
+    """
     for game in game_ids():
-        gymnasium.register(f"periplus/{game}-v0", "periplus.env.gym:SeatEnv", kwargs={"game": game})
+        many = "periplus.env.vector:SeatVectorEnv"
+        name = f"periplus/{game}-v0"
+        gymnasium.register(name, "periplus.env.gym:SeatEnv", vector_entry_point=many, kwargs={"game": game})
 
 
 @dataclass(frozen=True)

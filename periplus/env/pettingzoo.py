@@ -12,7 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from periplus.core.game import Game
 from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
-from periplus.match.picture import picture
+from periplus.env.render import RENDER_MODES, checked_mode, render
 
 
 def observation_space(episode: Episode, actions: int) -> Dict:
@@ -37,9 +37,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.episode = Episode(game, seats, options, build)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.metadata = {
-            "render_modes": ["svg", "ansi"],
+            "render_modes": RENDER_MODES,
             "name": f"periplus_{self.episode.game.id}_v{self.episode.game.version}",
             "is_parallelizable": False,
             "render_fps": 1,
@@ -91,7 +91,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._asked()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         return render(self.episode, self.render_mode)
 
     def close(self) -> None:
@@ -110,9 +110,9 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         build: Target = "plain",
     ) -> None:
         self.episode = Episode(game, seats, options, build)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.metadata = {
-            "render_modes": ["svg", "ansi"],
+            "render_modes": RENDER_MODES,
             "name": f"periplus_{self.episode.game.id}_together_v{self.episode.game.version}",
             "render_fps": 1,
         }
@@ -162,19 +162,11 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return result
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         return render(self.episode, self.render_mode)
 
     def close(self) -> None:
         pass
-
-
-def render(episode: Episode, mode: str | None) -> str | None:
-    """`svg`: the board a spectator sees; `ansi`: the position in names."""
-    view = episode.state.hide(-1)
-    if mode == "svg":
-        return picture(episode.game, episode.game.draw(episode.game.texts("en"), view, -1), "wide")
-    return str(view.to_names()) if mode == "ansi" else None
 
 
 def env(game: str, **kwargs: Any) -> TurnEnv:

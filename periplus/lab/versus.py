@@ -20,7 +20,10 @@ def compare(first: Sample, second: Sample, change: str) -> Finding:
     clear = [name for name, (low, high) in intervals.items() if low * high > 0]
     told = f"{first.words}, and as many with the same dice and {change}. "
     told += " ".join(_sentence(name, before, after, intervals[name]) for name in clear)
-    told += "" if clear else "Nothing that was measured differs by more than luck explains."
+    if not any(any(each) for each in gaps.values()):
+        told += "Every game went the same way in both: the change does nothing here."
+    elif not clear:
+        told += "Nothing that was measured differs by more than luck explains."
     told += f" {len(gaps)} things were compared: one in twenty would differ by luck alone."
     return Finding(f"With {change}", "difference", values, intervals, told)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 
 import periplus.core
@@ -11,6 +12,16 @@ from periplus.core.game import Game
 from periplus.core.svg import element
 
 SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 852), "medium": (1024, 720), "phone": (390, 800)}
+
+# What the frame of the web table gives a board: the whole room, letters, and the desk it lies on.
+STAGE = """
+.table-board, .table-board * { box-sizing: border-box; }
+.table-board { position: relative; width: %dpx; height: %dpx; overflow: hidden; background: var(--desk); }
+.table-board { font: 500 14px/1.3 var(--sans, sans-serif); color: var(--on-desk); }
+.table-board > * { height: 100%%; }
+.table-board :is(p, ul, ol, h2, h3, figure) { margin: 0; }
+.table-board .hit { fill: transparent; stroke: none; }
+"""
 
 
 def style(game: Game) -> str:
@@ -27,7 +38,7 @@ def picture(game: Game, markup: str, format: Format) -> str:
     room = element("div", inside, xmlns="http://www.w3.org/1999/xhtml", klass="table-board", data_format=format)
     return element(
         "svg",
-        f"<style>{style(game)}</style>",
+        element("style", escape(STAGE % SIZES[format] + style(game), quote=False)),
         element("foreignObject", room, width=width, height=height),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",

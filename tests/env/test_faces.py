@@ -1,5 +1,8 @@
 """PettingZoo and Gymnasium: the environments pass those projects' own tests."""
 
+import copy
+import pickle
+import sys
 import warnings
 
 import gymnasium
@@ -9,8 +12,11 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
 
-from periplus.env.gym import SeatEnv
+from periplus.core.errors import BadOption
+from periplus.core.extras import NotInstalled
+from periplus.env.gym import SeatEnv, register
 from periplus.env.pettingzoo import TogetherEnv, TurnEnv
+from periplus.env.vector import SeatVectorEnv
 from periplus.games import game_ids, load_game
 
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.timeout(900)]
@@ -89,13 +95,6 @@ def test_a_gymnasium_episode_ends_with_a_reward(name):
 
 
 def test_gymnasium_knows_the_games_by_id_and_copies_them():
-    import copy
-    import pickle
-
-    import gymnasium
-
-    from periplus.env.gym import register
-
     register()
     env = gymnasium.make("periplus/lost_cities-v0", seats=3, seat=1)
     env.reset(seed=4)
@@ -111,8 +110,57 @@ def test_gymnasium_knows_the_games_by_id_and_copies_them():
 
 @pytest.mark.parametrize("wrong", [{"seat": 5}, {"seat": -1}, {"opponents": "grandmaster"}, {"render_mode": "oil"}])
 def test_a_wrong_seat_opponent_or_picture_is_said_at_once(wrong):
-    from periplus.core.errors import BadOption
-    from periplus.env.gym import SeatEnv
-
     with pytest.raises(BadOption):
         SeatEnv("lost_cities", **wrong)
+
+
+@pytest.mark.browser
+def test_pixels_show_the_board():
+    env = SeatEnv("lost_cities", seats=3, seat=0, render_mode="rgb_array")
+    observation, _ = env.reset(seed=3)
+    first = env.render()
+    assert first.shape == (852, 1440, 3)
+    assert first.dtype == np.uint8
+    assert len(np.unique(first.reshape(-1, 3), axis=0)) > 200, "a board, not an empty page"
+    for _ in range(3):
+        observation, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert (env.render() != first).any()
+
+
+def test_pixels_without_their_packages_are_refused_when_the_environment_is_made(monkeypatch):
+    monkeypatch.setitem(sys.modules, "playwright", None)
+    with pytest.raises(NotInstalled, match=r"rgb_array' needs playwright: pip install 'periplus\[render\]'"):
+        SeatEnv("lost_cities", render_mode="rgb_array")
+
+
+def test_many_games_by_gymnasiums_vector_interface():
+    register()
+    env = gymnasium.make_vec("periplus/lost_cities-v0", 6, "vector_entry_point", seats=3)
+    observation, info = env.reset(seed=5)
+    assert info["seat"].tolist() == [0, 1, 2, 0, 1, 2]
+    again, _ = env.reset(seed=5)
+    assert all((observation[key] == again[key]).all() for key in observation)
+    ended = 0
+    for _ in range(60):
+        assert env.observation_space.contains(observation)
+        assert observation["action_mask"].any(1).all(), "who is asked can answer"
+        observation, reward, over, cut, _ = env.step(observation["action_mask"].argmax(1))
+        assert (reward[~over] == 0).all()
+        assert not cut.any()
+        ended += over.sum()
+    assert ended > 0
+
+
+def test_a_vector_plays_the_games_that_single_environments_play():
+    """Others that answer by the lowest legal action, on both sides: the same rewards for the same rules."""
+    lowest = SeatVectorEnv("lost_cities", 4, seats=3, others=lambda rows, legal, acting: legal.argmax(1))
+    observation, _ = lowest.reset(seed=2)
+    rewards = []
+    while len(rewards) < 8:
+        observation, reward, over, *_ = lowest.step(observation["action_mask"].argmax(1))
+        rewards += reward[over].tolist()
+    assert set(rewards) <= {-1.0, -0.5, 0.0, 0.5, 1.0}
+    with pytest.raises(BadOption, match="others"):
+        SeatVectorEnv("lost_cities", 2, others="master")
+    with pytest.raises(BadOption, match="seat 4"):
+        SeatVectorEnv("lost_cities", 2, seat=4)

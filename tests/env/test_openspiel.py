@@ -116,3 +116,10 @@ def test_at_length(short_name, players):
     game = pyspiel.load_game(short_name, {"players": players})
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
     enforce_api(short_name, players, sample_some_states(game, max_states=400))
+
+
+@pytest.mark.parametrize(("given", "said"), [({"players": 6}, "not 6"), ({"options": "mood:bad"}, "mood")])
+def test_what_the_game_has_not_is_refused_at_load(given, said):
+    """A number of players outside the game's, an option it does not have."""
+    with pytest.raises(Exception, match=said):
+        pyspiel.load_game("periplus_excavation", given)

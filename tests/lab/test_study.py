@@ -78,7 +78,10 @@ def test_two_arms_are_compared_game_by_game(played):
     assert "“points a seat” rises" in told.told
     assert "“winning margin”" not in told.told
     same = compare(Sample(GAME, "random", 2, played), Sample(GAME, "random", 2, played), "nothing")
-    assert "Nothing that was measured differs" in same.told
+    assert "Every game went the same way" in same.told
+    shifted = [{**r, "lead_changes": r["lead_changes"] + (-1) ** i} for i, r in enumerate(played)]
+    noise = compare(Sample(GAME, "random", 2, played), Sample(GAME, "random", 2, shifted), "noise")
+    assert "Nothing that was measured differs" in noise.told
 
 
 def test_skill_and_luck_are_told_apart_by_playing_a_deal_from_every_chair():

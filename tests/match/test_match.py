@@ -1,6 +1,7 @@
 """One match: playing, looking, going back, and what goes wrong."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 
@@ -8,7 +9,9 @@ import periplus
 from periplus.core.chance import Dice
 from periplus.core.errors import BadAction, BadOption, BadPosition, Illegal, NothingToUndo, UnknownGame, WrongSeat
 from periplus.core.frames import CHANCE
+from periplus.games import game_ids
 from periplus.match import Match
+from periplus.match.picture import SIZES
 
 
 def lost_cities(players=2, **options):
@@ -266,3 +269,14 @@ def test_a_card_taken_openly_can_be_taken_back() -> None:
     drawn.advance()
     drawn.play("draw", seat)
     assert drawn.undoable(seat) is None
+
+
+@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("format", ["wide", "phone"])
+def test_a_saved_picture_is_well_formed_and_has_a_room_of_its_own(name, format):
+    """A style sheet with an ampersand in it made every saved picture an empty one."""
+    drawn = Match.new(name, 2, seed=1).svg(format=format)
+    root = ElementTree.fromstring(drawn)
+    assert len(root.findall(".//*")) > 100
+    width, height = SIZES[format]
+    assert f"width: {width}px; height: {height}px" in drawn

@@ -1,0 +1,69 @@
+"""Gymnasium's vector interface over a batch: many games, one learner in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from periplus.core.game import Game
+from periplus.env.episode import ROW_HIGH, ROW_LOW
+from periplus.env.learner import LearnerBatch, Others
+
+
+class SeatVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
+    """The same observations, actions and rewards as `SeatEnv`, `num_envs` games at a time, compiled.
+
+    Games begin anew in the step that ends them (`AutoresetMode.SAME_STEP`); the last row of a finished game is not
+    kept. `others` is "random" or a function (rows, masks, seats) -> actions.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        seats: int = 2,
+        options: Mapping[str, str] | None = None,
+        others: Literal["random"] | Others = "random",
+        seat: int | None = None,
+    ) -> None:
+        self.learner = LearnerBatch(game, num_envs, seats, options, others, seat)
+        self.num_envs = num_envs
+        size, width = self.learner.legal.shape[1], self.learner.rows.shape[1]
+        self.single_action_space = Discrete(size)
+        self.single_observation_space = Dict(
+            {
+                "observation": Box(ROW_LOW, ROW_HIGH, (width,), np.int16),
+                "action_mask": Box(0, 1, (size,), np.int8),
+            }
+        )
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """All games anew. One seed for all of them: game i has stream i of it."""
+        first = seed[0] if isinstance(seed, list) else seed
+        super().reset(seed=first)
+        self.learner.reset(first if first is not None else int(self.np_random.integers(1 << 31)))
+        return self._observation(), {"seat": self.learner.seat.copy()}
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        self.learner.step(actions)
+        over = self.learner.done.copy()
+        info = {"seat": self.learner.seat.copy()}
+        return self._observation(), self.learner.reward.astype(np.float64), over, np.zeros_like(over), info
+
+    def _observation(self) -> dict[str, Any]:
+        return {"observation": self.learner.rows.copy(), "action_mask": self.learner.legal.astype(np.int8)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        return self.learner.legal.astype(bool)
