@@ -10,13 +10,13 @@ import numpy as np
 
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, UNSEEN, Game
+from periplus.core.game import Game
 from periplus.core.record import DRAFT, NOBODY, OWNER, Record
 from periplus.core.rule import Target
 from periplus.core.texts import LANGUAGES, placeholders
-from periplus.core.veil import learners
 
 Step = tuple[int, int]
+Decide = Callable[[Record, int], int]  # what a seat plays
 
 
 @dataclass
@@ -179,8 +179,8 @@ def apply_law(game: Game, s: Record, seat: int, action: int) -> None:
 # Laws over whole games.
 
 
-def walk(game: Game, s: Record, seed: int) -> Iterator[tuple[Record, Step]]:
-    """A random game step by step: the position and what is about to be played in it."""
+def walk(game: Game, s: Record, seed: int, decide: Decide | None = None) -> Iterator[tuple[Record, Step]]:
+    """A game step by step: the position and what is about to be played in it, at random unless somebody decides."""
     rules = game.rules()
     rng = random.Random(seed)
     for _ in range(game.longest):
@@ -191,7 +191,7 @@ def walk(game: Game, s: Record, seed: int) -> Iterator[tuple[Record, Step]]:
         if seat == CHANCE:
             step = (CHANCE, rules.odds_pick(s, rng.randrange(rules.odds_total(s))))
         else:
-            step = (seat, rng.choice(rules.legal(s, seat)))
+            step = (seat, rng.choice(rules.legal(s, seat)) if decide is None else decide(s, seat))
         yield s, step
         rules.apply(s, *step)
     raise Broken("length", f"no end after {game.longest} steps")
@@ -330,56 +330,3 @@ def playable(game: Game, violation: Violation, steps: list[Step]) -> list[Step]:
 
 def _names(game: Game, actions: list[int]) -> str:
     return ", ".join(game.codec.text(action) for action in actions) or "nothing"
-
-
-# The law of undo: whoever could learn something from a step is known beforehand.
-
-
-def could_tell(game: Game, before: Record, after: Record, seat: int, action: int, viewer: int, rng: np.ndarray) -> bool:
-    """In one world that fits what a viewer knew, would the step have been impossible, or have looked different?"""
-    seen = game.seen(before, seat, action, viewer)
-    looks = after.hide(viewer)
-    if seen == UNSEEN and before.hide(viewer) == looks:
-        return False
-    rules = game.rules()
-    world = before.hide(viewer)
-    rules.guess(world, viewer, rng)
-    _as_shown(before, world, seat)
-    legal = rules.legal(world, seat)
-    if seen == SEEN:
-        alike = [action] if action in legal else []
-    else:  # the viewer sees a verb at most: any step that would have looked the same will do
-        verb = game.codec.verb_of(action)
-        alike = [a for a in legal if seen == UNSEEN or game.codec.verb_of(a) is verb]
-        alike.sort(key=lambda a: a != action)
-    return not any(_looks(game, world, seat, a, viewer, looks) for a in alike)
-
-
-def _looks(game: Game, world: Record, seat: int, action: int, viewer: int, looks: Record) -> bool:
-    trial = world.copy()
-    game.rules().apply(trial, seat, action)
-    return trial.hide(viewer) == looks
-
-
-def _as_shown(before: Record, world: Record, seat: int) -> None:
-    """What a seat has only begun and may take back is as it is: that nothing is begun says nothing about the world."""
-    for name, each in before.secrets.items():
-        if each.working and not before.array[name][0][seat].any():
-            world.array[name][0][seat] = 0
-
-
-def undo_law(game: Game, before: Record, seat: int, action: int, worlds: int, rng: random.Random) -> list[int]:
-    """Nobody learns from a step unless `learners` says so. Returns whom it names although no world shows why."""
-    after = before.copy()
-    game.rules().apply(after, seat, action)
-    named = learners(game, before, seat, action)
-    harmless = []
-    for viewer in range(before.seats):
-        told = any(
-            could_tell(game, before, after, seat, action, viewer, stream(rng.getrandbits(60))) for _ in range(worlds)
-        )
-        if told and not named >> viewer & 1:
-            raise Broken("undo", f"{game.codec.text(action)} by seat {seat} tells seat {viewer} something unnoticed")
-        if named >> viewer & 1 and not told:
-            harmless.append(viewer)
-    return harmless

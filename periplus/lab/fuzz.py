@@ -38,10 +38,10 @@ class Report:
     files: list[Path] = field(default_factory=list)
 
 
-def random_set_up(game: Game, rng: random.Random) -> tuple[int, dict[str, str]]:
-    """A number of seats and options that the game accepts together."""
+def random_set_up(game: Game, rng: random.Random, wanted: int | None = None) -> tuple[int, dict[str, str]]:
+    """A number of seats, unless one is wanted, and options that the game accepts together."""
     while True:
-        seats = rng.choice(game.seat_counts)
+        seats = rng.choice(game.seat_counts) if wanted is None else wanted
         options = {option.id: rng.choice(option.choices) for option in game.options}
         try:
             game.begin(seats, options)
