@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,9 +26,12 @@ class Proof:
     unproven: tuple[Said, ...]
 
     def words(self, language: str = "en") -> tuple[list[str], list[str]]:
-        t = load_texts(Path(__file__).parent / "texts", language)
-        said = ([t(f"proof.{code}", **values) for code, values in part] for part in (self.proven, self.unproven))
-        return next(said), next(said)
+        return _said(self.proven, language), _said(self.unproven, language)
+
+
+def _said(part: Iterable[Said], language: str) -> list[str]:
+    t = load_texts(Path(__file__).parent / "texts", language)
+    return [t(f"proof.{code}", **values) for code, values in part]
 
 
 def verify(match: Match) -> int:
@@ -64,14 +67,23 @@ def proof(match: Match) -> Proof:
     return Proof(checked, tuple(_proven(match, checked)), tuple(_unproven(match)))
 
 
+def words_on(match: Match, language: str = "en") -> list[str]:
+    """While a match is played: whose numbers are in its dice, and what nobody vouches for."""
+    return _said((*_mixed(match), *_unproven(match)), language)
+
+
 def _names(match: Match, seats: list[int]) -> str:
     return ", ".join(match.players[seat] for seat in seats)
 
 
 def _proven(match: Match, checked: int) -> Iterator[Said]:
-    mixed = [share.seat for share in match.dice.shares if share.number is not None]
     yield "outcomes", {"count": checked}
     yield "committed", {"commitment": match.dice.commitment}
+    yield from _mixed(match)
+
+
+def _mixed(match: Match) -> Iterator[Said]:
+    mixed = [share.seat for share in match.dice.shares if share.number is not None]
     if mixed:
         yield "mixed", {"names": _names(match, mixed)}
 

@@ -369,6 +369,7 @@ class Match:
         later = self.log[index + 1 :]
         self.state = self.position_before(index)
         del self.log[index:]
+        self.fair_from -= index < self.fair_from
         self._history.cut(index)
         self._barriers = {place: barrier for place, barrier in self._barriers.items() if place < index}
         for told in self._told.values():

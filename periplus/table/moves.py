@@ -104,7 +104,14 @@ def act(table: Table, look: Angle, action: Actionable, version: int | None, key:
         raise illegal(table.match, look.seat, number, error, look.language) from None
 
 
+def check_mixed(table: Table) -> None:
+    """Nothing is played, or taken back, while the dice are still being mixed."""
+    if table.gathering is not None:
+        raise Refused(409, "chance_asked")
+
+
 def check_asked(table: Table, seat: int) -> None:
+    check_mixed(table)
     if table.holding == seat:
         raise Refused(409, "held_by_you")
     if table.holding is not None:
@@ -144,6 +151,7 @@ def undo(table: Table, look: Angle, version: int | None, key: str | None, whole_
         raise Refused(409, "bot_plays")
     if table.over:
         raise Refused(409, "over")  # the secret of the dice is told: nothing goes back from here
+    check_mixed(table)
     fresh(table, seat, version)
     return [table.undo(seat, whole_turn, key)]
 
@@ -272,8 +280,11 @@ def played_in(match: Match, seat: int, action: Actionable, language: str) -> Non
         raise illegal(match, seat, number, error, language) from None
 
 
-def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> tuple[Table, list[Minted]]:
-    """An uploaded match. Whoever brings it holds every seat: what is in it they know already."""
+def table_from_file(
+    tables: Tables, data: Any, read: Callable[[Any], Match], gather: bool = False
+) -> tuple[Table, list[Minted]]:
+    """An uploaded match. Whoever brings it holds every seat: what is in it they know already. One that goes on does so
+    under new dice; `gather`: players add their numbers to them as at a new table."""
     if isinstance(data, Mapping) and isinstance(data.get("log"), list):
         game = load_game(str(data.get("game")))
         if len(data["log"]) > game.longest:
@@ -295,7 +306,7 @@ def table_from_file(tables: Tables, data: Any, read: Callable[[Any], Match]) -> 
     ]
     if not match.over:
         match.under_new_dice("opened")  # whoever brings a match may know its secret
-    return tables.found(match, chairs, Habits(hotseat=True))
+    return tables.found(match, chairs, Habits(hotseat=True), gather)
 
 
 def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:

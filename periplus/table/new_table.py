@@ -42,7 +42,7 @@ def order_for(server: Server, given: NewTable) -> Order:
     game = game_called(given.game)
     wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
-    gather = given.gather and server.settings.gather_seconds > 0
+    gather = given.gather and server.settings.gathers
     habits = Habits(given.hotseat, given.confirm_turns, talk=given.talk)
     return Order(game.id, chairs, given.options, habits, gather=gather)
 

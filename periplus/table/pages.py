@@ -300,7 +300,7 @@ async def open_upload(request: Request) -> Response:
     try:
         if not isinstance(file, UploadFile):
             raise Refused(422, "bad_file", detail="there is none")
-        table, minted = await opened(request, await file.read())
+        table, minted = await opened(request, await file.read(), gather=True)
     except Exception as error:
         refused = refusal(error)
         if refused is None:

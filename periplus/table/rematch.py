@@ -12,7 +12,7 @@ from periplus.table.http import keep_invites, keep_seats
 from periplus.table.refusals import Refused
 from periplus.table.request import Asking
 from periplus.table.safety import must_mean_it
-from periplus.table.seats import Minted, OtherSeat
+from periplus.table.seats import Chair, Minted, OtherSeat
 from periplus.table.table import Table
 from periplus.table.tables import Order
 
@@ -64,7 +64,9 @@ async def rematch(asking: Asking) -> JSONResponse:
 def order_of(table: Table) -> Order:
     if not table.over:
         raise Refused(409, "not_over")
-    return Order(table.match.game.id, list(table.chairs), table.match.options, table.habits)
+    gather = bool(table.match.dice.shares)  # numbers in the dice again, if there were any
+    chairs = [Chair(chair.kind, chair.name, chair.shape) for chair in table.chairs]  # whoever was away may be back
+    return Order(table.match.game.id, chairs, table.match.options, table.habits, gather=gather)
 
 
 @router.get("/tables/{table}/picture", summary="The last board as a picture of its own")

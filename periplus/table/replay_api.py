@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
@@ -34,6 +34,7 @@ class Branch(Given):
     seats: list[Seat] | None = Field(default=None, max_length=6)
     seat: int | None = None
     play: str | dict[str, Any] | None = Field(default=None, description="what your seat plays first")
+    gather: bool = Field(default=False, description="its new dice wait for the players' numbers")
 
 
 @router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
@@ -124,7 +125,8 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
 
     match, chairs = await asking.see(work)
     server = asking.server
-    table, minted = await server.found(lambda: server.tables.found(match, chairs, Habits(hotseat=True)))
+    gather = given.gather and server.settings.gathers
+    table, minted = await server.found(lambda: server.tables.found(match, chairs, Habits(hotseat=True), gather))
     return new_table_response(asking.request, table, minted)
 
 
@@ -165,13 +167,15 @@ def _as_bot(chair: Chair) -> str:
 
 
 @router.post("/open", status_code=201, summary="Open a match file as a new table")
-async def open_file(request: Request) -> JSONResponse:
+async def open_file(
+    request: Request, gather: Annotated[bool, Query(description="new dice wait for the players' numbers")] = False
+) -> JSONResponse:
     must_mean_it(request)
-    table, minted = await opened(request, await request.body())
+    table, minted = await opened(request, await request.body(), gather)
     return new_table_response(request, table, minted)
 
 
-async def opened(request: Request, raw: bytes) -> tuple[Table, list[Minted]]:
+async def opened(request: Request, raw: bytes, gather: bool) -> tuple[Table, list[Minted]]:
     server = server_of(request)
 
     def work() -> tuple[Table, list[Minted]]:
@@ -179,6 +183,6 @@ async def opened(request: Request, raw: bytes) -> tuple[Table, list[Minted]]:
             data = json.loads(raw.decode("utf-8"))
         except (ValueError, RecursionError):
             raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
-        return moves.table_from_file(server.tables, data, from_json)
+        return moves.table_from_file(server.tables, data, from_json, gather and server.settings.gathers)
 
     return await server.found(work)

@@ -52,6 +52,11 @@ class Settings:
         return settings if settings.database else cls(**{**values, "database": default_database()})  # type: ignore[arg-type]
 
     @property
+    def gathers(self) -> bool:
+        """Whether dice may wait for the players' numbers."""
+        return self.gather_seconds > 0
+
+    @property
     def secure(self) -> bool:
         """Cookies travel by https alone when the table is served that way."""
         return self.public_url.startswith("https://")

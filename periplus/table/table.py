@@ -76,7 +76,10 @@ class Table:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that must do something now: one that has not ended its turn goes first."""
+        """The seats that must do something now: one that has not ended its turn goes first, and nobody before the dice
+        are mixed."""
+        if self.gathering is not None:
+            return []
         if self.holding is not None:
             return [self.holding]
         return [seat for seat in self.match.asked if seat != CHANCE]

@@ -55,13 +55,14 @@ class Tables:
             raise BadOption("a table on one device needs at least one person")
         names = [chair.name for chair in order.chairs]
         match = Match.new(order.game, names, order.options, order.seed)
-        gather = order.gather and any(chair.kind == "human" for chair in order.chairs)
-        return self.found(match, order.chairs, order.habits, gather)
+        return self.found(match, order.chairs, order.habits, order.gather)
 
     def found(
         self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False
     ) -> tuple[Table, list[Minted]]:
-        """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers."""
+        """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers, if
+        there are people."""
+        gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
         table_id = next(filter(self.owns, _ids()))
         now = time.time()
         table = Table(table_id, match, list(chairs), habits, now)

@@ -15,6 +15,7 @@ from periplus.core.record import HIDDEN, OWNER, Record
 from periplus.core.texts import Texts
 from periplus.env.learning import learning_rows
 from periplus.match import Match
+from periplus.match.fairness import words_on
 from periplus.match.files import fairness_json
 from periplus.table.journal import Journal, lines_of, place_after
 from periplus.table.presence import Presence
@@ -69,7 +70,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "since_last_turn": journal.after_last_of(seat),
         "moments": journal.moments,
         "scores": scores_of(match, match.seen_at(len(match.log), seat), look.language, table.over),
-        "fairness": fairness_of(table),
+        "fairness": fairness_of(table, look.language),
         "replay_all": table.over,
         "options": {option.id: match.options.get(option.id, option.default) for option in match.game.options},
     }
@@ -162,7 +163,7 @@ def _param(t: Texts, name: str, domain: Any, value: str) -> str:
 def abilities(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
     seat = look.seat
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
-    undo = yours and not table.over and table.undoable(seat)
+    undo = yours and not table.over and table.gathering is None and table.undoable(seat)
     takeover = [
         other
         for other, chair in enumerate(table.chairs)
@@ -240,10 +241,12 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dic
     ]
 
 
-def fairness_of(table: Table) -> dict[str, Any]:
-    """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first."""
+def fairness_of(table: Table, language: str) -> dict[str, Any]:
+    """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first of
+    them; `told`: in plain words whose numbers are in them, and what nobody vouches for."""
     gathering = None if table.gathering is None else table.gathering.shown()
-    return {**fairness_json(table.match, table.over), "gathering": gathering}
+    told = words_on(table.match, language) if gathering is None else []
+    return {**fairness_json(table.match, table.over), "gathering": gathering, "told": told}
 
 
 def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from periplus.core.chance import Dice, Share
+
 pytestmark = pytest.mark.browser
 
 GAME = "lost_cities"
@@ -114,17 +116,26 @@ def test_fairness_is_checked_in_the_browser(player: Callable[..., Any], finished
     one.page.click("#tab-fair")
     assert re.fullmatch(r"[0-9a-f]{64}", one.page.inner_text("[data-commitment]"))
     one.page.click("[data-verify]")
-    one.page.wait_for_function("() => document.querySelectorAll('[data-verdicts] li').length >= 2")
+    one.page.wait_for_function(
+        "() => /server replayed|check failed/.test(document.querySelector('[data-verdicts]').textContent)"
+    )
     verdicts = one.page.locator("[data-verdicts] li").all_inner_texts()
-    assert any("Your browser checked: the secret gives" in text for text in verdicts)
+    assert len([text for text in verdicts if text.startswith("Your browser checked:")]) == 3
+    assert not [text for text in verdicts if "NOT" in text]
     assert any("The server replayed the match" in text for text in verdicts)
+    assert "mixed in" in one.page.inner_text("[data-fair-told]")
     forged = one.page.evaluate(
         """async () => {
           const base = document.querySelector('script[src*="replay.js"]').src.replace('replay.js', 'fairness.js');
           const { opensCommitment, drawn } = await import(base);
-          return [await opensCommitment('00'.repeat(32), '11'.repeat(32)), await drawn('ab'.repeat(32), 3, 1000)];
+          const [secret, number] = ['ab'.repeat(32), '07'.repeat(32)];
+          const shares = [{ seat: 'C', number: null }, { seat: 'B', number: '09'.repeat(32) }, { seat: 'A', number }];
+          return [
+            await opensCommitment('00'.repeat(32), '11'.repeat(32)),
+            await drawn(secret, 3, 1000),
+            await drawn(secret, 3, 1000, shares),
+          ];
         }"""
     )
-    from periplus.core.chance import Dice
-
-    assert forged == [False, Dice(bytes.fromhex("ab" * 32)).number(3, 1000)]
+    secret, shares = b"\xab" * 32, [Share(1, "", b"\x09" * 32), Share(2, ""), Share(0, "", b"\x07" * 32)]
+    assert forged == [False, Dice(secret).number(3, 1000), Dice(secret, shares).number(3, 1000)]

@@ -6,9 +6,11 @@ import random
 import pytest
 
 import periplus
+from periplus.core.chance import stream
 from periplus.core.errors import BadFile, BadOption, BadPosition, PeriplusError
 from periplus.core.laws import walk
 from periplus.games import game_ids, load_game
+from periplus.lab.undo import by_bots
 from periplus.match import Match, from_json, to_json
 
 
@@ -117,3 +119,25 @@ def test_zu_has_no_more_cards_face_down_than_the_rounds_leave():
     with pytest.raises(BadPosition, match="are face down"):
         game.admit(s)
     assert game.odds_pick(s, 10**6) < game.codec.total
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats"),
+    [("lost_cities", 3), ("expeditions", 2), ("archeos", 3), ("excavation", 2), ("excavation", 1)],
+)
+def test_what_bots_come_to_passes_and_so_do_the_worlds_imagined_from_it(game_id, seats):
+    """Play that means something reaches positions that random play does not; what-ifs begin in all of them. One seat of
+    Excavation Earth is played against Zu."""
+    game = load_game(game_id)
+    rng = random.Random(game_id)
+    decide = by_bots(game, "adept", 5)
+    looked_at = 0
+    for number, (s, _) in enumerate(walk(game, game.begin(seats), 5, decide)):
+        if number % 9 == 0:
+            game.admit(s, seats)
+            viewer = rng.randrange(-1, seats)
+            world = s.hide(viewer)
+            game.rules().guess(world, viewer, stream(number))
+            game.admit(world, seats)
+            looked_at += 1
+    assert looked_at > 10

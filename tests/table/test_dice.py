@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from periplus.core.errors import Unfair
-from periplus.match import from_json, to_json, verify
+from periplus.match import Match, from_json, to_json, verify
 from periplus.match.fairness import check_commitment, proof
 from periplus.table.settings import Settings
 from periplus.table.tables import Tables
@@ -184,3 +184,72 @@ def test_a_number_that_was_exchanged_is_found(patient: Served) -> None:
         file["fairness"]["shares"] = []
         with pytest.raises(Unfair, match="the secret gives"):
             verify(from_json(file))
+
+
+def opened_by_two(client: httpx.Client, match: Any) -> list[Person]:
+    """A file that two people go on with, each in a browser of their own."""
+    made = client.post("/api/open", params={"gather": True}, json=to_json(match, secret=True)).json()
+    client.cookies.clear()
+    return [Person(client, made["table"], seat["token"]) for seat in made["seats"]]
+
+
+def mix(people: list[Person]) -> dict[str, Any]:
+    """Everybody commits, then everybody tells; the view after it."""
+    numbers = [Number() for _ in people]
+    for person, mine in zip(people, numbers, strict=True):
+        person.post("entropy", commitment=mine.commitment)
+    return [person.post("entropy", number=mine.number) for person, mine in zip(people, numbers, strict=True)][-1].json()
+
+
+def test_an_opened_match_waits_for_the_players_numbers(patient: Served) -> None:
+    match = random_match(seed=5, steps=40)
+    with patient.browser() as client:
+        people = opened_by_two(client, match)
+        asked = people[match.asked[0]]
+        before = asked.view()
+        assert (before["asked"], before["legal"], before["can"]["undo"]) == ([], [], False)
+        refused = [asked.post("act", action=match.legal()[0].text), asked.post("undo"), asked.post("reset")]
+        assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(409, "chance_asked")}
+        after = mix(people)
+        assert after["asked"] == match.asked
+        told = after["fairness"]["told"]
+        assert any(f"first {len(match.log)} steps were brought in a file" in sentence for sentence in told)
+        assert any("mixed in" in sentence for sentence in told)
+        there = Tables(patient.server.store).open(asked.table)
+        assert there.match.dice.number(7, 1000) == patient.server.tables.open(asked.table).match.dice.number(7, 1000)
+        finish(people)
+        assert asked.get("/verify").json()["ok"]
+
+
+def test_an_opened_match_without_numbers_says_so(client: httpx.Client) -> None:
+    made = client.post("/api/open", json=to_json(random_match(seed=5, steps=12), secret=True)).json()
+    client.cookies.clear()
+    told = Person(client, made["table"], made["seats"][0]["token"]).view()["fairness"]["told"]
+    assert any("whoever ran the table could have tried many secrets" in sentence for sentence in told)
+
+
+def test_a_branch_and_a_rematch_wait_for_numbers_too(patient: Served) -> None:
+    with patient.browser() as client:
+        [ada], _ = gathered(client, "human", "bot:random")
+        mine = Number()
+        ada.post("entropy", commitment=mine.commitment, number=mine.number)
+        finish([ada])
+        branch = ada.post("branch", at=9, gather=True).json()
+        again = Person(client, branch["table"], branch["seats"][0]["token"])
+        assert again.view()["fairness"]["gathering"]["waiting"] == [0]
+        told = again.post("entropy", commitment=mine.commitment, number=mine.number).json()["fairness"]
+        assert [share["number"] for share in told["shares"]] == [mine.number]
+        rematch = ada.post("rematch").json()["table"]
+        assert patient.server.tables.open(rematch).gathering is not None
+
+
+def test_what_is_taken_back_from_an_opened_match_is_not_vouched_for() -> None:
+    """Its file was unreadable: it said that its dice were fair from a step that was no longer there."""
+    match = Match.new("lost_cities", 2, {"first_player": "A"}, seed=4)
+    match.advance()
+    match.play("refuse", advance=False)
+    match.under_new_dice("opened")
+    steps = match.fair_from
+    match.undo(0)
+    assert match.fair_from == steps - 1 == len(match.log)
+    assert from_json(to_json(match, secret=True)).fair_from == match.fair_from

@@ -170,14 +170,24 @@ def guess_hand(s: State, other: int, rng: Any) -> None:
     held = 0
     for card in range(CARDS):
         held += 1 if s.hand[other, card] > 0 else 0
-    slot = TOKENS if held > 0 else 0
+    slot = 0
     while held < -s.points[other, IN_HAND]:
-        slot += 2 if slot + 1 == hole else 1
-        s.hand[other, any_card(s, rng)] = slot
-        held += 1
+        slot += 1
+        if slot != hole and token_at(s, other, slot) == 0:
+            s.hand[other, any_card(s, rng)] = slot
+            held += 1
     if asked == Ask.KEY_PLACE or asked == Ask.TURN_UP or (asked == Ask.REPAIR and hole == 0):
         while far_cards(s, other) < TOKENS:
             exchange_near(s, other, rng)
+
+
+@rule
+def token_at(s: State, other: int, slot: int) -> int:
+    """Whether the card of a token was guessed to be at this place of the hand."""
+    for k in range(TOKENS):
+        if s.token[other, k] > 0 and s.hand[other, s.token[other, k] - 1] == slot:
+            return 1
+    return 0
 
 
 @rule

@@ -71,10 +71,25 @@ export async function contribute(table, view) {
   return answer;
 }
 
-// Whether the table kept its promise to this browser: null if it made none.
-export function promised(view, seat) {
-  const { own } = kept(view.table, seat);
-  if (!own.table) return null;
-  const shares = view.fairness.shares ?? [];
-  return own.table === view.fairness.commitment && shares.some((share) => share.commitment === own.hash && share.number === own.number);
+// All that this browser can add now: commitments, and numbers once everybody's commitment is there. The view after it.
+export async function contributeAll(table, view) {
+  let now = view;
+  while (now.fairness.gathering && (await contribute(table, now))) now = await table.get();
+  return now;
+}
+
+// What became of this browser's numbers: "kept", "late" if one was not told in time, "broken" if these are not the dice
+// that were promised for them; null if it added none.
+export function promised(view) {
+  const found = view.viewer.seats.map((seat) => [kept(view.table, seat).own, view.fairness]).filter(([own]) => own.table);
+  if (!found.length) return null;
+  const fates = found.map(([own, fairness]) => fateOf(own, fairness));
+  return ["broken", "late"].find((fate) => fates.includes(fate)) ?? "kept";
+}
+
+function fateOf(own, { commitment, shares }) {
+  const mine = shares.find((share) => share.commitment === own.hash);
+  const others = Object.values(own.commitments ?? {}).every((told) => shares.some((share) => share.commitment === told));
+  if (!mine || !others || own.table !== commitment || (mine.number && mine.number !== own.number)) return "broken";
+  return mine.number ? "kept" : "late";
 }

@@ -3,7 +3,8 @@
 import { gameInfo, loadStill, onFormat, Refused, Table } from "./api.js";
 import { Board } from "./board.js";
 import { node } from "./dom.js";
-import { canCheck, checkDraws, opensCommitment } from "./fairness.js";
+import { contributeAll } from "./entropy.js";
+import { canCheck, checkDraws, opensCommitment, sharesKept, showFairness } from "./fairness.js";
 import { Log } from "./log.js";
 import { copyText } from "./page.js";
 import { levelName, showPlates } from "./people.js";
@@ -181,7 +182,7 @@ branchDialog.addEventListener("close", async () => {
       : { kind: `bot:${level.value}`, name: one.name, shape: one.shape },
   );
   try {
-    const made = await table.post("/branch", { at: now, seats });
+    const made = await table.post("/branch", { at: now, seats, gather: true });
     location.href = made.url ?? `/t/${made.table}`;
   } catch (error) {
     toast(error.message);
@@ -200,8 +201,9 @@ find("verify").addEventListener("click", async () => {
   else {
     const opens = await opensCommitment(view.fairness.secret, view.fairness.commitment);
     say(opens ? "fair.opens" : "fair.does_not_open");
+    if (view.fairness.shares.length) say((await sharesKept(view.fairness.shares)) ? "fair.shares" : "fair.wrong_share");
     if (answer.draws) {
-      const wrong = await checkDraws(view.fairness.secret, answer.draws);
+      const wrong = await checkDraws(view.fairness.secret, answer.draws, view.fairness.shares);
       say(wrong ? "fair.wrong_draw" : "fair.draws", { count: answer.draws.length, position: wrong?.position ?? "" });
     }
   }
@@ -210,8 +212,9 @@ find("verify").addEventListener("click", async () => {
 });
 
 async function load() {
-  view = await table.get();
+  view = await contributeAll(table, await table.get());
   find("commitment").textContent = view.fairness.commitment;
+  showFairness(find("fair-told"), view);
   find("secret").textContent = view.fairness.secret ?? w("fair.later");
   find("export").hidden = view.can.export === false;
   const eyes = find("eyes");

@@ -151,7 +151,7 @@ export class ReviewPanel {
     const button = this.button("review.what_if", moment, about, async () => {
       button.disabled = true;
       try {
-        const made = await this.table.post("/branch", { at: moment.own_at, seat: moment.seat, play: moment.better.text });
+        const made = await this.table.post("/branch", { at: moment.own_at, seat: moment.seat, play: moment.better.text, gather: true });
         const url = new URL(made.url, location.origin);
         url.searchParams.set("played", moment.better.label);
         url.searchParams.set("back", `${location.pathname}?at=${moment.at ?? moment.own_at}#review`);

@@ -1,5 +1,6 @@
 // The table page: views and patches from the server, shown; one action to the server, sent. The rest is in the parts.
 
+import { Absence } from "./absence.js";
 import { freshKey, gameInfo, loadStill, Offline, onFormat, Refused, Table } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
@@ -9,6 +10,7 @@ import { byKeys, find, node, rest, typing } from "./dom.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
 import { contribute } from "./entropy.js";
+import { showFairness } from "./fairness.js";
 import { Grace } from "./grace.js";
 import { Hints } from "./hint.js";
 import { Live } from "./live.js";
@@ -49,6 +51,10 @@ const rules = new RulesPanel(find("rules"), game);
 const curtain = new Curtain();
 const grace = new Grace(() => does("end_turn"));
 const thinking = new Thinking();
+const absence = new Absence({
+  onTakeBack: (seat) => attempt(() => table.post("/takeover", { seat, level: null })),
+  onLog: () => drawer.open("log"),
+});
 const ending = new Ending(table);
 const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", wanted)));
 const stage = new Stage((frame) => show(frame));
@@ -117,6 +123,8 @@ function show(next) {
   grace.show(last && view.can.end_turn, view.version, view.hotseat && mine(view).length > 1);
   find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine(view).includes(seat.seat));
   find("commitment").textContent = view.fairness.commitment;
+  showFairness(find("fair-told"), view);
+  absence.show(view);
   find("export").hidden = view.can.export === false;
   tellTurn(last && yourTurn(view), view.over);
   hearChange(before, changed, last);
