@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -34,6 +35,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
+MAKES_TABLE = re.compile(r"(/api)?/(tables|open)|/api/tables/\w+/(branch|rematch)|/api/daily/\w+|/api/learn/\w+/play")
 
 Answer = Callable[[Scope, Receive, Send, Refused], Awaitable[None]]
 
@@ -96,9 +98,7 @@ def address_of(scope: Scope) -> str:
 def kind_of(scope: Scope) -> str:
     if scope["method"] not in CHANGES:
         return "read"
-    path = scope["path"]
-    makes_table = path in ("/tables", "/api/tables", "/api/open", "/open") or path.endswith("/branch")
-    return "table" if makes_table else "write"
+    return "table" if MAKES_TABLE.fullmatch(scope["path"]) else "write"
 
 
 class Guard:

@@ -29,7 +29,7 @@ def test_nobody_learns_unnoticed_from_those_who_play_well(game_id):
     """Bots come to positions that random play does not: some of their steps, six worlds each."""
     game = load_game(game_id)
     rng = random.Random(game_id)
-    match = [(s.copy(), *step) for s, *step in played(game, 2, 3, decide=by_bots(game, "adept", 3))]
+    match = [(s.copy(), *step) for s, *step in played(game, 2, 3, decide=by_bots(game, "novice", 3))]
     for s, seat, action in rng.sample(match, min(25, len(match))):
         undo_law(game, s, seat, action, 6, rng)
 

@@ -5,13 +5,16 @@ import json
 import logging
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
 
 from periplus.core.errors import BadOption
 from periplus.table import logs
+from periplus.table.safety import kind_of
 from periplus.table.settings import Settings
 
 from .conftest import Seated, Served
@@ -73,6 +76,27 @@ def test_new_tables_have_a_limit_of_their_own(settings: Settings) -> None:
         codes = [client.post("/api/tables", json={"game": "lost_cities"}).status_code for _ in range(4)]
         assert codes == [201, 201, 429, 429]
         assert client.get("/api/games").status_code == 200
+
+
+def test_every_way_to_a_new_table_is_under_its_limit(served: Served) -> None:
+    """Daily deals, lessons that go on and rematches made tables at the pace of moves."""
+    given = {"table": "abc", "game": "archeos"}
+    makes = [
+        route.path.format_map(given)
+        for route in every_route(served.app.routes)
+        if "POST" in (route.methods or ()) and (route.status_code == 201 or route.path in ("/tables", "/open"))
+    ]
+    assert len(makes) == 8
+    assert {kind_of({"method": "POST", "path": path}) for path in makes} == {"table"}
+    assert kind_of({"method": "POST", "path": "/api/tables/abc/act"}) == "write"
+
+
+def every_route(routes: Any) -> Iterator[Any]:
+    for route in routes:
+        if hasattr(route, "methods"):
+            yield route
+        for inner in ("original_router", "router", "app"):
+            yield from every_route(getattr(getattr(route, inner, None), "routes", ()))
 
 
 def test_logs_hold_no_secret_and_are_json(client: httpx.Client) -> None:
