@@ -88,6 +88,21 @@ def test_every_table_says_where_it_comes_from(file: Path) -> None:
     assert not silent, f"tables without provenance and note: {sorted(silent)}"
 
 
+def test_elements_are_made_in_one_place() -> None:
+    scripts = (ROOT / "periplus" / "table" / "static" / "js").glob("*.js")
+    assert [file.name for file in scripts if "createElement" in file.read_text("utf-8")] == ["dom.js"]
+
+
+def test_one_version_everywhere() -> None:
+    import periplus
+
+    cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert cited is not None
+    assert newest is not None
+    assert cited[1] == newest[1] == periplus.__version__
+
+
 def test_arrows_between_packages() -> None:
     lint_imports = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([lint_imports, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True)

@@ -1,11 +1,11 @@
 // Motion, for every game: pieces travel from where they were to where they are, new ones come from where they say, gone ones
 // leave for where they said. Games name what moved; they do not animate.
 
+import { shape } from "./dom.js";
 import { isStill, pace } from "./settings.js";
 
 const TRAVEL = { calm: 620, quick: 420, once: 0 };
 const EASE = "cubic-bezier(.3,.1,.2,1)";
-const SVG = "http://www.w3.org/2000/svg";
 
 const nameOf = (element) => element.dataset.piece ?? element.id;
 const centre = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -169,15 +169,10 @@ export class Scene {
       return copy;
     }
     const matrix = piece.parentNode.getScreenCTM();
-    const holder = document.createElementNS(SVG, "svg");
-    holder.setAttribute("class", `flight ${this.frame.querySelector("svg")?.getAttribute("class") ?? ""}`);
-    holder.setAttribute("width", innerWidth);
-    holder.setAttribute("height", innerHeight);
-    const group = document.createElementNS(SVG, "g");
-    group.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
-    group.append(copy);
-    holder.append(group);
-    return holder;
+    const { a, b, c, d, e, f } = matrix;
+    const group = shape("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` }, copy);
+    const style = this.frame.querySelector("svg")?.getAttribute("class") ?? "";
+    return shape("svg", { class: `flight ${style}`, width: innerWidth, height: innerHeight }, group);
   }
 
   leave({ at, piece, copy }) {

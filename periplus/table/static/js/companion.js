@@ -1,7 +1,8 @@
 // An automated opponent beside the real box. This page keeps the evening; the server works out each card.
 
 import { companionAsk, companionInfo, Offline, Refused } from "./api.js";
-import { el, Places, picture } from "./companion_places.js";
+import { Places, picture } from "./companion_places.js";
+import { el } from "./dom.js";
 import { toast } from "./toast.js";
 import { loadWords, w } from "./words.js";
 

@@ -1,19 +1,9 @@
 // What lies on a real table, to be pointed at: each place is drawn by its kind, each touch becomes one told line.
 
+import { el } from "./dom.js";
 import { w } from "./words.js";
 
 const open = new Set(); // the palette that stays open while pieces are put
-
-export function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (name === "class") node.className = value;
-    else node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children.filter((child) => child !== null));
-  return node;
-}
 
 export function picture(svg) {
   const box = el("span", { class: "drawn" });

@@ -1,18 +1,11 @@
 // Everybody's chances over a match: a line a seat, told apart by colour, dash and shape. Click, drag or arrow keys go there.
 
+import { shape } from "./dom.js";
 import { mark } from "./marks.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const DASHES = ["none", "7 4", "2 3.5", "11 3 2 3", "4 2.5", "1 5"];
 const [LEFT, RIGHT, TOP, BOTTOM, HEIGHT] = [42, 12, 12, 20, 190];
 const APART = 84; // pixels between two shapes of one line
-
-function draw(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 export class Curve {
   constructor(box, { onGo, describe }) {
@@ -42,8 +35,8 @@ export class Curve {
 
   // A short piece of a seat's line, for the legend.
   sample(seat) {
-    const line = draw("line", { x1: 1, x2: 33, y1: 5, y2: 5, class: `line seat-${seat}`, "stroke-dasharray": DASHES[seat] });
-    return draw("svg", { class: "sample", viewBox: "0 0 34 10", "aria-hidden": "true" }, line);
+    const line = shape("line", { x1: 1, x2: 33, y1: 5, y2: 5, class: `line seat-${seat}`, "stroke-dasharray": DASHES[seat] });
+    return shape("svg", { class: "sample", viewBox: "0 0 34 10", "aria-hidden": "true" }, line);
   }
 
   x(place) {
@@ -57,13 +50,13 @@ export class Curve {
   draw() {
     this.width = this.box.clientWidth;
     if (!this.points.length || !this.width) return;
-    this.now = draw(
+    this.now = shape(
       "g",
       { class: "now" },
-      draw("line", { y1: TOP - 6, y2: HEIGHT - BOTTOM }),
-      draw("path", { d: `M-5 ${TOP - 10}h10l-5 7z` }),
+      shape("line", { y1: TOP - 6, y2: HEIGHT - BOTTOM }),
+      shape("path", { d: `M-5 ${TOP - 10}h10l-5 7z` }),
     );
-    const picture = draw("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, width: this.width, height: HEIGHT, "aria-hidden": "true" });
+    const picture = shape("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, width: this.width, height: HEIGHT, "aria-hidden": "true" });
     picture.append(...this.grid(), ...this.seats.map((seat) => this.line(seat)), this.now, ...this.bubbles());
     this.box.replaceChildren(picture);
     this.settle();
@@ -71,23 +64,23 @@ export class Curve {
 
   grid() {
     const across = [0, 0.25, 0.5, 0.75, 1].flatMap((chance) => {
-      const line = draw("line", { class: "grid", x1: LEFT, x2: this.width - RIGHT, y1: this.y(chance), y2: this.y(chance) });
-      const label = draw("text", { x: LEFT - 6, y: this.y(chance) + 4, "text-anchor": "end" }, `${100 * chance}\u00a0%`);
+      const line = shape("line", { class: "grid", x1: LEFT, x2: this.width - RIGHT, y1: this.y(chance), y2: this.y(chance) });
+      const label = shape("text", { x: LEFT - 6, y: this.y(chance) + 4, "text-anchor": "end" }, `${100 * chance}\u00a0%`);
       return chance * 2 === Math.round(chance * 2) ? [line, label] : [line];
     });
     const { count } = this;
     const ends = [1, count].map((number) =>
-      draw("text", { x: this.x(number - 1), y: HEIGHT - 5, "text-anchor": number === 1 ? "start" : "end" }, number),
+      shape("text", { x: this.x(number - 1), y: HEIGHT - 5, "text-anchor": number === 1 ? "start" : "end" }, number),
     );
     return [...across, ...(count > 1 ? ends : [])];
   }
 
   line(seat) {
     const along = this.points.map((point, place) => `${this.x(place).toFixed(1)} ${this.y(point.chances[seat.seat]).toFixed(1)}`);
-    const group = draw(
+    const group = shape(
       "g",
       {},
-      draw("path", { class: `line seat-${seat.seat}`, d: `M${along.join("L")}`, "stroke-dasharray": DASHES[seat.seat] }),
+      shape("path", { class: `line seat-${seat.seat}`, d: `M${along.join("L")}`, "stroke-dasharray": DASHES[seat.seat] }),
     );
     const step = Math.max(1, Math.round(APART / (this.x(1) - this.x(0))));
     const first = Math.round((step * (seat.seat + 0.5)) / this.seats.length);
@@ -111,9 +104,9 @@ export class Curve {
       const inside = (y) => y > TOP && y < HEIGHT - BOTTOM;
       const y = [0, -20, 20, -40, 40, -60, 60].map((by) => from + by).find((one) => free(one) && (one === from || inside(one))) ?? from;
       taken.push([x, y]);
-      const stem = draw("line", { class: `line seat-${seat}`, x1: x, x2: x, y1: from, y2: y });
-      const number = draw("text", { x, y: y + 4, "text-anchor": "middle" }, index + 1);
-      return draw("g", { class: `bubble seat-${seat}` }, stem, draw("circle", { cx: x, cy: y, r: 9 }), number);
+      const stem = shape("line", { class: `line seat-${seat}`, x1: x, x2: x, y1: from, y2: y });
+      const number = shape("text", { x, y: y + 4, "text-anchor": "middle" }, index + 1);
+      return shape("g", { class: `bubble seat-${seat}` }, stem, shape("circle", { cx: x, cy: y, r: 9 }), number);
     });
   }
 

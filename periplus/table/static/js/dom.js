@@ -13,9 +13,22 @@ export function node(tag, properties = {}, ...children) {
   return element;
 }
 
+// The same by attributes alone: `false` leaves one out, `true` is one without a value.
+export function el(tag, given = {}, ...children) {
+  const there = Object.entries(given).filter(([, value]) => value !== false && value !== null && value !== undefined);
+  return node(tag, { attributes: Object.fromEntries(there.map(([name, value]) => [name, value === true ? "" : value])) }, ...children);
+}
+
+// A part of a drawing.
+export function shape(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
 export function drawing(markup, attributes = {}) {
-  const svg = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ "aria-hidden": "true", focusable: "false", ...attributes })) svg.setAttribute(name, value);
+  const svg = shape("svg", { "aria-hidden": "true", focusable: "false", ...attributes });
   svg.innerHTML = markup;
   return svg;
 }

@@ -1,7 +1,7 @@
 // Zoom and pan: buttons, wheel, pinch, drag and keyboard. A group marked `data-zoom` (a map) moves inside its frame, a
 // board without one moves as a whole by its viewBox. What is looked at survives redrawing.
 
-import { typing } from "./dom.js";
+import { shape, typing } from "./dom.js";
 import { MapView } from "./map.js";
 
 export class Zoom {
@@ -50,8 +50,7 @@ export class Zoom {
     const same = this.whole?.width === width && this.whole?.height === height && this.whole?.x === x;
     this.whole = { x, y, width, height };
     if (this.group) {
-      this.inner = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      this.inner.append(...this.group.childNodes);
+      this.inner = shape("g", {}, ...this.group.childNodes);
       this.group.append(this.inner);
     }
     if (!same || !this.part) this.part = { ...this.whole };
