@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from periplus.core.board import Easel, Format, Look, Person, filled
+from periplus.core.board import Easel, Format, Person, filled
+from periplus.core.codec import Act
 from periplus.core.game import Game
 from periplus.match import Match
 from periplus.match.picture import style
@@ -19,14 +20,18 @@ body { margin: 0; display: block; background: var(--desk); color: var(--ink); }
 main { height: calc(100vh - 48px); margin-top: 48px; }
 [data-slot="strip"] { height: 52px; }
 """
-LAY = """([markup, css]) => {
+LAY = """([markup, css, lit, chosen]) => {
   for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.href.includes("fonts")) link.remove();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
   document.body.className = "";
   document.body.innerHTML = `<main class="table-board">${markup}</main>`;
-  for (const piece of document.querySelectorAll("[data-id]")) piece.setAttribute("role", "button");
+  for (const piece of document.querySelectorAll("[data-id]")) {
+    piece.setAttribute("role", "button");
+    piece.classList.toggle("lit", lit.includes(piece.dataset.id));
+    piece.classList.toggle("chosen", chosen.includes(piece.dataset.id));
+  }
 }"""
 
 
@@ -47,10 +52,21 @@ def positions(
     yield match
 
 
-def lay(page: Any, match: Match, seat: int, format: Format, language: str) -> None:
-    """Put the board of a match on a page that was opened before."""
+def lay(page: Any, match: Match, seat: int, format: Format, language: str, considered: Act | None = None) -> None:
+    """Put the board of a match on a page that was opened before, with what may be touched lit, and with the ghost of
+    the action that is considered."""
     people = [Person(name, figure) for name, figure in zip(match.players, FIGURES, strict=False)]
-    look = Look(match.texts(language), match.view(seat), seat, format, people)
+    look = match.look(seat, language, format, people)
     board = match.game.board
-    markup = filled(board.ground(look), Easel(board).groups(look))
-    page.evaluate(LAY, [markup, style(match.game) + FRAME])
+    groups = Easel(board).groups(look)
+    acts = match.legal(seat) if seat in match.asked else []
+    chosen = [] if considered is None else [considered]
+    if board.ghost:
+        for act in chosen:
+            groups |= board.ghost(look, act)
+    markup = filled(board.ground(look), groups)
+    page.evaluate(LAY, [markup, style(match.game) + FRAME, ids_of(acts), ids_of(chosen)])
+
+
+def ids_of(acts: Sequence[Act]) -> list[str]:
+    return sorted({id for act in acts for id in (act.text, *act.ids)})

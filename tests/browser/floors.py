@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,14 +41,15 @@ def faults(
     page: Any, part: str = "body", floors: Floors | None = None, *, ignore: str = "", contrast: bool = True
 ) -> list[str]:
     """Everything inside `part` that falls below the floors."""
-    asked = floors or Floors.of(page)
     found = measure(page, part, ignore)
-    said = [*small_texts(found, asked), *small_targets(found, asked), *cut_off(found), *overlaps(found)]
-    if found["bare"] > asked.bare:
-        said.append(f"bare ground: {found['bare']:.0%} of {part}")
-    if contrast:
-        said += pale(page, found)
-    return said
+    said = ill_drawn(found, floors or Floors.of(page))
+    return said + pale(page, found) if contrast else said
+
+
+def ill_drawn(found: dict[str, Any], asked: Floors) -> list[str]:
+    """All faults but those of contrast, which depend on the scheme."""
+    bare = [f"bare ground: {found['bare']:.0%}"] if found["bare"] > asked.bare else []
+    return [*small_texts(found, asked), *small_targets(found, asked), *cut_off(found), *overlaps(found), *bare]
 
 
 def small_texts(found: dict[str, Any], asked: Floors) -> list[str]:
@@ -101,24 +103,34 @@ def overlaps(found: dict[str, Any]) -> list[str]:
 
 
 def pale(page: Any, found: dict[str, Any]) -> list[str]:
+    return sorted(
+        {
+            f"contrast {ratio:.1f}: {text['text']!r} ({text['where']})"
+            for text, ratio in contrasts(page, found)
+            if ratio < least_contrast(text) - 0.05
+        }
+    )
+
+
+def least_contrast(text: dict[str, Any]) -> float:
+    return 3.0 if text["size"] >= LARGE or (text["bold"] and text["size"] >= 18.66) else 4.5
+
+
+def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any], float]]:
+    """Every text that is seen, with its contrast as the screen shows it now."""
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     scale = picture.width / page.viewport_size["width"]
-    said = set()
     for text in found["texts"]:
         ink = colour(text["colour"])
-        if not text["seen"] or text["gone"] or ink is None or text["alpha"] < 0.99:
+        if not text["seen"] or text["gone"] or ink is None:
             continue
         box = [text["x"], text["y"], text["x"] + text["width"], text["y"] + text["height"]]
         crop = picture.crop(tuple(round(value * scale) for value in box))  # type: ignore[arg-type]
-        ratio = against(ink, crop)
-        large = text["size"] >= LARGE or (text["bold"] and text["size"] >= 18.66)
-        if ratio < (3.0 if large else 4.5) - 0.05:
-            said.add(f"contrast {ratio:.1f}: {text['text']!r} ({text['where']})")
-    return sorted(said)
+        yield text, against(ink, crop, text["alpha"])
 
 
-def against(ink: tuple[int, int, int], crop: Image.Image) -> float:
-    """Contrast with the commonest colour of the picture that is not the ink itself."""
+def against(ink: tuple[int, int, int], crop: Image.Image, alpha: float = 1.0) -> float:
+    """Contrast with the commonest colour of the picture that is not the ink itself; translucent ink lets it through."""
     counts: Counter[tuple[int, int, int]] = Counter()
     for count, (r, g, b) in crop.getcolors(crop.width * crop.height) or ():  # type: ignore[misc]
         if abs(r - ink[0]) + abs(g - ink[1]) + abs(b - ink[2]) > 60:  # type: ignore[operator]
@@ -126,7 +138,8 @@ def against(ink: tuple[int, int, int], crop: Image.Image) -> float:
     if not counts:
         return 1.0 if crop.width * crop.height > 40 else 21.0
     ground = tuple(channel << 3 | 4 for channel in counts.most_common(1)[0][0])
-    light, dark = sorted((luminance(ink), luminance(ground)), reverse=True)
+    shown = tuple(round(alpha * over + (1 - alpha) * under) for over, under in zip(ink, ground, strict=True))
+    light, dark = sorted((luminance(shown), luminance(ground)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 

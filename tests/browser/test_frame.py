@@ -44,6 +44,15 @@ def test_pages_hold_their_floors(screen: str, player: Callable[..., Any]) -> Non
         assert faults(one.page, "body", floors, ignore=DRAWN) == [], path
 
 
+def test_six_players_have_room_in_the_header(player: Callable[..., Any]) -> None:
+    one = player(viewport={"width": 1440, "height": 900})
+    one.new_table("archeos", ["human", *["bot:novice"] * 5])
+    one.wait_for_table()
+    for width in (1440, 1280, 1024, 820, 390):
+        one.page.set_viewport_size({"width": width, "height": 900})
+        assert faults(one.page, ".frame-head", contrast=False) == [], width
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)

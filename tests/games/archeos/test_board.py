@@ -18,6 +18,7 @@ from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.board_ghost import Step
+from periplus.games.archeos.show.board_track import strip_at, strip_berths
 from periplus.match.match import Match
 
 PLAYERS = ("Ada", "Bo", "Cleo <&>", "Dan", "Eve", "Fay")
@@ -410,3 +411,12 @@ def test_the_rules_at_hand_have_every_anchor(language):
     anchors = set(re.findall(r"\{#([a-z_]+)\}", rules_text(GAME.folder / "texts", language)))
     asked = {value for key, value in GAME.texts(language).entries.items() if key.startswith("help.rules.")}
     assert asked <= anchors
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_in_a_strip_every_vehicle_stands_above_its_own_stop(count: int) -> None:
+    """Nearer to it than to the next, however many share it."""
+    half = (strip_at(1)[0] - strip_at(0)[0]) / 2
+    for space in range(7):
+        x = strip_at(space)[0]
+        assert all(abs(berth.x + berth.width / 2 - x) < half for berth in strip_berths(count, x))

@@ -21,7 +21,7 @@ from periplus.games.archeos.show.board_market import (
     draw_worth,
 )
 from periplus.games.archeos.show.board_marks import tag, words
-from periplus.games.archeos.show.board_players import draw_mine, draw_plate, draw_player, draw_turn
+from periplus.games.archeos.show.board_players import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
 from periplus.games.archeos.show.board_scores import draw_scores
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
@@ -47,6 +47,7 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
             for id, draw in of_site.items()
             for c in range(COLOURS)
         ),
+        *((Group("holder", draw_holder),) if format == "phone" else ()),
     )
 
 
@@ -123,6 +124,7 @@ def mat(look: Look) -> str:
         tag(
             "div",
             tag("div", *own, klass="own", data_room="mine" if phone else None),
+            slot("holder", "div", klass="holder") if phone else "",
             slot("hand", "div", klass="hand", data_id="hand"),
             tag("div", *notes, klass="notes"),
             klass="holdings",

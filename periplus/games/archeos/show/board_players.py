@@ -120,6 +120,14 @@ def draw_mine(look: Look) -> str:
     return head + expeditions(look, look.seat)
 
 
+def draw_holder(look: Look) -> str:
+    """Beside a small hand on a phone: whose it is, and how full."""
+    if look.seat < 0 or look.view.season == 0:
+        return ""
+    name = tag("b", words(look.people[look.seat].name))
+    return medallion(shape_of(look, look.seat)) + tag("span", name, words(hand_note(look)))
+
+
 def draw_turn(look: Look, seat: int) -> str:
     """A flag at whose turn it is: cards that others take or lay down travel to it or from it."""
     view = look.view

@@ -111,11 +111,22 @@ def clear(x: float, bottom: float, width: float) -> tuple[float, float]:
 
 
 def strip_berths(count: int, x: float) -> list[Berth]:
-    """In a strip vehicles stand side by side, closer the more there are."""
-    width = 30.0 if count <= 2 else 26.0 if count <= 4 else 22.0
-    pitch = min(20.0, 62.0 / max(1, count - 1))
-    left = max(84.0, min(STRIP_WIDTH - 2 - width - pitch * (count - 1), x - (width + pitch * (count - 1)) / 2))
-    return [Berth(left + i * pitch, 26 - width * 30 / 44, width) for i in range(count)]
+    """In a strip vehicles stand close above their own stop, so that it is seen whose it is: three and more in two rows,
+    the last one uppermost."""
+    if count <= 2:
+        width, columns, pitch = (30.0, 1, 0.0) if count == 1 else (26.0, 2, 18.0)
+    else:
+        width, columns, pitch = (
+            (24.0, 2, 18.0) if count <= 4 else (22.0, -(-count // 2), 22 / max(2, -(-count // 2) - 1))
+        )
+    return [
+        Berth(
+            max(79.0, min(STRIP_WIDTH - 2 - width, x + shift(i, count, columns) * pitch - width / 2)),
+            26 - width * 30 / 44 - 11 * (i // columns),
+            width,
+        )
+        for i in range(count)
+    ]
 
 
 def on_space(view: State, colour: int, space: int, mine: int) -> list[tuple[int, int]]:

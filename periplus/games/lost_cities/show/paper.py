@@ -88,46 +88,34 @@ class Paper:
         return self.width < 500
 
 
-DESK = Paper(
-    width=820,
-    height=766,
-    left=66,
-    pitch=86,
-    square=(76, 43),
-    row=49,
-    low=595,
-    high=248,
-    bridge=(305, 72, 34),
-    circle=(672, 22),
-    foot=(704, 44),
-    monument=(74, 76, 70),
-    tracks=(604, 706),
-    track=100,
-    sign=26,
-    print=16,
-    pencil=1.0,
-    sum=29,
-)
-PHONE = Paper(
-    width=382,
-    height=508,
-    left=33,
-    pitch=42.8,
-    square=(39, 33),
-    row=36,
-    low=383,
-    high=128,
-    bridge=(170, 38, 24),
-    circle=(441, 19.5),
-    foot=(466, 34),
-    monument=(4, 42, 48),
-    tracks=(291, 334),
-    track=44,
-    sign=17,
-    print=13,
-    pencil=0.76,
-    sum=23,
-)
+# Every measure of the sheet on a desk, and of the one on a phone.
+MEASURES: dict[str, tuple[Any, Any]] = {
+    "width": (820, 382),
+    "height": (766, 508),
+    "left": (66, 33),
+    "pitch": (86, 42.8),
+    "square": ((76, 43), (39, 33)),
+    "row": (49, 36),
+    "low": (595, 383),
+    "high": (248, 128),
+    "bridge": ((305, 72, 34), (170, 38, 24)),
+    "circle": ((672, 22), (441, 19.5)),
+    "foot": ((704, 44), (466, 34)),
+    "monument": ((74, 76, 70), (4, 42, 48)),
+    "tracks": ((604, 706), (291, 334)),
+    "track": (100, 44),
+    "sign": (26, 17),
+    "print": (16, 13),
+    "pencil": (1.0, 0.76),
+    "sum": (29, 23),
+}
+
+
+def paper_of(screen: int) -> Paper:
+    return Paper(**{name: measures[screen] for name, measures in MEASURES.items()})
+
+
+DESK, PHONE = paper_of(0), paper_of(1)
 
 
 def paper_for(format: Format) -> Paper:

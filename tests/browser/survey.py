@@ -1,0 +1,157 @@
+"""The floors of the four boards: how each is looked at, position by position, on pages that are filled again and again.
+
+The tests ask for no faults in a sample or in everything; `tools/measure_boards` writes down what was measured.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from periplus.core.board import Format
+from periplus.core.codec import Act
+from periplus.games import load_game
+from periplus.games.archeos.data import SCENARIO
+from periplus.match import Match
+
+from .boards import SIZES, lay, positions
+from .floors import Floors, ill_drawn, measure, pale
+
+SCHEMES = ("light", "dark")
+SHOW = """([hidden, css]) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${hidden || ".none"} { display: none !important } ${css}`);
+  document.adoptedStyleSheets = [document.adoptedStyleSheets[0], sheet];
+  for (const pan of document.querySelectorAll("[data-pan]")) pan.scrollLeft = 8; // no name at the edge
+}"""
+
+
+@dataclass(frozen=True)
+class View:
+    """What a small screen shows at once: the board without what is `hidden`; so much of it may be bare ground."""
+
+    hidden: str = ""
+    bare: float = 0.2
+
+
+@dataclass(frozen=True)
+class Survey:
+    """How one game's board is measured: its own class, the decisions of a player between two positions, what a phone
+    shows one after the other, the ways the table may be set up."""
+
+    game: str
+    part: str
+    every: int
+    views: tuple[View, ...] = (View(),)
+    setups: tuple[Mapping[str, str], ...] = ({},)
+    css: str = ""
+    ignore: str = ""
+    forgiven: str = "^$"
+
+    def views_of(self, format: Format) -> tuple[View, ...]:
+        return self.views if format == "phone" else (View(),)
+
+    def setup(self, turn: int) -> Mapping[str, str]:
+        return self.setups[turn % len(self.setups)]
+
+
+def only(room: str) -> View:
+    return View(f'[data-room]:not([data-room="{room}"])')
+
+
+SURVEYS = {
+    survey.game: survey
+    for survey in (
+        Survey("lost_cities", ".lost-cities", 30),
+        # The mat stands over the lower part of the sites: it is measured on its own.
+        Survey(
+            "archeos",
+            ".archeos",
+            70,
+            (View("[data-room=mine], .mat", 1.0), View("[data-room=board], .aside", 1.0)),
+            tuple({"mode": "scenario", "scenario": name} for name in SCENARIO.names),
+        ),
+        # The map is larger than a phone: a name at its edge is moved into sight by the thumb, and until then it is
+        # measured against what lies beyond the map. The same inks on the same ground are measured on the wide map.
+        Survey(
+            "expeditions",
+            ".expeditions",
+            24,
+            (View("[data-room=mine]"), View("[data-room=map]", 1.0)),
+            forgiven=r"^(cut off|contrast).*in names",
+        ),
+        Survey(
+            "excavation",
+            ".ee",
+            60,
+            tuple(only(room) for room in ("map", "black", "market", "mine")),
+            css=".ee-phone, .ee-phone .ee-table { height: auto }",
+            ignore=".ee-minimap",
+        ),
+    )
+}
+
+
+class Screens:
+    """One page for every size, opened when it is first wanted."""
+
+    def __init__(self, browser: Any, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.pages: dict[Format, Any] = {}
+
+    def page(self, format: Format) -> Any:
+        if format not in self.pages:
+            width, height = SIZES[format]
+            size = {"width": width, "height": height}
+            self.pages[format] = self.browser.new_page(viewport=size, reduced_motion="reduce")
+            self.pages[format].goto(f"{self.url}/open")
+        return self.pages[format]
+
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.close()
+
+
+def look_at(
+    page: Any, survey: Survey, match: Match, format: Format, language: str, schemes: tuple[str, ...]
+) -> Iterator[tuple[str, View, dict[str, Any]]]:
+    """What is measured of a position, view by view and scheme by scheme; the page shows it while it is looked at."""
+    seat = match.asked[0] if match.asked else 0
+    lay(page, match, seat, format, language, considered(match, seat))
+    for view in survey.views_of(format):
+        page.evaluate(SHOW, [view.hidden, survey.css if format == "phone" else ""])
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme)
+            yield scheme, view, measure(page, survey.part, survey.ignore)
+
+
+def considered(match: Match, seat: int) -> Act | None:
+    """An act to show the ghost of: any that may be chosen now, always the same one of a position."""
+    legal = match.legal(seat) if match.asked else []
+    return random.Random(len(match.log)).choice(legal) if legal else None
+
+
+def floors_of(format: Format, view: View) -> Floors:
+    return Floors(12, 40, view.bare) if format == "phone" else Floors(11, 24, view.bare)
+
+
+def faults_of(
+    page: Any, survey: Survey, match: Match, format: Format, language: str, schemes: tuple[str, ...] = SCHEMES
+) -> list[str]:
+    """Everything that falls below the floors, in words."""
+    said = []
+    for scheme, view, found in look_at(page, survey, match, format, language, schemes):
+        for fault in ill_drawn(found, floors_of(format, view)) + pale(page, found):
+            if not re.search(survey.forgiven, fault):
+                said.append(f"{scheme} {view.hidden} {fault}")
+    return said
+
+
+def middle_of(survey: Survey, seats: int, turn: int = 0) -> Match:
+    """A position from the middle of a random match."""
+    game = load_game(survey.game)
+    return next(positions(game, seats, seed=seats, every=survey.every * seats, options=survey.setup(turn)))

@@ -1,0 +1,64 @@
+"""The floors of the four boards: positions amid matches, on three screens, with what a move would bring."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from periplus.core.board import Format
+from periplus.core.texts import LANGUAGES
+from periplus.games import load_game
+
+from .boards import SIZES, positions
+from .survey import SCHEMES, SURVEYS, Screens, faults_of, middle_of
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def screens(browser: Any, server: Any) -> Iterator[Screens]:
+    opened = Screens(browser, server.url)
+    yield opened
+    opened.close()
+
+
+def sample(game: str, format: Format) -> list[int]:
+    """The largest table, and of the others one on each screen."""
+    counts = load_game(game).seat_counts
+    return [counts[list(SIZES).index(format) % (len(counts) - 1)], counts[-1]]
+
+
+@pytest.mark.parametrize("format", SIZES)
+@pytest.mark.parametrize("game", SURVEYS)
+def test_the_floors_hold_in_mid_game(game: str, format: Format, screens: Screens) -> None:
+    survey, first = SURVEYS[game], list(SIZES).index(format)
+    for turn, seats in enumerate(sample(game, format), first):
+        match = middle_of(survey, seats, turn)
+        page, language, scheme = screens.page(format), LANGUAGES[turn % 2], SCHEMES[(turn + first) // 2 % 2]
+        assert faults_of(page, survey, match, format, language, (scheme,)) == [], f"{seats} players, {language}"
+
+
+@pytest.mark.parametrize("game", ["lost_cities", "archeos"])
+def test_an_upright_tablet_holds_the_floors_too(game: str, screens: Screens) -> None:
+    """Between a phone and a desk: the board is laid out for its height."""
+    survey, page = SURVEYS[game], screens.page("medium")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    try:
+        match = middle_of(survey, load_game(game).seat_counts[-1])
+        assert faults_of(page, survey, match, "medium", "fr", ("light",)) == []
+    finally:
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES["medium"], strict=True)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", SIZES)
+@pytest.mark.parametrize("game, seats", [(game, seats) for game in SURVEYS for seats in load_game(game).seat_counts])
+def test_the_floors_hold_through_whole_matches(game: str, seats: int, format: Format, screens: Screens) -> None:
+    """Every number of players, in both languages and schemes, through a match to its end."""
+    survey, page = SURVEYS[game], screens.page(format)
+    for setup in survey.setups:
+        met = positions(load_game(game), seats, seed=seats, every=survey.every * seats, options=setup)
+        for number, match in enumerate(met):
+            for language in LANGUAGES:
+                found = faults_of(page, survey, match, format, language)
+                assert found == [], f"{seats} players, {language}, {setup}, position {number}"
