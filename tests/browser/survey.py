@@ -117,16 +117,15 @@ class Screens:
 
 
 def look_at(
-    page: Any, survey: Survey, match: Match, format: Format, language: str, schemes: tuple[str, ...]
-) -> Iterator[tuple[str, View, dict[str, Any]]]:
-    """What is measured of a position, view by view and scheme by scheme; the page shows it while it is looked at."""
+    page: Any, survey: Survey, match: Match, format: Format, language: str, scheme: str
+) -> Iterator[tuple[View, dict[str, Any]]]:
+    """What is measured of a position, view by view; the page shows it while it is looked at."""
     seat = match.asked[0] if match.asked else 0
+    page.emulate_media(color_scheme=scheme)
     lay(page, match, seat, format, language, considered(match, seat))
     for view in survey.views_of(format):
         page.evaluate(SHOW, [view.hidden, survey.css if format == "phone" else ""])
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
-            yield scheme, view, measure(page, survey.part, survey.ignore)
+        yield view, measure(page, survey.part, survey.ignore)
 
 
 def considered(match: Match, seat: int) -> Act | None:
@@ -135,20 +134,16 @@ def considered(match: Match, seat: int) -> Act | None:
     return random.Random(len(match.log)).choice(legal) if legal else None
 
 
-def floors_of(format: Format, view: View) -> Floors:
-    return Floors(12, 40, view.bare) if format == "phone" else Floors(11, 24, view.bare)
+def faults_in(page: Any, survey: Survey, format: Format, view: View, found: dict[str, Any]) -> list[str]:
+    floors = Floors(12, 40, view.bare) if format == "phone" else Floors(11, 24, view.bare)
+    said = ill_drawn(found, floors) + pale(page, found)
+    return [fault for fault in said if not re.search(survey.forgiven, fault)]
 
 
-def faults_of(
-    page: Any, survey: Survey, match: Match, format: Format, language: str, schemes: tuple[str, ...] = SCHEMES
-) -> list[str]:
+def faults_of(page: Any, survey: Survey, match: Match, format: Format, language: str, scheme: str) -> list[str]:
     """Everything that falls below the floors, in words."""
-    said = []
-    for scheme, view, found in look_at(page, survey, match, format, language, schemes):
-        for fault in ill_drawn(found, floors_of(format, view)) + pale(page, found):
-            if not re.search(survey.forgiven, fault):
-                said.append(f"{scheme} {view.hidden} {fault}")
-    return said
+    looks = look_at(page, survey, match, format, language, scheme)
+    return [fault for view, found in looks for fault in faults_in(page, survey, format, view, found)]
 
 
 def middle_of(survey: Survey, seats: int, turn: int = 0) -> Match:

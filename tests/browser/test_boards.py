@@ -1,6 +1,7 @@
 """The floors of the four boards: positions amid matches, on three screens, with what a move would bring."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def test_the_floors_hold_in_mid_game(game: str, format: Format, screens: Screens
     for turn, seats in enumerate(sample(game, format), first):
         match = middle_of(survey, seats, turn)
         page, language, scheme = screens.page(format), LANGUAGES[turn % 2], SCHEMES[(turn + first) // 2 % 2]
-        assert faults_of(page, survey, match, format, language, (scheme,)) == [], f"{seats} players, {language}"
+        assert faults_of(page, survey, match, format, language, scheme) == [], f"{seats} players, {language}"
 
 
 @pytest.mark.parametrize("game", ["lost_cities", "archeos"])
@@ -45,7 +46,7 @@ def test_an_upright_tablet_holds_the_floors_too(game: str, screens: Screens) -> 
     page.set_viewport_size({"width": 820, "height": 1180})
     try:
         match = middle_of(survey, load_game(game).seat_counts[-1])
-        assert faults_of(page, survey, match, "medium", "fr", ("light",)) == []
+        assert faults_of(page, survey, match, "medium", "fr", "light") == []
     finally:
         page.set_viewport_size(dict(zip(("width", "height"), SIZES["medium"], strict=True)))
 
@@ -59,6 +60,6 @@ def test_the_floors_hold_through_whole_matches(game: str, seats: int, format: Fo
     for setup in survey.setups:
         met = positions(load_game(game), seats, seed=seats, every=survey.every * seats, options=setup)
         for number, match in enumerate(met):
-            for language in LANGUAGES:
-                found = faults_of(page, survey, match, format, language)
-                assert found == [], f"{seats} players, {language}, {setup}, position {number}"
+            for language, scheme in product(LANGUAGES, SCHEMES):
+                found = faults_of(page, survey, match, format, language, scheme)
+                assert found == [], f"{seats} players, {language}, {scheme}, {setup}, position {number}"

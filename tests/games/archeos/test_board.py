@@ -262,8 +262,11 @@ def said_on(markup):
 def test_the_ghost_of_an_expedition_shows_its_reach(table):
     """Three cards and a Guide meet a gate of four: the site would be worth 7 instead of 5."""
     t = table(hand={"A": "green/guide green/patron green/photographer red/pilot"}, vehicles={"A": {"green": 4}})
+    of_leader = ghosts(t, "A", "lead green/guide")
+    assert lines_of(of_leader["ghost-slip"])[0] == "Largest size: 3 by colour, 1 by role."
     t.play("A", "lead green/guide")
     drawn = ghosts(t, "A", "all")
+    assert drawn["ghost-green"] == of_leader["ghost-green"], "a leader shows the reach of the largest it could have"
     assert set(drawn) == {"ghost-green", "ghost-strip-green", "ghost-slip"}
     assert "5 → 7 ★" in said_on(drawn["ghost-green"])
     assert lines_of(drawn["ghost-slip"]) == [

@@ -35,7 +35,7 @@ from periplus.games.archeos.show.board_marks import shape_of, tag, vehicle, word
 from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
 from periplus.games.archeos.show.phrases import hand_of, role_name, site_name
-from periplus.games.archeos.show.preview import followers_after, need, preview
+from periplus.games.archeos.show.preview import followers_after, need, pools_line, pools_of, preview
 from periplus.games.archeos.show.story_season import signed
 
 
@@ -44,6 +44,8 @@ def ghost(look: Look, act: Act) -> dict[str, str]:
     if act.verb in ("include", "all", "confirm") and view.leader[seat] > 0:
         card = CARD.index(act.params["card"]) if "card" in act.params else -1
         return expedition_ghost(look, seat, [view.leader[seat] - 1, *followers_after(view, seat, act.verb, card)])
+    if act.verb == "lead":
+        return lead_ghost(look, seat, CARD.index(act.params["card"]))
     if act.verb in ("advance", "retreat"):
         which = VEHICLE.index(act.params["vehicle"])
         step = 1 if act.verb == "advance" else -1
@@ -95,6 +97,13 @@ def expedition_ghost(look: Look, seat: int, cards: list[int]) -> dict[str, str]:
         lines.append(pilot_line(look, seat, force))
     lines.append(t("ghost.itself", points=EXPEDITION_POINTS[size_scored(cards)]))
     return {**drawn, "ghost-slip": slip([*lines, t("ghost.later")])}
+
+
+def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
+    """How far the largest expedition that this leader could have would reach."""
+    pools = pools_of(look.view, seat, card)
+    drawn = expedition_ghost(look, seat, [card, *max(pools, key=len)])
+    return {**drawn, "ghost-slip": slip([pools_line(look.t, pools)]) + drawn["ghost-slip"]}
 
 
 def strength_of(cards: list[int]) -> int:

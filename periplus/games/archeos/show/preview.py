@@ -106,6 +106,12 @@ def followers_after(view: State, seat: int, verb: str, card: int) -> list[int]:
 
 def lead_preview(t: Texts, view: State, seat: int, card: int) -> list[str]:
     """The largest expedition of each trait, and what the larger would do."""
+    pools = pools_of(view, seat, card)
+    return [pools_line(t, pools), *expedition_preview(t, view, seat, card, max(pools, key=len))]
+
+
+def pools_of(view: Any, seat: int, card: int) -> list[list[int]]:
+    """All that could follow this leader by its colour, and by its role."""
     pools = []
     for bound_by in (1, 2):
         trial = view.copy()
@@ -113,8 +119,11 @@ def lead_preview(t: Texts, view: State, seat: int, card: int) -> list[str]:
         trial.bound_by[seat] = bound_by
         include_all(trial, seat)
         pools.append(picks_of(trial, seat)[: cap(view, seat) - 1])
-    lines = [t("preview.pools", colour=1 + len(pools[0]), role=1 + len(pools[1]))]
-    return lines + expedition_preview(t, view, seat, card, max(pools, key=len))
+    return pools
+
+
+def pools_line(t: Texts, pools: list[list[int]]) -> str:
+    return t("preview.pools", colour=1 + len(pools[0]), role=1 + len(pools[1]))
 
 
 def expedition_preview(t: Texts, view: State, seat: int, leader: int, followers: list[int]) -> list[str]:
