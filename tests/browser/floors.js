@@ -105,8 +105,8 @@
   const frame = root.getBoundingClientRect();
   let [bare, cells] = [0, 0];
   const bottom = Math.min(frame.bottom, innerHeight);
-  for (let x = Math.max(0, frame.left) + 12; x < Math.min(frame.right, innerWidth); x += 24) {
-    for (let y = Math.max(0, frame.top) + 12; y < bottom; y += 24) {
+  for (let x = Math.max(0, frame.left) + 8; x < Math.min(frame.right, innerWidth); x += 16) {
+    for (let y = Math.max(0, frame.top) + 8; y < bottom; y += 16) {
       cells += 1;
       const drawn = document.elementsFromPoint(x, y).some((element) => root.contains(element) && element !== root && (element.ownerSVGElement || opaque(element) || getComputedStyle(element).backgroundImage !== "none"));
       if (!drawn) bare += 1;
