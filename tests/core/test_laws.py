@@ -9,7 +9,8 @@ from periplus.core.game import Game
 from periplus.core.rule import rule
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import REFUSE
-from periplus.games.lost_cities.rules import apply, offer, verdict
+from periplus.games.lost_cities.rules.course import apply, verdict
+from periplus.games.lost_cities.rules.offer import offer
 from periplus.lab.fuzz import fuzz
 
 WINDOW = {"choice_order": "simultaneous", "first_player": "A"}

@@ -7,7 +7,10 @@ from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART
 from periplus.games.lost_cities.invariants import invariants
 from periplus.games.lost_cities.positions import complete
-from periplus.games.lost_cities.rules import apply, odds, odds_pick, odds_total, offer, question, verdict
+from periplus.games.lost_cities.rules.course import apply, odds, verdict
+from periplus.games.lost_cities.rules.odds import odds_pick, odds_total
+from periplus.games.lost_cities.rules.offer import offer
+from periplus.games.lost_cities.rules.verdict import question
 from periplus.games.lost_cities.scoring import standing
 from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start

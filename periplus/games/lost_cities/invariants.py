@@ -27,9 +27,9 @@ from periplus.games.lost_cities.data import (
     UNCROSSED,
     WON,
 )
-from periplus.games.lost_cities.pool import count_pool
 from periplus.games.lost_cities.positions import drafting, marked_vases, reached
-from periplus.games.lost_cities.rules import has_target, sheet_of
+from periplus.games.lost_cities.rules.pool import count_pool
+from periplus.games.lost_cities.rules.verdict import has_target, sheet_of
 from periplus.games.lost_cities.state import State
 
 DRAFTED = [name for name, each in State.fields.items() if each.seen_by == DRAFT]

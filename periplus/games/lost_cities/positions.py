@@ -26,8 +26,8 @@ from periplus.games.lost_cities.data import (
     VASE,
     WON,
 )
-from periplus.games.lost_cities.pool import count_pool
-from periplus.games.lost_cities.sheet import book_column
+from periplus.games.lost_cities.rules.pool import count_pool
+from periplus.games.lost_cities.rules.sheet import book_column
 from periplus.games.lost_cities.state import State
 
 

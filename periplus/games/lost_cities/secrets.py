@@ -10,8 +10,7 @@ from periplus.core.game import SEEN, UNSEEN
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE, Reason
 from periplus.games.lost_cities.data import ARROW, ARTEFACTS_MAX, COLOURS, NUMBERS, SEATS, SQUARES
-from periplus.games.lost_cities.rules import has_target
-from periplus.games.lost_cities.sheet import (
+from periplus.games.lost_cities.rules.sheet import (
     accelerate_column,
     begin_entry,
     clear_sheet,
@@ -21,6 +20,7 @@ from periplus.games.lost_cities.sheet import (
     may_accelerate,
     write_pair,
 )
+from periplus.games.lost_cities.rules.verdict import has_target
 from periplus.games.lost_cities.state import State
 
 

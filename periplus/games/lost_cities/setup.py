@@ -9,7 +9,7 @@ from periplus.core.frames import CHANCE, push
 from periplus.core.game import Option
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import CHOICE_ORDER, DATA, SEAT
-from periplus.games.lost_cities.rules import open_roll
+from periplus.games.lost_cities.rules.roll import open_roll
 from periplus.games.lost_cities.state import State
 
 OPTIONS = (

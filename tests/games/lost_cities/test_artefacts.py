@@ -3,7 +3,7 @@
 import pytest
 
 from periplus.core.rule import table as constant
-from periplus.games.lost_cities import rules, sheet
+from periplus.games.lost_cities.rules import sheet, verdict
 
 NINE = [1, 1, 1, 1, 1, 1, 1, 1, 1]
 FULL = dict.fromkeys(("red", "orange", "yellow"), NINE)
@@ -170,7 +170,7 @@ def test_without_a_target_no_acceleration_is_asked(table, monkeypatch):
     assert t.artefacts("A") == 9
     t.throw("purple purple purple", "3 3 3")
     t.play("A", "take purple 3")
-    assert not rules.has_target(t.s, 0)
+    assert not verdict.has_target(t.s, 0)
     assert t.asked() == ["B"]
     t = table(2, {**last, "top_vase": {"A": {}}, "numbers": {"A": {**numbers["A"], "yellow": []}}})
     t.throw("purple purple purple", "3 3 3")

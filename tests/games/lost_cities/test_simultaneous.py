@@ -11,8 +11,9 @@ from periplus.core.frames import CHANCE
 from periplus.core.game import SEEN, UNSEEN, BadOption
 from periplus.core.record import DRAFT, HIDDEN
 from periplus.core.rule import table as constant
-from periplus.games.lost_cities import GAME, secrets, sheet
+from periplus.games.lost_cities import GAME, secrets
 from periplus.games.lost_cities.data import SEAT, SEATS
+from periplus.games.lost_cities.rules import sheet
 
 SIX = [2] * 6
 TOGETHER = {"choice_order": "simultaneous"}

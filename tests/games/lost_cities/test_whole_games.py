@@ -9,7 +9,7 @@ from periplus.core.frames import CHANCE
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP
 from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SQUARES, STRUCK, TICKED
-from periplus.games.lost_cities.rules import sheet_of
+from periplus.games.lost_cities.rules.verdict import sheet_of
 
 MODES = [(1, "clockwise"), *((n, mode) for n in (2, 3, 4, 5) for mode in ("clockwise", "simultaneous"))]
 

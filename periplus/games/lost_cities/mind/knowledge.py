@@ -6,8 +6,8 @@ from periplus.core.loop import squash
 from periplus.core.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.data import ARROW, NUMBERS, PARTS, SQUARES, VASE
-from periplus.games.lost_cities.rules import sheet_of
-from periplus.games.lost_cities.sheet import value_of
+from periplus.games.lost_cities.rules.sheet import value_of
+from periplus.games.lost_cities.rules.verdict import sheet_of
 from periplus.games.lost_cities.state import State
 
 MEDAL_AT = 300  # points alone that are good play

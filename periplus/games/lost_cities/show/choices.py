@@ -13,7 +13,7 @@ from periplus.games.lost_cities.data import (
     NUMBERS,
     SQUARES,
 )
-from periplus.games.lost_cities.sheet import value_of
+from periplus.games.lost_cities.rules.sheet import value_of
 from periplus.games.lost_cities.show.marks import circle, rect, sign, words
 from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign
 from periplus.games.lost_cities.show.reading import accelerations, is_asked, pairs, shown_row

@@ -14,7 +14,7 @@ from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.data import ARTEFACT_BRIDGE, BRIDGES, COLOURS, DICE_BRIDGE
 from periplus.games.lost_cities.positions import complete
-from periplus.games.lost_cities.rules import apply
+from periplus.games.lost_cities.rules.course import apply
 from periplus.games.lost_cities.setup import start
 from periplus.games.lost_cities.show import caravan_trail, choices, columns, own_sheet, tray
 from periplus.games.lost_cities.show.ghosts import ghost

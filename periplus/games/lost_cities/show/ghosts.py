@@ -25,7 +25,7 @@ from periplus.games.lost_cities.data import (
     TICKED,
     WON,
 )
-from periplus.games.lost_cities.rules import has_target
+from periplus.games.lost_cities.rules.verdict import has_target
 from periplus.games.lost_cities.show.choices import badge
 from periplus.games.lost_cities.show.columns import corner
 from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, strike, written

@@ -24,7 +24,9 @@ from periplus.games.lost_cities.data import (
     WON,
 )
 from periplus.games.lost_cities.positions import reached
-from periplus.games.lost_cities.rules import all_bridges_crossed, all_exhausted, question, verdict
+from periplus.games.lost_cities.rules.course import verdict
+from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
+from periplus.games.lost_cities.rules.verdict import question
 from periplus.games.lost_cities.show.story import hidden, listed, row_in
 from periplus.games.lost_cities.state import State
 

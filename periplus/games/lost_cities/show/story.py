@@ -33,9 +33,9 @@ from periplus.games.lost_cities.data import (
     VASE,
     WON,
 )
-from periplus.games.lost_cities.rules import all_bridges_crossed
+from periplus.games.lost_cities.rules.roll import all_bridges_crossed
+from periplus.games.lost_cities.rules.sheet import accelerate_column, mark_refusal, write_pair
 from periplus.games.lost_cities.scoring import medal, standing
-from periplus.games.lost_cities.sheet import accelerate_column, mark_refusal, write_pair
 from periplus.games.lost_cities.state import State
 
 

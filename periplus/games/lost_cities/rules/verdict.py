@@ -1,0 +1,45 @@
+"""What may be answered to an open question, and why not."""
+
+from __future__ import annotations
+
+from periplus.core.frames import SEVERAL, top_who
+from periplus.core.rule import rule
+from periplus.games.lost_cities.actions import Ask, Reason
+from periplus.games.lost_cities.data import COLOURS, SEATS
+from periplus.games.lost_cities.rules.sheet import fits, may_accelerate
+from periplus.games.lost_cities.state import State
+
+
+@rule
+def sheet_of(s: State, seat: int) -> int:
+    """The row a seat writes on: its own sheet, or its draft while several decide at once."""
+    return seat + SEATS if top_who(s) == SEVERAL else seat
+
+
+@rule
+def question(s: State, seat: int) -> int:
+    return Ask.ACCELERATE if s.accelerating[sheet_of(s, seat)] == 1 else Ask.CHOOSE
+
+
+@rule
+def may_take(s: State, seat: int, c: int, n: int) -> int:
+    """A pair is legal if it is in the pool and fits. LC-038, LC-039"""
+    if (s.colour_pool >> c) & 1 == 0:
+        return Reason.COLOUR_NOT_IN_POOL
+    if (s.number_pool >> n) & 1 == 0:
+        return Reason.NUMBER_NOT_IN_POOL
+    return fits(s, sheet_of(s, seat), c, n)
+
+
+@rule
+def may_go_faster(s: State, seat: int, c: int) -> int:
+    return may_accelerate(s, sheet_of(s, seat), c)
+
+
+@rule
+def has_target(s: State, p: int) -> bool:
+    """LC-099"""
+    for c in range(COLOURS):
+        if may_accelerate(s, p, c) == Reason.OK:
+            return True
+    return False

@@ -1,0 +1,174 @@
+"""The course as a table: what is written from it, and what it does not let pass."""
+
+import subprocess
+import sys
+from enum import IntEnum
+from pathlib import Path
+
+import pytest
+
+from periplus.core.chart import opened, page
+from periplus.core.codec import Codec, Verb
+from periplus.core.course import ALWAYS, Course, Follow, Row, closing
+from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
+from periplus.core.record import Domain, Record, field, i1
+from periplus.core.rule import Builder, rule
+
+ROOT = Path(__file__).resolve().parents[2]
+SEAT = Domain("seat", "AB")
+PLACE = Domain("place", ["near", "far", "away"])
+SIZE = Domain("size", ["small", "large"])
+
+
+class Ask(IntEnum):
+    MOVE = 0
+    REST = 1
+    WIND = 2
+    DUSK = 3
+
+
+class State(Record, seats=SEAT, depth=4):
+    at = field(i1, SEAT, high=2)
+    load = field(i1, SEAT, high=1)
+    wind = field(i1, high=2)
+    points = field(i1, SEAT, 1, high=9)
+
+
+CODEC = Codec(
+    Ask,
+    [
+        Verb("go", [PLACE, SIZE], answers=[Ask.MOVE, Ask.REST]),
+        Verb("wait", [], answers=[Ask.MOVE, Ask.REST]),
+        Verb("blow", [PLACE], answers=[Ask.WIND], by=CHANCE),
+    ],
+)
+
+
+@rule
+def may_go(s, seat, place, size):
+    return 1 if place == s.at[seat] else 2 * size
+
+
+@rule
+def go(s, seat, place, size):
+    s.at[seat] = place
+    s.load[seat] = size
+
+
+@rule
+def rest(s, place, size):
+    s.wind = 0
+
+
+@rule
+def weight(s, place):
+    return place + 1
+
+
+@rule
+def blow(s, place):
+    s.wind = place
+    pop(s)
+    push(s, Ask.DUSK, NOBODY_ASKED, 2, 0)
+
+
+@rule
+def dusk(s):
+    left = top_a(s) - 1
+    pop(s)
+    if left > 0:
+        push(s, Ask.DUSK, NOBODY_ASKED, left, 0)
+    else:
+        push(s, Ask.MOVE, s.wind % 2, 0, 0)
+
+
+ROWS = [
+    Row("go", Ask.MOVE, may_go, go),
+    closing("go", Ask.REST, ALWAYS, rest),
+    closing("wait", (Ask.MOVE, Ask.REST), ALWAYS),
+    Row("blow", Ask.WIND, weight, blow),
+]
+COURSE = Course(CODEC, ROWS, [Follow(Ask.DUSK, dusk)])
+
+
+def windy():
+    s = State.blank()
+    s.seats = 2
+    push(s, Ask.WIND, CHANCE, 0, 0)
+    return s
+
+
+def built(target):
+    build = Builder(target).build
+    return [build(each, entry=True) for each in (COURSE.verdict, COURSE.apply, COURSE.odds)]
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_parameters_are_decoded_before_the_call_and_questions_told_apart(target):
+    verdict, apply, odds = built(target)
+    s = windy()
+    r = s if target == "plain" else s.array[0]
+    assert [odds(r, CODEC.parse(f"blow {place}")) for place in PLACE] == [1, 2, 3]
+    apply(r, CHANCE, CODEC.parse("blow far"))  # then dusk falls twice, by itself, and seat B is asked
+    assert (s.depth, s.frames[0, 0], s.frames[0, 1], s.wind) == (1, Ask.MOVE, 1, 1)
+    assert verdict(r, 1, CODEC.parse("go near large")) == 1
+    assert verdict(r, 1, CODEC.parse("go away large")) == 2
+    assert verdict(r, 1, CODEC.parse("wait")) == 0
+    apply(r, 1, CODEC.parse("go away large"))
+    assert (s.at[1], s.load[1], s.depth) == (2, 1, 1)
+    s.frames[0, 0] = Ask.REST
+    assert verdict(r, 1, CODEC.parse("go away large")) == 0
+    apply(r, 1, CODEC.parse("go near small"))
+    assert (s.at[1], s.wind, s.depth) == (2, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "rows, fault",
+    [
+        (ROWS[:-1], "blow at WIND has no row"),
+        ([*ROWS, Row("wait", Ask.WIND, ALWAYS, pop)], "wait at WIND has a row and does not answer it"),
+        ([*ROWS, Row("go", Ask.REST, ALWAYS, go)], "go at REST has two rows"),
+        ([*ROWS[:-1], Row("blow", Ask.WIND, may_go, blow)], "blow: may_go"),
+    ],
+)
+def test_a_table_with_a_hole_or_a_misfit_is_refused(rows, fault):
+    with pytest.raises(TypeError, match=fault):
+        Course(CODEC, rows)
+
+
+def test_many_rows_are_several_rules_and_mean_the_same():
+    class Hour(IntEnum):
+        NOW = 0
+
+    verbs = [Verb(f"v{i}", [PLACE], answers=[Hour.NOW]) for i in range(40)]
+    rows = [Row(verb.name, Hour.NOW, marks(i), pop_and(i)) for i, verb in enumerate(verbs)]
+    course = Course(Codec(Hour, verbs), rows)
+    assert course.source.count("def verdict") > 4
+    assert [course.verdict(None, 0, 3 * i + k) for i in range(40) for k in range(3)] == list(range(120))
+
+
+def marks(i):
+    text = f"def mark_{i}(s, place):\n    return {3 * i} + place\n"
+    names: dict = {}
+    exec(text, names)
+    return rule(names[f"mark_{i}"])
+
+
+def pop_and(i):
+    names: dict = {}
+    exec(f"def do_{i}(s, place):\n    return None\n", names)
+    return rule(names[f"do_{i}"])
+
+
+def test_the_chart_follows_what_is_pushed():
+    assert opened(dusk) == {"DUSK", "MOVE"}
+    text = page(COURSE, "a toy")
+    assert "  WIND -->|blow| DUSK" in text
+    assert "| REST | `go <place> <size>` | always | closes, `rest` |  |" in text
+
+
+def test_the_pages_of_the_games_are_as_their_tables_are(tmp_path):
+    """`tools/course_pages` writes them."""
+    code = "import runpy, sys; pages = runpy.run_path('tools/course_pages')['pages']()\n"
+    code += "sys.exit(', '.join(p.name for p, text in pages.items() if p.read_text(encoding='utf-8') != text) or 0)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
