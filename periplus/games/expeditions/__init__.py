@@ -7,8 +7,9 @@ from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
 from periplus.games.expeditions.invariants import invariants
 from periplus.games.expeditions.positions import complete
-from periplus.games.expeditions.rules.course import apply, offer, verdict
-from periplus.games.expeditions.rules.odds import odds, odds_pick, odds_total
+from periplus.games.expeditions.rules.course import apply, odds, verdict
+from periplus.games.expeditions.rules.odds import odds_pick, odds_total
+from periplus.games.expeditions.rules.offer import offer
 from periplus.games.expeditions.scoring import standing
 from periplus.games.expeditions.secrets import guess, witness
 from periplus.games.expeditions.setup import start

@@ -22,7 +22,7 @@ from periplus.games.expeditions.data import (
     TICKETS_EACH,
     TOKENS,
 )
-from periplus.games.expeditions.rules.odds import flip_in_pile, put_under
+from periplus.games.expeditions.rules.odds import flip_in_pile, put_under, take_from_deck
 from periplus.games.expeditions.state import EVERYONE, State
 
 DEALT = table([HAND_SIZE.get(seats, 0) for seats in range(SEATS + 1)])
@@ -45,6 +45,7 @@ def start(s: State, seats: int, options: Mapping[str, int]) -> None:
 @rule
 def deal(s: State, card: int) -> None:
     """Whole hands in seat order. EX-020"""
+    take_from_deck(s, card)
     seat = top_a(s)
     slot = top_b(s)
     take_into_hand(s, seat, slot, card)
@@ -102,6 +103,7 @@ def repair_hands(s: State, first: int) -> None:
 
 @rule
 def repair(s: State, card: int) -> None:
+    take_from_deck(s, card)
     seat = top_a(s)
     take_into_hand(s, seat, top_b(s), card)
     pop(s)
@@ -111,6 +113,7 @@ def repair(s: State, card: int) -> None:
 @rule
 def turn_up(s: State, card: int) -> None:
     """Six far cards one by one; a near card goes under the deck. EX-023, EX-024"""
+    take_from_deck(s, card)
     slot = top_a(s)
     if FAR[card] == 0:
         put_under(s, EVERYONE, card)

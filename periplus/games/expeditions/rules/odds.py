@@ -80,8 +80,7 @@ def nth_of_pile(s: State, n: int) -> int:
 
 
 @rule
-def odds(s: State, action: int) -> int:
-    card = (action - DEAL) % CARDS
+def card_weight(s: State, card: int) -> int:
     if s.pile_count > 0:
         return in_pile(s, card)
     return 1 if under_slot(s, s.under_first) == card + 1 else 0

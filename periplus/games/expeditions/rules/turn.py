@@ -8,27 +8,12 @@ from __future__ import annotations
 from periplus.core.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
 from periplus.core.rule import rule
 from periplus.games.expeditions.actions import Ask, Reason
-from periplus.games.expeditions.data import HEAD, IN_HAND, JOIN, ROUNDS_MAX, SWAP_DRAW, TICKETS_A_TURN, TOKENS
+from periplus.games.expeditions.data import HEAD, JOIN, ROUNDS_MAX, SWAP_DRAW, TOKENS
 from periplus.games.expeditions.rules.arrival import arrive
-from periplus.games.expeditions.rules.odds import deck_size, put_under
+from periplus.games.expeditions.rules.odds import deck_size, put_under, take_from_deck
 from periplus.games.expeditions.rules.trail import arrows_left, put_arrow, take_last_arrow, tip
+from periplus.games.expeditions.rules.verdict import ticket_reason
 from periplus.games.expeditions.state import State
-
-
-@rule
-def ticket_reason(s: State, seat: int) -> int:
-    """EX-061, EX-062"""
-    if s.tickets[seat] == 0:
-        return Reason.NO_TICKET
-    return Reason.OK if top_a(s) < TICKETS_A_TURN else Reason.TICKETS_SPENT
-
-
-@rule
-def swap_reason(s: State, seat: int) -> int:
-    """EX-109, EX-115"""
-    if s.points[seat, IN_HAND] == 0:
-        return Reason.EMPTY_HAND
-    return Reason.OK if deck_size(s) > 0 else Reason.EMPTY_DECK
 
 
 @rule
@@ -110,23 +95,6 @@ def finish_swap(s: State, seat: int) -> None:
 
 
 @rule
-def settle(s: State) -> None:
-    """Blue arrows that nobody can place are lost (EX-084); a turn with nothing left to choose ends (EX-068, EX-123)."""
-    while s.depth > 0:
-        ask = top_ask(s)
-        if ask == Ask.BLUE:
-            if top_a(s) > 0 and arrows_left(s):
-                return
-            pop(s)
-        elif ask == Ask.TICKETS or (ask == Ask.TURN and not arrows_left(s)):
-            if ticket_reason(s, top_who(s)) == Reason.OK:
-                return
-            end_turn(s)
-        else:
-            return
-
-
-@rule
 def end_turn(s: State) -> None:
     """Clockwise; after the last seat a round that is to be the last ends the game. EX-122, EX-125"""
     seat = top_who(s) + 1
@@ -137,3 +105,50 @@ def end_turn(s: State) -> None:
         s.round += 1
         seat = 0
     push(s, Ask.TURN, seat, 0, 0)
+
+
+@rule
+def set_base(s: State, seat: int, node: int) -> None:
+    """EX-091"""
+    c = top_a(s)
+    pop(s)
+    push(s, Ask.RELAUNCH, seat, c, node)
+
+
+@rule
+def decline(s: State) -> None:
+    """EX-082"""
+    set_a(s, top_a(s) - 1)
+
+
+@rule
+def refill(s: State, card: int) -> None:
+    """EX-079"""
+    take_from_deck(s, card)
+    s.common[top_a(s)] = card + 1
+    pop(s)
+
+
+@rule
+def draw_card(s: State, card: int) -> None:
+    take_from_deck(s, card)
+    s.drawn[top_a(s), top_b(s)] = card + 1
+    pop(s)
+
+
+@rule
+def is_blue_over(s: State) -> bool:
+    """Blue arrows that nobody can place are lost. EX-084"""
+    return top_a(s) == 0 or not arrows_left(s)
+
+
+@rule
+def is_nothing_left(s: State, seat: int) -> bool:
+    """A turn with nothing left to choose ends. EX-068"""
+    return ticket_reason(s, seat) != Reason.OK
+
+
+@rule
+def is_turn_over(s: State, seat: int) -> bool:
+    """EX-123"""
+    return not arrows_left(s) and is_nothing_left(s, seat)

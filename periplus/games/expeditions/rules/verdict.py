@@ -1,0 +1,75 @@
+"""What may be answered to an open question, and why not."""
+
+from __future__ import annotations
+
+from periplus.core.frames import top_a, top_b
+from periplus.core.rule import rule
+from periplus.games.expeditions.actions import Reason
+from periplus.games.expeditions.data import IN_HAND, TICKETS_A_TURN
+from periplus.games.expeditions.rules.odds import deck_size
+from periplus.games.expeditions.rules.trail import arrow_reason, arrows_left, base_reason, tip
+from periplus.games.expeditions.state import State
+
+
+@rule
+def may_extend(s: State, c: int, node: int) -> int:
+    """From the tip. EX-042"""
+    return arrow_reason(s, c, tip(s, c), node)
+
+
+@rule
+def may_relaunch(s: State, c: int, node: int) -> int:
+    """From the base of a relaunch. EX-091"""
+    if c != top_a(s):
+        return Reason.OTHER_COLOUR
+    return arrow_reason(s, c, top_b(s), node)
+
+
+@rule
+def may_set_base(s: State, node: int) -> int:
+    return base_reason(s, top_a(s), node)
+
+
+@rule
+def ticket_reason(s: State, seat: int) -> int:
+    """EX-061, EX-062"""
+    if s.tickets[seat] == 0:
+        return Reason.NO_TICKET
+    return Reason.OK if top_a(s) < TICKETS_A_TURN else Reason.TICKETS_SPENT
+
+
+@rule
+def may_remove(s: State, seat: int, c: int) -> int:
+    """EX-102"""
+    reason = ticket_reason(s, seat)
+    if reason != Reason.OK:
+        return reason
+    return Reason.OK if s.length[c] > 0 else Reason.NO_TRAIL
+
+
+@rule
+def may_swap(s: State, seat: int) -> int:
+    reason = ticket_reason(s, seat)
+    return swap_reason(s, seat) if reason == Reason.OK else reason
+
+
+@rule
+def swap_reason(s: State, seat: int) -> int:
+    """EX-109, EX-115"""
+    if s.points[seat, IN_HAND] == 0:
+        return Reason.EMPTY_HAND
+    return Reason.OK if deck_size(s) > 0 else Reason.EMPTY_DECK
+
+
+@rule
+def may_end_turn(s: State) -> int:
+    """While there is an arrow left, the mandatory one is due. EX-066, EX-067"""
+    return Reason.ARROW_DUE if arrows_left(s) else Reason.OK
+
+
+@rule
+def may_exchange(s: State, seat: int, kept: int, discarded: int) -> int:
+    """EX-110"""
+    if s.drawn[seat, kept] == 0:
+        return Reason.NOT_DRAWN
+    return Reason.OK if s.hand[seat, discarded] > 0 else Reason.NOT_IN_HAND
