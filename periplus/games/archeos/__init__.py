@@ -6,12 +6,14 @@ from periplus.core.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS
 from periplus.games.archeos.invariants import invariants
-from periplus.games.archeos.rules.course import apply
-from periplus.games.archeos.rules.odds import odds, odds_pick, odds_total
-from periplus.games.archeos.rules.verdict import offer, question, verdict
+from periplus.games.archeos.positions import complete
+from periplus.games.archeos.rules.course import apply, odds, verdict
+from periplus.games.archeos.rules.expedition import question
+from periplus.games.archeos.rules.odds import odds_pick, odds_total
+from periplus.games.archeos.rules.offer import offer
 from periplus.games.archeos.scoring import standing
 from periplus.games.archeos.secrets import guess, open_rows, witness
-from periplus.games.archeos.setup import OPTIONS, complete, start
+from periplus.games.archeos.setup import OPTIONS, start
 from periplus.games.archeos.show.board import BOARD
 from periplus.games.archeos.show.describe import describe
 from periplus.games.archeos.show.preview import detail, preview

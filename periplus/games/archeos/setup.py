@@ -11,11 +11,8 @@ from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
 from periplus.games.archeos.data import (
     ADVANCED,
-    CARD_WORDS,
-    CARDS,
     COLOUR,
     COLOURS,
-    COPIES,
     FIRST_GAME,
     ROLE,
     ROLES,
@@ -24,10 +21,7 @@ from periplus.games.archeos.data import (
     SCENARIOS,
     SEASONS,
     SEAT,
-    SEATS,
-    WORD_CARDS,
 )
-from periplus.games.archeos.rules.cards import back_to_deck, out_of_deck, role_of
 from periplus.games.archeos.state import State
 
 MODES = ("first_game", "scenario", "random", "draft", "free")
@@ -213,39 +207,3 @@ def role_weight(s: State, role: int) -> int:
 @rule
 def board_weight(s: State, colour: int) -> int:
     return 1 - ((s.placed >> colour) & 1)
-
-
-@rule
-def complete(s: State) -> None:
-    """After a position was read from names: sets, sizes and the unseen rest follow from what lies on the table."""
-    line_up(s)
-    for role in range(ROLES):
-        s.unseen_of[role] = 0
-    for word in range(CARD_WORDS):
-        s.display_set[word] = 0
-        for seat in range(SEATS):
-            s.hand_set[seat, word] = 0
-    s.display_size = 0
-    for seat in range(s.seats):
-        s.hand_size[seat] = 0
-    for card in range(CARDS):
-        s.unseen[card] = 0
-        if s.season > 0 and s.in_play[role_of(card)] == 1:
-            complete_card(s, card)
-    for i in range(s.laid_size):
-        out_of_deck(s, s.laid[i])
-
-
-@rule
-def complete_card(s: State, card: int) -> None:
-    role = role_of(card)
-    left = COPIES[role] - s.display[card]
-    s.display_size += s.display[card]
-    if s.display[card] > 0:
-        s.display_set[card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
-    for seat in range(s.seats):
-        left -= s.hand[seat, card]
-        s.hand_size[seat] += s.hand[seat, card]
-        if s.hand[seat, card] > 0:
-            s.hand_set[seat, card // WORD_CARDS] |= 1 << (card % WORD_CARDS)
-    back_to_deck(s, card, left)

@@ -14,8 +14,9 @@ DROP, PATRON_DRAWS, CHICHEN_DRAWS_LEFT = 0, 1, 2  # stages of the CLOSING frame
 
 
 @rule
-def close(s: State, seat: int) -> None:
+def close(s: State) -> None:
     """One step of the closing; only the last expedition's leader acts in it. AS-077, AS-097"""
+    seat = s.active
     stage = top_a(s)
     if stage == DROP:
         set_a(s, PATRON_DRAWS)
@@ -78,11 +79,6 @@ def keep_picks(s: State, seat: int) -> None:
     for i in range(s.picked[seat]):
         into_hand(s, seat, s.picks[seat, i] - 1)
     forget_picks(s, seat)
-    pop(s)
-
-
-@rule
-def keep_all(s: State) -> None:
     pop(s)
 
 

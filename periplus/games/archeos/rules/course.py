@@ -2,225 +2,132 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, set_a, top_a, top_ask, top_who
-from periplus.core.rule import rule
-from periplus.games.archeos.actions import (
-    ADVANCE,
-    ALL,
-    BOARD,
-    CARD_DRAWN,
-    CASH,
-    CHOOSE,
-    CONFIRM,
-    DONE,
-    DRAW,
-    DRAW_ALL,
-    END_EFFECTS,
-    FIRST_PLAYER,
-    INCLUDE,
-    KEEP,
-    KEEP_ALL,
-    LEAD,
-    MONKEY,
-    RETREAT,
-    ROLE_CARD,
-    ROLE_EFFECT,
-    SHUFFLE,
-    STOP,
-    SURRENDER,
-    TAKE,
-    TOKEN_FIRST,
-    TRAIT_FIRST,
-    TURN_UP,
-    Ask,
-)
+from periplus.core.course import ALWAYS, Course, Follow, Row, closing
+from periplus.core.frames import pop
+from periplus.games.archeos.actions import CODEC, Ask
+from periplus.games.archeos.rules.cards import monkeys_hidden
 from periplus.games.archeos.rules.closing import (
     chichen_draws,
     chichen_stops,
     close,
     keep,
-    keep_all,
     keep_picks,
+    may_keep,
+    may_keep_all,
     patron_draws,
 )
 from periplus.games.archeos.rules.effects import (
     advance,
-    can_any_move_on,
+    can_move_back,
+    can_move_on,
     cash,
     end_effects,
-    is_advance_open,
-    is_role_open,
+    forgo_artefact,
+    is_all_used,
+    is_artefact_over,
+    may_advance,
+    may_take_token,
+    may_use_role,
     retreat,
     take_token,
     use_artefact,
     use_colour,
     use_role,
 )
-from periplus.games.archeos.rules.expedition import confirm, include_all, lead, pick
+from periplus.games.archeos.rules.expedition import (
+    choose_trait,
+    confirm,
+    include_all,
+    lead,
+    may_include,
+    may_include_all,
+    may_lead,
+    pick,
+    question,
+)
+from periplus.games.archeos.rules.odds import card_weight, player_weight
 from periplus.games.archeos.rules.season import (
     begin_season,
     deal_card,
     draw,
     draw_card,
     draw_monkey,
+    may_acquire,
+    may_surrender,
+    may_take,
     next_turn,
     surrender,
     take,
 )
 from periplus.games.archeos.rules.season_end import end_season, open_ur
-from periplus.games.archeos.setup import choose_role, deal_packet, draw_board, draw_role, name_first_player, turn_board
-from periplus.games.archeos.state import State
+from periplus.games.archeos.setup import (
+    board_weight,
+    choose_role,
+    deal_packet,
+    draw_board,
+    draw_role,
+    may_choose,
+    name_first_player,
+    role_weight,
+    turn_board,
+)
 
+COURSE = Course(
+    CODEC,
+    [
+        # a turn is one action: AS-045
+        Row("take", Ask.TURN, may_take, take),
+        Row("lead", (Ask.TURN, Ask.BONUS, Ask.UR), may_lead, lead),
+        Row("draw", Ask.TURN, may_acquire, draw),
+        Row("draw", Ask.CHICHEN, may_acquire, chichen_draws),  # asked only where there is room: AS-123
+        Row("surrender", Ask.TURN, may_surrender, surrender),
+        # an expedition is composed
+        Row("include", Ask.FOLLOWERS, may_include, pick),
+        Row("all", Ask.FOLLOWERS, may_include_all, include_all),
+        Row("confirm", Ask.FOLLOWERS, ALWAYS, confirm),
+        Row("trait", Ask.TRAIT, ALWAYS, choose_trait),
+        # its effects: the colour's meets thresholds, artefacts and the Professor ignore them. AS-083, AS-117
+        Row("advance", Ask.EFFECTS, may_advance, use_colour),
+        Row("advance", Ask.ARTEFACT, can_move_on, use_artefact),
+        closing("advance", Ask.PROFESSOR_UP, can_move_on, advance),
+        Row("role", Ask.EFFECTS, may_use_role, use_role),
+        Row("token", Ask.EFFECTS, may_take_token, take_token),
+        Row("end_effects", Ask.EFFECTS, ALWAYS, end_effects),
+        Row("cash", Ask.ULURU, ALWAYS, cash),
+        closing("stay", Ask.ULURU, ALWAYS),
+        Row("keep", Ask.KEEP, may_keep, keep),
+        closing("keep_all", Ask.KEEP, may_keep_all),
+        Row("done", Ask.KEEP, ALWAYS, keep_picks),
+        Row("draw_all", Ask.PATRON, ALWAYS, patron_draws),
+        # what may be declined: AS-070, AS-084
+        Row("decline", Ask.ARTEFACT, ALWAYS, forgo_artefact),
+        closing("decline", (Ask.PATRON, Ask.PROFESSOR_UP), ALWAYS),
+        closing("stop", Ask.BONUS, ALWAYS),
+        Row("stop", Ask.CHICHEN, ALWAYS, chichen_stops),
+        closing("pass", Ask.UR, ALWAYS),
+        closing("retreat", Ask.PROFESSOR_DOWN, can_move_back, retreat),
+        # the draft before the first season
+        Row("choose", Ask.DRAFT_ROLE, may_choose, choose_role),
+        Row("turn_up", Ask.DRAFT_FACE, ALWAYS, turn_board),
+        # chance
+        Row("card", Ask.DRAW, card_weight, draw_card),
+        Row("card", (Ask.DEAL, Ask.LAY_OUT), card_weight, deal_card),
+        Row("monkey", Ask.DRAW, monkeys_hidden, draw_monkey),
+        Row("shuffle", Ask.SHUFFLE, ALWAYS, begin_season),
+        Row("first_player", Ask.FIRST_PLAYER, player_weight, name_first_player),
+        Row("role_card", Ask.ROLE_CARD, role_weight, draw_role),
+        Row("role_card", Ask.PACKET, role_weight, deal_packet),
+        Row("board", Ask.BOARD, board_weight, draw_board),
+    ],
+    [
+        Follow(Ask.SEASON, next_turn),
+        Follow(Ask.CLOSING, close),
+        Follow(Ask.SEASON_END, end_season),
+        Follow(Ask.UR_ROUND, open_ur),
+        Follow(Ask.EFFECTS, end_effects, when=is_all_used),
+        Follow(Ask.ARTEFACT, pop, when=is_artefact_over),
+    ],
+    question=question,
+)
 
-@rule
-def apply(s: State, seat: int, action: int) -> None:
-    if seat == CHANCE:
-        answer_by_chance(s, action)
-    elif action < INCLUDE:
-        answer_turn(s, seat, action)
-    elif action < ADVANCE:
-        compose(s, seat, action)
-    elif action < CASH:
-        use_effect(s, seat, action)
-    else:
-        answer_rare(s, seat, action)
-    settle(s)
-
-
-@rule
-def answer_turn(s: State, seat: int, action: int) -> None:
-    """AS-045"""
-    if action < LEAD:
-        take(s, seat, action - TAKE)
-    elif action < DRAW:
-        lead(s, seat, action - LEAD)
-    elif action == SURRENDER:
-        surrender(s, seat)
-    elif top_ask(s) == Ask.CHICHEN:
-        chichen_draws(s, seat)
-    else:
-        draw(s, seat)
-
-
-@rule
-def compose(s: State, seat: int, action: int) -> None:
-    if action < ALL:
-        pick(s, seat, action - INCLUDE)
-    elif action == ALL:
-        include_all(s, seat)
-    elif action == CONFIRM:
-        confirm(s, seat)
-    else:
-        s.bound_by[seat] = action - TRAIT_FIRST + 1
-
-
-@rule
-def use_effect(s: State, seat: int, action: int) -> None:
-    if action < ROLE_EFFECT:
-        ask = top_ask(s)
-        if ask == Ask.EFFECTS:
-            use_colour(s, seat, action - ADVANCE)
-        elif ask == Ask.ARTEFACT:
-            use_artefact(s, seat, action - ADVANCE)
-        else:
-            pop(s)
-            advance(s, seat, action - ADVANCE)
-    elif action == ROLE_EFFECT:
-        use_role(s, seat)
-    elif action < END_EFFECTS:
-        take_token(s, seat, action - TOKEN_FIRST)
-    else:
-        end_effects(s, seat)
-
-
-@rule
-def answer_rare(s: State, seat: int, action: int) -> None:
-    if action == CASH:
-        cash(s, seat)
-    elif KEEP <= action < KEEP_ALL:
-        keep(s, seat, action - KEEP)
-    elif action == KEEP_ALL:
-        keep_all(s)
-    elif action == DONE:
-        keep_picks(s, seat)
-    elif action == DRAW_ALL:
-        patron_draws(s, seat)
-    elif action == STOP and top_ask(s) == Ask.CHICHEN:
-        chichen_stops(s)
-    elif RETREAT <= action < CHOOSE:
-        pop(s)
-        retreat(s, seat, action - RETREAT)
-    elif CHOOSE <= action < TURN_UP:
-        choose_role(s, seat, action - CHOOSE)
-    elif action >= TURN_UP:
-        turn_board(s, action - TURN_UP)
-    else:
-        decline(s)
-
-
-@rule
-def decline(s: State) -> None:
-    """Stay on Uluru, pass at Ur, stop, give up an artefact, a Patron's draw, a Professor's advance. AS-070, AS-084"""
-    if top_ask(s) == Ask.ARTEFACT:
-        set_a(s, top_a(s) - 1)
-    else:
-        pop(s)
-
-
-@rule
-def answer_by_chance(s: State, action: int) -> None:
-    ask = top_ask(s)
-    if action == MONKEY:
-        draw_monkey(s)
-    elif action < MONKEY:
-        if ask == Ask.DRAW:
-            draw_card(s, action - CARD_DRAWN)
-        else:
-            deal_card(s, action - CARD_DRAWN)
-    elif action == SHUFFLE:
-        begin_season(s)
-    elif action < ROLE_CARD:
-        name_first_player(s, action - FIRST_PLAYER)
-    elif action >= BOARD:
-        draw_board(s, action - BOARD)
-    elif ask == Ask.PACKET:
-        deal_packet(s, action - ROLE_CARD)
-    else:
-        draw_role(s, action - ROLE_CARD)
-
-
-@rule
-def settle(s: State) -> None:
-    while s.depth > 0 and settles_by_itself(s):
-        follow(s)
-
-
-@rule
-def settles_by_itself(s: State) -> bool:
-    """Automatic frames, and questions with nothing left to choose. AS-075, AS-084, AS-154"""
-    who = top_who(s)
-    if who == NOBODY_ASKED:
-        return True
-    ask = top_ask(s)
-    if ask == Ask.EFFECTS:
-        return not is_advance_open(s, who) and not is_role_open(s, who)
-    if ask == Ask.ARTEFACT:
-        return top_a(s) == 0 or not can_any_move_on(s, who)
-    return False
-
-
-@rule
-def follow(s: State) -> None:
-    ask = top_ask(s)
-    if ask == Ask.SEASON:
-        next_turn(s)
-    elif ask == Ask.CLOSING:
-        close(s, s.active)
-    elif ask == Ask.EFFECTS:
-        end_effects(s, top_who(s))
-    elif ask == Ask.ARTEFACT:
-        pop(s)
-    elif ask == Ask.UR_ROUND:
-        open_ur(s)
-    else:
-        end_season(s)
+verdict, apply, odds = COURSE.verdict, COURSE.apply, COURSE.odds

@@ -231,3 +231,20 @@ def end_effects(s: State, seat: int) -> None:
     pop(s)
     if role_of(s.led) == Role.CARTOGRAPHER and used & COLOUR_USED != 0 and has_leader(s, seat):
         push(s, Ask.BONUS, seat, 0, 0)
+
+
+@rule
+def forgo_artefact(s: State) -> None:
+    """AS-084"""
+    set_a(s, top_a(s) - 1)
+
+
+@rule
+def is_all_used(s: State, seat: int) -> bool:
+    """Effects with nothing left to choose. AS-075, AS-154"""
+    return not is_advance_open(s, seat) and not is_role_open(s, seat)
+
+
+@rule
+def is_artefact_over(s: State, seat: int) -> bool:
+    return top_a(s) == 0 or not can_any_move_on(s, seat)

@@ -25,6 +25,14 @@ OPEN, BY_COLOUR, BY_ROLE = 0, 1, 2
 
 
 @rule
+def question(s: State, seat: int) -> int:
+    """Composing happens under the question that began it, so that nobody else learns that it began. AS-156"""
+    if s.leader[seat] > 0:
+        return Ask.TRAIT if s.bound_by[seat] == OPEN else Ask.FOLLOWERS
+    return top_ask(s)
+
+
+@rule
 def cap(s: State, seat: int) -> int:
     """Cards an expedition may have: the whole hand, or what Ur allows after the third monkey. AS-137, AS-139"""
     if s.monkeys == 3 and s.face[UR] == ADVANCED:
@@ -52,6 +60,11 @@ def lead(s: State, seat: int, card: int) -> None:
         s.bound_by[seat] = BY_COLOUR
     else:
         s.bound_by[seat] = OPEN
+
+
+@rule
+def choose_trait(s: State, seat: int, trait: int) -> None:
+    s.bound_by[seat] = trait + 1
 
 
 @rule

@@ -11,24 +11,19 @@ from periplus.core.frames import top_ask
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import BOARD, CARD_DRAWN, FIRST_PLAYER, MONKEY, ROLE_CARD, SHUFFLE, Ask
 from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES, ROLES_IN_PLAY
-from periplus.games.archeos.rules.cards import monkeys_hidden
 from periplus.games.archeos.setup import board_weight, role_weight
 from periplus.games.archeos.state import State
 
 
 @rule
-def odds(s: State, action: int) -> int:
-    if action < MONKEY:
-        return s.unseen[action - CARD_DRAWN]
-    if action == MONKEY:
-        return monkeys_hidden(s)
-    if action == SHUFFLE:
-        return 1
-    if action < ROLE_CARD:
-        return 1 if action - FIRST_PLAYER < s.seats else 0  # AS-028
-    if action < BOARD:
-        return role_weight(s, action - ROLE_CARD)
-    return board_weight(s, action - BOARD)
+def card_weight(s: State, card: int) -> int:
+    return s.unseen[card]
+
+
+@rule
+def player_weight(s: State, seat: int) -> int:
+    """AS-028"""
+    return 1 if seat < s.seats else 0
 
 
 @rule
@@ -36,7 +31,7 @@ def odds_total(s: State) -> int:
     ask = top_ask(s)
     if ask == Ask.DRAW:
         return s.lower if s.upper == 0 else s.upper + s.lower - (MONKEYS - s.monkeys)
-    if ask <= Ask.LAY_OUT:
+    if ask == Ask.DEAL or ask == Ask.LAY_OUT:
         cards = 0
         for slot in range(ROLES_IN_PLAY):
             cards += s.unseen_of[s.cast[slot]]
@@ -58,7 +53,7 @@ def odds_total(s: State) -> int:
 @rule
 def odds_pick(s: State, r: int) -> int:
     ask = top_ask(s)
-    if ask <= Ask.LAY_OUT:
+    if ask == Ask.DRAW or ask == Ask.DEAL or ask == Ask.LAY_OUT:
         return card_at(s, r)
     if ask == Ask.SHUFFLE:
         return SHUFFLE

@@ -11,7 +11,7 @@ from periplus.core.board import Look
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
 from periplus.games.archeos.rules.effects import is_role_open
-from periplus.games.archeos.rules.verdict import question
+from periplus.games.archeos.rules.expedition import question
 from periplus.games.archeos.show.board_marks import card_face, colour_class, tag, words
 from periplus.games.archeos.show.phrases import card_name, display_of, hand_of, picks_of, role_help, role_name
 from periplus.games.archeos.state import State

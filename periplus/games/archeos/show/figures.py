@@ -12,8 +12,9 @@ from periplus.core.svg import element
 from periplus.core.texts import Texts
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.data import CARD, COLOUR, ROLE, ROLES, SEAT
+from periplus.games.archeos.positions import complete
 from periplus.games.archeos.rules.course import apply
-from periplus.games.archeos.setup import MODES, OPTIONS, complete, start
+from periplus.games.archeos.setup import MODES, OPTIONS, start
 from periplus.games.archeos.show.art import symbols
 from periplus.games.archeos.show.board_cards import draw_display, draw_hand
 from periplus.games.archeos.show.board_draft import role_card

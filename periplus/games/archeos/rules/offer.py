@@ -1,10 +1,9 @@
-"""What may be answered to an open question, and why not."""
+"""All that is legal at once: exactly what the course allows."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import top_ask
 from periplus.core.mask import include
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import (
@@ -48,7 +47,7 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.rules.cards import colour_of, role_of
-from periplus.games.archeos.rules.closing import may_keep, may_keep_all
+from periplus.games.archeos.rules.closing import may_keep_all
 from periplus.games.archeos.rules.effects import (
     can_move_back,
     can_move_on,
@@ -57,80 +56,15 @@ from periplus.games.archeos.rules.effects import (
     may_use_role,
 )
 from periplus.games.archeos.rules.expedition import (
-    OPEN,
     cap,
     copies_left,
     latest_pick,
-    may_include,
-    may_include_all,
-    may_lead,
     pool_size,
     pool_word,
+    question,
 )
-from periplus.games.archeos.rules.season import may_acquire, may_surrender, may_take
 from periplus.games.archeos.setup import may_choose
 from periplus.games.archeos.state import State
-
-
-@rule
-def question(s: State, seat: int) -> int:
-    """Composing happens under the question that began it, so that nobody else learns that it began. AS-156"""
-    if s.leader[seat] > 0:
-        return Ask.TRAIT if s.bound_by[seat] == OPEN else Ask.FOLLOWERS
-    return top_ask(s)
-
-
-@rule
-def verdict(s: State, seat: int, action: int) -> int:
-    if action < LEAD:
-        return may_take(s, seat, action - TAKE)
-    if action < DRAW:
-        return may_lead(s, seat, action - LEAD)
-    if action < INCLUDE:
-        return verdict_on_turn(s, seat, action)
-    if action < TRAIT_FIRST:
-        return verdict_on_followers(s, seat, action)
-    if ADVANCE <= action < END_EFFECTS:
-        return verdict_on_effect(s, seat, action)
-    if KEEP <= action < DONE:
-        return may_keep_all(s, seat) if action == KEEP_ALL else may_keep(s, seat, action - KEEP)
-    if RETREAT <= action < CHOOSE:
-        return can_move_back(s, seat, action - RETREAT)
-    if CHOOSE <= action < TURN_UP:
-        return may_choose(s, seat, action - CHOOSE)
-    return Reason.OK
-
-
-@rule
-def verdict_on_turn(s: State, seat: int, action: int) -> int:
-    """A draw for Chichén Itzá is asked only where there is room. AS-123"""
-    if action == SURRENDER:
-        return may_surrender(s, seat)
-    return may_acquire(s, seat)
-
-
-@rule
-def verdict_on_followers(s: State, seat: int, action: int) -> int:
-    if action < ALL:
-        return may_include(s, seat, action - INCLUDE)
-    if action == ALL:
-        return may_include_all(s, seat)
-    return Reason.OK
-
-
-@rule
-def verdict_on_effect(s: State, seat: int, action: int) -> int:
-    """The colour effect meets thresholds; artefacts and the Professor ignore them. AS-083, AS-117"""
-    if action < ROLE_EFFECT:
-        if top_ask(s) == Ask.EFFECTS:
-            return may_advance(s, seat, action - ADVANCE)
-        return can_move_on(s, seat, action - ADVANCE)
-    if action == ROLE_EFFECT:
-        return may_use_role(s, seat)
-    return may_take_token(s, action - TOKEN_FIRST)
-
-
-# ---------------------------------------------------------------- the same, all at once: exactly what `verdict` allows
 
 
 @rule
