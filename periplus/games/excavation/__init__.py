@@ -7,10 +7,9 @@ from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.data import DATA, PART
 from periplus.games.excavation.invariants import invariants
 from periplus.games.excavation.positions import complete
-from periplus.games.excavation.rules.course import apply
-from periplus.games.excavation.rules.odds import odds, odds_pick, odds_total
+from periplus.games.excavation.rules.course import apply, odds, verdict
+from periplus.games.excavation.rules.odds import odds_pick, odds_total
 from periplus.games.excavation.rules.offer import offer
-from periplus.games.excavation.rules.verdict import verdict
 from periplus.games.excavation.scoring import standing
 from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start

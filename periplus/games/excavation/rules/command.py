@@ -5,7 +5,7 @@ from __future__ import annotations
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b
 from periplus.core.mask import bits
 from periplus.core.rule import rule
-from periplus.games.excavation.actions import ENVOY, RECALL, TRADER, Ask, Post
+from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import MARKET_CENTRE, MARKET_COUNT
 from periplus.games.excavation.rules.crew import can_post, post_cube
 from periplus.games.excavation.state import State
@@ -53,30 +53,40 @@ def commanding(s: State) -> None:
     if may == 0:
         pop(s)
     elif done == 0 and bits(may) == 1:
-        command_step(s, seat, RECALL if may == MAY_RECALL else ENVOY if may == MAY_ENVOY else TRADER)  # EE-280
+        take_only_step(s, seat, may)
     else:
         s.choices[0] = may
         push(s, Ask.COMMAND_STEP, seat, 1 if done > 0 else 0, market)
 
 
 @rule
-def command_step(s: State, seat: int, action: int) -> None:
-    market = top_b(s)
-    centre = MARKET_CENTRE[market]
-    if action == TRADER:
-        set_a(s, top_a(s) | SENT_TRADER)
-        post_cube(s, seat, Post.TRADER, market)
-        return
-    set_a(s, top_a(s) | USED_CENTRE)
-    if action == ENVOY:
-        post_cube(s, seat, Post.ENVOY, centre)
+def take_only_step(s: State, seat: int, may: int) -> None:
+    """EE-280"""
+    if may == MAY_RECALL:
+        recall(s, seat)
+    elif may == MAY_ENVOY:
+        send_envoy(s, seat)
     else:
-        recall(s, seat, centre)
+        send_trader(s, seat)
 
 
 @rule
-def recall(s: State, seat: int, centre: int) -> None:
+def send_trader(s: State, seat: int) -> None:
+    set_a(s, top_a(s) | SENT_TRADER)
+    post_cube(s, seat, Post.TRADER, top_b(s))
+
+
+@rule
+def send_envoy(s: State, seat: int) -> None:
+    set_a(s, top_a(s) | USED_CENTRE)
+    post_cube(s, seat, Post.ENVOY, MARKET_CENTRE[top_b(s)])
+
+
+@rule
+def recall(s: State, seat: int) -> None:
     """EE-173: the cube returns, the tile takes effect. EE-175: even if it can do nothing."""
+    set_a(s, top_a(s) | USED_CENTRE)
+    centre = MARKET_CENTRE[top_b(s)]
     s.envoy[seat, centre] -= 1
     s.supply[seat] += 1
     face = 2 * (s.tile[centre] - 1) + (s.round - 2)  # EE-062: white in round 2, yellow in round 3

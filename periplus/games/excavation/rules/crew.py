@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import push
+from periplus.core.frames import pop, push, top_a, top_b
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask, Post
@@ -80,3 +80,19 @@ def may_sample(s: State, seat: int, relic: int) -> None:
     """EE-120: at the moment a relic is stored, and only then, its empty gallery space may get a guard."""
     if s.guard[seat, relic] == 0 and can_post(s, seat):
         push(s, Ask.SAMPLE, seat, relic, 0)
+
+
+@rule
+def post_guard(s: State, seat: int) -> None:
+    """A sample is taken: its guard stands there."""
+    relic = top_a(s)
+    pop(s)
+    post_cube(s, seat, Post.GUARD, relic)
+
+
+@rule
+def reassign(s: State, seat: int, relic: int) -> None:
+    post = top_a(s)
+    where = top_b(s)
+    pop(s)
+    reassign_guard(s, seat, relic, post, where)

@@ -108,18 +108,23 @@ def fill_queues(s: State) -> None:
 
 
 @rule
-def buyer_card(s: State, buyer: int, joins: bool) -> None:
-    """A buyer card is drawn and discarded. EE-067: a buyer out of supply does not come."""
+def burn_buyer(s: State, buyer: int) -> None:
+    """A buyer card is drawn and discarded."""
     s.buyer_deck[buyer] -= 1
-    market = top_a(s)
     left = top_b(s) - 1
     if left == 0:
         pop(s)
     else:
         set_b(s, left)
         ready_buyer_deck(s)
-    if joins:
-        join_queue(s, market, buyer)
+
+
+@rule
+def buyer_joins(s: State, buyer: int) -> None:
+    """EE-067: a buyer out of supply does not come."""
+    market = top_a(s)
+    burn_buyer(s, buyer)
+    join_queue(s, market, buyer)
 
 
 @rule

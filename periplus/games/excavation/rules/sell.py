@@ -265,3 +265,26 @@ def ask_promotion(s: State, seat: int) -> None:
 def promote(s: State, seat: int, market: int) -> None:
     s.trader[seat, market] -= 1
     s.envoy[seat, MARKET_CENTRE[market]] += 1
+
+
+@rule
+def promote_here(s: State, seat: int) -> None:
+    market = top_a(s)
+    pop(s)
+    promote(s, seat, market)
+
+
+@rule
+def choose_colour(s: State, colour: int) -> None:
+    s.sale_colour = colour + 1
+
+
+@rule
+def choose_market(s: State, market: int) -> None:
+    s.sale_markets |= 1 << market
+
+
+@rule
+def stop_choosing(s: State) -> None:
+    """Enough markets: the relics are handed over."""
+    set_a(s, HANDS_OVER)

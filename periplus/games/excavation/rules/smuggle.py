@@ -130,3 +130,13 @@ def buy_relic(s: State, seat: int, colour: int, where: int) -> None:
     book(s, seat, BM_BUY, -(VALUE[relic] + markup))
     store(s, seat, where, relic)
     may_sample(s, seat, relic)
+
+
+@rule
+def choose_offloading(s: State) -> None:
+    begin_offloading(s, SMUGGLE_MAX, 0, 0)
+
+
+@rule
+def choose_buying(s: State) -> None:
+    begin_buying(s, SMUGGLE_MAX, BUY_MARKUP, 0)

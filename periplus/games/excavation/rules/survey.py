@@ -217,15 +217,35 @@ def survey_keep(s: State, seat: int, relic: int, price: int) -> None:
 
 
 @rule
-def refill_is_revealed(s: State, relic: int, to_site: bool) -> None:
-    """Set-up and preparation: onto its home site, or under the pile of its colour. EE-043, EE-044, EE-068"""
+def keep_surveyed(s: State, seat: int, relic: int) -> None:
+    """Is'sisinui keeps one for nothing."""
+    survey_keep(s, seat, relic, 0)
+
+
+@rule
+def buy_surveyed(s: State, seat: int, relic: int) -> None:
+    survey_keep(s, seat, relic, SURVEY_PRICE * VALUE[relic])
+
+
+@rule
+def count_refill(s: State, relic: int) -> None:
     draw_from_stack(s, relic)
     left = top_b(s) - 1
     if left == 0:
         pop(s)
     else:
         set_b(s, left)
-    if to_site:
-        lay_on_site(s, relic)
-    else:
-        lay_under_pile(s, relic)
+
+
+@rule
+def site_is_filled(s: State, relic: int) -> None:
+    """Set-up and preparation: onto its home site. EE-043, EE-068"""
+    count_refill(s, relic)
+    lay_on_site(s, relic)
+
+
+@rule
+def pile_is_filled(s: State, relic: int) -> None:
+    """Set-up: under the pile of its colour. EE-044"""
+    count_refill(s, relic)
+    lay_under_pile(s, relic)

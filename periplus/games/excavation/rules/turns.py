@@ -5,14 +5,6 @@ from __future__ import annotations
 from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import (
-    COMMAND,
-    DIG,
-    HAGGLE,
-    PASS,
-    SELL,
-    SMUGGLE,
-    SURVEY,
-    TRAVEL,
     Ask,
 )
 from periplus.games.excavation.data import DAL_HARRAI, PAWN_COUNT, ROUNDS, ZU
@@ -114,29 +106,56 @@ def look_around(s: State, seat: int) -> None:
 
 
 @rule
-def act(s: State, seat: int, action: int) -> None:
+def play(s: State, seat: int, card: int) -> None:
     """EE-092: every action but pass plays one card."""
-    pop(s)
     s.actions_left -= 1
-    if action == PASS:
-        pass_round(s, seat)
-    elif action < DIG:
-        pay_card(s, seat, action - TRAVEL)
-        begin_travel(s, seat, action - TRAVEL)
-    elif action < HAGGLE:
-        pay_card(s, seat, action - DIG)
-        begin_dig(s, action - DIG)
-    elif action < SELL:
-        pay_card(s, seat, action - HAGGLE)
-        begin_haggle(s, action - HAGGLE)
-    elif action < COMMAND:
-        pay_card(s, seat, action - SELL)
-        begin_sale(s)
-    elif action < SMUGGLE:
-        pay_card(s, seat, action - COMMAND)
-        begin_command(s, action - COMMAND)
-    elif action < SURVEY:
-        pay_card(s, seat, action - SMUGGLE)
-        begin_smuggle(s, seat)
-    else:
-        begin_survey(s, seat, action - SURVEY)
+    pay_card(s, seat, card)
+
+
+@rule
+def act_pass(s: State, seat: int) -> None:
+    s.actions_left -= 1
+    pass_round(s, seat)
+
+
+@rule
+def act_travel(s: State, seat: int, card: int) -> None:
+    play(s, seat, card)
+    begin_travel(s, seat, card)
+
+
+@rule
+def act_dig(s: State, seat: int, card: int) -> None:
+    play(s, seat, card)
+    begin_dig(s, card)
+
+
+@rule
+def act_haggle(s: State, seat: int, card: int) -> None:
+    play(s, seat, card)
+    begin_haggle(s, card)
+
+
+@rule
+def act_sell(s: State, seat: int, card: int) -> None:
+    play(s, seat, card)
+    begin_sale(s)
+
+
+@rule
+def act_command(s: State, seat: int, card: int) -> None:
+    play(s, seat, card)
+    begin_command(s, card)
+
+
+@rule
+def act_smuggle(s: State, seat: int, card: int) -> None:
+    play(s, seat, card)
+    begin_smuggle(s, seat)
+
+
+@rule
+def act_survey(s: State, seat: int, card: int) -> None:
+    """The card goes to the row; it is not paid."""
+    s.actions_left -= 1
+    begin_survey(s, seat, card)

@@ -2,36 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.frames import top_a, top_b
 from periplus.core.rule import rule
-from periplus.games.excavation.actions import (
-    BUY,
-    COMMAND,
-    DIG,
-    ENVOY,
-    GIVE,
-    HAGGLE,
-    LIFT,
-    MARK,
-    PAINT,
-    PASS,
-    PICK,
-    PLACE,
-    REASSIGN,
-    RECALL,
-    REPLACE,
-    SELL,
-    SMUGGLE,
-    STEP,
-    STOP,
-    SURVEY,
-    TAKE,
-    TO_MARKET,
-    TRADER,
-    TRAVEL,
-    Ask,
-    Reason,
-)
+from periplus.games.excavation.actions import Reason
 from periplus.games.excavation.data import (
     BLACK_MARKET_BITS,
     CARD_COUNT,
@@ -40,6 +13,7 @@ from periplus.games.excavation.data import (
     HOME,
     MARKET_CENTRE,
     ROUNDS,
+    SYMBOL_COUNT,
     VALUE,
 )
 from periplus.games.excavation.rules.command import MAY_ENVOY, MAY_RECALL, MAY_TRADER, SENT_TRADER, USED_CENTRE
@@ -49,10 +23,8 @@ from periplus.games.excavation.rules.sell import ANY_CARD
 from periplus.games.excavation.rules.storage import hold_free, stash_free
 from periplus.games.excavation.rules.travel import (
     explorer_bits,
-    free_step_verdict,
     pawn_at,
     shared_places,
-    step_verdict,
 )
 from periplus.games.excavation.state import State
 
@@ -68,38 +40,6 @@ def allowed_from(s: State, choice: int, where: int) -> bool:
 
 
 @rule
-def verdict(s: State, seat: int, action: int) -> int:
-    ask = top_ask(s)
-    if ask == Ask.ACTION:
-        return may_act(s, seat, action)
-    if action == STOP:
-        return may_stop(s, seat, ask)
-    if ask <= Ask.TRAVEL_STEP:
-        return may_move_or_take(s, seat, ask, action)
-    if ask <= Ask.PROMOTE:
-        return may_trade(s, seat, ask, action)
-    return may_rest(s, seat, ask, action)
-
-
-@rule
-def may_stop(s: State, seat: int, ask: int) -> int:
-    """EE-096, EE-102: some things cannot be declined."""
-    if ask == Ask.TRAVEL_STEP:
-        return Reason.OK if shared_places(s, seat) == 0 else Reason.MUST_SEPARATE
-    if ask == Ask.BUYER_COLOUR:
-        return Reason.OK if top_b(s) == 1 else Reason.MUST_CHOOSE
-    declinable = (
-        ask == Ask.DIG_PICK
-        or ask == Ask.GUL_BUY
-        or ask == Ask.SELL_MARKET
-        or ask == Ask.COMMAND_STEP
-        or ask == Ask.OFFLOAD_PICK
-        or ask == Ask.BUY_PICK
-    )
-    return Reason.MUST_CHOOSE if declinable and top_a(s) == 0 else Reason.OK
-
-
-@rule
 def held(s: State, seat: int, card: int) -> bool:
     if card < CARD_COUNT:
         return (s.hand_bits[seat] >> card) & 1 == 1
@@ -107,31 +47,39 @@ def held(s: State, seat: int, card: int) -> bool:
 
 
 @rule
-def may_act(s: State, seat: int, action: int) -> int:
+def may_stay(s: State, seat: int) -> int:
+    return Reason.OK if shared_places(s, seat) == 0 else Reason.MUST_SEPARATE
+
+
+@rule
+def may_leave_colour(s: State) -> int:
+    return Reason.OK if top_b(s) == 1 else Reason.MUST_CHOOSE
+
+
+@rule
+def may_decline(s: State) -> int:
+    """EE-096, EE-102: some things cannot be declined."""
+    return Reason.MUST_CHOOSE if top_a(s) == 0 else Reason.OK
+
+
+@rule
+def may_travel(s: State, seat: int, card: int) -> int:
+    return Reason.OK if held(s, seat, card) else Reason.NOT_IN_HAND
+
+
+@rule
+def may_dig(s: State, seat: int, card: int) -> int:
     """EE-091 to EE-096: an action is offered with a card when it can be carried out."""
-    if action == PASS:
-        return Reason.OK
-    if action < DIG:
-        return Reason.OK if held(s, seat, action - TRAVEL) else Reason.NOT_IN_HAND
-    if SELL <= action < COMMAND:
-        return may_sell(s, seat, action - SELL)
-    card = action - (
-        DIG if action < HAGGLE else HAGGLE if action < SELL else COMMAND if action < SMUGGLE else SMUGGLE
-        if action < SURVEY else SURVEY
-    )  # fmt: skip
     if not held(s, seat, card):
         return Reason.NOT_IN_HAND
-    colour = card // 6
-    symbol = card % 6
-    if action < HAGGLE:
-        return Reason.OK if (s.dig_colours >> colour) & 1 == 1 else why_no_dig(s, seat)
-    if action < SELL:
-        return Reason.OK if (s.haggle_symbols >> symbol) & 1 == 1 else Reason.NO_EXPLORER_AT_MARKET
-    if action < SMUGGLE:
-        return Reason.OK if (s.command_symbols >> symbol) & 1 == 1 else Reason.NO_CREW
-    if action < SURVEY:
-        return Reason.OK if (s.smuggle_symbols >> symbol) & 1 == 1 else why_no_smuggle(s, seat)
-    return Reason.OK if (s.survey_colours >> colour) & 1 == 1 else why_no_survey(s, seat)
+    return Reason.OK if (s.dig_colours >> card // SYMBOL_COUNT) & 1 == 1 else why_no_dig(s, seat)
+
+
+@rule
+def may_haggle(s: State, seat: int, card: int) -> int:
+    if not held(s, seat, card):
+        return Reason.NOT_IN_HAND
+    return Reason.OK if (s.haggle_symbols >> card % SYMBOL_COUNT) & 1 == 1 else Reason.NO_EXPLORER_AT_MARKET
 
 
 @rule
@@ -140,9 +88,30 @@ def may_sell(s: State, seat: int, card: int) -> int:
         return Reason.NOT_IN_HAND
     if s.sell_symbols == ANY_CARD:
         return Reason.OK
-    if card < CARD_COUNT and (s.sell_symbols >> (card % 6)) & 1 == 1:
+    if card < CARD_COUNT and (s.sell_symbols >> (card % SYMBOL_COUNT)) & 1 == 1:
         return Reason.OK
     return Reason.NOTHING_TO_SELL
+
+
+@rule
+def may_command(s: State, seat: int, card: int) -> int:
+    if not held(s, seat, card):
+        return Reason.NOT_IN_HAND
+    return Reason.OK if (s.command_symbols >> card % SYMBOL_COUNT) & 1 == 1 else Reason.NO_CREW
+
+
+@rule
+def may_smuggle(s: State, seat: int, card: int) -> int:
+    if not held(s, seat, card):
+        return Reason.NOT_IN_HAND
+    return Reason.OK if (s.smuggle_symbols >> card % SYMBOL_COUNT) & 1 == 1 else why_no_smuggle(s, seat)
+
+
+@rule
+def may_survey(s: State, seat: int, card: int) -> int:
+    if not held(s, seat, card):
+        return Reason.NOT_IN_HAND
+    return Reason.OK if (s.survey_colours >> card // SYMBOL_COUNT) & 1 == 1 else why_no_survey(s, seat)
 
 
 @rule
@@ -164,43 +133,35 @@ def why_no_survey(s: State, seat: int) -> int:
 
 
 @rule
-def may_move_or_take(s: State, seat: int, ask: int, action: int) -> int:
-    """Redraw, draft, explorers."""
-    if ask == Ask.TRAVEL_STEP:
-        return step_verdict(s, seat, action - STEP)
-    if ask == Ask.DRAFT:
-        return Reason.OK if s.packet[seat, action - TAKE] > 0 else Reason.NOT_IN_PACKET
-    if ask == Ask.FREE_STEP:
-        return free_step_verdict(s, seat, action - STEP)
-    if ask == Ask.PLACE_THIRD:
-        return Reason.OK if pawn_at(s, seat, action - PLACE) < 0 else Reason.OWN_EXPLORER_THERE
-    if s.hand[seat, action - MARK] == 0:
+def may_mark(s: State, seat: int, card: int) -> int:
+    if s.hand[seat, card] == 0:
         return Reason.NOT_IN_HAND
-    return Reason.OK if in_group(s, seat, action - MARK) else Reason.NOT_IN_GROUP
+    return Reason.OK if in_group(s, seat, card) else Reason.NOT_IN_GROUP
 
 
 @rule
-def may_trade(s: State, seat: int, ask: int, action: int) -> int:
-    """Dig, samples, haggle, sale."""
-    if ask == Ask.DIG_PICK:
-        return Reason.OK if allowed(s, action - PICK) else why_not_dug(s, seat, action - PICK)
-    if ask == Ask.REASSIGN:
-        return Reason.OK if allowed(s, action - REASSIGN) else Reason.NO_GUARD_THERE
-    if ask == Ask.BUYER_COLOUR:
-        return Reason.OK if allowed(s, action - PAINT) else Reason.NO_BUYER_LEFT
-    if ask == Ask.GUL_BUY:
-        return may_buy(s, seat, (action - BUY) // 2, (action - BUY) % 2, 0)
-    if ask == Ask.SELL_COLOUR:
-        if allowed(s, action - PAINT):
-            return Reason.OK
-        return Reason.RELIC_NOT_OWNED if s.owned[seat, action - PAINT] == 0 else Reason.NO_INTERESTED_BUYER
-    if ask == Ask.SELL_MARKET:
-        return Reason.OK if allowed(s, action - TO_MARKET) else why_not_there(s, seat, action - TO_MARKET)
-    if ask == Ask.SELL_RELIC:
-        return may_give(s, (action - GIVE) // 2, (action - GIVE) % 2)
-    if ask == Ask.KEEP_CARD:
-        return Reason.OK if s.packet[seat, action - TAKE] > 0 else Reason.NOT_IN_PACKET
-    return Reason.OK
+def may_take(s: State, seat: int, card: int) -> int:
+    return Reason.OK if s.packet[seat, card] > 0 else Reason.NOT_IN_PACKET
+
+
+@rule
+def may_keep(s: State, seat: int, card: int) -> int:
+    return Reason.OK if s.hand[seat, card] > 0 else Reason.NOT_IN_HAND
+
+
+@rule
+def may_set_down(s: State, seat: int, location: int) -> int:
+    return Reason.OK if pawn_at(s, seat, location) < 0 else Reason.OWN_EXPLORER_THERE
+
+
+@rule
+def may_lift(s: State, seat: int, location: int) -> int:
+    return Reason.OK if pawn_at(s, seat, location) >= 0 else Reason.NO_EXPLORER_THERE
+
+
+@rule
+def may_dig_up(s: State, seat: int, relic: int) -> int:
+    return Reason.OK if allowed(s, relic) else why_not_dug(s, seat, relic)
 
 
 @rule
@@ -213,63 +174,15 @@ def why_not_dug(s: State, seat: int, relic: int) -> int:
 
 
 @rule
-def why_not_there(s: State, seat: int, market: int) -> int:
-    if (s.sale_markets >> market) & 1 == 1:
-        return Reason.MARKET_USED
-    return Reason.NO_TRADER if s.trader[seat, market] == 0 else Reason.NO_INTERESTED_BUYER
+def may_drone(s: State, relic: int) -> int:
+    if allowed(s, relic):
+        return Reason.OK
+    return Reason.NO_RELIC_THERE if s.site[relic] == 0 else Reason.NO_EXPLORER_THERE
 
 
 @rule
-def may_give(s: State, relic: int, where: int) -> int:
-    if allowed_from(s, relic, where):
-        return Reason.OK
-    if top_ask(s) == Ask.SELL_RELIC and relic // GLYPH_COUNT != s.sale_colour - 1:
-        return Reason.WRONG_COLOUR
-    return Reason.RELIC_NOT_OWNED
-
-
-@rule
-def may_buy(s: State, seat: int, colour: int, where: int, markup: int) -> int:
-    """EE-017, EE-205 to EE-207, EE-263, EE-266"""
-    if allowed_from(s, colour, where):
-        return Reason.OK
-    if s.pile_size[colour] == 0:
-        return Reason.PILE_EMPTY
-    if VALUE[s.pile[colour, 0] - 1] + markup > s.credits[seat]:
-        return Reason.TOO_EXPENSIVE
-    if (hold_free(s, seat) if where == HOLD else stash_free(s, seat)) == 0:
-        return Reason.NO_SPACE
-    return Reason.COLOUR_USED if top_ask(s) == Ask.BUY_PICK else Reason.WOULD_NOT_SELL
-
-
-@rule
-def may_rest(s: State, seat: int, ask: int, action: int) -> int:
-    """Command, tiles, smuggle, survey, pass."""
-    if ask == Ask.COMMAND_STEP:
-        return may_command(s, seat, action)
-    if ask == Ask.RELOCATE_EXPLORER:
-        return Reason.OK if pawn_at(s, seat, action - LIFT) >= 0 else Reason.NO_EXPLORER_THERE
-    if ask == Ask.RELOCATE_TO:
-        return Reason.OK if pawn_at(s, seat, action - PLACE) < 0 else Reason.OWN_EXPLORER_THERE
-    if ask == Ask.TILE_MARKET:
-        return Reason.OK if allowed(s, action - TO_MARKET) else Reason.MARKET_USED
-    if ask == Ask.DRONE_PICK:
-        if allowed(s, action - PICK):
-            return Reason.OK
-        return Reason.NO_RELIC_THERE if s.site[action - PICK] == 0 else Reason.NO_EXPLORER_THERE
-    if ask == Ask.OFFLOAD_PICK:
-        return may_give(s, (action - GIVE) // 2, (action - GIVE) % 2)
-    if ask == Ask.BUY_PICK:
-        return may_buy(s, seat, (action - BUY) // 2, (action - BUY) % 2, top_b(s))
-    if ask == Ask.SURVEY_REPLACE:
-        if allowed(s, action - REPLACE):
-            return Reason.OK
-        return Reason.NO_CARD_THERE if s.row[action - REPLACE] == 0 else Reason.CUBE_THERE
-    if ask == Ask.PASS_KEEP:
-        return Reason.OK if s.hand[seat, action - TAKE] > 0 else Reason.NOT_IN_HAND
-    if ask == Ask.SMUGGLE_MODE or allowed(s, action - PICK):
-        return Reason.OK
-    return why_not_surveyed(s, action - PICK)
+def may_pick_drawn(s: State, relic: int) -> int:
+    return Reason.OK if allowed(s, relic) else why_not_surveyed(s, relic)
 
 
 @rule
@@ -281,14 +194,107 @@ def why_not_surveyed(s: State, relic: int) -> int:
 
 
 @rule
-def may_command(s: State, seat: int, action: int) -> int:
-    """EE-171 to EE-175"""
-    need = MAY_TRADER if action == TRADER else MAY_ENVOY if action == ENVOY else MAY_RECALL
-    if s.choices[0] & need != 0:
+def may_reassign(s: State, relic: int) -> int:
+    return Reason.OK if allowed(s, relic) else Reason.NO_GUARD_THERE
+
+
+@rule
+def may_hand_over(s: State, relic: int, where: int) -> int:
+    if allowed_from(s, relic, where):
         return Reason.OK
-    done = s.frames[s.depth - 2, 2]
-    if done & (SENT_TRADER if action == TRADER else USED_CENTRE) != 0:
+    return Reason.WRONG_COLOUR if relic // GLYPH_COUNT != s.sale_colour - 1 else Reason.RELIC_NOT_OWNED
+
+
+@rule
+def may_offload(s: State, relic: int, where: int) -> int:
+    return Reason.OK if allowed_from(s, relic, where) else Reason.RELIC_NOT_OWNED
+
+
+@rule
+def may_gul_buy(s: State, seat: int, colour: int, where: int) -> int:
+    """EE-263, EE-266"""
+    if allowed_from(s, colour, where):
+        return Reason.OK
+    return why_not_bought(s, seat, colour, where, 0, Reason.WOULD_NOT_SELL)
+
+
+@rule
+def may_buy(s: State, seat: int, colour: int, where: int) -> int:
+    """EE-205 to EE-207"""
+    if allowed_from(s, colour, where):
+        return Reason.OK
+    return why_not_bought(s, seat, colour, where, top_b(s), Reason.COLOUR_USED)
+
+
+@rule
+def why_not_bought(s: State, seat: int, colour: int, where: int, markup: int, otherwise: int) -> int:
+    """EE-017"""
+    if s.pile_size[colour] == 0:
+        return Reason.PILE_EMPTY
+    if VALUE[s.pile[colour, 0] - 1] + markup > s.credits[seat]:
+        return Reason.TOO_EXPENSIVE
+    if (hold_free(s, seat) if where == HOLD else stash_free(s, seat)) == 0:
+        return Reason.NO_SPACE
+    return otherwise
+
+
+@rule
+def may_call(s: State, colour: int) -> int:
+    return Reason.OK if allowed(s, colour) else Reason.NO_BUYER_LEFT
+
+
+@rule
+def may_sell_colour(s: State, seat: int, colour: int) -> int:
+    if allowed(s, colour):
+        return Reason.OK
+    return Reason.RELIC_NOT_OWNED if s.owned[seat, colour] == 0 else Reason.NO_INTERESTED_BUYER
+
+
+@rule
+def may_sell_there(s: State, seat: int, market: int) -> int:
+    return Reason.OK if allowed(s, market) else why_not_there(s, seat, market)
+
+
+@rule
+def why_not_there(s: State, seat: int, market: int) -> int:
+    if (s.sale_markets >> market) & 1 == 1:
+        return Reason.MARKET_USED
+    return Reason.NO_TRADER if s.trader[seat, market] == 0 else Reason.NO_INTERESTED_BUYER
+
+
+@rule
+def may_use_market(s: State, market: int) -> int:
+    return Reason.OK if allowed(s, market) else Reason.MARKET_USED
+
+
+@rule
+def may_replace(s: State, spot: int) -> int:
+    if allowed(s, spot):
+        return Reason.OK
+    return Reason.NO_CARD_THERE if s.row[spot] == 0 else Reason.CUBE_THERE
+
+
+@rule
+def may_send_trader(s: State) -> int:
+    """EE-171"""
+    if s.choices[0] & MAY_TRADER != 0:
+        return Reason.OK
+    return Reason.ALREADY_DONE if s.frames[s.depth - 2, 2] & SENT_TRADER != 0 else Reason.NO_CREW
+
+
+@rule
+def may_send_envoy(s: State) -> int:
+    """EE-172"""
+    if s.choices[0] & MAY_ENVOY != 0:
+        return Reason.OK
+    return Reason.ALREADY_DONE if s.frames[s.depth - 2, 2] & USED_CENTRE != 0 else Reason.NO_CREW
+
+
+@rule
+def may_recall(s: State) -> int:
+    """EE-173 to EE-175"""
+    if s.choices[0] & MAY_RECALL != 0:
+        return Reason.OK
+    if s.frames[s.depth - 2, 2] & USED_CENTRE != 0:
         return Reason.ALREADY_DONE
-    if action != RECALL:
-        return Reason.NO_CREW
     return Reason.NO_TILE if s.tile[MARKET_CENTRE[top_b(s)]] == 0 else Reason.NO_ENVOY

@@ -251,6 +251,21 @@ def tie_broken(s: State, why: int, winner: int) -> None:
 
 
 @rule
+def colour_drawn(s: State, colour: int) -> None:
+    tie_broken(s, Why.RANDOM_COLOUR, colour)
+
+
+@rule
+def relic_drawn(s: State, relic: int) -> None:
+    tie_broken(s, Why.RANDOM_RELIC, relic)
+
+
+@rule
+def market_drawn(s: State, market: int) -> None:
+    tie_broken(s, Why.RANDOM_MARKET, market)
+
+
+@rule
 def owned_types(s: State) -> int:
     relics = 0
     for relic in range(RELIC_COUNT):

@@ -25,8 +25,8 @@ from periplus.games.excavation.data import (
     TRAVEL_CARD,
     TRAVEL_FUEL,
 )
+from periplus.games.excavation.rules.course import verdict
 from periplus.games.excavation.rules.dig import relics_underfoot
-from periplus.games.excavation.rules.verdict import verdict
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_art import action_card, disc, hit, icon, touchable, travel_card
 from periplus.games.excavation.show.board_chart import SPOT

@@ -43,8 +43,7 @@ from periplus.games.excavation.data import (
     ZU_CARD,
 )
 from periplus.games.excavation.positions import complete
-from periplus.games.excavation.rules.course import apply, settle
-from periplus.games.excavation.rules.odds import odds
+from periplus.games.excavation.rules.course import apply, odds, settle
 from periplus.games.excavation.rules.zu_turn import begin_zu_card
 from periplus.games.excavation.state import State
 

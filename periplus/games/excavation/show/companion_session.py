@@ -41,7 +41,7 @@ from periplus.games.excavation.data import (
     ZU_TYPE,
 )
 from periplus.games.excavation.positions import complete
-from periplus.games.excavation.rules.odds import odds
+from periplus.games.excavation.rules.course import odds
 from periplus.games.excavation.rules.zu_turn import burns_after
 from periplus.games.excavation.show import companion_places as places
 from periplus.games.excavation.show import reading
