@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +16,7 @@ from periplus.bots.network import Network
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
-from periplus.core.rule import Builder, Target, cache_folder, sources_hash, table
+from periplus.core.rule import Builder, Target, table
 from periplus.env.learning import LearningRows, learning_rows
 from periplus.env.rewards import reward_bindings
 
@@ -93,14 +91,8 @@ NO_NETWORK: tuple[Any, ...] = tuple(
 )
 
 
-def bot_cache(game: Game) -> Path:
-    """Compiled searches live under a hash of all they are made of: the rules, the search, the game's mind."""
-    digest = hashlib.sha256((game.digest + sources_hash(game.folder / "mind")).encode())
-    here = Path(__file__).parent
-    names = ("search.py", "outcome.py", "judgement.py")
-    for source in (*(here / name for name in names), *sorted((here.parent / "env").glob("*.py"))):
-        digest.update(source.read_bytes())
-    return cache_folder(f"{game.id}-bots", digest.hexdigest()[:16])
+def bot_builder(game: Game, target: Target) -> Builder:
+    return Builder(target, bot_bindings(game), f"{game.id}-bots")
 
 
 class Engine:
@@ -110,7 +102,7 @@ class Engine:
         self.game = game
         self.target = target
         self.network = network
-        builder = Builder(target, bot_bindings(game), bot_cache(game))
+        builder = bot_builder(game, target)
         self._span = builder.build(search.search_span, entry=True)
         self._seats = len(game.state.seat_domain)
         self._nodes = 0

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from periplus.bots.engine import _OnePosition, bot_bindings, bot_cache
+from periplus.bots.engine import _OnePosition, bot_builder
 from periplus.bots.search import WORDS, apply, by_weight, guess, weigh
 from periplus.core.chance import below, seed_stream
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
@@ -21,7 +21,7 @@ from periplus.core.game import Game
 from periplus.core.loop import legal, sample
 from periplus.core.mask import nth
 from periplus.core.record import Record
-from periplus.core.rule import Builder, Target, default_target, rule
+from periplus.core.rule import Target, default_target, rule
 from periplus.core.texts import Texts
 
 PLAYOUTS = 160
@@ -81,7 +81,7 @@ class Foresight:
     def __init__(self, game: Game, target: Target) -> None:
         self.game = game
         self.target = target
-        self._foresee = Builder(target, bot_bindings(game), bot_cache(game)).build(foresee, entry=True)
+        self._foresee = bot_builder(game, target).build(foresee, entry=True)
 
     def outlook(self, view: Record, seat: int, action: int, seed: int, playouts: int) -> Outlook:
         game = self.game

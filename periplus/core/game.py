@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -21,7 +22,7 @@ from periplus.core.errors import BadOption, BadPosition
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited
 from periplus.core.line import Line as Line
 from periplus.core.record import Domain, Record
-from periplus.core.rule import Builder, Target, cache_folder, sources_hash
+from periplus.core.rule import Builder, Target, fingerprint
 from periplus.core.texts import Texts, load_texts
 
 SEEN, VERB, UNSEEN = 2, 1, 0
@@ -103,8 +104,11 @@ class Game:
 
     @cached_property
     def digest(self) -> str:
-        """Names everything the compiled rules depend on: core, this game's code, its data."""
-        return sources_hash(Path(loop.__file__).parent, self.folder, extra=self.data.digest.encode())
+        """Names the games that can be played: beginning, course, chance, ranks, what is hidden, the data."""
+        played = (self.start, loop.step_random, loop.rank, self.guess, self.witness or self.guess)
+        known: dict[Any, str] = {}
+        prints = [fingerprint(each, self.bindings, known) for each in played]
+        return hashlib.sha256(" ".join([*prints, self.data.digest]).encode()).hexdigest()[:16]
 
     @cached_property
     def bindings(self) -> dict[str, Any]:
@@ -124,7 +128,7 @@ class Game:
 
     def builder(self, target: Target) -> Builder:
         """A fresh Builder bound to this game, for loops of one's own (bots, environments)."""
-        return Builder(target, self.bindings, cache_folder(self.id, self.digest))
+        return Builder(target, self.bindings, self.id)
 
     def rules(self, target: Target = "plain") -> Rules:
         if target not in self._rules:

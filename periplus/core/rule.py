@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -40,16 +40,30 @@ def table(rows: Any) -> Any:
     return memoryview(values)
 
 
+def used(function: Rule, bindings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The names a function uses and what they mean, open names bound. A name that means a rule is not open."""
+    assert isinstance(function, FunctionType)
+    for name in dict.fromkeys(name for code in _codes(function.__code__) for name in code.co_names):
+        value = function.__globals__.get(name)
+        if not is_rule(value):
+            value = bindings.get(name, value)
+        if value is not None:
+            yield name, value
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
 def reachable(function: Rule, bindings: Mapping[str, Any], found: set[Any] | None = None) -> set[Any]:
     """A rule and every rule it calls, open names bound."""
     found = set() if found is None else found
     if function not in found:
         found.add(function)
-        assert isinstance(function, FunctionType)
-        for name in function.__code__.co_names:
-            value: Any = function.__globals__.get(name)
-            if not is_rule(value):
-                value = bindings.get(name)
+        for _, value in used(function, bindings):
             if is_rule(value):
                 reachable(value, bindings, found)
     return found
@@ -59,20 +73,52 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and value in _marked
 
 
+def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
+    """Names a function by all it does: its code, the functions it calls, the numbers and tables it reads.
+
+    Words said about it do not count, nor does the file it stands in: what is keyed by it outlives them.
+    """
+    known = {} if known is None else known
+    if function not in known:
+        known[function] = ""  # one that calls itself
+        digest = hashlib.sha256(b"swift" if function in _swift else b"exact")
+        for code in _codes(function.__code__):
+            digest.update(code.co_code + repr(_said(code, function.__doc__)).encode())
+        for name, value in used(function, bindings):
+            inner = fingerprint(value, bindings, known) if isinstance(value, FunctionType) else _described(value)
+            digest.update(f"{name}={inner};".encode())
+        known[function] = digest.hexdigest()[:16]
+    return known[function]
+
+
+def _said(code: CodeType, doc: str | None) -> list[Any]:
+    return [each for each in code.co_consts if not isinstance(each, CodeType) and each != doc]
+
+
+def _described(value: Any) -> str:
+    if isinstance(value, memoryview | np.ndarray):
+        return f"{value.shape}{value.tobytes().hex()}"
+    if isinstance(value, type) and issubclass(value, IntEnum):
+        return repr({member.name: int(member) for member in value})
+    return repr(value) if isinstance(value, int | float | str | tuple | np.dtype) else type(value).__name__
+
+
 class Builder:
     """Builds rules for one target, each once, so that all loops of a game share their compiled parts.
 
     `bindings` gives the names a template leaves open (`verdict`, `apply`, …) their meaning in one game.
     """
 
-    def __init__(self, target: Target, bindings: Mapping[str, Any] | None = None, cache: Path | None = None) -> None:
+    def __init__(self, target: Target, bindings: Mapping[str, Any] | None = None, cache: str | None = None) -> None:
+        """Entries are kept on disk in folders named `cache` and their fingerprint."""
         self.target = target
         self.bindings = dict(bindings or {})
         self.cache = cache
-        # Numba tells functions of one text apart by a count that starts anew in every process: what two processes
-        # compiled for two games would answer to each other's names in a third that loads both.
-        self._tag = hashlib.sha256(f"{cache.parent.name}/{cache.name}".encode()).hexdigest()[:10] if cache else "here"
         self._done: dict[Any, Any] = {}
+        self._prints: dict[Any, str] = {}
+
+    def fingerprint(self, function: Rule) -> str:
+        return fingerprint(function, self.bindings, self._prints)
 
     def build(self, function: Rule, *, entry: bool = False, **jit: Any) -> Any:
         """`entry` marks what Python calls: those alone are cached on disk, with all they use inside."""
@@ -80,22 +126,32 @@ class Builder:
         if key not in self._done:
             if function in _swift and self.target == "cpu":
                 jit = {"fastmath": True, **jit}
+            if entry and self.target == "cpu":
+                self._keep(function)
             self._done[key] = self._compile(self._rebind(function), entry, jit)
         return self._done[key]
 
     def _rebind(self, function: Rule) -> FunctionType:
         assert isinstance(function, FunctionType)
         names = dict(function.__globals__)
-        for name in function.__code__.co_names:
-            value = names.get(name)
-            if not is_rule(value):  # a name that already means a rule is not open
-                value = self.bindings.get(name, value)
-            if value is not None:
-                names[name] = self._translate(value)
+        for name, value in used(function, self.bindings):
+            names[name] = self._translate(value)
         copy = FunctionType(function.__code__, names, function.__name__)
-        copy.__qualname__ = f"{function.__qualname__}_{self._tag}"
+        if self.target == "cpu":
+            # Numba tells functions of one name apart by a count that starts anew in every process: what two processes
+            # compiled would answer to each other's names in a third that loads both.
+            copy.__qualname__ = f"{function.__qualname__}_{self.fingerprint(function)}"
         copy.__module__ = function.__module__
         return copy
+
+    def _keep(self, function: Rule) -> None:
+        """Say where the entry that is compiled next is kept."""
+        if self.cache is not None:
+            import numba
+
+            folder = cache_folder(self.cache, self.fingerprint(function))
+            folder.mkdir(parents=True, exist_ok=True)
+            numba.config.CACHE_DIR = str(folder)
 
     def _translate(self, value: Any) -> Any:
         if is_rule(value):
@@ -119,9 +175,6 @@ class Builder:
             return cuda.jit(function, **jit) if entry else device_function(function)
         import numba
 
-        if entry and self.cache is not None:
-            self.cache.mkdir(parents=True, exist_ok=True)
-            numba.config.CACHE_DIR = str(self.cache)
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": entry and self.cache is not None}
         if os.environ.get("PERIPLUS_BOUNDS") == "1":
             options["boundscheck"] = True
@@ -150,20 +203,6 @@ def _plain_enum(members: type[IntEnum]) -> Any:
         make: Any = namedtuple
         _enums[members] = make(members.__name__, [m.name for m in members])(*(int(m) for m in members))
     return _enums[members]
-
-
-NOT_RULES = {"show", "texts", "mind", "study.py"}  # what people see and read, what players think and designers ask
-
-
-def sources_hash(*folders: Path, extra: bytes = b"") -> str:
-    """Names everything compiled code depends on: Numba's own cache misses edits in other files and in data."""
-    digest = hashlib.sha256(extra)
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            aside = NOT_RULES.intersection(path.relative_to(folder).parts)
-            if path.suffix in {".py", ".toml"} and not aside:
-                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
 
 
 def cache_folder(name: str, digest: str) -> Path:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -14,7 +12,7 @@ from periplus.core.chance import below, seed_stream
 from periplus.core.errors import BadAction, BadOption
 from periplus.core.extras import need_card
 from periplus.core.game import Game
-from periplus.core.rule import Builder, cache_folder, rule, sources_hash
+from periplus.core.rule import Builder, rule
 from periplus.core.simulate import cpu_count
 from periplus.env.learning import LearningRows, learning_rows
 from periplus.env.planes import Planes
@@ -199,12 +197,7 @@ class _Cpu:
         self.n = batch.n
         self.words = bindings["WORDS"]
         self.threads = max(1, min(threads or cpu_count(), batch.n))
-        names = ".".join(plane.name for plane in batch.planes.all) if batch.learning is None else batch.learning.digest
-        mind = sources_hash(batch.game.folder / "mind")
-        key = f"{batch.seats}-{names}-{bindings['SKIPS']}-{mind}-{sources_hash(Path(__file__).parent)}"
-        tag = short_hash(key)
-        folder = cache_folder(batch.game.id, batch.game.digest) / f"batch-{tag}"
-        builder = Builder("cpu", bindings, folder)
+        builder = Builder("cpu", bindings, f"{batch.game.id}-batch")
         self._seed, self._step, self._pick, self._spread = (
             builder.build(f, entry=True) for f in (seed_span, step_span, pick_span, spread_span)
         )
@@ -249,7 +242,3 @@ def _cuda_side(batch: Batch, bindings: Mapping[str, Any]) -> Any:
     from periplus.env.batch_cuda import CudaSide
 
     return CudaSide(batch.n, bindings)
-
-
-def short_hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:10]

@@ -1,13 +1,19 @@
 """One text, three builds: what rebinding does, and that the cache folder follows the sources."""
 
+import os
+import shutil
+import subprocess
+import sys
 from enum import IntEnum
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import periplus
 from periplus.core.chance import below, draw32, seed_stream, stream
 from periplus.core.mask import bits, empty_mask, include, include_range, includes, lowest, nth
-from periplus.core.rule import Builder, cache_folder, rule, sources_hash, table
+from periplus.core.rule import Builder, rule, table
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -55,17 +61,56 @@ def test_an_open_name_is_bound_per_builder(target):
         twice(7)
 
 
-def test_the_cache_folder_follows_code_and_data(tmp_path):
-    (tmp_path / "rules.py").write_text("A = 1")
-    (tmp_path / "data.toml").write_text("a = 1")
-    first = sources_hash(tmp_path)
-    assert sources_hash(tmp_path) == first
-    (tmp_path / "data.toml").write_text("a = 2")
-    second = sources_hash(tmp_path)
-    assert second != first
-    (tmp_path / "rules.py").write_text("A = 2")
-    assert sources_hash(tmp_path) not in {first, second}
-    assert first in str(cache_folder("toy", first))
+PACKAGE = Path(periplus.__file__).parent
+PRINTS = """
+from periplus.core.simulate import play_span
+from periplus.games import load_game
+game = load_game("lost_cities")
+print(game.builder("cpu").fingerprint(play_span), game.digest)
+"""
+
+
+def prints_of(folder, **changes):
+    """The names of compiled code and of journals, by a copy of the package in which some files say something else."""
+    shutil.copytree(PACKAGE, folder / "periplus", ignore=shutil.ignore_patterns("static", "__pycache__", "*.npz"))
+    for file, (old, new) in changes.items():
+        text = (folder / "periplus" / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / "periplus" / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    call = [sys.executable, "-c", PRINTS]
+    done = subprocess.run(call, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def prints(tmp_path_factory):
+    return prints_of(tmp_path_factory.mktemp("as-it-is"))
+
+
+def test_words_and_pictures_recompile_nothing(tmp_path, prints):
+    says = {
+        "games/lost_cities/rules/roll.py": ('"""LC-043, LC-111 to LC-114"""', '"""LC-043, LC-111"""\n'),
+        "games/lost_cities/show/board.py": ("from __future__", "# drawn otherwise\n\nfrom __future__"),
+        "games/lost_cities/show/story.py": ("def preview(", "def sketch():\n    return 1\n\n\ndef preview("),
+        "games/lost_cities/texts/en.toml": ("[", "# another word\n["),
+        "core/svg.py": ("from __future__", "# finer lines\n\nfrom __future__"),
+        "core/game.py": ("from __future__", "# a longer page\n\nfrom __future__"),
+    }
+    assert prints_of(tmp_path, **says) == prints
+
+
+@pytest.mark.parametrize(
+    "file, old, new",
+    [
+        ("core/mask.py", "0xFFFFFFFF) >> 24", "0xFFFFFFFF) >> 24 << 0"),  # a helper that rules call
+        ("games/lost_cities/data.py", 'TEN = DATA["number_dice"]["zero_value"]', "TEN = 11"),  # a number they read
+    ],
+)
+def test_a_changed_helper_or_number_recompiles_and_begins_new_journals(tmp_path, prints, file, old, new):
+    code, journal = prints_of(tmp_path, **{file: (old, new)})
+    assert code != prints[0]
+    assert journal != prints[1]
 
 
 @rule
@@ -122,7 +167,7 @@ def test_bits_of_a_word(word):
     assert lowest(word) == (word & -word).bit_length() - 1
 
 
-def test_compiled_functions_of_two_caches_never_share_a_name(tmp_path):
+def test_compiled_functions_that_differ_never_share_a_name():
     """Names that two processes gave to different code would be mixed up in a third that loads both from the cache."""
-    names = {Builder("cpu", {}, tmp_path / game).build(triple).py_func.__qualname__ for game in ("one", "two")}
+    names = {Builder("cpu", {"open_name": each}).build(twice).py_func.__qualname__ for each in (triple, price)}
     assert len(names) == 2
