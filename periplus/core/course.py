@@ -108,9 +108,8 @@ class Course:
         text.choice("follow", ("s", "ask"), self._following(text))
         text.function("settle", ("s",), ["while s.depth > 0 and follow(s, top_ask(s)):", "    pass"])
         after = [f"    {text.name(self.after)}(s, seat)"] if self.after else []
-        answered = [f"if action < {self.codec.size}:", "    answer(s, seat, action)", *after]
-        settled = ["settle(s)"] if self.follows else []
-        text.function("apply", ("s", "seat", "action"), [*answered, "else:", "    befall(s, action)", *settled])
+        split = [f"if seat == {CHANCE}:", "    befall(s, action)", "else:", "    answer(s, seat, action)", *after]
+        text.function("apply", ("s", "seat", "action"), [*split, *(["settle(s)"] if self.follows else [])])
 
     def _judged(self, text: _Text, verbs: Sequence[Verb], free: str) -> Iterable[tuple[int, Lines]]:
         for verb in verbs:
