@@ -94,3 +94,49 @@ with TestClient(create_app(Settings(database="sqlite:///" + __import__("sys").ar
 
 def test_it_is_on_the_table(environment, tmp_path):
     run(environment, "-c", AT_THE_TABLE, str(tmp_path / "tables.db"))
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (
+            "from types import SimpleNamespace\nGAME = SimpleNamespace(id='dolmen')\n",
+            "'menhir' brings a game whose id is 'dolmen'",
+        ),
+        ("import stones_of_nowhere\n", "the package menhir brings it, but No module named 'stones_of_nowhere'"),
+        ("", "the package menhir brings it, but module 'menhir' has no attribute 'GAME'"),
+    ],
+)
+def test_a_package_that_brings_no_game_is_one_line(source, said, tmp_path):
+    (tmp_path / "menhir.py").write_text(source)
+    info = tmp_path / "menhir-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: menhir\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[periplus.games]\nmenhir = menhir\n")
+    paths = os.pathsep.join([str(tmp_path), str(CAIRN.parent.parent)])
+    call = [sys.executable, "-c", "from periplus.cli import app; app()", "sim", "menhir"]
+    done = subprocess.run(call, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2, done.stderr
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_it_is_studied_by_its_own_questions_or_by_those_of_all_games(environment, tmp_path):
+    said = run(environment, "-c", STUDIED, str(tmp_path))
+    assert "Where the points come from" in said
+
+
+STUDIED = """
+import os, sys
+os.chdir(sys.argv[1])
+from periplus.games import load_game
+from periplus.lab.study import run_study
+for finding in run_study(load_game("cairn"), "random", 2, 2).findings:
+    print(finding.title)
+from periplus.env.gym import SeatEnv
+from periplus.env import openspiel
+assert "periplus_cairn" in openspiel.register()
+env = SeatEnv("cairn", seats=3)
+env.reset(seed=1)
+env.step(int(env.action_masks().argmax()))
+"""

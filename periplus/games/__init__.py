@@ -35,8 +35,15 @@ def load_game(name: str) -> Game:
     game_id = name.replace("-", "_").lower()
     if game_id not in packages():
         raise UnknownGame(f"unknown game {name!r}; there are {', '.join(game_ids())}")
-    module = import_module(packages()[game_id])
-    game: Game = module.GAME
+    try:
+        module = import_module(packages()[game_id])
+        game: Game = module.GAME
+    except (ImportError, AttributeError) as error:
+        if game_id in GAMES:
+            raise
+        raise UnknownGame(f"{game_id}: the package {packages()[game_id]} brings it, but {error}") from error
+    if game.id != game_id:
+        raise UnknownGame(f"the entry point {game_id!r} brings a game whose id is {game.id!r}; give both one name")
     return game
 
 

@@ -79,7 +79,11 @@ def bars(values: Mapping[str, float], label: str, intervals: Mapping[str, tuple[
         names = list(values)
         error = None
         if intervals is not None:
-            error = [[values[n] - intervals[n][0] for n in names], [intervals[n][1] - values[n] for n in names]]
+            # The interval of a share of all or none ends at the share itself, but for the last bit.
+            error = [
+                [max(0.0, values[n] - intervals[n][0]) for n in names],
+                [max(0.0, intervals[n][1] - values[n]) for n in names],
+            ]
         axes.barh(range(len(names)), [values[n] for n in names], xerr=error, color=ACCENT, ecolor=INK)
         axes.set_yticks(range(len(names)), names)
         axes.invert_yaxis()

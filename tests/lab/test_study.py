@@ -10,10 +10,11 @@ import typer
 from typer.testing import CliRunner
 
 from periplus.core.errors import BadOption, DataError
-from periplus.core.study import Finding, means
+from periplus.core.study import Finding, means, shares, wilson
 from periplus.games import game_ids, load_game
 from periplus.lab import cli
 from periplus.lab.contest import play_game
+from periplus.lab.figures import bars
 from periplus.lab.findings import Sample, by_seat, concluded, findings, matter_of
 from periplus.lab.ladder import Step, climb, skill_and_luck
 from periplus.lab.study import run_study
@@ -139,6 +140,13 @@ def test_what_cannot_be_compared_is_said_before_anything_is_played(tmp_path, mon
     with pytest.raises(BadOption, match="mood"):
         run_study(GAME, "random", 2, 3, versus={"mood": "bad"})
     assert not list(tmp_path.iterdir())
+
+
+def test_a_share_of_all_or_none_can_be_drawn():
+    """Rounding once put the end of such an interval on the wrong side of the share."""
+    games = next(n for n in range(1, 500) if wilson(n, n)[1] < 1 or wilson(0, n)[0] > 0)
+    found = shares("t", "share", {"always": (games, games), "never": (0, games)})
+    assert bars(found.values, found.unit, found.intervals).startswith("<svg")
 
 
 def test_a_finding_of_one_group_draws_no_conclusion():
