@@ -69,7 +69,8 @@ def proof(match: Match) -> Proof:
 
 def words_on(match: Match, language: str = "en") -> list[str]:
     """While a match is played: whose numbers are in its dice, and what nobody vouches for."""
-    return _said((*_mixed(match), *_unproven(match)), language)
+    unproven = [said for said in _unproven(match) if said[0] != "shown"]  # here everybody sees when it is shown
+    return _said((*_mixed(match), *unproven), language)
 
 
 def _names(match: Match, seats: list[int]) -> str:

@@ -16,7 +16,7 @@ import pytest
 from periplus.core.errors import PeriplusError
 from periplus.match import load
 from periplus.table import expiry
-from periplus.table.cli import _listen
+from periplus.table.cli import _listen, _more_descriptors
 from periplus.table.numbers import whole_number
 from periplus.table.safety import address_of
 from periplus.table.settings import Settings
@@ -89,6 +89,20 @@ def _until(condition: Any, seconds: float = 10) -> None:
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def test_there_are_descriptors_for_the_streams_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    for hard, most in ((resource.RLIM_INFINITY, 4500), (2000, 2000), (100_000, 4500)):
+        asked: list[tuple[int, int]] = []
+        monkeypatch.setattr(resource, "getrlimit", lambda _, hard=hard: (1024, hard))
+        monkeypatch.setattr(resource, "setrlimit", lambda _, limits, asked=asked: asked.append(limits))
+        _more_descriptors(4000)
+        assert asked == [(most, hard)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (8000, 8000))
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: pytest.fail("there are enough"))
+    _more_descriptors(4000)
 
 
 def test_an_ipv6_network_is_one_address() -> None:
