@@ -46,7 +46,7 @@ def test_plain_and_compiled_play_the_same_bytes(game):
 
 
 def test_guesses_vary_where_there_are_secrets(game):
-    assert laws.has_secrets(game)
+    assert game.has_secrets
     rng = random.Random(1)
     set_ups = [random_set_up(game, rng) for _ in range(12)]
     assert any(laws.guesses_vary(game, seats, options, seed) for seed, (seats, options) in enumerate(set_ups))

@@ -1,5 +1,6 @@
 """The repository itself: pins, provenance, arrows between packages, and nothing of one machine in it."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -107,3 +108,30 @@ def test_arrows_between_packages() -> None:
     lint_imports = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([lint_imports, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+# Where a library has no public way: the processes of a pool, leaving a process at once, a fused step of torch.
+NO_OTHER_WAY = {"pool._processes", "self.pool._processes", "os._exit", "torch._foreach_lerp_"}
+
+
+def private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name not in {"_replace", "_asdict", "_fields"}
+
+
+def reached_into(file: Path) -> list[str]:
+    """Underscore names that a module takes from another: imported, or asked of what is not its own."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    imports = [
+        node for node in nodes if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("periplus")
+    ]
+    taken = [alias.name for node in imports for alias in node.names if private(alias.name)]
+    asked = [node for node in nodes if isinstance(node, ast.Attribute) and private(node.attr)]
+    of_self = {node.attr for node in asked if getattr(node.value, "id", "") in {"self", "cls"}}
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
+    return taken + [ast.unparse(node) for node in asked if node.attr not in of_self | defined]
+
+
+def test_nobody_reaches_into_another_module() -> None:
+    files = [file for file in tracked() if file.suffix == ".py" and ROOT / "periplus" in file.parents]
+    found = {str(file.relative_to(ROOT)): set(reached_into(file)) - NO_OTHER_WAY for file in files}
+    assert not {file: names for file, names in found.items() if names}

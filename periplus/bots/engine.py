@@ -46,7 +46,7 @@ class Finding:
     seconds: float
 
 
-class _OnePosition:
+class OnePosition:
     """A plain position where compiled code would have an array of one."""
 
     def __init__(self, position: Record) -> None:
@@ -174,7 +174,7 @@ class Engine:
         raw: Any = self._work.array.view(np.int8).reshape(1, -1)
         if self.target == "plain":
             plain = tuple(memoryview(each) for each in net)
-            positions = [_OnePosition(view), _OnePosition(self._work), memoryview(raw)]
+            positions = [OnePosition(view), OnePosition(self._work), memoryview(raw)]
             lines = [memoryview(each) for each in (*buffers, *rest)]
             return [*positions, *lines[: len(buffers)], plain, *lines[len(buffers) :]]
         return [view.array, self._work.array, raw, *buffers, net, *rest]

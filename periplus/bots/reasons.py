@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from periplus.bots.engine import _OnePosition, bot_builder
+from periplus.bots.engine import OnePosition, bot_builder
 from periplus.bots.search import WORDS, apply, by_weight, guess, weigh
 from periplus.core.chance import below, seed_stream
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
@@ -91,7 +91,7 @@ class Foresight:
         buffers: list[Any] = [mask, weights, points, job, np.zeros(2, np.int64)]
         work = game.state.blank()
         if self.target == "plain":
-            self._foresee(_OnePosition(view.copy()), _OnePosition(work), *(memoryview(each) for each in buffers))
+            self._foresee(OnePosition(view.copy()), OnePosition(work), *(memoryview(each) for each in buffers))
         else:
             self._foresee(view.array, work.array, *buffers)
         means = points[: view.seats] / playouts

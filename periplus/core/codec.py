@@ -114,6 +114,10 @@ class Codec:
     def answers(self, ask: int, action: int) -> bool:
         return ask in self.verb_of(action).answers
 
+    def answering(self, ask: int) -> list[int]:
+        """Every action whose verb answers a question."""
+        return [action for first, stop in self.ranges.tolist()[ask] for action in range(first, stop)]
+
     def decode(self, action: int, seat: int) -> Act:
         verb = self.verb_of(action)
         rest = action - self._first[verb.name]

@@ -15,11 +15,11 @@ from periplus.core.errors import DataError
 PROVENANCES = ("rulebook", "deduced", "public-source", "reconstruction")
 
 
-class Table(dict[str, Any]):
+class Section(dict[str, Any]):
     """A table of the file. Asking for a value that is not there is an error that names it."""
 
     def __init__(self, name: str, values: dict[str, Any]) -> None:
-        inner = {k: Table(f"{name}.{k}" if name else k, v) if isinstance(v, dict) else v for k, v in values.items()}
+        inner = {k: Section(f"{name}.{k}" if name else k, v) if isinstance(v, dict) else v for k, v in values.items()}
         super().__init__(inner)
         self.name = name
 
@@ -69,7 +69,7 @@ def load_components(folder: Path) -> Components:
             source = candidate
     try:
         raw = source.read_bytes()
-        tables = Table("", tomllib.loads(raw.decode("utf-8")))
+        tables = Section("", tomllib.loads(raw.decode("utf-8")))
     except OSError as error:
         raise DataError(f"{source}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -25,9 +25,11 @@ def guess_nothing(s: Any, seat: int, rng: Any) -> None:
     """For a game without secrets: the view is the world."""
 
 
-def act_words(codec: Codec, t: Texts, act: Act) -> str:
-    """An action in words: its verb's text with the names of its parameters."""
-    key = f"verb.{act.verb}"
+def act_words(codec: Codec, t: Texts, act: Act, ask: str = "") -> str:
+    """An action in words: its verb's text with the names of its parameters; some have others for some questions."""
+    key = f"reply.{ask}_{act.verb}"
+    if not t.has(key):
+        key = f"verb.{act.verb}"
     if not t.has(key):
         return act.text
     domains = dict(codec.by_name[act.verb].parameters)

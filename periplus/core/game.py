@@ -21,7 +21,7 @@ from periplus.core.defaults import completed
 from periplus.core.errors import BadOption, BadPosition
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited
 from periplus.core.line import Line as Line
-from periplus.core.record import Domain, Record
+from periplus.core.record import PUBLIC, Domain, Record
 from periplus.core.rule import Builder, Target, fingerprint
 from periplus.core.texts import Texts, load_texts
 
@@ -180,6 +180,14 @@ class Game:
         if self.witness is None or seat == viewer:
             return SEEN
         return int(self.witness(s, seat, action, viewer))
+
+    def candidates(self, s: Record, seat: int) -> list[int]:
+        """Every action whose verb answers what this seat is asked, legal or not."""
+        return self.codec.answering(self.question(s, seat))
+
+    @property
+    def has_secrets(self) -> bool:
+        return any(each.seen_by != PUBLIC for each in self.state.fields.values())
 
     def draw(self, t: Texts, view: Record, seat: int, format: Format = "wide") -> str:
         """The whole board as one viewer sees it."""

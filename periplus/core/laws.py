@@ -11,7 +11,7 @@ import numpy as np
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
-from periplus.core.record import DRAFT, NOBODY, OWNER, Record
+from periplus.core.record import Record
 from periplus.core.rule import Target
 from periplus.core.texts import LANGUAGES, placeholders
 
@@ -95,23 +95,17 @@ def texts_law(game: Game) -> None:
 def legal_law(game: Game, s: Record, seat: int) -> None:
     """Legal is exactly what the verdict allows among the answers to the question, and never empty."""
     legal = game.rules().legal(s, seat)
-    allowed = [a for a in answers(game, s, seat) if game.verdict(s, seat, a) == 0]
+    allowed = [a for a in game.candidates(s, seat) if game.verdict(s, seat, a) == 0]
     if legal != allowed:
         raise Broken("legal", f"offered {_names(game, legal)}, verdict allows {_names(game, allowed)}")
     hold(bool(legal), "legal", f"seat {seat} is asked and can do nothing")
-
-
-def answers(game: Game, s: Record, seat: int) -> list[int]:
-    """Every action whose verb answers what this seat is asked."""
-    ask = game.question(s, seat)
-    return [a for first, stop in game.codec.ranges.tolist()[ask] for a in range(first, stop)]
 
 
 def odds_law(game: Game, s: Record) -> None:
     """The fast sampler walks the same weights in the same order as `odds` states them."""
     rules = game.rules()
     ask = int(s.frames[s.depth - 1, 0])
-    outcomes = [a for first, stop in game.codec.ranges.tolist()[ask] for a in range(first, stop)]
+    outcomes = game.codec.answering(ask)
     weights = [game.odds(s, a) for a in outcomes]
     hold(min(weights) >= 0 and sum(weights) > 0, "odds", f"weights {weights}")
     hold(rules.odds_total(s) == sum(weights), "odds", f"total {rules.odds_total(s)}, sum {sum(weights)}")
@@ -136,7 +130,7 @@ def view_law(game: Game, s: Record, seat: int, rng: np.ndarray) -> Record:
     rules = game.rules()
     hold(rules.awaited(view) == rules.awaited(s), "view", "who is awaited depends on what is hidden")
     if seat >= 0 and rules.awaited(s) >> seat & 1:
-        for action in answers(game, s, seat):
+        for action in game.candidates(s, seat):
             real, seen, other = (game.verdict(x, seat, action) for x in (s, view, world))
             if not real == seen == other:
                 text = game.codec.text(action)
@@ -258,10 +252,6 @@ def guesses_vary(game: Game, seats: int, options: Mapping[str, str] | None = Non
         if world != position:
             return True
     return False
-
-
-def has_secrets(game: Game) -> bool:
-    return any(each.seen_by in (OWNER, NOBODY, DRAFT) for each in game.state.fields.values())
 
 
 def builds_law(game: Game, seats: int, options: Mapping[str, str] | None = None, seed: int = 0) -> Violation | None:

@@ -214,6 +214,12 @@ class Look:
         self._aspects: set[str] = set()
         self.view: Any = Watched(self.facts, self.reads, self._answers)
 
+    @classmethod
+    def staged(cls, t: Texts, s: Record, people: Iterable[Person], seat: int = 0, format: Format = "wide") -> Look:
+        """A position set up for a figure, as one of these people sees it."""
+        people = tuple(people)
+        return cls(t.at_table(tuple(person.name for person in people)), s.hide(seat), seat, format, people)
+
     @property
     def seat(self) -> int:
         """The viewer's seat; -1 is a spectator."""

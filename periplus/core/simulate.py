@@ -110,7 +110,6 @@ class CompiledRules(Rules):
         self.target = "cpu"
         self._builder = game.builder("cpu")
         self._words = game.bindings["WORDS"]
-        self._entries: dict[Callable[..., Any], Any] = {}
 
     def entry(self, function: Callable[..., Any]) -> Any:
         return self._builder.build(function, entry=True)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
+from periplus.core.defaults import act_words
 from periplus.table import gathering, moves
 from periplus.table.catalogue import game_called, playable, summary, whole
 from periplus.table.http import language_of, server_of, words
@@ -19,7 +20,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import clean_name, clean_shape
 from periplus.table.store import Event
 from periplus.table.table import Table
-from periplus.table.views import Angle, label, position_of
+from periplus.table.views import Angle, position_of
 
 router = APIRouter(prefix="/api")
 
@@ -201,5 +202,5 @@ async def hint(asking: Asking) -> dict[str, Any]:
     moves.give_reasons(game, t, words(asking.language), seat, advice["moves"])
     for move in advice["moves"]:
         act = game.codec.decode(game.codec.parse(move["action"]), seat)
-        move |= {"label": label(game, t, act), "ids": act.ids}
+        move |= {"label": act_words(game.codec, t, act), "ids": act.ids}
     return {**advice["moves"][0], **advice}

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.board import Format, Person
+from periplus.core.defaults import act_words
 from periplus.core.errors import PeriplusError
 from periplus.core.game import Game
 from periplus.match.lesson import ME, Course, Lesson, Run, course_of
@@ -22,7 +23,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import SHAPES, clean_chair
 from periplus.table.stills import STILLS
 from periplus.table.tables import Habits
-from periplus.table.views import label, scores_of
+from periplus.table.views import scores_of
 
 PATIENT = "novice"
 
@@ -122,7 +123,7 @@ def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
         "accept": list(step.accept) if step else [],
         "lit": run.lit(),
         "legal": [
-            {"text": act.text, "params": act.params, "ids": act.ids, "label": label(match.game, t, act)}
+            {"text": act.text, "params": act.params, "ids": act.ids, "label": act_words(match.game.codec, t, act)}
             for act in match.legal(ME)
         ],
         "board": {

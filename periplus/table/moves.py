@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 from periplus.bots.reasons import sentence
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
+from periplus.core.defaults import act_words
 from periplus.core.errors import (
     BadAction,
     BadFile,
@@ -27,7 +28,6 @@ from periplus.core.errors import (
 )
 from periplus.core.frames import CHANCE
 from periplus.core.game import SPECTATOR, Game
-from periplus.core.laws import answers as answering_actions
 from periplus.core.texts import Texts
 from periplus.games import load_game
 from periplus.match import Match
@@ -40,7 +40,7 @@ from periplus.table.seats import LONGEST_NAME, SHAPES, Chair, Minted, NoSeat, Ot
 from periplus.table.store import Conflict, Event, NoTable
 from periplus.table.table import Habits, Stale, Table, Waiting
 from periplus.table.tables import Tables, Unreadable
-from periplus.table.views import Angle, label
+from periplus.table.views import Angle
 from periplus.table.writer import Busy, Full
 
 STATUS: list[tuple[type[Exception], int, str]] = [
@@ -142,7 +142,7 @@ def illegal(match: Match, seat: int, action: int, error: Illegal, language: str)
 
 
 def _label(match: Match, seat: int, action: int, language: str) -> str:
-    return label(match.game, match.texts(language), match.game.codec.decode(action, seat))
+    return act_words(match.game.codec, match.texts(language), match.game.codec.decode(action, seat))
 
 
 def undo(table: Table, look: Angle, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
@@ -218,7 +218,7 @@ def why_ids(table: Table, look: Angle, ids: Sequence[str]) -> dict[str, Any]:
         return {"legal": False, "reasons": [error.words(look.language)]}
     match = table.match
     reasons: list[str] = []
-    for action in answering_actions(match.game, match.state, seat):
+    for action in match.game.candidates(match.state, seat):
         if not mentions(match.game.codec.decode(action, seat), ids):
             continue
         verdict = int(match.game.verdict(match.state, seat, action))

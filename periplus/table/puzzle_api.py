@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from periplus.core.board import Format, Person
+from periplus.core.defaults import act_words
 from periplus.core.game import Game
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
 from periplus.table.calendar import Day, day_called, name_of, traveller_of
@@ -20,7 +21,7 @@ from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import SHAPES
 from periplus.table.stills import STILLS
-from periplus.table.views import label
+from periplus.table.views import act_json
 
 PUZZLE = "puzzle"
 
@@ -82,10 +83,7 @@ async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> 
         people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
         look = match.look(found.seat, language, format, people)
         t = match.texts(language)
-        legal = [
-            {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act)}
-            for act in match.legal(found.seat)
-        ]
+        legal = [act_json(game.codec, t, act) for act in match.legal(found.seat)]
         ask = match.question(found.seat)
         content = {
             "day": wanted.isoformat(),
@@ -112,7 +110,7 @@ async def answer(request: Request, given: Answered) -> Response:
         game, found = puzzle_today(day)
         match = match_of(game, found)
         t = match.texts(language)
-        labels = {act.text: label(game, t, act) for act in match.legal(found.seat)}
+        labels = {act.text: act_words(game.codec, t, act) for act in match.legal(found.seat)}
         if given.act not in labels:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best

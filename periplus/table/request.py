@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from periplus.core.board import Format
 from periplus.core.game import SPECTATOR
-from periplus.core.laws import has_secrets
 from periplus.table.http import language_of, packed, server_of, squeezed, tokens_of
 from periplus.table.patches import Seen, patch_of, seen_now
 from periplus.table.refusals import Refused
@@ -109,7 +108,7 @@ def place(table: Table, viewer: Viewer, seat: int | None) -> int:
     """Where to look from. One device for several: from the seat that is asked, where the game has no secrets."""
     if seat is None and len(viewer.seats) > 1:
         asked = [each for each in table.asked if each in viewer.seats]
-        if not has_secrets(table.match.game):
+        if not table.match.game.has_secrets:
             return asked[0] if asked else viewer.seats[0]
         return SPECTATOR
     return viewer.at(seat)

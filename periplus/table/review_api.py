@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from periplus.bots.review import Judged, Review, assembled
+from periplus.core.defaults import act_words
 from periplus.core.game import SPECTATOR
 from periplus.table.http import packed
 from periplus.table.journal import moment_before
@@ -18,7 +19,6 @@ from periplus.table.request import Asker, Asking
 from periplus.table.safety import must_mean_it
 from periplus.table.store import Kept
 from periplus.table.table import Table
-from periplus.table.views import label
 
 router = APIRouter(prefix="/api")
 
@@ -98,7 +98,7 @@ def shown(table: Table, seat: int, review: Review, language: str) -> dict[str, A
 def move(table: Table, seat: int, text: str, language: str) -> dict[str, str]:
     game = table.match.game
     act = game.codec.decode(game.codec.parse(text), seat)
-    return {"text": text, "label": label(game, table.match.texts(language), act)}
+    return {"text": text, "label": act_words(game.codec, table.match.texts(language), act)}
 
 
 def question(table: Table, judged: Judged, language: str) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from periplus.core.board import Format, Look
-from periplus.core.codec import Act
+from periplus.core.codec import Act, Codec
+from periplus.core.defaults import act_words
 from periplus.core.frames import CHANCE
-from periplus.core.game import SPECTATOR, Game
-from periplus.core.laws import has_secrets
+from periplus.core.game import SPECTATOR
 from periplus.core.record import HIDDEN, OWNER, Record
 from periplus.core.texts import Texts
 from periplus.env.learning import learning_rows
@@ -53,7 +53,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "version": table.version(seat),
         "viewer": {"seat": None if seat == SPECTATOR else seat, "seats": list(look.viewer.seats)},
         "hotseat": table.habits.hotseat,
-        "secret": has_secrets(match.game),
+        "secret": match.game.has_secrets,
         "confirm_turns": table.habits.confirm_turns,
         "seats": seats_of(table, presence),
         "stood_in": stood_in(table, look.viewer.seats),
@@ -118,10 +118,13 @@ def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
         return []
     game, t, ask = table.match.game, table.match.texts(language), table.match.question(seat)
     acts = table.remember(("legal", seat), lambda: table.match.legal(seat))
-    return [
-        {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": label(game, t, act, ask)}
-        for act in acts
-    ]
+    return [act_json(game.codec, t, act, ask) for act in acts]
+
+
+def act_json(codec: Codec, t: Texts, act: Act, ask: str = "") -> dict[str, Any]:
+    """An action as a page takes it: what to send, what it touches, what to call it."""
+    words = act_words(codec, t, act, ask)
+    return {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": words}
 
 
 def position_of(table: Table, seat: int, how: str) -> dict[str, Any]:
@@ -143,21 +146,6 @@ def known_names(view: Record) -> dict[str, Any]:
     for name in view.secrets:
         bare.array[name][bare.array[name] == HIDDEN] = 0
     return bare.to_names()
-
-
-def label(game: Game, t: Texts, act: Act, ask: str = "") -> str:
-    """An action on a button; a verb that answers several questions may have other words for some."""
-    key = f"reply.{ask}_{act.verb}"
-    if not t.has(key):
-        key = f"verb.{act.verb}"
-    if not t.has(key):
-        return act.text
-    domains = dict(game.codec.by_name[act.verb].parameters)
-    return t(key, **{name: _param(t, name, domains[name], value) for name, value in act.params.items()})
-
-
-def _param(t: Texts, name: str, domain: Any, value: str) -> str:
-    return t.entries.get(f"{name}.{value}") or t.name(domain, value)
 
 
 def abilities(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from periplus.core.laws import has_secrets
 from periplus.table.catalogue import playable
 
 pytestmark = pytest.mark.browser
 
 GAME = "lost_cities"
-SECRETIVE = [game.id for game in playable() if has_secrets(game)]
+SECRETIVE = [game.id for game in playable() if game.has_secrets]
 
 
 def make_for_two(player: Callable[..., Any], **options: Any) -> tuple[Any, Any, str]:

@@ -94,7 +94,7 @@ def play(s: State, *acts: str) -> State:
 
 
 def seen(t: Texts, s: State) -> Look:
-    return Look(t.at_table(tuple(person.name for person in PEOPLE)), s.hide(0), 0, "wide", PEOPLE)
+    return Look.staged(t, s, PEOPLE)
 
 
 # ---------------------------------------------------------------- parts of the board

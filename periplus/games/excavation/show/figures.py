@@ -83,7 +83,7 @@ def position(*acts: str) -> State:
 
 
 def seen(t: Texts, *acts: str) -> Look:
-    return Look(t.at_table(tuple(person.name for person in PEOPLE)), position(*acts).hide(0), 0, "wide", PEOPLE)
+    return Look.staged(t, position(*acts), PEOPLE)
 
 
 def considered(look: Look, text: str) -> dict[str, str]:

@@ -102,7 +102,7 @@ def lay(s: State, c: int, stops: list[int]) -> None:
 
 
 def seen(t: Texts, s: State) -> Look:
-    return Look(t.at_table(tuple(person.name for person in PEOPLE)), s.hide(0), 0, "medium", PEOPLE)
+    return Look.staged(t, s, PEOPLE, format="medium")
 
 
 def part(look: Look, box: Part, act: str = "", choosing: bool = True) -> str:

@@ -46,8 +46,7 @@ def position(seats: int, names: dict[str, Any], *acts: str) -> State:
 
 
 def seen(t: Texts, s: State, seat: int = 0) -> Look:
-    players = tuple(person.name for person in PEOPLE)
-    return Look(t.at_table(players), s.hide(seat), seat, "wide", PEOPLE)
+    return Look.staged(t, s, PEOPLE, seat)
 
 
 def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "") -> str:
