@@ -84,7 +84,7 @@ async def interface_words(request: Request) -> dict[str, str]:
 async def create(request: Request, given: NewTable) -> JSONResponse:
     must_mean_it(request)
     server = server_of(request)
-    table, minted = await server.found(lambda: server.tables.create(order_for(server, given)))
+    table, minted = await server.establish(lambda: server.tables.create(order_for(server, given)))
     return new_table_response(request, table, minted)
 
 

@@ -132,12 +132,12 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
         raws: list[dict[str, Any]] = [{"kind": "human", "name": name}] + [{"kind": f"bot:{OPPONENT}"}] * (seats - 1)
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
         match = deal_of(found, day, [chair.name for chair in chairs])
-        table, minted = server.tables.found(match, chairs, Habits())
+        table, minted = server.tables.establish(match, chairs, Habits())
         if not given.practice:
             Days(server.store).begin(day.isoformat(), found.id, digest(token), name, table.id)
         return table, minted
 
-    table, minted = await server.found(work)
+    table, minted = await server.establish(work)
     response = new_table_response(request, table, minted)
     if fresh:
         set_cookie(response, server, TRAVELLER, token)

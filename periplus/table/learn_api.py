@@ -153,7 +153,7 @@ async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
         kinds = ["human", *[f"bot:{PATIENT}"] * (len(match.players) - 1)]
         raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, match.players, strict=True)]
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
-        return server.tables.found(match.branch(len(match.log)), chairs, Habits())
+        return server.tables.establish(match.branch(len(match.log)), chairs, Habits())
 
-    table, minted = await server.found(work)
+    table, minted = await server.establish(work)
     return new_table_response(request, table, minted)

@@ -306,7 +306,7 @@ def table_from_file(
     ]
     if not match.over:
         match.under_new_dice("opened")  # whoever brings a match may know its secret
-    return tables.found(match, chairs, Habits(hotseat=True), gather)
+    return tables.establish(match, chairs, Habits(hotseat=True), gather)
 
 
 def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:

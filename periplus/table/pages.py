@@ -93,7 +93,7 @@ async def create(request: Request) -> Response:
     game = await server.threaded(lambda: game_called(str(form.get("game", ""))))
     try:
         given = new_table(game, form, unquote(request.cookies.get("name", "")))
-        table, minted = await server.found(lambda: server.tables.create(order_for(server, given)))
+        table, minted = await server.establish(lambda: server.tables.create(order_for(server, given)))
     except (PeriplusError, ValueError) as error:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
         values = {key: value for key, value in form.items() if isinstance(value, str)}

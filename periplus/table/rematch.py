@@ -49,7 +49,7 @@ async def rematch(asking: Asking) -> JSONResponse:
     founds = known is None
     if known is None:
         server = asking.server
-        table, minted = await server.found(lambda: server.tables.create(order))
+        table, minted = await server.establish(lambda: server.tables.create(order))
         known = REMATCHES.find(asking.table) or (table.id, minted)
         REMATCHES.keep(asking.table, *known)
     following, minted = known

@@ -126,7 +126,7 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
     match, chairs = await asking.see(work)
     server = asking.server
     gather = given.gather and server.settings.gathers
-    table, minted = await server.found(lambda: server.tables.found(match, chairs, Habits(hotseat=True), gather))
+    table, minted = await server.establish(lambda: server.tables.establish(match, chairs, Habits(hotseat=True), gather))
     return new_table_response(asking.request, table, minted)
 
 
@@ -185,4 +185,4 @@ async def opened(request: Request, raw: bytes, gather: bool) -> tuple[Table, lis
             raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
         return moves.table_from_file(server.tables, data, from_json, gather and server.settings.gathers)
 
-    return await server.found(work)
+    return await server.establish(work)

@@ -166,7 +166,7 @@ class Server:
                 raise
         raise Conflict("this table is very busy; try again")
 
-    async def found(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:
+    async def establish(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:
         """Make a new table and let its bots begin."""
         table, tokens = await self.threaded(make)
         self.opponents.expect(table)

@@ -55,9 +55,9 @@ class Tables:
             raise BadOption("a table on one device needs at least one person")
         names = [chair.name for chair in order.chairs]
         match = Match.new(order.game, names, order.options, order.seed)
-        return self.found(match, order.chairs, order.habits, order.gather)
+        return self.establish(match, order.chairs, order.habits, order.gather)
 
-    def found(
+    def establish(
         self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False
     ) -> tuple[Table, list[Minted]]:
         """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers, if

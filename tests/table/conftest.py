@@ -178,7 +178,7 @@ def sat_down(served: Served, client: httpx.Client) -> SatDown:
     def make(match: Match, kinds: tuple[str, ...] = (), **habits: Any) -> tuple[list[Person], Person]:
         names = match.players
         chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
-        table, tokens = served.server.tables.found(match, chairs, Habits(**habits))
+        table, tokens = served.server.tables.establish(match, chairs, Habits(**habits))
         if served.server.loop is not None:
             served.server.loop.call_soon_threadsafe(served.server.opponents.wake, table.id)
         spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]

@@ -27,7 +27,7 @@ def database(tmp_path: Path) -> str:
     tables = Tables(store)
     for seed, steps in ((1, 10), (2, 5000)):
         match = random_match(seed=seed, steps=steps)
-        tables.found(match, [Chair("human", "Zoé"), Chair("bot:random", "Hanno")], Habits())
+        tables.establish(match, [Chair("human", "Zoé"), Chair("bot:random", "Hanno")], Habits())
     store.close()
     return str(tmp_path / "tables.db")
 

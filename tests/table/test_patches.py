@@ -53,7 +53,7 @@ def test_who_merges_every_patch_has_the_whole_view(served: Served, name: str) ->
     rng = random.Random(7)
     match = random_match(name, 2, seed=3, steps=6)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
-    table, _ = served.server.tables.found(match, chairs, Habits())
+    table, _ = served.server.tables.establish(match, chairs, Habits())
     angles = [Angle(Viewer(table.id, () if seat == SPECTATOR else (seat,)), seat) for seat in (SPECTATOR, 0, 1)]
     known = {angle: view_of(table, angle, NOBODY) for angle in angles}
     seen = {angle: seen_now(table, angle, NOBODY) for angle in angles}

@@ -178,7 +178,7 @@ def test_progress_is_told_and_a_restart_goes_on(sat_down: SatDown, served: Serve
 def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> None:
     slow = replace(settings, review_simulations=200)
     with Served(slow) as served:
-        table, tokens = served.server.tables.found(*_seats(short_match()))
+        table, tokens = served.server.tables.establish(*_seats(short_match()))
         person = Person(served.browser(), table.id, tokens[0].token)
         person.post("review")
         end = time.monotonic() + 60

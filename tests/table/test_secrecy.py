@@ -50,7 +50,7 @@ class World:
 def set_up(served: Served, client: httpx.Client, like: Match, position: Record, habits: Habits) -> World:
     match = Match(like.game, like.players, like.options, Dice(b"\x07" * 32), position=position)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(len(like.players))]
-    table, tokens = served.server.tables.found(match, chairs, habits)
+    table, tokens = served.server.tables.establish(match, chairs, habits)
     people = {minted.seat: Person(client, table.id, minted.token) for minted in tokens}
     return World(table.id, people, served)
 
@@ -196,7 +196,7 @@ def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
     players = max(count for count in game.seat_counts if count <= 3)
     match = Match.new(game, players=players, options=secretive(game), seed=4)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(players)]
-    table, _ = served.server.tables.found(match, chairs, Habits(confirm_turns=False))
+    table, _ = served.server.tables.establish(match, chairs, Habits(confirm_turns=False))
     viewers = range(-1, players)
 
     def told(viewer: int) -> dict[str, Any]:
@@ -229,7 +229,7 @@ def test_a_choice_made_in_secret_moves_nobody_elses_version(served: Served) -> N
                 match.game.rules().apply(after, seat, match.number(act))
                 if all(after.hide(v) == match.state.hide(v) for v in range(-1, 3) if v != seat):
                     chairs = [Chair("human", f"P{s}", "circle") for s in range(3)]
-                    table, _ = served.server.tables.found(match, chairs, Habits())
+                    table, _ = served.server.tables.establish(match, chairs, Habits())
                     versions = list(table.versions)
                     table.act(seat, act, "en")
                     moved = [now - then for now, then in zip(table.versions, versions)]
