@@ -5,7 +5,22 @@ from typing import Any
 
 import pytest
 
+from periplus.games import load_game
+
+from .boards import lay, positions
+
 pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("width, height", [(701, 1000), (820, 1180), (960, 640)])
+def test_between_phone_and_desk_nothing_leaves_the_window(width: int, height: int, browser: Any, server: Any) -> None:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(f"{server.url}/open")
+    lay(page, next(positions(load_game("excavation"), 4, seed=4, every=200)), 0, "medium", "fr")
+    box = page.locator(".ee-table").bounding_box()
+    page.close()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
 
 
 @pytest.mark.slow

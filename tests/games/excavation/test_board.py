@@ -16,9 +16,10 @@ from periplus.core.frames import CHANCE
 from periplus.core.texts import rules_text
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason
-from periplus.games.excavation.data import LOCATION, PLACES, RELIC, ROADS, TILES, VALUE
+from periplus.games.excavation.data import FACTION_THERE, LOCATION, PLACES, RELIC, ROADS, TILES, VALUE
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_art import WAYS, symbols
+from periplus.games.excavation.show.board_base import power_lines
 from periplus.games.excavation.show.board_chart import SPOT, along, curve
 from periplus.games.excavation.show.board_hand import ACTIONS, answer_words, needs
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
@@ -215,7 +216,30 @@ def test_plates_show_the_points_that_are_sure() -> None:
         groups = Easel(BOARD).groups(look(s, seat))
         for row in range(3):
             points = int(s.credits[row]) + reading.gallery(s, row)
-            assert f"<b>{points}</b>" in groups[f"plate-{row}"]
+            shown = groups[f"plate-{row}"]
+            assert shown.count(f"<b>{points}</b>") == bool(s.depth), "at the end the frame counts"
+
+
+def test_alone_zu_stands_beside_the_round() -> None:
+    for s, seat in sample(1)[::3]:
+        shown = Easel(BOARD).groups(look(s, seat))["status"]
+        points = int(s.credits[1]) + reading.gallery(s, 1)
+        assert (f"<b>{points}</b>" in shown) == bool(s.depth and s.round)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_faction_s_power_is_said_whole(language: str) -> None:
+    t = GAME.texts(language)
+    for faction in FACTION_THERE.names:
+        lines = power_lines(t(f"power.{faction}"))
+        assert " ".join(line for _, line in lines) == t(f"power.{faction}")
+        assert all(y < 115 for y, _ in lines), "inside the banner"
+
+
+def test_explorers_keep_off_a_name_beside_its_place() -> None:
+    for number, spot in enumerate(SPOT):
+        if spot.anchor == "end":
+            assert all(foot(number, place)[0] - 14 > spot.name_x for place in range(3))
 
 
 # --- what is asked can be answered on the board ---------------------------------------------------------------------

@@ -16,12 +16,12 @@ from periplus.core.laws import walk
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, NODE, NODES, SEGMENTS, WRAPS
 from periplus.games.expeditions.scoring import total
-from periplus.games.expeditions.show import figures
+from periplus.games.expeditions.show import figures, marks
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.chart import CHARTS, course, segment
 from periplus.games.expeditions.show.labels import SIZES, text_width
 from periplus.games.expeditions.show.pieces import drawings
-from periplus.games.expeditions.show.ribbons import choices
+from periplus.games.expeditions.show.ribbons import RECENT, choices
 from periplus.match import Match
 
 EN, FR = GAME.texts("en"), GAME.texts("fr")
@@ -240,6 +240,23 @@ def test_names_never_cover_each_other_or_leave_the_sheet(format, t):
         for a, b in combinations(boxes, 2):
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
         assert all(a[0] > 0 and a[2] < chart.width and a[1] > 0 and a[3] < chart.height for a in boxes)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("t", [EN, FR], ids=["en", "fr"])
+def test_every_name_of_weight_finds_a_spot(format, t):
+    """My goals, common goals, key places, heads and what may be touched: none is left out for want of room."""
+    for s, seat in positions(seats=4, every=47):
+        look = look_at(s, max(seat, 0) % 4, format, t)
+        wanted = {name.words for name in marks.weighty(look.view, look.seat, CHARTS[format], t.language)}
+        assert wanted <= {spot.name.words for spot in marks.spots(look)}
+
+
+def test_a_recent_arrow_has_a_badge_for_who_laid_it():
+    s, seat = list(positions())[-1]
+    for name in COLOUR.names:
+        laid = [e for e in inside(groups(s, seat)[f"trail-{name}"]) if e.get("data-piece")]
+        assert [len(each.findall("circle")) for each in laid[-RECENT:]] == [1] * min(RECENT, len(laid))
 
 
 def test_the_important_names_are_written(table):

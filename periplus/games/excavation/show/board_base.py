@@ -46,6 +46,7 @@ from periplus.games.excavation.show.phrases import faction_words, player, relic_
 WIDTH, HEIGHT = 336, 704
 PARTS = ("purse", "gallery", "hold", "stash", "crew", "turn")
 MINE = 0
+FULL_HEAD = 4  # lines of a power that fill the head
 
 
 def row_at(look: Look, place: int) -> int:
@@ -123,12 +124,18 @@ def head(look: Look, row: int, mine: bool) -> str:
     t, view = look.t, look.view
     faction = FACTION_THERE.names[view.faction[row]]
     name, _, role = faction_words(t, view, row).partition(", ")
-    lines = wrapped(t(f"power.{faction}"), 31)[:3]
-    said = "".join(words(118, 76 + 16.5 * i, line, "ee-onb") for i, line in enumerate(lines))
+    said = "".join(words(118, y, line, "ee-onb") for y, line in power_lines(t(f"power.{faction}")))
     who = role if mine else player(t, view, row)
     shown = f'<svg x="10" y="9" width="96" height="109">{figure(look, row, 0, 0, 96, 110)}</svg>'
     drawn = [hit(0, 0, WIDTH, 118), shown, words(118, 32, name, "ee-h20 ee-onb"), words(118, 52, who, "ee-onb2"), said]
     return touchable(f"faction:{row}", f"{name}: {t(f'power.{faction}')}", *drawn)
+
+
+def power_lines(text: str) -> list[tuple[float, str]]:
+    """A power's words with the height of each line; four stand closer than three."""
+    lines = wrapped(text, 31)
+    first, step = (76, 16.5) if len(lines) < FULL_HEAD else (70, 14.5)
+    return [(first + step * i, line) for i, line in enumerate(lines)]
 
 
 def tab(look: Look, row: int, mine: bool) -> str:

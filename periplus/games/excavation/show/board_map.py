@@ -217,9 +217,12 @@ def standing(view: State) -> dict[int, list[tuple[int, int]]]:
 
 
 def foot(number_: int, place: int) -> tuple[float, float]:
-    """Where the n-th explorer stands at a location: left and right of it in turn, then further out."""
+    """Where the n-th explorer stands at a location: left and right of it in turn, then further out; where the name
+    stands at the left, all below it."""
     left, right = reach(number_)
     spot, out = SPOT[number_], 13 * (place // 2)
+    if spot.anchor == "end":
+        return spot.x - 8 + 13 * place, spot.y + 46 + 2 * place
     x = spot.x - left - 8 - out if place % 2 == 0 else spot.x + right + 8 + out
     return min(max(x, 14), WIDTH - 14), spot.y + 18 + 4 * (place // 2)
 

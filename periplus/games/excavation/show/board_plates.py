@@ -11,12 +11,15 @@ from periplus.games.excavation.data import (
     GLYPH_COUNT,
     HOLD_SPACES,
     STASH_SPACES,
+    ZU,
 )
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_art import coin, cube, figure, relic
 from periplus.games.excavation.show.board_base import sure
+from periplus.games.excavation.show.phrases import player
 
 ACROSS = 3
+CROWD = 4  # players whose plates leave the header no room for more
 
 
 def groups(seats: int) -> list[Group]:
@@ -34,23 +37,47 @@ def status(look: Look) -> str:
     if not view.round:
         return escape(t("board.setup"))
     rounds = t("board.round", round=view.round)
-    acting = view.actions_left if look.format == "wide" and 0 < view.actions_left <= 2 else 0
-    return escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
+    roomy = look.format == "wide" and view.seats < CROWD
+    acting = view.actions_left if roomy and 0 < view.actions_left <= 2 else 0
+    said = escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
+    return f"<span>{said}</span>{_rival(look)}" if view.solo else said
+
+
+def _rival(look: Look) -> str:
+    """Zu has no seat, and so no plate in the frame: its face and its sure points stand beside the round."""
+    name = escape(player(look.t, look.view, ZU))
+    face = f'<svg viewBox="6 0 84 80" aria-hidden="true">{figure(look, ZU, 0, 0, 96, 110)}</svg>'
+    points = f"<b>{sure(look, ZU)}</b> <small>{escape(look.t('board.sure'))}</small>"
+    return f'<span class="ee-rival">{face}<em>{name}</em>{points}</span>'
+
+
+COIN = '<svg viewBox="0 0 16 16" aria-hidden="true"><circle class="ee-pcoin" cx="8" cy="8" r="7"/></svg>'
+CARDS = (
+    '<svg viewBox="0 0 16 16" aria-hidden="true"><rect class="ee-pback" x="1" y="3" width="8" height="11" rx="1.5"/>'
+    '<rect class="ee-pcard" x="6" y="2" width="9" height="12.5" rx="1.5"/></svg>'
+)
 
 
 def plate(row: int) -> Callable[[Look], str]:
-    """The points that are already sure, credits and gallery together; then the cards in hand."""
+    """The points that are already sure, credits and gallery together, then credits and cards; at the end the frame's
+    own total says more."""
 
     def draw(look: Look) -> str:
         t, view = look.t, look.view
+        if view.depth == 0:
+            return ""
+        points = f'<span class="ee-sure"><b>{sure(look, row)}</b> <small>{escape(t("board.sure"))}</small></span>'
+        if view.passed[row]:
+            return f'{points}<span class="ee-held">{escape(t("board.passed"))}</span>'
         cards = view.hand_size[row] + sum(view.travel[row, i] for i in range(3))
-        held = t("board.passed") if view.passed[row] else t("board.cards", count=cards)
-        return (
-            f'<span class="ee-sure"><b>{sure(look, row)}</b> {escape(t("board.sure"))}</span>'
-            f'<span class="ee-held">{escape(held)}</span>'
-        )
+        credits = _counted(COIN, view.credits[row], t("board.credits_word"))
+        return points + credits + _counted(CARDS, cards, t("board.cards", count=cards))
 
     return draw
+
+
+def _counted(drawn: str, count: int, title: str) -> str:
+    return f'<span class="ee-held" title="{escape(title)}">{drawn}{count}</span>'
 
 
 def fold(look: Look) -> str:

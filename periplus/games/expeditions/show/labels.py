@@ -1,7 +1,8 @@
 """Names on the map: which are written, how large, and where each finds a spot that covers nothing.
 
 The important come first: my goals, common goals, the start, key places, heads and what may be touched; all other places
-after them, to be read when one comes nearer. A name without a free spot is not written; its place still answers.
+after them, to be read when one comes nearer. A name of weight that finds no spot beside its place goes further out;
+any other without a free spot is not written; its place still answers.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ _SANS = "abcdefghijklmnopqrstuvwxyz", (
 )  # fmt: skip
 _WIDTHS = [dict(zip(*face, strict=True)) | {" ": 22, "’": 26, "'": 26, "-": 36} for face in (_SERIF, _SANS)]
 
+NEAR, FAR = (1.0, 1.45, 2.1), (2.7, 3.4, 4.2)  # how far from its place a name may stand, in gaps
 CELL = 4.0
 HARD = 1e5
 CLOSE = 3.0  # air around a name
@@ -88,8 +90,8 @@ class Candidates:
 
 
 @lru_cache(4096)
-def candidates(chart: Chart, name: Name) -> Candidates:
-    spots = around(chart, name)
+def candidates(chart: Chart, name: Name, rings: tuple[float, ...] = NEAR) -> Candidates:
+    spots = around(chart, name, rings)
     boxes = np.asarray([spot.box for spot in spots])
     costs = crossed(network_crowd(chart), boxes, CELL) + np.arange(len(spots)) * 0.35
     costs[~inside(chart, boxes)] = HARD
@@ -97,13 +99,13 @@ def candidates(chart: Chart, name: Name) -> Candidates:
     return Candidates(tuple(spots[k] for k in best), costs[best], boxes[best])
 
 
-def around(chart: Chart, name: Name) -> list[Spot]:
-    """Thirty-six spots around a place, best first."""
+def around(chart: Chart, name: Name, rings: tuple[float, ...]) -> list[Spot]:
+    """Twelve spots around a place on every ring, best first."""
     x, y = name.point
     size = SIZES[round(chart.width)][name.rank]
     width, up, down = text_width(name.words, name.rank, size), size * 0.74, size * 0.24
     spots = []
-    for ring in (1.0, 1.45, 2.1):
+    for ring in rings:
         g = GAPS[name.rank] * chart.mark * ring
         spots += [
             ("start", x + g, y + size * 0.33),
@@ -130,8 +132,11 @@ def place_names(chart: Chart, names: tuple[Name, ...], hard: tuple[Box, ...], la
     found = [candidates(chart, name) for name in names]
     heavy = sum(name.rank != REST for name in names)
     placed = []
-    for spots in (*off_ribbons(chart, found[:heavy], laid), *(each.spots for each in found[heavy:])):
+    ordered = (*off_ribbons(chart, found[:heavy], laid), *(each.spots for each in found[heavy:]))
+    for name, spots in zip(names, ordered, strict=True):
         spot = next(filter(taken.free, spots), None)
+        if spot is None and name.rank != REST:
+            spot = next(filter(taken.free, candidates(chart, name, FAR).spots), None)
         if spot is not None:
             left, top, right, bottom = spot.box
             taken.add((left - CLOSE, top - 1, right + CLOSE, bottom + 1))

@@ -35,6 +35,7 @@ from periplus.games.expeditions.show.reading import arrows, asked, commons, hand
 from periplus.games.expeditions.state import State
 
 STRIDE = 34.0  # from one chevron to the next
+RECENT = 12  # arrows of a trail that others may have laid since one's last turn
 DISC = 12.0
 LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
 
@@ -71,7 +72,7 @@ def chevrons(curve: Curve, size: float) -> str:
 
 
 def trail(look: Look, c: int) -> str:
-    """A casing under the whole trail, a ribbon for every arrow, chevrons, and a white stop at each place."""
+    """A casing under the whole trail, a ribbon with chevrons for every arrow, and a white stop at each place."""
     view, chart = look.view, CHARTS[look.format]
     laid = arrows(view, c)
     if not laid:
@@ -79,12 +80,14 @@ def trail(look: Look, c: int) -> str:
     curves = [ribbon(chart, JOIN[pair], lane_of(view, chart, c, JOIN[pair])) for pair in laid]
     line = whole(curves)
     casing = el("path", d=line, klass="rb-e") + el("path", d=line, klass="rb-h")
-    pieces = [one_arrow(look.t, c, i, pair, curve) for i, (pair, curve) in enumerate(zip(laid, curves, strict=True))]
-    marks = el("path", d="".join(chevrons(curve, chart.mark) for curve in curves), klass="chv")
+    pieces = [
+        one_arrow(look.t, chart, c, i, pair, curve, badged=i >= len(laid) - RECENT)
+        for i, (pair, curve) in enumerate(zip(laid, curves, strict=True))
+    ]
     points = {curve.end: None for curve in curves}
     dots = "".join(f"M{at(point)}h0" for point in points)
     beads = el("path", d=dots, klass="stop-e") + el("path", d=dots, klass="stop-i")
-    return casing + "".join(pieces) + marks + beads
+    return casing + "".join(pieces) + beads
 
 
 def whole(curves: list[Curve]) -> str:
@@ -96,10 +99,13 @@ def whole(curves: list[Curve]) -> str:
     return "".join(parts)
 
 
-def one_arrow(t: Texts, c: int, i: int, ends: tuple[int, int], curve: Curve) -> str:
+def one_arrow(t: Texts, chart: Chart, c: int, i: int, ends: tuple[int, int], curve: Curve, badged: bool) -> str:
+    """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it."""
     words = t("board.arrow_title", colour=t.name(COLOUR, c), number=i + 1, **names_of(t, *ends))
-    piece = f"{COLOUR.names[c]}-{i + 1}"
-    return el("path", title(words), d=curve.path, klass="rb", data_piece=piece, data_enter="draw")
+    drawn = el("path", d=curve.path, klass="rb") + el("path", d=chevrons(curve, chart.mark), klass="chv")
+    x, y = curve.at(0.5)
+    badge = el("circle", cx=number(x), cy=number(y), r=number(7.5 * chart.mark), klass="by") if badged else ""
+    return group(title(words), drawn, badge, data_piece=f"{COLOUR.names[c]}-{i + 1}", data_enter="draw")
 
 
 def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:

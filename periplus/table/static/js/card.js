@@ -36,7 +36,8 @@ export class PieceCard {
     clearTimeout(this.timer);
     clearTimeout(this.leave);
     const element = this.board.touchable(event);
-    if (element) this.timer = setTimeout(() => this.open(element.dataset.id, element, true), REST);
+    const chosen = element?.classList.contains("chosen"); // its consequence is on the board, and is not to be covered
+    if (element && !chosen) this.timer = setTimeout(() => this.open(element.dataset.id, element, true), REST);
   }
 
   press(event) {
