@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from periplus.core.game import SPECTATOR
 from periplus.table.catalogue import game_called
 from periplus.table.http import absolute, keep_invites, keep_seats, server_of
-from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.opponents import LEVELS
 from periplus.table.seats import Minted, clean_chair
 from periplus.table.server import Server
 from periplus.table.table import Habits, Table
@@ -40,17 +40,18 @@ class NewTable(Given):
 
 def order_for(server: Server, given: NewTable) -> Order:
     game = game_called(given.game)
-    wanted = [seat.model_dump() for seat in given.seats] if given.seats is not None else usual_seats(game.seat_counts)
+    usual = usual_seats(server, game.seat_counts)
+    wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
     gather = given.gather and server.settings.gathers
     habits = Habits(given.hotseat, given.confirm_turns, talk=given.talk)
     return Order(game.id, chairs, given.options, habits, gather=gather)
 
 
-def usual_seats(counts: tuple[int, ...]) -> list[dict[str, Any]]:
+def usual_seats(server: Server, counts: tuple[int, ...]) -> list[dict[str, Any]]:
     """You, and as few bots as make a good match."""
     count = min((each for each in counts if each > 1), default=counts[0])
-    return [{"kind": "human"}] + [{"kind": f"bot:{DEFAULT_LEVEL}"}] * (count - 1)
+    return [{"kind": "human"}] + [{"kind": f"bot:{server.settings.bot_level}"}] * (count - 1)
 
 
 def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from periplus.bots import ADEPT, LEVELS, RANDOM, quick_choice
+from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
 from periplus.bots.pool import NoAnalysis, Pool
 from periplus.core.game import Game
 from periplus.core.record import Record
@@ -45,6 +45,8 @@ class Opponents:
     """Wakes when a table changes, answers for its bots until a person is asked."""
 
     def __init__(self, server: Server) -> None:
+        if (level := server.settings.bot_level) not in LEVELS:
+            raise UnknownLevel(f"PERIPLUS_BOT_LEVEL is {level!r}; there are {', '.join(LEVELS)}")
         self.server = server
         self._pool: Pool | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}

@@ -22,7 +22,7 @@ from periplus.table.http import absolute, invites_in, keep_seats, language_of, s
 from periplus.table.moves import refusal
 from periplus.table.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
 from periplus.table.numbers import whole_number
-from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
+from periplus.table.opponents import LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
 from periplus.table.rulebook import contents, glossary, in_short
@@ -79,9 +79,10 @@ def levels() -> list[dict[str, str]]:
 
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> Response:
-    language = language_of(request)
-    found = await server_of(request).threaded(lambda: summary(game_called(game), language))
-    return await show(request, "new", game=found, levels=levels(), level=DEFAULT_LEVEL, error=None, values={})
+    server, language = server_of(request), language_of(request)
+    found = await server.threaded(lambda: summary(game_called(game), language))
+    level = server.settings.bot_level
+    return await show(request, "new", game=found, levels=levels(), level=level, error=None, values={})
 
 
 @router.post("/tables")
@@ -92,7 +93,7 @@ async def create(request: Request) -> Response:
         language = str(form["language"])
     game = await server.threaded(lambda: game_called(str(form.get("game", ""))))
     try:
-        given = new_table(game, form, unquote(request.cookies.get("name", "")))
+        given = new_table(server, game, form, unquote(request.cookies.get("name", "")))
         table, minted = await server.establish(lambda: server.tables.create(order_for(server, given)))
     except (PeriplusError, ValueError) as error:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
@@ -104,7 +105,7 @@ async def create(request: Request) -> Response:
             refused.status,
             game=about,
             levels=levels(),
-            level=DEFAULT_LEVEL,
+            level=server.settings.bot_level,
             error=refused.words(language),
             values=values,
         )
@@ -116,10 +117,10 @@ async def create(request: Request) -> Response:
     return response
 
 
-def new_table(game: Game, form: FormData, own_name: str = "") -> NewTable:
+def new_table(server: Server, game: Game, form: FormData, own_name: str = "") -> NewTable:
     """The form's fields; what is missing is as usual. The first person is the one who asks."""
     count = form.get("seats")
-    usual = usual_seats(game.seat_counts)
+    usual = usual_seats(server, game.seat_counts)
     seats = [Seat(**each) for each in usual]
     if count is not None:
         seats = []

@@ -29,6 +29,7 @@ class Settings:
     threads: int = 4
     bot_workers: int = 1
     bot_pace: float = 0.5
+    bot_level: str = "adept"
     review_simulations: int = 400
     absent_after: float = 60
     gather_seconds: float = 10

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+
+from .reading import check
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-AXE = Axe()
 
 
 def opened(one: Any, stage: str = "cards") -> Any:
@@ -45,20 +45,6 @@ def lying(one: Any, line: str, count: int) -> None:
 def steps(one: Any, kind: str) -> list[str]:
     found: list[str] = one.page.locator(f".step.{kind} > :last-child").all_inner_texts()
     return found
-
-
-def check(one: Any, where: str) -> None:
-    page = one.page
-    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{where} scrolls sideways"
-    faults = AXE.run(page).response["violations"]
-    serious = [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in faults
-        if fault["impact"] in ("serious", "critical")
-        for node in fault["nodes"][:3]
-    ]
-    assert serious == [], where
 
 
 def test_an_opening_is_dealt_once(player: Callable[..., Any]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from periplus.table.catalogue import playable
 
 from .floors import Floors, faults
-from .test_pages import serious, sideways
+from .reading import serious, sideways
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,8 @@ import pytest
 from periplus.match import Match, to_json
 
 from .conftest import Server
-from .test_pages import DESK, PHONE, check
+from .reading import check
+from .test_pages import DESK, PHONE
 from .test_replay import moment, wait_for_moment
 
 pytestmark = pytest.mark.browser

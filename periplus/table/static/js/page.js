@@ -50,7 +50,7 @@ for (const button of document.querySelectorAll("button[data-share]")) {
 }
 
 const month = document.querySelector("[data-month]");
-if (month)
+if (month?.dataset.month)
   month.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", timeZone: "UTC" }).format(
     new Date(month.dataset.month),
   );
