@@ -109,6 +109,7 @@ class Tally:
 
     moves: int = 0
     changes: int = 0
+    fetched: int = 0
     latencies: list[float] = field(default_factory=list)
     errors: dict[str, int] = field(default_factory=dict)
     sizes: list[int] = field(default_factory=list)
@@ -155,6 +156,7 @@ class Person:
 
     async def fetch(self) -> None:
         """As the page does when it cannot go on from what it has."""
+        self.party.tally.fetched += self.party.tally.counting
         try:
             self.view = await self.line_for_views().ask("GET", f"{self.path}?{self.shape}")
             self.party.arrived(self)

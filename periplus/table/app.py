@@ -40,6 +40,7 @@ from periplus.table.refusals import Refused
 from periplus.table.safety import Guard
 from periplus.table.server import Server
 from periplus.table.settings import Settings
+from periplus.table.shortcut import Shortcut
 from periplus.table.writer import Full
 
 log = logging.getLogger("periplus.table")
@@ -84,6 +85,7 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
     app.add_exception_handler(OperationalError, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
+    app.add_middleware(Shortcut, refuse=_refused)
     app.add_middleware(Guard, settings=settings, answer=_answer)
     return app
 

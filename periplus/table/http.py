@@ -107,9 +107,10 @@ def packed(request: Request, content: Any, status: int = 200) -> Response:
     return squeezed(request, raw, "application/json", status)
 
 
-def squeezed(request: Request, raw: bytes, kind: str, status: int = 200) -> Response:
+def squeezed(request: Request, raw: bytes, kind: str, status: int = 200, least: int = 2000) -> Response:
+    """`least`: what is smaller is sent as it is; packing would take longer than the way."""
     headers = {"Vary": "Accept-Encoding"}
-    if len(raw) > 2000 and "gzip" in request.headers.get("accept-encoding", ""):
+    if len(raw) > least and "gzip" in request.headers.get("accept-encoding", ""):
         raw = gzip.compress(raw, 1 if len(raw) < 50_000 else 4, mtime=0)  # what is small is packed in a hurry
         headers["Content-Encoding"] = "gzip"
     return Response(raw, status, headers, kind)

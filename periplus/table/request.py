@@ -19,6 +19,8 @@ from periplus.table.store import Event
 from periplus.table.table import Stale, Table
 from periplus.table.views import Angle, view_of
 
+LARGE_PATCH = 20_000  # bytes
+
 
 class Asker:
     """One request about one table."""
@@ -93,7 +95,7 @@ class Asker:
             now = seen_now(table, look, self.server.presence(table))
             if now.seat != before.seat:
                 return packed(self.request, self.view(table, seat))
-            return squeezed(self.request, patch_of(table, look, before, now), "application/json")
+            return squeezed(self.request, patch_of(table, look, before, now), "application/json", least=LARGE_PATCH)
 
         try:
             response = await self.server.change(self.table, once, shown)

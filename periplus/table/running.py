@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import re
 import signal
 import socket
+import sys
 import tempfile
 import time
 import zlib
@@ -25,6 +27,8 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from periplus.table.catalogue import playable
 
 log = logging.getLogger("periplus.table.running")
 
@@ -178,8 +182,18 @@ def run(make_app: Any, listener: socket.socket, processes: int) -> bool:
         return Several(make_app, listener, folder, processes).run()
 
 
+def settle_in() -> None:
+    """Hundreds of live tables are millions of objects that are no cycles: looking through them all, again and again,
+    would hold up whoever moves meanwhile. And the thread that writes shall not wait long for the one that draws."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+    sys.setswitchinterval(0.001)
+
+
 def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
     app = make_app(peers)
+    settle_in()
     serving = Serving(app, peers)
     serving.run(sockets=[listener])
     return bool(serving.started or serving.should_exit)
@@ -198,6 +212,8 @@ class Several:
         self.stopping = False
 
     def run(self) -> bool:
+        playable()  # read once, in memory that all of them share
+        settle_in()
         for number in range(self.count):
             self._begin(number)
         for sig in (signal.SIGTERM, signal.SIGINT):

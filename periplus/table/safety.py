@@ -7,10 +7,10 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -109,6 +109,10 @@ class Guard:
         self.settings = settings
         self.limits = Limits(settings)
         self.answer = answer
+        always = HEADERS | {"Cache-Control": "no-store"}
+        if settings.secure:
+            always["Strict-Transport-Security"] = "max-age=31536000"
+        self.always = [(name.lower().encode(), value.encode()) for name, value in always.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -121,13 +125,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if "cache-control" not in headers:
-                    headers["Cache-Control"] = "no-store"
-                if self.settings.secure:
-                    headers["Strict-Transport-Security"] = "max-age=31536000"
+                message["headers"] = self._safe(message.get("headers", ()))
             await send(message)
 
         try:
@@ -138,6 +136,12 @@ class Guard:
                 await self._limited(scope, receive, sender)
         finally:
             _note(scope, status, time.perf_counter() - begin)
+
+    def _safe(self, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        """The headers of an answer, with those that every answer has and this one does not give itself."""
+        headers = list(given)
+        known = {name for name, _ in headers}
+        return headers + [each for each in self.always if each[0] not in known]
 
     def _refuse(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)

@@ -7,7 +7,6 @@ at work on one table notice each other: the second to write gets `Conflict` and 
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -24,6 +23,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
+from periplus.table import sqlite
 from periplus.table.schema import EVENT, PRESENCE, REVIEW, STILL, TABLE, TOKEN
 from periplus.table.settings import database_url
 from periplus.table.writer import Writer
@@ -110,8 +110,8 @@ class Store:
             return create_engine(self.url, pool_pre_ping=True, connect_args=hurry, **sizes)
         Path(self.url.database or ".").parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False}, **sizes)
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+        event.listen(engine, "connect", sqlite.prepare)
+        event.listen(engine, "begin", sqlite.begin)
         return engine
 
     @contextmanager
@@ -160,7 +160,7 @@ class Store:
 
         self._write(work)
 
-    def _insert(self, connection: Connection, table_id: str, seq: int, events: Sequence[Event]) -> None:
+    def _insert(self, connection: Connection | sqlite.Hand, table_id: str, seq: int, events: Sequence[Event]) -> None:
         if events:
             rows = [
                 {
@@ -175,7 +175,7 @@ class Store:
                 }
                 for number, each in enumerate(events, 1)
             ]
-            connection.execute(insert(EVENT), rows)
+            connection.execute(_INSERT, rows)
 
     def append(
         self, table_id: str, seq: int, events: Sequence[Event], over: bool, asked: int = 0, since: float | None = None
@@ -185,14 +185,15 @@ class Store:
         keys = [each.key for each in events if each.key is not None]
 
         def work(connection: Connection) -> None:
+            hand = sqlite.Hand(connection) if self.sqlite else connection
             for key in keys:
-                if connection.execute(_KEYED, {"table": table_id, "key": key}).first() is not None:
+                if hand.execute(_KEYED, {"table": table_id, "key": key}).first() is not None:
                     raise Repeated("this was done before")
             head = {"table": table_id, "before": seq, "to_seq": seq + len(events)}
             head |= {"to_changed": time.time(), "to_over": over, "to_asked": asked}
-            if connection.execute(_MOVE_HEAD, head).rowcount != 1:
+            if hand.execute(_MOVE_HEAD, head).rowcount != 1:
                 raise Conflict("another process wrote to this table at the same moment")
-            self._insert(connection, table_id, seq, events)
+            self._insert(hand, table_id, seq, events)
             if not self.sqlite:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{seq + len(events)}"})
 
@@ -353,6 +354,7 @@ _MOVE_HEAD = (
     .where(TABLE.c.id == bindparam("table"), TABLE.c.seq == bindparam("before"))
     .values({name: bindparam(f"to_{name}") for name in ("seq", "changed", "over", "asked")})
 )
+_INSERT = insert(EVENT)
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("note")))
 
 
@@ -362,21 +364,3 @@ def _row(found: Mapping[Any, Any]) -> Row:
     except ValueError:
         setup = {}  # cannot be opened; the others can
     return Row(**{**found, "setup": setup})
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is answered."""
-    connection.isolation_level = None  # transactions begin where we say, see below
-    for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-    for _ in range(50):
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            return
-        except sqlite3.OperationalError:  # two processes open a new file at the same moment
-            time.sleep(0.05)
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

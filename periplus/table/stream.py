@@ -48,7 +48,8 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
     def news(table: Table) -> list[bytes]:
         nonlocal told, people
         here = replace(angle, seat=place(table, angle.viewer, asking.seat))
-        now = seen_now(table, here, server.presence(table))
+        presence = server.presence(table)
+        now = seen_now(table, here, presence)
         before, told = told, now
         out = []
         if before is None:
@@ -58,7 +59,7 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
             out.append(_event("view", orjson.dumps(now.note()), now.version))
         elif before.version != now.version:
             out.append(_event("view", patch_of(table, here, before, now), now.version))
-        there, people = people, people_of(table, server.presence(table))
+        there, people = people, people_of(table, presence)
         if there and there != people:
             out.append(_event("seats", orjson.dumps(people)))
         return out

@@ -4,6 +4,7 @@ whoever waited three seconds in all is told that nothing was changed."""
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -139,9 +140,15 @@ def _tried(write: _Write, connection: Connection) -> tuple[_Write, Any, Periplus
         return write, None, refused
 
 
+def _of_database(error: Exception) -> bool:
+    """Whether the database itself failed, not a write that breaks a rule of it."""
+    failed = isinstance(error, DatabaseError | sqlite3.DatabaseError)
+    return failed and not isinstance(error, IntegrityError | sqlite3.IntegrityError)
+
+
 def _disturbed(error: Exception) -> bool:
     """One write of several failed by itself; the others may do better alone."""
-    return not isinstance(error, DatabaseError) or isinstance(error, IntegrityError)
+    return not _of_database(error)
 
 
 def _reason(error: Exception) -> str:
@@ -150,7 +157,7 @@ def _reason(error: Exception) -> str:
 
 def told_of(error: Exception) -> Exception:
     """What whoever asked for the write is told. What breaks a rule of the database is told as it is."""
-    if not isinstance(error, DatabaseError) or isinstance(error, IntegrityError):
+    if not _of_database(error):
         return error
     if "full" in _reason(error) or "No space left" in _reason(error):
         return Full("there is no room left for another move")

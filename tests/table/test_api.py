@@ -457,3 +457,31 @@ def test_a_machine_reads_the_position_its_seat_sees(seated: Seated) -> None:
             assert game.codec.text(number) == action["text"]
         assert len(person.view(position="row")["position"]["row"]) == learning_rows(game).width
     assert "position" not in ada.view()
+
+
+def test_the_short_way_and_the_long_way_answer_alike(seated: Seated) -> None:
+    """What pages send takes a shortcut past the framework; `seat=0` in the address makes it go the long way."""
+    told = []
+    for unusual in ({}, {"seat": "0"}):
+        [ada, _], _ = seated(seed=5, **FIRST)
+        where = f"/api/tables/{ada.table}/act"
+        shape = {"format": "wide", "language": "fr", **unusual}
+
+        def send(body: bytes, kind: str = "application/json", where=where, shape=shape, ada=ada) -> httpx.Response:
+            return ada.client.post(where, params=shape, content=body, headers={**ada.headers, "Content-Type": kind})
+
+        refused = [
+            send(b"{"),
+            send(b'{"action": 7}'),
+            send(b'{"action": "skip"}'),
+            send(b'{"action": "refuse"}', "text/plain"),
+        ]
+        move = f'{{"action": "refuse", "key": "k", "version": {ada.view()["version"]}}}'.encode()
+        played, repeated = send(move), send(move)
+        again = send(b'{"action": "refuse"}')
+        assert played.json()["version"] == repeated.json()["version"]
+        told.append(
+            [(*codes(answer), answer.json()["error"]) for answer in (*refused, again)]
+            + [(played.status_code, sorted(played.json()), sorted(played.headers.keys()))]
+        )
+    assert told[0] == told[1]

@@ -115,9 +115,9 @@ def placed(point: Point, angle: float | None = None, scale: float = 1.0) -> str:
     return " ".join(parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chart:
-    """A sheet of so many pixels: stops stand inside `left`, `top`, `across`, `down`; `mark` is the scale of pieces."""
+    """The sheet of a format, in pixels: stops stand inside `left`, `top`, `across`, `down`; `mark` scales pieces."""
 
     width: float
     height: float
@@ -168,6 +168,7 @@ def segment(chart: Chart, number: int) -> Curve:
     return Curve((ax, ay), (middle[0] + normal[0] * bow, middle[1] + normal[1] * bow), (bx, by))
 
 
+@cache
 def course(chart: Chart, tail: int, head: int) -> Curve:
     """From one stop to the next, the way an arrow points."""
     arrow = JOIN[tail, head]

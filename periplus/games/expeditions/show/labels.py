@@ -41,8 +41,10 @@ HARD = 1e5
 CLOSE = 3.0  # air around a name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Name:
+    """Made once for each place, rank, chart and language."""
+
     node: int
     words: str
     rank: int

@@ -63,7 +63,11 @@ def near_tag(t: Texts, view: State, card: int) -> str:
     if found is None:
         return ""
     far, c = found
-    said = t("board.distance", colour=t.name(COLOUR, c), count=far)
+    return ribbon_tag(t("board.distance", colour=t.name(COLOUR, c), count=far), far, c)
+
+
+@lru_cache(1024)
+def ribbon_tag(said: str, far: int, c: int) -> str:
     return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
 
 
@@ -77,11 +81,17 @@ def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool =
         token = svg(
             title(t("board.place_dead" if gone else "board.place_key")), mark, box="-11 -11 22 22", klass=f"key{gone}"
         )
+    return framed(t.name(CARD, card), card, near_tag(t, view, card) if tag else "", token, touch, klass, home)
+
+
+@lru_cache(8192)
+def framed(name: str, card: int, near: str, token: str, touch: str, klass: str, home: str | None) -> str:
+    """Cards are drawn again whenever somebody is a step nearer to one of them; most of them look the same then."""
     inside = el(
         "div",
-        near_tag(t, view, card) if tag else "",
+        near,
         svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true"),
-        words("span", t.name(CARD, card), klass="nm"),
+        words("span", name, klass="nm"),
         token,
         klass="face",
     )

@@ -1,0 +1,58 @@
+"""What is special about SQLite: how it is opened, and a quick hand for the statements of every move."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.dialects.sqlite import dialect
+
+
+def prepare(connection: Any, _record: Any) -> None:
+    """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is answered."""
+    connection.isolation_level = None  # transactions begin where we say, see below
+    for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+    for _ in range(50):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:  # two processes open a new file at the same moment
+            time.sleep(0.05)
+
+
+def begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+@cache
+def _written(statement: Any) -> tuple[str, list[str]]:
+    """A statement as SQLite reads it, and its values in their order."""
+    compiled = statement.compile(dialect=dialect(paramstyle="qmark"), column_keys=None)
+    return str(compiled), list(compiled.positiontup or ())
+
+
+class Found:
+    """What came of a statement, as far as moves ask."""
+
+    def __init__(self, cursor: sqlite3.Cursor) -> None:
+        self.rowcount = cursor.rowcount
+        self.first = cursor.fetchone
+
+
+class Hand:
+    """Executes statements on SQLite's own connection. The long way, through expressions and results, takes more time
+    than a move's three statements themselves."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._raw: Any = connection.connection.dbapi_connection
+
+    def execute(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> Found:
+        sql, names = _written(statement)
+        if isinstance(values, list):
+            return Found(self._raw.executemany(sql, [tuple(row[name] for name in names) for row in values]))
+        return Found(self._raw.execute(sql, tuple(values[name] for name in names)))
