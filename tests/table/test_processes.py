@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,25 +25,30 @@ START = "import sys; from periplus.cli import app; app(sys.argv[1:])"
 
 
 class Process:
-    """`periplus serve` as a user would run it."""
+    """`periplus serve` as a user would run it. It logs to a file: a pipe that nobody reads would stop it when full."""
 
     def __init__(self, database: str, port: int = 0, processes: int = 1, **environment: str) -> None:
         quick = {"PERIPLUS_BOT_PACE": "0", "PERIPLUS_BOT_WORKERS": "0", "PERIPLUS_POLL_EVERY": "0.2", **environment}
         command = [sys.executable, "-c", START, "serve", "--port", str(port), "--database", database]
         command += ["--processes", str(processes)]
+        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - as long as the process
         self.popen = subprocess.Popen(
             [*command, "--log-level", "info"],
             env={**os.environ, **quick},
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._log,
             text=True,
         )
         assert self.popen.stdout is not None
         line = self.popen.stdout.readline()
         found = re.search(r"http://localhost:(\d+)/", line)
-        assert found, line + (self.popen.stderr.read() if self.popen.stderr else "")
+        assert found, line + self.logged()
         self.port = int(found[1])
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers={"X-Periplus": "1"}, timeout=30)
+
+    def logged(self) -> str:
+        self._log.seek(0)
+        return self._log.read()
 
     def kill(self) -> None:
         self.popen.kill()
@@ -53,9 +59,9 @@ class Process:
         """Exit code, seconds it took, and what it logged."""
         begin = time.monotonic()
         self.popen.send_signal(signal.SIGTERM)
-        _, logged = self.popen.communicate(timeout=20)
+        self.popen.communicate(timeout=20)
         self.client.close()
-        return self.popen.returncode, time.monotonic() - begin, logged
+        return self.popen.returncode, time.monotonic() - begin, self.logged()
 
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
