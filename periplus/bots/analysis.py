@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from periplus.bots.player import best_thought, engine_of, thinking
-from periplus.bots.reasons import Outlook, foresight_if_ready, outlooks
+from periplus.bots.reasons import outlook
 from periplus.core.game import Game
 from periplus.core.record import Record
+from periplus.match.outlook import Outlook
 
 
 @dataclass(frozen=True)
@@ -44,18 +45,17 @@ def analyse(
 ) -> Analysis:
     """Judge a position as `viewer` sees it. `seat` is who moves next in it (-1: nobody, or chance alone).
 
-    `reasons`: also what each move leads to, as soon as that is compiled.
+    `reasons`: also what each move leads to.
     """
     view = view.hide(viewer)
     thought = best_thought(game)
     if simulations is not None:
         thought = thought.but(simulations=simulations)
     with thinking:
-        finding = engine_of(game).think(view, viewer, thought, seed, seconds)
-    advice = [
-        Advice(c.action, game.codec.text(c.action), c.value, c.visits / finding.simulations)
-        for c in finding.candidates[:moves]
-    ]
-    foresight = foresight_if_ready(game) if reasons and finding.seat == viewer else None
-    ahead = outlooks(foresight, view, viewer, [each.action for each in advice], seed) if foresight else ()
-    return Analysis(finding.chances, finding.seat, advice, finding.simulations, finding.seconds, tuple(ahead))
+        engine = engine_of(game)
+        finding = engine.think(view, viewer, thought, seed, seconds)
+        best = finding.candidates[:moves]
+        wanted = best if reasons and finding.seat == viewer else []
+        ahead = tuple(outlook(engine, view, viewer, each.action, seed) for each in wanted)
+    advice = [Advice(c.action, game.codec.text(c.action), c.value, c.visits / finding.simulations) for c in best]
+    return Analysis(finding.chances, finding.seat, advice, finding.simulations, finding.seconds, ahead)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from periplus.bots import search
-from periplus.bots.budget import Thought
+from periplus.bots.budget import TO_THE_END, Thought
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
 from periplus.core.chance import stream
@@ -23,6 +23,7 @@ from periplus.env.rewards import reward_bindings
 DEEPEST = 400
 SPAN, PLAIN_SPAN = 64, 4  # simulations between two looks at the clock, compiled and in plain Python
 LARGEST_TREE = 200_000
+ENOUGH_FROM = 48  # simulations after which a search may first be found long enough
 
 
 @dataclass(frozen=True)
@@ -135,19 +136,20 @@ class Engine:
             self._value = np.zeros((nodes, self._seats))
 
     def think(
-        self, view: Record, viewer: int, thought: Thought, seed: int, seconds: float | None = None, hurry: bool = False
+        self,
+        view: Record,
+        viewer: int,
+        thought: Thought,
+        seed: int,
+        seconds: float | None = None,
+        hurry: bool = False,
+        enough: Callable[[Finding], bool] | None = None,
     ) -> Finding:
-        """Search from a view. With `hurry` it stops once the first move cannot be overtaken."""
+        """Search from a view. With `hurry` it stops once the first move cannot be overtaken; `enough` is shown what was
+        found whenever the search has doubled, and may end it."""
         begin = time.perf_counter()
-        self._room(min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2))
-        t = thought
-        asks = t.network and self.network is not None
-        knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
-        modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
-        state = np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)
-        rng = stream(seed)
-        arguments = self._arguments(view, knobs, state, rng)
-        done = 0
+        arguments = self._arguments(view, viewer, thought, stream(seed))
+        done, due = 0, ENOUGH_FROM
         while done < thought.simulations:
             span = PLAIN_SPAN if self.target == "plain" else SPAN
             times = 1 if done == 0 else min(span, thought.simulations - done)
@@ -159,16 +161,45 @@ class Engine:
                 break
             if hurry and self._decided(thought.simulations - done):
                 break
+            if enough is not None and done >= due:
+                due = 2 * done
+                if enough(self._finding(view.seats, done, 0.0)):
+                    break
         return self._finding(view.seats, done, time.perf_counter() - begin)
+
+    def endings(
+        self, view: Record, seat: int, action: int, thought: Thought, seed: int, times: int
+    ) -> Iterator[Record]:
+        """The last positions of games that go on after an action, each from another world that fits the seat's view,
+        all seats searching in one tree. The same seed is the same luck, whatever the action."""
+        rules, hidden = self.game.rules(self.target), view.hide(seat)
+        after, rng = view.copy(), stream(seed)
+        arguments = self._arguments(after, seat, thought.but(network=False, cut=TO_THE_END, simulations=times), rng)
+        for number in range(times):
+            rng[:] = stream(seed, number)
+            world = hidden.copy()
+            rules.guess(world, seat, rng)
+            rules.apply(world, seat, action)
+            after.assign(world.hide(seat))
+            self._span(*arguments[:3], 1, *arguments[3:])
+            yield self._work
 
     @property
     def options(self) -> list[int]:
         """What the first seat asked may do, as of the latest search: the same in every world it can imagine."""
         return actions_in(self._root.tolist())
 
-    def _arguments(self, view: Record, knobs: Any, state: Any, rng: Any) -> list[Any]:
+    def _settings(self, view: Record, viewer: int, t: Thought) -> list[Any]:
+        """The numbers a thought stands for, and the state of a search that has not begun."""
+        asks = t.network and self.network is not None
+        modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
+        knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
+        return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)]
+
+    def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any) -> list[Any]:
+        self._room(min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2))
         buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._root, self._weights]
-        buffers += [self._reward, self._standings, self._wins, knobs, state, rng]
+        buffers += [self._reward, self._standings, self._wins, *self._settings(view, viewer, thought), rng]
         net: tuple[Any, ...] = NO_NETWORK if self.network is None else self.network.tuple
         rest: list[Any] = [self._table, self._row, *self._lines, *self._odds]
         raw: Any = self._work.array.view(np.int8).reshape(1, -1)

@@ -1,136 +1,46 @@
 """Why a move: what each of a few moves leads to, category by category, in worlds that fit the seat's view.
 
-After each move the game is played out by its rules of thumb, from the same worlds with the same luck, so that what is
-left between two moves is the moves. Nothing hidden from the seat is looked at.
+After each move the game goes on to its end, everybody searching, from the same worlds with the same luck, so that what
+is left between two moves is the moves. Nothing hidden from the seat is looked at.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from periplus.bots.engine import OnePosition, bot_builder
-from periplus.bots.search import WORDS, apply, by_weight, guess, weigh
-from periplus.core.chance import below, seed_stream
-from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
+from periplus.bots.budget import FIRST_EXPERT
+from periplus.bots.engine import Engine
+from periplus.bots.levels import thought_of
 from periplus.core.game import Game
-from periplus.core.loop import legal, sample
-from periplus.core.mask import nth
 from periplus.core.record import Record
-from periplus.core.rule import Target, default_target, rule
 from periplus.core.texts import Texts
+from periplus.match.outlook import Outlook, Rows
 
 PLAYOUTS = 160
-NOTICED = 0.5  # points of difference that are worth a word
-SEATS = PARTS = 0  # bound per game
-
-VIEWER, SEAT, ACTION, TIMES, SEED = range(5)
+NOTICED = 0.5  # points of difference that are worth a word,
+SURE = 2.0  # if they are more than so many times the error of their average
 
 
-@rule
-def play_out(s: Any, mask: Any, weights: Any, rng: Any) -> None:
-    """To the end by rules of thumb."""
-    while True:
-        who = awaited(s)
-        if who == 0:
-            return
-        if who == CHANCE_BIT:
-            apply(s, CHANCE, sample(s, rng))
-            continue
-        seat = first_seat(who)
-        if legal(s, seat, mask) == 1:
-            apply(s, seat, nth(mask, WORDS, 0))
-        else:
-            total = weigh(s, seat, mask, weights)
-            apply(s, seat, by_weight(mask, weights, below(rng, total)))
+def outlook(engine: Engine, view: Record, seat: int, action: int, seed: int = 0, playouts: int = PLAYOUTS) -> Outlook:
+    """What an action leads to, as the seat can foresee it. Not for two threads at once, as the engine."""
+    thought = thought_of(engine.game.id, FIRST_EXPERT)
+    assert thought is not None
+    endings = engine.endings(view, seat, action, thought, seed, playouts)
+    points = np.array([ending.array["points"][0][: view.seats] for ending in endings], np.float64)
+    errors, totals = (each.std(axis=0) / playouts**0.5 for each in (points, points.sum(axis=2)))
+    return Outlook(_rows(points.mean(axis=0)), _rows(errors), tuple(totals.round(3).tolist()))
 
 
-@rule
-def foresee(view: Any, work: Any, mask: Any, weights: Any, points: Any, job: Any, rng: Any) -> None:
-    """Sum up everybody's final points by category after one action, over many worlds."""
-    for number in range(job[TIMES]):
-        seed_stream(rng, job[SEED], number)
-        work[0] = view[0]
-        s = work[0]
-        guess(s, job[VIEWER], rng)
-        apply(s, job[SEAT], job[ACTION])
-        play_out(s, mask, weights, rng)
-        for seat in range(s.seats):
-            for part in range(PARTS):
-                points[seat, part] += s.points[seat, part]
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """What a move leads to on average: final points by seat and category."""
-
-    action: int
-    points: tuple[tuple[float, ...], ...]
-
-    def total(self, seat: int) -> float:
-        return sum(self.points[seat])
-
-
-class Foresight:
-    """The compiled playouts of one game."""
-
-    def __init__(self, game: Game, target: Target) -> None:
-        self.game = game
-        self.target = target
-        self._foresee = bot_builder(game, target).build(foresee, entry=True)
-
-    def outlook(self, view: Record, seat: int, action: int, seed: int, playouts: int) -> Outlook:
-        game = self.game
-        points = np.zeros((len(game.state.seat_domain), len(game.parts)), np.int64)
-        job = np.array([seat, seat, action, playouts, seed], np.int64)
-        mask, weights = np.zeros(game.bindings["WORDS"], np.int64), np.zeros(game.codec.size, np.int64)
-        buffers: list[Any] = [mask, weights, points, job, np.zeros(2, np.int64)]
-        work = game.state.blank()
-        if self.target == "plain":
-            self._foresee(OnePosition(view.copy()), OnePosition(work), *(memoryview(each) for each in buffers))
-        else:
-            self._foresee(view.array, work.array, *buffers)
-        means = points[: view.seats] / playouts
-        return Outlook(action, tuple(tuple(float(value) for value in row) for row in means))
-
-
-_ready: dict[str, Foresight] = {}
-_compiling: set[str] = set()
-
-
-def foresight_if_ready(game: Game) -> Foresight | None:
-    """Never waited for: the first who asks has it compiled beside everything else."""
-    if game.id not in _ready and game.id not in _compiling:
-        _compiling.add(game.id)
-        threading.Thread(target=_compile, args=(game,), daemon=True, name=f"foresight of {game.id}").start()
-    return _ready.get(game.id)
-
-
-def _compile(game: Game) -> None:
-    foresight = Foresight(game, default_target())
-    start = game.begin(game.seat_counts[-1])
-    rules = game.rules("plain")
-    while rules.seats_awaited(start) == [CHANCE]:
-        rules.apply(start, CHANCE, rules.odds_pick(start, 0))
-    seat = rules.seats_awaited(start)[0]
-    foresight.outlook(start.hide(seat), seat, rules.legal(start, seat)[0], seed=0, playouts=1)
-    _ready[game.id] = foresight
-
-
-def outlooks(
-    foresight: Foresight, view: Record, seat: int, actions: Sequence[int], seed: int = 0, playouts: int = PLAYOUTS
-) -> list[Outlook]:
-    """What each action leads to, as the seat can foresee it."""
-    hidden = view.hide(seat)
-    return [foresight.outlook(hidden, seat, action, seed, playouts) for action in actions]
+def _rows(values: NDArray[np.float64]) -> Rows:
+    return tuple(tuple(row) for row in values.round(3).tolist())
 
 
 def sentence(game: Game, words: Texts, t: Texts, seat: int, own: Outlook, others: Sequence[Outlook]) -> str:
-    """What a move brings beside the others considered, and what it risks, in one sentence of averages."""
+    """What a move brings beside the others considered, and what it risks, in one sentence of averages; nothing is said
+    that luck may have made."""
     if not others:
         return ""
     gains = [_beside(own, others, seat, part) for part in range(len(game.parts))]
@@ -146,7 +56,15 @@ def sentence(game: Game, words: Texts, t: Texts, seat: int, own: Outlook, others
 
 
 def _beside(own: Outlook, others: Sequence[Outlook], seat: int, part: int) -> float:
-    return own.points[seat][part] - sum(other.points[seat][part] for other in others) / len(others)
+    """The difference in a category; 0 where it is no more than the averages' own errors."""
+    mean = sum(other.points[seat][part] for other in others) / len(others)
+    errors = [other.error(seat, part) for other in others]
+    return _if_sure(own.points[seat][part] - mean, own.error(seat, part), errors)
+
+
+def _if_sure(difference: float, error: float, errors: Sequence[float]) -> float:
+    noise = float(np.hypot(error, np.linalg.norm(errors) / len(errors)))
+    return difference if abs(difference) > SURE * noise else 0.0
 
 
 def _rivals(words: Texts, t: Texts, seat: int, own: Outlook, others: Sequence[Outlook]) -> list[str]:
@@ -155,7 +73,8 @@ def _rivals(words: Texts, t: Texts, seat: int, own: Outlook, others: Sequence[Ou
     for rival in range(len(own.points)):
         if rival != seat:
             difference = own.total(rival) - sum(other.total(rival) for other in others) / len(others)
-            found.append((difference, rival))
+            errors = [other.total_error(rival) for other in others]
+            found.append((_if_sure(difference, own.total_error(rival), errors), rival))
     if not found:
         return []
     difference, rival = max(found, key=lambda each: abs(each[0]))

@@ -6,11 +6,12 @@ Each decision is judged as its seat could judge it then, from its view alone: wh
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from periplus.bots.engine import Finding
 from periplus.bots.player import best_thought, engine_of, seed_of, thinking
+from periplus.bots.reasons import PLAYOUTS, outlook
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
 from periplus.match import Match
@@ -32,7 +33,8 @@ class Decision:
 
 @dataclass(frozen=True)
 class Judged:
-    """One decision: the chances before it, what was played, what the search would have played."""
+    """One decision: the chances before it, what was played, what the search would have played; and where the two differ
+    in worth, what the better one and the one played lead to, each an `Outlook` in JSON."""
 
     index: int
     seat: int
@@ -40,6 +42,7 @@ class Judged:
     better: str
     cost: float
     chances: list[float]
+    ahead: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -105,9 +108,13 @@ def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: 
         if len(engine.think(view, seat, thought.but(simulations=1), own_seed).options) == 1:
             return None
         finding = engine.think(view, seat, thought, own_seed)
-    text, best = game.codec.text, finding.candidates[0]
-    cost = _cost(decision.action, finding)
-    return Judged(decision.index, seat, text(decision.action), text(best.action), cost, finding.chances)
+        best, cost = finding.candidates[0].action, _cost(decision.action, finding)
+        worth_it = (best, decision.action) if cost > NEVER_MIND else ()
+        ahead = [
+            outlook(engine, view, seat, action, own_seed, min(PLAYOUTS, simulations)).to_json() for action in worth_it
+        ]
+    text = game.codec.text
+    return Judged(decision.index, seat, text(decision.action), text(best), cost, finding.chances, ahead)
 
 
 def assembled(curve: Sequence[Judged], moments: int = MOMENTS) -> Review:

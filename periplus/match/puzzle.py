@@ -13,6 +13,7 @@ from typing import Any
 
 from periplus.core.game import Game
 from periplus.match.match import Match
+from periplus.match.outlook import Outlook
 
 FIRST_DAY = date(2026, 11, 15)
 
@@ -38,10 +39,11 @@ class Puzzle:
     lead: float
     found: float
     others: tuple[Rival, ...]
+    foreseen: tuple[Outlook, ...]  # of the best move, then of the others
 
     @property
     def grade(self) -> int:
-        """One to five: how seldom a short thought finds the move."""
+        """One to five: how seldom an adept finds the move."""
         return 5 - min(4, int(5 * self.found))
 
 
@@ -55,7 +57,14 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     if not path.exists():
         return ()
     data = json.loads(gzip.decompress(path.read_bytes()))
-    return tuple(Puzzle(**{**raw, "others": tuple(Rival(**one) for one in raw["others"])}) for raw in data["puzzles"])
+    return tuple(_puzzle(raw) for raw in data["puzzles"])
+
+
+def _puzzle(raw: dict[str, Any]) -> Puzzle:
+    others = tuple(Rival(**one) for one in raw["others"])
+    return Puzzle(
+        **{**raw, "others": others, "foreseen": tuple(Outlook.from_json(one) for one in raw.get("foreseen", ()))}
+    )
 
 
 def puzzle_of(game: Game, day: date) -> Puzzle | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 from urllib.parse import unquote
@@ -36,6 +37,12 @@ def traveller_of(request: Request) -> str | None:
     """The hash of the secret that this browser keeps its days under."""
     kept = request.cookies.get(TRAVELLER, "")
     return digest(kept) if TOKEN_TEXT.fullmatch(kept) else None
+
+
+def secret_of(request: Request) -> tuple[str, bool]:
+    """The secret of whoever plays or answers today, and whether it is a new one that the browser has yet to keep."""
+    kept = request.cookies.get(TRAVELLER, "")
+    return (kept, False) if TOKEN_TEXT.fullmatch(kept) else (secrets.token_urlsafe(24), True)
 
 
 def name_of(request: Request, given: str | None = None) -> str:

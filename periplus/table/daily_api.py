@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from datetime import date
 from typing import Any
 
@@ -15,7 +14,7 @@ from periplus.core.errors import PeriplusError
 from periplus.core.game import Game
 from periplus.match.daily import OPPONENT, deal_of, seats_of_day
 from periplus.table import calendar
-from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, traveller_of
+from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, secret_of, traveller_of
 from periplus.table.catalogue import game_called, playable, summary
 from periplus.table.days import Days, Ran, streaks
 from periplus.table.http import absolute, language_of, packed, server_of, set_cookie, show
@@ -121,9 +120,7 @@ def settle(server: Server, days: Days, ran: Ran) -> None:
 async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
     must_mean_it(request)
     server, day = server_of(request), day_called(given.day)
-    token = request.cookies.get(TRAVELLER, "")
-    fresh = not TOKEN_TEXT.fullmatch(token)
-    token = secrets.token_urlsafe(24) if fresh else token
+    token, fresh = secret_of(request)
     name = name_of(request, given.name)
 
     def work() -> Any:

@@ -12,9 +12,9 @@ from periplus.core.board import Format, Person
 from periplus.core.defaults import act_words
 from periplus.core.errors import PeriplusError
 from periplus.core.game import Game
-from periplus.match.lesson import ME, Course, Lesson, Run, course_of
+from periplus.match.lesson import ME, Course, Run, course_of
 from periplus.table.catalogue import game_called, summary
-from periplus.table.http import language_of, packed, server_of, show
+from periplus.table.http import language_of, packed, server_of, show, words
 from periplus.table.journal import lines_of
 from periplus.table.new_table import new_table_response
 from periplus.table.opponents import LEVELS
@@ -85,7 +85,7 @@ async def doing(request: Request, game: str, given: Doing) -> Response:
 
     def work() -> Response:
         found, course = course_for(game)
-        run = run_of(found, course, given)
+        run = run_of(found, course, given, language)
         history = list(given.history)
         answer = None
         if given.attempt is not None and not run.done:
@@ -98,9 +98,12 @@ async def doing(request: Request, game: str, given: Doing) -> Response:
     return await server_of(request).threaded(work)
 
 
-def run_of(game: Game, course: Course, given: Doing) -> Run:
+def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
+    """The lesson up to here; the learner is called by a word of their language."""
     try:
-        return Run(game, course.lesson(given.lesson), given.history)
+        run = Run(game, course.lesson(given.lesson), given.history)
+        run.match.rename([words(language)("learn.you"), *run.lesson.players[1:]])
+        return run
     except PeriplusError as error:
         raise Refused(422, "bad_lesson", detail=str(error)[:300]) from None
 
@@ -108,7 +111,8 @@ def run_of(game: Game, course: Course, given: Doing) -> Run:
 def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
     """The lesson's table, and what the coach says."""
     match, lesson = run.match, run.lesson
-    look = match.look(ME, language, format, people_of(lesson))
+    people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
+    look = match.look(ME, language, format, people)
     t = match.texts(language)
     step = None if run.done else run.step
     return {
@@ -132,22 +136,18 @@ def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
         },
         "log": lines_of(match.told(ME, language)),
         "scores": scores_of(match, match.view(ME), language, match.over),
-        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people_of(lesson))],
+        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
     }
-
-
-def people_of(lesson: Lesson) -> list[Person]:
-    return [Person(name, SHAPES[seat]) for seat, name in enumerate(lesson.players)]
 
 
 @router.post("/api/learn/{game}/play", status_code=201, summary="Play on: the same table against a novice")
 async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
     must_mean_it(request)
-    server = server_of(request)
+    server, language = server_of(request), language_of(request)
 
     def work() -> Any:
         found, course = course_for(game)
-        match = run_of(found, course, given).match
+        match = run_of(found, course, given, language).match
         if match.over:
             raise Refused(409, "lesson_over")
         kinds = ["human", *[f"bot:{PATIENT}"] * (len(match.players) - 1)]

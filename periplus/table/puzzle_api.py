@@ -9,19 +9,21 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from periplus.bots.reasons import sentence
 from periplus.core.board import Format, Person
 from periplus.core.defaults import act_words
 from periplus.core.game import Game
+from periplus.core.texts import Texts
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
-from periplus.table.calendar import Day, day_called, name_of, traveller_of
+from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, secret_of
 from periplus.table.catalogue import playable, summary
 from periplus.table.days import Days, Ran
-from periplus.table.http import language_of, packed, server_of, show
+from periplus.table.http import language_of, packed, server_of, set_cookie, show, words
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
-from periplus.table.seats import SHAPES
+from periplus.table.seats import SHAPES, digest
 from periplus.table.stills import STILLS
-from periplus.table.views import act_json
+from periplus.table.views import act_json, scores_of
 
 PUZZLE = "puzzle"
 
@@ -93,6 +95,7 @@ async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> 
             "seat": found.seat,
             "prompt": t.entries.get(f"ask.{ask}", ask),
             "legal": legal,
+            "scores": scores_of(match, match.view(found.seat), language, False),
             "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
             "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
         }
@@ -104,7 +107,8 @@ async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> 
 @router.post("/api/puzzle", summary="Answer the puzzle of a day; the first answer counts")
 async def answer(request: Request, given: Answered) -> Response:
     must_mean_it(request)
-    server, language, day, me = server_of(request), language_of(request), day_called(given.day), traveller_of(request)
+    server, language, day = server_of(request), language_of(request), day_called(given.day)
+    secret, fresh = secret_of(request)
 
     def work() -> Response:
         game, found = puzzle_today(day)
@@ -114,16 +118,29 @@ async def answer(request: Request, given: Answered) -> Response:
         if given.act not in labels:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best
-        if me is not None:
-            days = Days(server.store)
-            name = name_of(request)
-            if days.begin(day.isoformat(), PUZZLE, me, name, ""):
-                days.settle(Ran(day.isoformat(), PUZZLE, me, name, "", None, None, ""), int(right), right, "")
-        best = {"action": found.best, "label": labels[found.best], "value": found.value}
-        others = [
-            {"action": one.action, "label": labels.get(one.action, one.action), "value": one.value}
-            for one in found.others
-        ]
-        return packed(request, {"right": right, "best": best, "others": others, "lead": found.lead})
+        days, me, name = Days(server.store), digest(secret), name_of(request)
+        if days.begin(day.isoformat(), PUZZLE, me, name, ""):
+            days.settle(Ran(day.isoformat(), PUZZLE, me, name, "", None, None, ""), int(right), right, "")
+        return packed(request, {"right": right, **solution(game, found, t, labels, language)})
 
-    return await server.threaded(work)
+    response = await server.threaded(work)
+    if fresh:
+        set_cookie(response, server, TRAVELLER, secret)
+    return response
+
+
+def solution(game: Game, puzzle: Puzzle, t: Texts, labels: dict[str, str], language: str) -> dict[str, Any]:
+    """The best move and the others with their worth and the reason, as a hint would say it; and how sure that is."""
+
+    def told(number: int, action: str, value: float) -> dict[str, Any]:
+        own, best, others = puzzle.foreseen[number : number + 1], puzzle.foreseen[:1], puzzle.foreseen[1:]
+        beside = best if number else others
+        reason = sentence(game, words(language), t, puzzle.seat, own[0], beside) if own else ""
+        return {"action": action, "label": labels[action], "value": value, "reason": reason}
+
+    return {
+        "best": told(0, puzzle.best, puzzle.value),
+        "others": [told(number, one.action, one.value) for number, one in enumerate(puzzle.others, 1)],
+        "lead": puzzle.lead,
+        "found": puzzle.found,
+    }

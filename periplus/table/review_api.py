@@ -8,10 +8,12 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from periplus.bots.reasons import sentence
 from periplus.bots.review import Judged, Review, assembled
 from periplus.core.defaults import act_words
 from periplus.core.game import SPECTATOR
-from periplus.table.http import packed
+from periplus.match.outlook import Outlook
+from periplus.table.http import packed, words
 from periplus.table.journal import moment_before
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import replay_seat
@@ -84,6 +86,7 @@ def shown(table: Table, seat: int, review: Review, language: str) -> dict[str, A
             **point(judged),
             "better": move(table, judged.seat, judged.better, language),
             "cost": round(judged.cost, 4),
+            "reason": reason(table, judged, language),
             "question": question(table, judged, language),
             "own_at": at(judged.seat, judged.index),
         }
@@ -105,3 +108,12 @@ def question(table: Table, judged: Judged, language: str) -> str:
     game, position = table.match.game, table.match.position_before(judged.index)
     ask = game.codec.asks(game.question(position, judged.seat)).name.lower()
     return str(table.match.texts(language).entries.get(f"ask.{ask}", ask))
+
+
+def reason(table: Table, judged: Judged, language: str) -> str:
+    """What the better move brings beside the one played, as a hint would say it."""
+    if not judged.ahead:
+        return ""
+    better, played = (Outlook.from_json(each) for each in judged.ahead)
+    match = table.match
+    return sentence(match.game, words(language), match.texts(language), judged.seat, better, [played])

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import json
+import secrets
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
+from periplus.core.codec import Act
 from periplus.core.game import Game
 from periplus.games import game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
+from periplus.terminal.play import TerminalTable, label, opponent
 
 console = Console()
 
+
+class Leave(Exception):
+    pass
+
+
 WORDS = {
-    "en": {"on": "Press Enter to go on.", "do": "What do you do? (h: show me, q: leave)", "well": "Well done.",
-           "end": "That was the course. Play on: periplus play {game}", "show": "Type: {act}"},
-    "fr": {"on": "Appuyez sur Entrée pour continuer.", "do": "Que faites-vous ? (h : montrez-moi, q : quitter)",
-           "well": "Bien joué.", "end": "Voilà pour le cours. Pour jouer : periplus play {game}",
-           "show": "Tapez : {act}"},
+    "en": {"on": "Press Enter to go on.", "do": "Number or action (h: show me, q: leave)", "well": "Well done.",
+           "end": "That was the course. Enter: this game goes on against a novice; q: leave.",
+           "show": "Type {number}: {act}", "you": "You"},
+    "fr": {"on": "Appuyez sur Entrée pour continuer.", "do": "Numéro ou action (h : montrez-moi, q : quitter)",
+           "well": "Bien joué.", "you": "Vous", "show": "Tapez {number} : {act}",
+           "end": "Voilà pour le cours. Entrée : la partie continue contre un novice ; q : quitter."},
 }  # fmt: skip
 
 
@@ -69,44 +79,72 @@ def _print_report(report: dict[str, Any]) -> None:
 
 
 def teach(game: Game, course: Course, language: str) -> None:
+    """All lessons, one after the other; then the table of the last one goes on as a real game."""
     try:
         for lesson in course.lessons:
-            _lesson(game, lesson, language)
-    except (EOFError, KeyboardInterrupt):
+            run = _lesson(game, lesson, language)
+        if not run.match.over and _read(WORDS[language]["end"]) == "":
+            _play_on(run, language)
+    except (Leave, EOFError, KeyboardInterrupt):
         return
-    console.print(WORDS[language]["end"].format(game=game.id.replace("_", "-")))
 
 
-def _lesson(game: Game, lesson: Lesson, language: str) -> None:
+def _play_on(run: Run, language: str) -> None:
+    match = run.match.branch(len(run.match.log))
+    others = {seat: opponent("novice") for seat in range(1, len(match.players))}
+    TerminalTable(match, others, language, console).run(Path(f"{match.game.id}-{secrets.token_hex(3)}.json"))
+
+
+def _read(question: str) -> str:
+    said = console.input(f"{question} ").strip()
+    if said == "q":
+        raise Leave
+    return said
+
+
+def _lesson(game: Game, lesson: Lesson, language: str) -> Run:
     console.rule(lesson.title[language])
     run = Run(game, lesson)
+    run.match.rename([WORDS[language]["you"], *lesson.players[1:]])
     while not run.done:
-        console.print(run.step.say[language])
+        console.print(run.step.say[language], highlight=False)
         if run.step.waits:
             _exercise(run, language)
         else:
-            console.input(f"[dim]{WORDS[language]['on']}[/dim] ")
+            _read(f"[dim]{WORDS[language]['on']}[/dim]")
             run.go_on(NEXT)
+    return run
 
 
 def _exercise(run: Run, language: str) -> None:
     """Ask until the answer is one that the step accepts."""
     words = WORDS[language]
-    t = run.match.texts(language)
-    if run.match.game.describe is not None:
-        for line in run.match.game.describe(t, run.match.view(ME), ME):
-            console.print(line, markup=False, style="dim")
-    console.print(f"[bold]{run.step.ask[language]}[/bold]")
+    choices = _show_choices(run, language)
     while True:
-        act = console.input(f"{words['do']} ").strip()
-        if act == "q":
-            raise EOFError
-        if act == "h":
-            console.print(words["show"].format(act=run.step.accept[0]), markup=False)
+        said = _read(words["do"])
+        if said == "h":
+            number = [act.text for act in choices].index(run.step.accept[0])
+            shown = label(run.match.texts(language), run.match, choices[number])
+            console.print(words["show"].format(number=number + 1, act=shown), markup=False, highlight=False)
             continue
+        act = choices[int(said) - 1].text if said.isdigit() and 1 <= int(said) <= len(choices) else said
         refused = run.refusal(act, language)
         if refused is None:
             run.go_on(act)
             console.print(words["well"])
             return
-        console.print(refused, markup=False)
+        console.print(refused, markup=False, highlight=False)
+
+
+def _show_choices(run: Run, language: str) -> list[Act]:
+    """The table in words, what is to be done, and everything that can be."""
+    match = run.match
+    t = match.texts(language)
+    if match.game.describe is not None:
+        for line in match.game.describe(t, match.view(ME), ME):
+            console.print(line, markup=False, style="dim")
+    console.print(f"[bold]{run.step.ask[language]}[/bold]")
+    choices = match.legal(ME)
+    for number, act in enumerate(choices, 1):
+        console.print(f" [bold cyan]{number:>3}[/]  {label(t, match, act)}", highlight=False)
+    return choices

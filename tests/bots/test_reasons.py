@@ -1,12 +1,18 @@
 """Reasons: averages of what the rules themselves booked, from the seat's view alone."""
 
+import json
+
 import pytest
 
-from periplus.bots.reasons import Foresight, Outlook, sentence
+from periplus.bots.budget import Thought
+from periplus.bots.engine import Engine
+from periplus.bots.reasons import outlook as foresee
+from periplus.bots.reasons import sentence
 from periplus.core.chance import stream
 from periplus.core.texts import load_texts
 from periplus.games import load_game
 from periplus.match import Match
+from periplus.match.outlook import Outlook
 from periplus.table.http import WORDS
 
 
@@ -19,13 +25,23 @@ def started():
 
 def test_an_outlook_is_the_mean_of_whole_games(started):
     game = started.game
-    foresight = Foresight(game, "plain")
+    engine = Engine(game, "plain")
     action = started.number(started.legal(0)[0].text)
-    one = foresight.outlook(started.view(0), 0, action, seed=1, playouts=2)
-    assert one == foresight.outlook(started.view(0), 0, action, seed=1, playouts=2)
+    one = foresee(engine, started.view(0), 0, action, seed=1, playouts=2)
+    assert one == foresee(engine, started.view(0), 0, action, seed=1, playouts=2)
     assert len(one.points) == 2
     assert len(one.points[0]) == len(game.parts)
     assert all(value * 2 == int(value * 2) for row in one.points for value in row)
+    assert Outlook.from_json(json.loads(json.dumps(one.to_json()))) == one
+
+
+def test_the_endings_are_ends(started):
+    """Whole games that begin with the action, in worlds the seat can imagine; its own hand is in all of them."""
+    engine, rules = Engine(started.game, "plain"), started.game.rules("plain")
+    action = started.number(started.legal(0)[0].text)
+    thought = Thought(1, cut=3, network=True)
+    for ending in engine.endings(started.view(0), 0, action, thought, seed=4, times=3):
+        assert rules.seats_awaited(ending) == []
 
 
 def test_what_is_hidden_makes_no_difference():
@@ -37,13 +53,27 @@ def test_what_is_hidden_makes_no_difference():
     other = match.view(seat)
     game.rules().guess(other, seat, stream(9))
     assert other != match.state
-    foresight = Foresight(game, "plain")
+    engine = Engine(game, "plain")
     views = [match.view(seat), other.hide(seat)]
-    assert len({foresight.outlook(view, seat, action, seed=3, playouts=1) for view in views}) == 1
+    assert len({foresee(engine, view, seat, action, seed=3, playouts=1) for view in views}) == 1
 
 
 def outlook(mine, theirs):
-    return Outlook(0, (tuple(mine), tuple(theirs)))
+    return Outlook((tuple(mine), tuple(theirs)))
+
+
+def test_nothing_is_said_that_luck_may_have_made(started):
+    game, words, t = started.game, load_texts(WORDS, "en"), started.texts("en")
+    parts = len(game.parts)
+    flat, better = (10.0,) * parts, (*(10.0,) * (parts - 1), 16.0)
+
+    def said(error):
+        noise = ((error,) * parts,) * 2
+        own, other = (Outlook((points, flat), noise, (error, error)) for points in (better, flat))
+        return sentence(game, words, t, 0, own, [other])
+
+    assert "6" in said(1.0)
+    assert said(5.0) == words("hint.even")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

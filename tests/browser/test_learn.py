@@ -1,5 +1,7 @@
 """The guided first game in a real browser, by mouse and by keyboard."""
 
+import json
+
 import pytest
 
 from periplus.games import game_ids, load_game
@@ -67,3 +69,137 @@ def test_a_wrong_try_is_answered_kindly_and_the_lesson_is_kept(player):
     page.locator("[data-show-me]").wait_for()
     assert page.locator("[data-coach-place]").text_content() == place
     assert not ada.faults
+
+
+def on_top(page):
+    """What the coach or the seal hides of the things that may be touched now and lie in the board's window."""
+    return page.evaluate(
+        """() => {
+          const window = document.querySelector('[data-board]').getBoundingClientRect();
+          return [...document.querySelectorAll('[data-board] .lit')].filter((element) => {
+            const box = element.getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const seen = box.width && y > window.top && y < window.bottom;
+            return seen && document.elementFromPoint(x, y)?.closest('[data-coach]');
+          }).map((element) => element.dataset.id);
+        }"""
+    )
+
+
+def test_on_a_phone_the_coach_hides_nothing_and_the_veil_follows_what_rises(player):
+    ada = player(viewport={"width": 390, "height": 844})
+    page = ada.page
+    ada.goto("/learn/lost_cities")
+    page.locator("[data-go-on]").click()
+    page.locator("[data-show-me]").wait_for()
+    assert on_top(page) == []
+    dice = page.locator('[data-board] .lit[data-id^="number:"]').first
+    assert dice.is_visible()
+    assert page.evaluate(
+        """() => {
+          const box = (one) => document.querySelector(one).getBoundingClientRect();
+          const [coach, strip] = [box('[data-coach]'), box('[data-strip]')];
+          return coach.top >= strip.bottom && coach.bottom <= innerHeight;
+        }"""
+    )
+    page.locator("[data-board] .lit").first.evaluate(
+        "lit => { lit.style.translate = '0 -40px'; lit.classList.add('risen'); }"
+    )
+    page.wait_for_function(
+        """() => {
+          const box = document.querySelector('.risen').getBoundingClientRect();
+          return [...document.querySelectorAll(".veil mask rect[rx]")].some((hole) => {
+            const [x, y] = [hole.x.baseVal.value, hole.y.baseVal.value].map((at) => at + 14);
+            return Math.abs(y - box.y) < 1 && Math.abs(x - box.x) < 1;
+          });
+        }"""
+    )
+
+
+def focus_on(page, what, limit=60):
+    for _ in range(limit):
+        if page.evaluate("what => document.activeElement.matches(what)", what):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{what} is not reached by Tab")
+
+
+def test_a_whole_lesson_without_a_pointer(player):
+    """Every step is done by keys alone, and what the coach says is said aloud."""
+    ada = player()
+    page = ada.page
+    lesson = course_of(load_game("lost_cities")).lessons[0]
+    ada.goto("/learn/lost_cities")
+    page.wait_for_selector("main.table:not([aria-busy])")
+    for number, step in enumerate(lesson.steps):
+        assert page.locator("[data-coach-says]").text_content() == step.say["en"]
+        if step.waits:
+            page.keyboard.press("a")
+            page.wait_for_function("() => document.activeElement.dataset.action")
+            focus_on(page, f'[data-action="{step.accept[0]}"]')
+        else:
+            focus_on(page, "[data-go-on]", limit=1)
+        page.keyboard.press("Enter")
+        last = number + 1 == len(lesson.steps)
+        said = "" if last else lesson.steps[number + 1].say["en"]
+        page.wait_for_function(
+            "said => document.querySelector('[data-announce]').textContent.startsWith(said)"
+            " && (said || !document.querySelector('[data-play-on]').hidden)",
+            arg=said,
+        )
+    focus_on(page, "[data-play-on]", limit=3)
+
+
+def test_a_puzzle_without_a_pointer(player):
+    ada = player()
+    page = ada.page
+    ada.goto("/puzzle")
+    page.wait_for_selector("main.table:not([aria-busy])")
+    page.keyboard.press("a")
+    page.wait_for_function("() => document.activeElement.dataset.action")
+    page.keyboard.press("Enter")
+    page.locator("[data-coach-answer] li").first.wait_for()
+    announced = page.locator("[data-announce]").text_content()
+    assert page.locator("[data-coach-says]").text_content() in announced
+    assert page.locator("[data-coach-answer] li").first.text_content() in announced
+    assert "adepts" in page.locator(".measured").text_content()
+    focus_on(page, '.coach-do [href="/daily"]')
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/daily")
+    page.wait_for_selector("main:not([aria-busy])")
+    assert page.locator("[data-puzzle]").get_by_text("You").count() == 1  # found it, or missed it
+    assert page.locator(".month .played-1").count() == 1
+
+
+def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):
+    ada = player()
+    page = ada.page
+    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
+    page.route("**/hint?*", lambda route: route.fulfill(body=advice(page)))
+    ada.goto("/learn/lost_cities?lesson=" + course_of(load_game("lost_cities")).lessons[-1].id)
+    page.locator("[data-go-on], [data-show-me]").first.wait_for()
+    do_lesson(page)
+    page.locator("[data-play-on]").click()
+    ada.wait_for_table()
+    assert page.locator("[data-seats]").get_by_text("Hanno").count()
+    came = []
+    for _ in range(5):
+        ada.wait_for_turn()
+        if ada.end_turn():
+            continue
+        page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+        came.append(
+            page.evaluate("() => sessionStorage[Object.keys(sessionStorage).find((key) => key.includes('guided'))]")
+        )
+        if came[-1] != "0":
+            page.locator(".slip").first.wait_for()
+        page.keyboard.press("Escape")
+        ada.choose_in_list(0)
+    assert came[:3] == ["2", "1", "0"]
+    assert page.locator(".slip").count() == 0
+
+
+def advice(page):
+    act = page.evaluate("() => document.querySelector('[data-actions] button')?.dataset.action ?? ''")
+    move = {"action": act, "value": 0.6, "reason": "much the same", "label": act, "ids": []}
+    return json.dumps({**move, "quick": False, "chances": [], "moves": [move]})

@@ -5,9 +5,11 @@ from datetime import date, timedelta
 import pytest
 
 from periplus.games import game_ids, load_game
+from periplus.match import Match
 from periplus.match.daily import deal_of, seats_of_day, secret_of
-from periplus.match.puzzle import FIRST_DAY
-from periplus.table import calendar
+from periplus.match.outlook import Outlook
+from periplus.match.puzzle import FIRST_DAY, Puzzle, Rival
+from periplus.table import calendar, puzzle_api
 from periplus.table.days import Days, streaks
 
 HEADERS = {"X-Periplus": "1"}
@@ -70,6 +72,43 @@ def test_days_in_a_row():
     assert streaks(run, day + timedelta(7)) == (2, 3)
     assert streaks(run, day + timedelta(8)) == (0, 3)
     assert streaks([], day) == (0, 0)
+
+
+@pytest.fixture
+def puzzle(monkeypatch):
+    """A puzzle of our own making, for whatever day."""
+    match = Match.new("lost_cities", 2, {"first_player": "A"}, seed=5)
+    match.advance()
+    best, other = (act.text for act in match.legal(0)[:2])
+    parts = len(match.game.parts)
+    flat, better = (10.0,) * parts, (*(10.0,) * (parts - 1), 16.0)
+    foreseen = (Outlook((better, flat)), Outlook((flat, flat)))
+    made = Puzzle(2, {}, match.state.to_names(), 0, best, 0.61, 0.07, 0.3, (Rival(other, 0.54),), foreseen)
+    monkeypatch.setattr(puzzle_api, "puzzle_of", lambda game, day: made if game.id == "lost_cities" else None)
+    return made
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_answer_of_a_puzzle_is_its_reason(client, puzzle, right):
+    asked = client.get("/api/puzzle").json()
+    assert asked["grade"] == puzzle.grade == 4
+    assert {puzzle.best, puzzle.others[0].action} <= {act["text"] for act in asked["legal"]}
+    act = puzzle.best if right else puzzle.others[0].action
+    told = client.post("/api/puzzle", json={"act": act}, headers=HEADERS).json()
+    assert told["right"] is right
+    assert told["best"]["action"] == puzzle.best
+    assert "6" in told["best"]["reason"]
+    assert "6" in told["others"][0]["reason"]
+    french = client.post("/api/puzzle?language=fr", json={"act": act}, headers=HEADERS).json()
+    assert french["best"]["reason"] not in ("", told["best"]["reason"])
+    kept = client.get("/api/daily").json()["puzzle"]
+    assert (kept["tries"], kept["solved"], kept["mine"]) == (1, int(right), right)
+
+
+def test_only_what_can_be_done_answers_a_puzzle(client, puzzle):
+    refused = client.post("/api/puzzle", json={"act": "sing"}, headers=HEADERS)
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_action")
+    assert client.post("/api/puzzle", json={"act": puzzle.best}).status_code == 403  # without the header of a page
 
 
 def test_the_pages_are_there(client):

@@ -103,6 +103,8 @@ def test_every_point_names_its_moment_and_its_words(sat_down: SatDown) -> None:
     there = ada.get(f"/replay/{moment['own_at']}", seat=moment["seat"]).json()
     assert moment["seat"] in there["asked"]
     french = spectator.get("/review", language="fr", seat=1).json()
+    assert moment["reason"]
+    assert french["moments"][0]["reason"] not in ("", moment["reason"])
     assert french["seat"] == 1
     assert french["moments"][0]["better"]["text"] == moment["better"]["text"]
     assert french["moments"][0]["better"]["label"] != moment["better"]["label"]

@@ -6,6 +6,7 @@ import { Ask } from "./ask.js";
 import { Board } from "./board.js";
 import { find, node } from "./dom.js";
 import { showPlates } from "./people.js";
+import { guide } from "./tips.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { loadWords, relabel, w } from "./words.js";
@@ -61,12 +62,8 @@ async function show(next) {
   showCoach();
   showTrail();
   document.getElementById("main").removeAttribute("aria-busy");
-  requestAnimationFrame(() =>
-    veil.over(
-      view.lit.flatMap((id) => board.elements(id)).filter((element) => element.getBoundingClientRect().width > 0),
-      view.waits,
-    ),
-  );
+  const lit = view.lit.flatMap((id) => board.elements(id));
+  requestAnimationFrame(() => veil.over(lit, view.waits));
 }
 
 function showCoach() {
@@ -82,7 +79,8 @@ function showCoach() {
   find("show-me").hidden = !view.waits;
   find("play-on").hidden = !view.done;
   find("play-on-more").hidden = !view.done;
-  find("skip").hidden = !next;
+  find("skip").hidden = !next || view.done;
+  find("strip").hidden = !view.waits;
   if (!view.waits && !view.answer)
     find("go-on").hidden ? find("play-on").focus({ preventScroll: true }) : find("go-on").focus({ preventScroll: true });
 }
@@ -136,7 +134,8 @@ function showMe() {
 
 async function playOn() {
   try {
-    const { url } = await learnPlay(game, { lesson: view.lesson, history: view.history });
+    const { table, url } = await learnPlay(game, { lesson: view.lesson, history: view.history });
+    guide(table);
     location.assign(url);
   } catch (error) {
     toast(error.message || w("table.unreachable"));

@@ -3,10 +3,12 @@
 import { format, loadStill, onFormat, puzzleAnswer, puzzleInfo } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
-import { find } from "./dom.js";
+import { find, node } from "./dom.js";
+import { avatar } from "./marks.js";
+import { showPlates } from "./people.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
-import { loadWords, relabel, w } from "./words.js";
+import { capital, loadWords, relabel, w } from "./words.js";
 
 const { day } = document.body.dataset;
 const board = new Board(find("board"), {
@@ -26,25 +28,42 @@ function coach(title, says, more) {
   find("coach-place").textContent = view.name;
   find("coach-title").textContent = title;
   find("coach-says").textContent = says;
-  find("coach-answer").textContent = more;
-  find("coach-answer").hidden = !more;
-  find("announce").textContent = `${says} ${more}`;
+  find("coach-answer").replaceChildren(...more);
+  find("coach-answer").hidden = !more.length;
+  find("announce").textContent = [says, ...more.map((one) => one.textContent)].join(" ");
+}
+
+function showPeople() {
+  const seats = view.seats.map((seat) => ({ ...seat, kind: "human", connected: true, asked: seat.seat === view.seat }));
+  const table = { seats, scores: view.scores, viewer: { seat: view.seat, seats: [view.seat] }, over: false, holding: null };
+  showPlates(find("seats"), table, { pieces: view.board.groups });
+  const { name, shape } = view.seats[view.seat];
+  find("whose").className = `who-pill seat-${view.seat}`;
+  find("whose").replaceChildren(avatar(view.seat, shape), name);
 }
 
 function show() {
   board.draw(view.board);
+  showPeople();
   ask.show({ version: told ? 2 : 1, viewer: { seat: view.seat }, legal: told ? [] : view.legal }, told ? w("daily.puzzle") : view.prompt);
   const best = told ? view.legal.find((one) => one.text === told.best.action) : null;
-  veil.over(best ? best.ids.flatMap((id) => board.elements(id)).filter((element) => element.getBoundingClientRect().width > 0) : [], false);
+  veil.over(best ? best.ids.flatMap((id) => board.elements(id)) : [], false);
   if (told) reveal();
-  else coach(w("daily.puzzle"), w("daily.find"), "");
+  else coach(w("daily.grade", { grade: view.grade }), w("daily.find"), []);
   document.getElementById("main").removeAttribute("aria-busy");
 }
 
+// The answer, why it is, what the others are worth, and how all that was measured.
 function reveal() {
   const says = told.right ? w("daily.right") : `${w("daily.wrong")} ${w("daily.best_was", { action: told.best.label })}`;
-  const worth = [told.best, ...told.others].map((one) => w("daily.worth", { action: one.label, value: percent(one.value) }));
-  coach(w("daily.puzzle"), says, `${w("daily.lead_by", { lead: percent(told.lead) })} ${worth.join(" · ")}`);
+  const line = (one) => {
+    const worth = node("b", { textContent: w("daily.worth", { action: one.label, value: percent(one.value) }) });
+    return node("li", {}, worth, one.reason ? ` ${capital(one.reason)}.` : "");
+  };
+  const worths = node("ol", { className: "worths" }, ...[told.best, ...told.others].map(line));
+  const measured = w("daily.lead_by", { lead: percent(told.lead) });
+  const found = w("daily.adepts", { found: Math.round(10 * told.found) });
+  coach(w("daily.grade", { grade: view.grade }), says, [worths, node("p", { className: "measured", textContent: `${measured} ${found}` })]);
 }
 
 async function answer(action) {
@@ -63,21 +82,14 @@ async function load() {
   show();
 }
 
-for (const name of ["go-on", "go-back", "show-me", "play-on", "skip"]) find(name).hidden = true;
-find("go-on").hidden = false;
-find("go-on").addEventListener("click", () => location.assign("/daily"));
-find("trail").hidden = true;
-
 document.addEventListener("periplus:language", (event) => {
   event.preventDefault();
   loadWords(event.detail).then(() => {
     relabel();
-    find("go-on").textContent = w("daily.to_today");
     load();
   });
 });
 onFormat(load);
 
 await loadWords();
-find("go-on").textContent = w("daily.to_today");
 await load();

@@ -4,7 +4,7 @@ import { Curve } from "./curve.js";
 import { node } from "./dom.js";
 import { mark, who } from "./marks.js";
 import { toast } from "./toast.js";
-import { w } from "./words.js";
+import { capital, w } from "./words.js";
 
 const LOOK_EVERY = 700; // milliseconds, while it is being made
 const find = (name) => document.querySelector(`[data-${name}]`);
@@ -126,6 +126,7 @@ export class ReviewPanel {
       ),
       node("p", { className: "muted small", textContent: moment.question }),
       node("dl", {}, said("review.played", moment.played, "played"), said("review.better", moment.better, "better")),
+      moment.reason ? node("p", { className: "reason", textContent: `${capital(moment.reason)}.` }) : null,
       node("p", { className: "cost", textContent: w("review.cost", { share: percent(moment.cost) }) }),
       node("p", { className: "muted small", textContent: w("review.then", { chances: this.chances(moment) }) }),
       node("p", { className: "row" }, this.goThere(moment, `${seat.name}, ${step}`), this.whatIf(moment, `${seat.name}, ${step}`)),

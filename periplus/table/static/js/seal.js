@@ -52,7 +52,7 @@ export class Seal {
       [x + dx, y - dy],
       [x + box.width / 2 - 8, y - box.height / 2 + 8],
     ];
-    const others = [...this.board.frame.querySelectorAll(".lit, .chosen, [data-strip]")].filter(
+    const others = [...document.querySelectorAll("[data-board] :is(.lit, .chosen), [data-strip], [data-coach]")].filter(
       (element) => element !== this.piece && !element.contains(this.piece),
     );
     const boxes = others.map((element) => element.getBoundingClientRect());

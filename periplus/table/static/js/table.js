@@ -26,7 +26,7 @@ import { play, soundOf, wireMute } from "./sound.js";
 import { Stage, seeAgain } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
-import { Tips } from "./tips.js";
+import { guides, Tips } from "./tips.js";
 import { toast } from "./toast.js";
 import { askToNotify, tellTurn } from "./turn.js";
 import { greet, tellWhatIf } from "./welcome.js";
@@ -131,6 +131,7 @@ function show(next) {
   announce(before, lines);
   if (last && before?.version !== view.version) bar.reveal([...board.frame.querySelectorAll(".lit")]);
   if (last) guideFocus();
+  if (last && view.can.hint && view.legal.length > 1 && before?.version !== view.version && guides(id)) hint();
   if (last && view.over) ending.show(view, { fresh: before !== null && !before.over });
   if (last && mine(view).length > 1) changeSeat();
   return others.length > 0 && !last;

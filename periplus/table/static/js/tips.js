@@ -5,6 +5,18 @@ import { setting } from "./settings.js";
 import { w } from "./words.js";
 
 const KEPT = "periplus:tips";
+const GUIDED = 3;
+const guided = (table) => `periplus:guided:${table}`;
+
+// A table that goes on from a lesson: its first decisions come with advice, which then stays away.
+export const guide = (table) => sessionStorage.setItem(guided(table), String(GUIDED));
+
+export function guides(table) {
+  const left = Number(sessionStorage.getItem(guided(table)) ?? 0);
+  if (!left || setting("no_tips")) return false;
+  sessionStorage.setItem(guided(table), String(left - 1));
+  return true;
+}
 
 export class Tips {
   constructor(game) {

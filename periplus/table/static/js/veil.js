@@ -1,4 +1,5 @@
-// A soft veil over the table with holes round what is lit; and the coach, who stands where least of that is hidden.
+// A soft veil over the table with holes round what is lit; and the coach, who stands where least of that is hidden. On a phone
+// the coach has a place of its own, and the board is moved so that what is lit is seen.
 
 import { drawing } from "./dom.js";
 
@@ -13,15 +14,38 @@ export class Veil {
     this.layer = drawing("", { class: "veil" });
     document.body.append(this.layer);
     for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.draw(), { capture: true, passive: true });
+    // What is chosen rises, what was written moves: the holes go with it, for as long as it takes.
+    new MutationObserver(() => this.follow()).observe(frame, { subtree: true, attributeFilter: ["class"] });
+    frame.addEventListener("transitionrun", () => this.follow());
   }
 
+  // Only what is drawn can be lit.
   over(elements, veiled) {
-    this.elements = elements;
-    this.veiled = veiled || elements.length > 0;
-    if (elements[0] && this.frame.scrollHeight > this.frame.clientHeight)
-      elements[0].scrollIntoView({ block: "center", behavior: "instant" });
+    this.elements = elements.filter((element) => element.getBoundingClientRect().width > 0);
+    this.veiled = veiled || this.elements.length > 0;
+    this.bringIntoSight();
     this.standAside();
     this.draw();
+  }
+
+  // What is lit stands in the middle; where it is taller than the board's window, its lower end is seen: there lie one's own things.
+  bringIntoSight() {
+    if (!this.elements[0] || this.frame.scrollHeight <= this.frame.clientHeight) return;
+    this.elements[0].scrollIntoView({ block: "center", behavior: "instant" });
+    const [window, boxes] = [this.frame.getBoundingClientRect(), this.boxes];
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)) - AROUND, Math.max(...boxes.map((box) => box.bottom)) + AROUND];
+    this.frame.scrollTop += bottom - top < window.height ? (top + bottom - window.top - window.bottom) / 2 : bottom - window.bottom;
+  }
+
+  follow() {
+    if (this.following || !this.elements.length) return;
+    this.following = true;
+    const step = () => {
+      this.draw();
+      this.following = this.frame.getAnimations({ subtree: true }).some((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+      if (this.following) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   }
 
   get boxes() {
@@ -31,7 +55,7 @@ export class Veil {
   // The strip that says what to do is never veiled.
   get holes() {
     const strip = document.querySelector("[data-prompt]").closest(".pill").getBoundingClientRect();
-    return this.elements.length ? [...this.boxes, strip] : [];
+    return this.elements.length ? [...this.boxes, strip].filter((box) => box.width > 0) : [];
   }
 
   draw() {

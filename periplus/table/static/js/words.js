@@ -17,6 +17,9 @@ export function w(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+// A phrase as a sentence begins.
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 export const hasWord = (key) => key in entries;
 
 // Relabel what the server wrote: data-w for text, data-w-label for names, data-w-placeholder for fields.
