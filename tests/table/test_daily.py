@@ -108,7 +108,6 @@ def test_the_answer_of_a_puzzle_is_its_reason(client, puzzle, right):
 def test_only_what_can_be_done_answers_a_puzzle(client, puzzle):
     refused = client.post("/api/puzzle", json={"act": "sing"}, headers=HEADERS)
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_action")
-    assert client.post("/api/puzzle", json={"act": puzzle.best}).status_code == 403  # without the header of a page
 
 
 def test_the_pages_are_there(client):

@@ -153,7 +153,7 @@ function show(view) {
   find("puzzle").replaceChildren(...puzzle(view.puzzle));
   const { now } = view.streak;
   find("row").textContent = now > 1 ? w("daily.row", { days: now }) : now === 1 ? w("daily.row_one") : "";
-  find("month").replaceChildren(...month());
+  find("calendar").replaceChildren(...month());
   find("sums").replaceChildren(...sums());
   const rows = here();
   find("here").replaceChildren(...(rows.length ? rows : [node("p", { className: "fine", textContent: w("daily.nobody") })]));
