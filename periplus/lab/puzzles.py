@@ -12,6 +12,7 @@ long search that disagrees ends the matter; and a long search ends early where i
 from __future__ import annotations
 
 import gzip
+import itertools
 import json
 import random
 import time
@@ -36,7 +37,7 @@ from periplus.core.record import Record
 from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.outlook import Outlook
-from periplus.match.puzzle import Puzzle, Rival, puzzle_file
+from periplus.match.puzzle import Puzzle, Rival, match_of, puzzle_file, puzzles_of
 
 OPTIONS_MIN = 3
 SURE = 0.4  # what a network must give its favourite before anything is searched
@@ -161,11 +162,18 @@ def _foreseen(game: Game, view: Record, seat: int, action: int, seed: int) -> Ou
         return outlook(engine_of(game), view, seat, action, seed)
 
 
-def _task(game_id: str, seed: int) -> dict[str, Any]:
-    """A line of the journal: what one match gave, and what that cost."""
-    begin = time.process_time()
-    puzzles = [asdict(puzzle) for puzzle in mine(load_game(game_id), seed)]
-    return {"seed": seed, "seconds": round(time.process_time() - begin, 2), "puzzles": puzzles}
+def again(game: Game, puzzle: Puzzle, seed: int) -> list[Puzzle]:
+    """A puzzle that is stored already, judged anew: rules, networks and searches may have changed since."""
+    found = judge(match_of(game, puzzle), puzzle.seat, seed)
+    return [found] if found is not None and found.best == puzzle.best else []
+
+
+def _task(game_id: str, number: int) -> dict[str, Any]:
+    """A line of the journal: what one match gave, or for a number below 0 a stored puzzle; and what that cost."""
+    game, begin = load_game(game_id), time.process_time()
+    puzzles = mine(game, number) if number > 0 else again(game, puzzles_of(game)[-1 - number], number)
+    seconds = round(time.process_time() - begin, 2)
+    return {"seed": number, "seconds": seconds, "puzzles": [asdict(puzzle) for puzzle in puzzles]}
 
 
 def search_for(
@@ -176,10 +184,11 @@ def search_for(
     seed: int = 0,
     progress: Callable[[int], None] = lambda found: None,
 ) -> int:
-    """Mine until the journal holds `count` puzzles. Stopped at any time, it goes on where it was."""
+    """Judge what is stored anew, then mine, until the journal holds `count` puzzles. Stopped at any time, it goes on
+    where it was."""
     done, have = _read_journal(journal)
     progress(min(have, count))
-    numbers = (number for number in _numbers(seed) if number not in done)
+    numbers = (number for number in _numbers(len(puzzles_of(game)), seed) if number not in done)
     spawned = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawned) as pool, journal.open("a", encoding="utf-8") as file:
         running = {pool.submit(_task, game.id, next(numbers)) for _ in range(jobs)}
@@ -196,11 +205,8 @@ def search_for(
     return have
 
 
-def _numbers(seed: int) -> Iterator[int]:
-    number = seed
-    while True:
-        number += 1
-        yield number
+def _numbers(stored: int, seed: int) -> Iterator[int]:
+    return itertools.chain(range(-stored, 0), itertools.count(seed + 1))
 
 
 def _read_journal(path: Path) -> tuple[set[int], int]:

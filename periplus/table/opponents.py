@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
 from periplus.bots.pool import NoAnalysis, Pool
+from periplus.bots.reasons import PLAYOUTS
 from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.table.table import Table
@@ -143,7 +144,8 @@ class Opponents:
                 {"action": move.text, "value": round(move.value, 3), "outlook": outlook}
                 for move, outlook in zip(found.moves, ahead, strict=True)
             ]
-            return {"quick": False, "moves": moves, "chances": [round(chance, 3) for chance in found.chances]}
+            chances = [round(chance, 3) for chance in found.chances]
+            return {"quick": False, "moves": moves, "chances": chances, "games": PLAYOUTS}
         except NoAnalysis:
             choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, seed)
             return {"quick": True, "moves": [{"action": game.codec.text(choice.action), "value": None}], "chances": []}

@@ -9,6 +9,7 @@ pytestmark = pytest.mark.browser
 ADVICE = {
     "quick": False,
     "chances": [0.6, 0.4],
+    "games": 160,
     "moves": [
         {"value": 0.61, "reason": "about 5 points more from Green than the other moves"},
         {"value": 0.55, "reason": "about 3 less from Green; leaves Hanno about 2 points more"},
@@ -32,6 +33,7 @@ def test_a_hint_stands_on_the_board_with_its_reasons(player):
     assert slips.count() == 2
     assert "5 points" in slips.first.text_content()
     assert "6 %" in slips.nth(1).text_content()
+    assert "160 games" in page.locator(".hint-how").text_content()
     slips.nth(1).click()
     page.locator("[data-confirm]").wait_for()
     assert page.locator(".slip").count() == 0

@@ -14,8 +14,8 @@ export class Hints {
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.clear());
   }
 
-  // `moves` are advised, best first; only those that can still be made are shown.
-  show(moves, legal) {
+  // `moves` are advised, best first; only those that can still be made are shown. `games`: how many the reasons were drawn from.
+  show({ moves, games }, legal) {
     this.clear();
     const found = moves.map((move) => [move, legal.find((action) => action.text === move.action)]).filter(([, action]) => action);
     this.marks = found.map(([, action], number) => [node("span", { className: "hint-seal", textContent: number + 1 }), action]);
@@ -23,7 +23,8 @@ export class Hints {
     const close = node("button", { type: "button", className: "hint-close", textContent: "×" });
     close.setAttribute("aria-label", w("settings.close"));
     close.addEventListener("click", () => this.clear());
-    this.box.replaceChildren(...slips, close, ...this.marks.map(([seal]) => seal));
+    const how = games ? node("p", { className: "hint-how", textContent: w("hint.how", { games }) }) : "";
+    this.box.replaceChildren(...slips, how, close, ...this.marks.map(([seal]) => seal));
     this.box.hidden = !found.length;
     this.place();
     slips[0]?.focus({ preventScroll: true });

@@ -346,7 +346,7 @@ function offerStandIn(seat) {
 async function hint() {
   const { version } = view;
   const advice = await table.get("/hint").catch(report);
-  if (advice && version === view.version) hints.show(advice.moves, view.legal);
+  if (advice && version === view.version) hints.show(advice, view.legal);
 }
 
 // Buttons and keys

@@ -30,11 +30,14 @@ export class Veil {
 
   // What is lit stands in the middle; where it is taller than the board's window, its lower end is seen: there lie one's own things.
   bringIntoSight() {
-    if (!this.elements[0] || this.frame.scrollHeight <= this.frame.clientHeight) return;
-    this.elements[0].scrollIntoView({ block: "center", behavior: "instant" });
+    if (!this.elements[0]) return;
+    for (let room = this.elements[0].parentElement; room !== this.frame; room = room.parentElement) centre(room, this.elements[0]);
+    if (this.frame.scrollHeight <= this.frame.clientHeight) return;
     const [window, boxes] = [this.frame.getBoundingClientRect(), this.boxes];
     const [top, bottom] = [Math.min(...boxes.map((box) => box.top)) - AROUND, Math.max(...boxes.map((box) => box.bottom)) + AROUND];
     this.frame.scrollTop += bottom - top < window.height ? (top + bottom - window.top - window.bottom) / 2 : bottom - window.bottom;
+    const covered = this.elements.find((element) => isCovered(element, this.frame));
+    if (covered) this.frame.scrollTop += covered.getBoundingClientRect().top - 2 * AROUND - window.top;
   }
 
   follow() {
@@ -84,6 +87,26 @@ export class Veil {
     )[0];
     this.coach.dataset.corner = best[2];
   }
+}
+
+// A part of the board that can be moved shows an element in its middle.
+function centre(room, element) {
+  const { overflowX, overflowY } = getComputedStyle(room);
+  const [own, box] = [room.getBoundingClientRect(), element.getBoundingClientRect()];
+  const moves = (overflow) => overflow === "auto" || overflow === "scroll";
+  if (moves(overflowX)) room.scrollLeft += box.x + box.width / 2 - own.x - own.width / 2;
+  if (moves(overflowY)) room.scrollTop += box.y + box.height / 2 - own.y - own.height / 2;
+}
+
+// Whether something that stays where it is while the board moves lies over an element.
+function isCovered(element, frame) {
+  const box = element.getBoundingClientRect();
+  let over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  while (over && over !== frame && !over.contains(element)) {
+    if (getComputedStyle(over).position === "sticky") return true;
+    over = over.parentElement;
+  }
+  return false;
 }
 
 function shared(one, other) {
