@@ -13,6 +13,7 @@ from periplus.core.defaults import act_words
 from periplus.core.errors import PeriplusError
 from periplus.core.game import Game
 from periplus.match.lesson import ME, Course, Run, course_of
+from periplus.table.calendar import name_of
 from periplus.table.catalogue import game_called, summary
 from periplus.table.http import language_of, packed, server_of, show, words
 from periplus.table.journal import lines_of
@@ -151,7 +152,8 @@ async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
         if match.over:
             raise Refused(409, "lesson_over")
         kinds = ["human", *[f"bot:{PATIENT}"] * (len(match.players) - 1)]
-        raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, match.players, strict=True)]
+        names = [name_of(request), *match.players[1:]]
+        raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, names, strict=True)]
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
         return server.tables.establish(match.branch(len(match.log)), chairs, Habits())
 

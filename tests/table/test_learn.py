@@ -45,6 +45,21 @@ def test_one_plays_on_against_a_novice(client):
     assert any(legal["text"] == "take red 1" for legal in table["legal"])
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_table_of_the_last_lesson_goes_on(client, game):
+    """The same position as a real match: the learner's own name, a novice in every other seat."""
+    client.cookies.set("name", "Ada")
+    last = course_of(load_game(game)).lessons[-1]
+    history = [step.accept[0] if step.waits else NEXT for step in last.steps]
+    learnt = ask(client, game, lesson=last.id, history=history).json()
+    made = client.post(f"/api/learn/{game}/play", json={"lesson": last.id, "history": history}, headers=HEADERS).json()
+    table = client.get(f"/api/tables/{made['table']}").json()
+    assert [seat["kind"] for seat in table["seats"]] == ["human", *["bot:novice"] * (len(last.players) - 1)]
+    assert table["seats"][0]["name"] == "Ada"
+    assert not table["over"]
+    assert len(table["log"]) >= len(learnt["log"])
+
+
 @pytest.mark.parametrize(
     "body",
     [
