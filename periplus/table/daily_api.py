@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from periplus.core.errors import PeriplusError
 from periplus.core.game import Game
 from periplus.match.daily import OPPONENT, deal_of, seats_of_day
+from periplus.match.puzzle import FIRST_DAY
 from periplus.table import calendar
 from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, secret_of, traveller_of
 from periplus.table.catalogue import game_called, playable, summary
@@ -41,7 +42,7 @@ class Wanted(BaseModel):
 
 @router.get("/daily", include_in_schema=False)
 async def page(request: Request) -> Response:
-    return await show(request, "daily")
+    return await show(request, "daily", first=FIRST_DAY.isoformat())
 
 
 @router.get("/daily/as/{token}", include_in_schema=False)

@@ -14,6 +14,7 @@ from periplus.core.board import Format, Person
 from periplus.core.defaults import act_words
 from periplus.core.game import Game
 from periplus.core.texts import Texts
+from periplus.match import Match
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
 from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, secret_of
 from periplus.table.catalogue import playable, summary
@@ -26,6 +27,7 @@ from periplus.table.stills import STILLS
 from periplus.table.views import act_json, scores_of
 
 PUZZLE = "puzzle"
+TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
 
 router = APIRouter()
 
@@ -68,6 +70,15 @@ def puzzle_summary(day: date, language: str, board: list[Ran], me: str | None) -
     }
 
 
+def seated(game: Game, puzzle: Puzzle, language: str) -> Match:
+    """The puzzle's table: whoever solves it is `you`, the others are called like travellers of old."""
+    match = match_of(game, puzzle)
+    others = iter(TRAVELLERS)
+    you = words(language)("learn.you")
+    match.rename([you if seat == puzzle.seat else next(others) for seat in range(puzzle.seats)])
+    return match
+
+
 @router.get("/puzzle", include_in_schema=False)
 async def page(request: Request, day: Day = None) -> Response:
     wanted = day_called(day)
@@ -81,7 +92,7 @@ async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> 
 
     def work() -> Response:
         game, found = puzzle_today(wanted)
-        match = match_of(game, found)
+        match = seated(game, found, language)
         people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
         look = match.look(found.seat, language, format, people)
         t = match.texts(language)
@@ -112,7 +123,7 @@ async def answer(request: Request, given: Answered) -> Response:
 
     def work() -> Response:
         game, found = puzzle_today(day)
-        match = match_of(game, found)
+        match = seated(game, found, language)
         t = match.texts(language)
         labels = {act.text: act_words(game.codec, t, act) for act in match.legal(found.seat)}
         if given.act not in labels:

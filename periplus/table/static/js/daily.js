@@ -7,6 +7,7 @@ import { levelName } from "./people.js";
 import { toast } from "./toast.js";
 import { currentLanguage, loadWords, relabel, w } from "./words.js";
 
+const FIRST_DAY = document.getElementById("main").dataset.first;
 const BARS = "▁▂▃▄▅▆▇█";
 let shown = null;
 let today = null;
@@ -42,15 +43,6 @@ function deal(one) {
   if (one.points !== null) {
     does.append(node("span", { className: "stamp", textContent: one.points, title: w("daily.points", { points: one.points }) }));
     does.append(node("a", { className: "button", href: `/t/${one.table}/replay#review`, textContent: w("daily.review") }));
-    const line = w("daily.share", {
-      day: dated(shown.day, { day: "numeric", month: "short" }),
-      game: one.name,
-      points: one.points,
-      bars: bars(one.run),
-    });
-    const copy = node("button", { type: "button", textContent: w("daily.copy"), title: line });
-    copy.addEventListener("click", () => copyText(line).then(() => toast(w("daily.copied"), [line])));
-    does.append(copy);
     does.append(button(w("daily.again"), () => play(one.game, true)));
   } else if (one.table) {
     does.append(node("a", { className: "button primary", href: `/t/${one.table}`, textContent: w("daily.go_on") }));
@@ -61,6 +53,32 @@ function deal(one) {
     does.append(start);
   }
   return node("li", { className: "deal" }, cover, words, does);
+}
+
+// What one may show others: a line of text and a small picture of the run, category by category.
+function slip(one) {
+  const line = w("daily.share", {
+    day: dated(shown.day, { day: "numeric", month: "short" }),
+    game: one.name,
+    points: one.points,
+    bars: bars(one.run),
+  });
+  const copy = button(w("daily.copy"), () => copyText(line).then(() => toast(w("daily.copied"), [line])));
+  copy.setAttribute("aria-label", `${w("daily.copy")} – ${line}`);
+  const most = Math.max(1, ...one.run.map(Math.abs));
+  const heights = one.run.map((value) => {
+    const bar = node("i", { className: value < 0 ? "lost" : "" });
+    bar.style.height = `${Math.max(8, Math.round((100 * Math.abs(value)) / most))}%`;
+    return bar;
+  });
+  const words = node(
+    "p",
+    {},
+    node("b", { textContent: "Periplus" }),
+    ` ${dated(shown.day, { day: "numeric", month: "short" })}, ${one.name} `,
+    node("strong", { textContent: w("daily.points", { points: one.points }) }),
+  );
+  return node("div", { className: "share-slip" }, words, node("span", { className: "bars", ariaHidden: "true" }, ...heights), copy);
 }
 
 function button(text, does) {
@@ -80,14 +98,19 @@ function puzzle(one) {
   });
   const mine = one.mine === null ? w("daily.not_tried") : w(one.mine ? "daily.found" : "daily.missed");
   const here = one.tries ? ` · ${w("daily.solved_here", { solved: one.solved, tries: one.tries })}` : "";
-  const solve = node("a", { className: "button brass", href: `/puzzle?day=${shown.day}`, textContent: w("daily.solve") });
+  const solve = node("a", { className: "button brass", href: `/puzzle?day=${shown.day}`, textContent: w(one.mine === null ? "daily.solve" : "daily.see") });
   return [
     stars,
     node("p", { className: "puzzle-asks", textContent: `${one.name}. ${w("daily.find")}` }),
     cover,
     node("p", { textContent: mine + here }),
-    solve,
+    node("p", { className: "row" }, solve, yesterday()),
   ];
+}
+
+function yesterday() {
+  const day = shifted(shown.day, -1);
+  return day < FIRST_DAY ? null : node("a", { className: "button line", href: `/puzzle?day=${day}`, textContent: w("daily.yesterday") });
 }
 
 // A month of days: the deeper the stamp, the more was played.
@@ -147,10 +170,11 @@ function show(view) {
   today ??= view.day;
   find("date").replaceChildren(
     node("b", { textContent: Number(view.day.slice(8)) }),
-    node("span", { textContent: dated(view.day, { weekday: "long", month: "long" }) }),
+    node("span", { textContent: `${dated(view.day, { weekday: "long" })} ${dated(view.day, { month: "long" })}` }),
   );
   find("deals").replaceChildren(...view.games.map(deal));
   find("puzzle").replaceChildren(...puzzle(view.puzzle));
+  find("slips").replaceChildren(...view.games.filter((one) => one.points !== null).map(slip));
   const { now } = view.streak;
   find("row").textContent = now > 1 ? w("daily.row", { days: now }) : now === 1 ? w("daily.row_one") : "";
   find("calendar").replaceChildren(...month());

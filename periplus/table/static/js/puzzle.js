@@ -48,6 +48,7 @@ function show() {
   ask.show({ version: told ? 2 : 1, viewer: { seat: view.seat }, legal: told ? [] : view.legal }, told ? w("daily.puzzle") : view.prompt);
   const best = told ? view.legal.find((one) => one.text === told.best.action) : null;
   veil.over(best ? best.ids.flatMap((id) => board.elements(id)) : [], false);
+  find("strip").hidden = Boolean(told);
   if (told) reveal();
   else coach(w("daily.grade", { grade: view.grade }), w("daily.find"), []);
   document.getElementById("main").removeAttribute("aria-busy");
@@ -70,6 +71,7 @@ async function answer(action) {
   try {
     told = await puzzleAnswer({ act: action.text, day });
     show();
+    document.querySelector(".coach-do a").focus({ preventScroll: true });
   } catch (error) {
     toast(error.message || w("table.unreachable"));
   }

@@ -74,9 +74,10 @@ export class Veil {
         : "";
   }
 
-  // The corner in which the coach covers least of what is lit.
+  // The corner in which the coach covers least of what is lit, of what may be touched, and of the strip.
   standAside() {
-    const boxes = this.boxes;
+    const others = [...this.frame.querySelectorAll(".lit"), document.querySelector("[data-prompt]").closest(".pill")];
+    const boxes = [...this.boxes, ...others.map((element) => element.getBoundingClientRect())];
     const cost = (corner) => {
       this.coach.dataset.corner = corner;
       const own = this.coach.getBoundingClientRect();
