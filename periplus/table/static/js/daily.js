@@ -98,7 +98,11 @@ function puzzle(one) {
   });
   const mine = one.mine === null ? w("daily.not_tried") : w(one.mine ? "daily.found" : "daily.missed");
   const here = one.tries ? ` · ${w("daily.solved_here", { solved: one.solved, tries: one.tries })}` : "";
-  const solve = node("a", { className: "button brass", href: `/puzzle?day=${shown.day}`, textContent: w(one.mine === null ? "daily.solve" : "daily.see") });
+  const solve = node("a", {
+    className: "button brass",
+    href: `/puzzle?day=${shown.day}`,
+    textContent: w(one.mine === null ? "daily.solve" : "daily.see"),
+  });
   return [
     stars,
     node("p", { className: "puzzle-asks", textContent: `${one.name}. ${w("daily.find")}` }),
