@@ -25,13 +25,15 @@ from periplus.table.numbers import whole_number
 from periplus.table.opponents import LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
-from periplus.table.rulebook import contents, glossary, in_short
+from periplus.table.rulebook import contents, examples, glossary, in_short
 from periplus.table.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.server import Server
 from periplus.table.store import Row
 from periplus.table.table import Table
 
 router = APIRouter(include_in_schema=False)
+
+BOOK = {"contents": contents, "examples": examples, "glossary": glossary}
 
 
 @router.get("/")
@@ -267,7 +269,7 @@ async def about(request: Request, game: str) -> Response:
 
     def work() -> dict[str, Any]:
         called = game_called(game)
-        book = {"contents": contents(called, language), "glossary": glossary(called, language)}
+        book = {name: of(called, language) for name, of in BOOK.items()}
         return {"game": whole(called, language), "taught": course_of(called) is not None, **book}
 
     found = await server_of(request).threaded(work)

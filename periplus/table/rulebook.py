@@ -1,4 +1,4 @@
-"""The rules as a book: contents, a glossary that the pieces' cards share, and one page to print."""
+"""The rules as a book: contents, worked examples, a glossary that the pieces' cards share, and one page to print."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from periplus.core.game import Game
 from periplus.core.texts import rules_text
 from periplus.games import load_game
 from periplus.match import Match
+from periplus.match.lesson import ME, NEXT, Run, course_of
 from periplus.table.catalogue import ANCHOR
+from periplus.table.http import words
 
 HEADING = re.compile(r"^(#{2,3}) (.*)$", re.M)
 MOVES = 30  # of a game at random: by then most kinds of pieces lie on the table
@@ -23,10 +25,10 @@ TOUCHABLE = re.compile(r'data-id="([^"]+)"')
 def contents(game: Game, language: str) -> list[dict[str, Any]]:
     """The headings of the rules, with the names they can be linked to by."""
     found = []
-    for marks, words in HEADING.findall(_rules(game, language)):
-        anchor = ANCHOR.search(words)
+    for marks, heading in HEADING.findall(_rules(game, language)):
+        anchor = ANCHOR.search(heading)
         if anchor:
-            found.append({"level": len(marks), "title": words[: anchor.start()], "anchor": anchor[1]})
+            found.append({"level": len(marks), "title": heading[: anchor.start()], "anchor": anchor[1]})
     return found
 
 
@@ -44,8 +46,8 @@ def _beginning(section: str) -> str:
     """The first paragraph, without marks; of a list its items."""
     body = re.sub(r"^\{figure:.*\}$|^#.*$", "", section.partition("\n")[2], flags=re.M).strip()
     first = body.split("\n\n")[0]
-    words = re.sub(r"\s+", " ", re.sub(r"[*_`|]|^\s*(?:[-\d.]+)\s", "", first, flags=re.M))
-    sentences = re.split(r"(?<=[.!?])\s+", words)
+    plain = re.sub(r"\s+", " ", re.sub(r"[*_`|]|^\s*(?:[-\d.]+)\s", "", first, flags=re.M))
+    sentences = re.split(r"(?<=[.!?])\s+", plain)
     return " ".join(sentences[:3])
 
 
@@ -54,6 +56,30 @@ def _rules(game: Game, language: str) -> str:
         return rules_text(game.folder / "texts", language)
     except OSError:
         return ""
+
+
+def examples(game: Game, language: str) -> list[dict[str, Any]]:
+    """Every lesson as an example worked step by step: what is said, what is done, and what the log tells of it."""
+    return _examples(game.id, language)
+
+
+@cache
+def _examples(game_id: str, language: str) -> list[dict[str, Any]]:
+    game = load_game(game_id)
+    course = course_of(game)
+    lessons = course.lessons if course else ()
+    return [{"title": lesson.title[language], "steps": _worked(Run(game, lesson), language)} for lesson in lessons]
+
+
+def _worked(run: Run, language: str) -> list[dict[str, Any]]:
+    run.match.rename([words(language)("learn.you"), *run.lesson.players[1:]])
+    steps = []
+    while not run.done:
+        step, told = run.step, len(run.match.told(ME, language))
+        run.go_on(step.accept[0] if step.waits else NEXT)
+        lines = [line.text for each in run.match.told(ME, language)[told:] for line in each.lines]
+        steps.append({"say": step.say[language], "lines": lines})
+    return steps
 
 
 def glossary(game: Game, language: str) -> list[dict[str, str]]:

@@ -4,7 +4,7 @@ import pytest
 
 from periplus.games import game_ids, load_game
 from periplus.table.catalogue import rules_html
-from periplus.table.rulebook import contents, glossary, in_short
+from periplus.table.rulebook import contents, examples, glossary, in_short
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -29,6 +29,16 @@ def test_the_glossary_has_the_pieces_own_words_and_links_that_hold(id, language)
 
 
 @pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_examples_are_worked_step_by_step(id, language):
+    """What the log tells stands under the step that did it."""
+    worked = examples(load_game(id), language)
+    assert len(worked) >= 4
+    assert all(step["say"] for each in worked for step in each["steps"])
+    assert all(any(step["lines"] for step in each["steps"]) for each in worked)
+
+
+@pytest.mark.parametrize("id", game_ids())
 def test_one_page_is_one_page(id):
     sections = in_short(load_game(id), "en")
     assert len(sections) >= 4
@@ -39,6 +49,7 @@ def test_one_page_is_one_page(id):
 def test_the_pages(client):
     page = client.get("/about/archeos").text
     assert 'id="glossary"' in page
+    assert 'id="examples"' in page
     assert "/learn/archeos" in page
     assert client.get("/about/archeos/summary").status_code == 200
     assert client.get("/about/nothing/summary").status_code == 404
