@@ -29,7 +29,7 @@ def outlook(engine: Engine, view: Record, seat: int, action: int, seed: int = 0,
     thought = thought_of(engine.game.id, FIRST_EXPERT)
     assert thought is not None
     endings = engine.endings(view, seat, action, thought, seed, playouts)
-    points = np.array([ending.array["points"][0][: view.seats] for ending in endings], np.float64)
+    points = np.array([ending.array["points"][0][: view.seats].copy() for ending in endings], np.float64)
     errors, totals = (each.std(axis=0) / playouts**0.5 for each in (points, points.sum(axis=2)))
     return Outlook(_rows(points.mean(axis=0)), _rows(errors), tuple(totals.round(3).tolist()))
 

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from periplus.bots.budget import Thought
+from periplus.bots.budget import FIRST_EXPERT, Thought
 from periplus.bots.engine import Engine
+from periplus.bots.levels import thought_of
 from periplus.bots.reasons import outlook as foresee
 from periplus.bots.reasons import sentence
 from periplus.core.chance import stream
@@ -33,6 +34,19 @@ def test_an_outlook_is_the_mean_of_whole_games(started):
     assert len(one.points[0]) == len(game.parts)
     assert all(value * 2 == int(value * 2) for row in one.points for value in row)
     assert Outlook.from_json(json.loads(json.dumps(one.to_json()))) == one
+
+
+def test_an_outlook_averages_games_that_differ(started):
+    """Each game's points are kept when the next one is played in the same memory."""
+    engine, seat = Engine(started.game, "plain"), 0
+    action = started.number(started.legal(seat)[0].text)
+    thought = thought_of(started.game.id, FIRST_EXPERT)
+    endings = engine.endings(started.view(seat), seat, action, thought, seed=1, times=6)
+    totals = [sum(int(value) for value in ending.array["points"][0][seat]) for ending in endings]
+    assert len(set(totals)) > 1
+    one = foresee(engine, started.view(seat), seat, action, seed=1, playouts=6)
+    assert one.total(seat) == pytest.approx(sum(totals) / 6, abs=0.01)
+    assert one.total_error(seat) > 0
 
 
 def test_the_endings_are_ends(started):

@@ -177,7 +177,7 @@ def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):
     page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
     page.route("**/hint?*", lambda route: route.fulfill(body=advice(page)))
     ada.goto("/learn/lost_cities?lesson=" + course_of(load_game("lost_cities")).lessons[-1].id)
-    page.locator("[data-go-on], [data-show-me]").first.wait_for()
+    page.wait_for_selector("main.table:not([aria-busy])")
     do_lesson(page)
     page.locator("[data-play-on]").click()
     ada.wait_for_table()

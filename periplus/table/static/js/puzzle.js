@@ -47,10 +47,10 @@ function show() {
   showPeople();
   ask.show({ version: told ? 2 : 1, viewer: { seat: view.seat }, legal: told ? [] : view.legal }, told ? w("daily.puzzle") : view.prompt);
   const best = told ? view.legal.find((one) => one.text === told.best.action) : null;
-  veil.over(best ? best.ids.flatMap((id) => board.elements(id)) : [], false);
   find("strip").hidden = Boolean(told);
   if (told) reveal();
   else coach(w("daily.grade", { grade: view.grade }), w("daily.find"), []);
+  veil.over(best ? best.ids.flatMap((id) => board.elements(id)) : [], false); // the coach stands aside when its words are there
   document.getElementById("main").removeAttribute("aria-busy");
 }
 
