@@ -10,6 +10,8 @@ from periplus.core.chance import stream
 from periplus.core.errors import BadFile, BadOption, BadPosition, PeriplusError
 from periplus.core.laws import walk
 from periplus.games import game_ids, load_game
+from periplus.games.excavation.actions import Why
+from periplus.games.excavation.show.story_zu import reasoning
 from periplus.lab.undo import by_bots
 from periplus.match import Match, from_json, to_json
 
@@ -141,3 +143,43 @@ def test_what_bots_come_to_passes_and_so_do_the_worlds_imagined_from_it(game_id,
             game.admit(world, seats)
             looked_at += 1
     assert looked_at > 10
+
+
+@pytest.mark.parametrize(
+    ("seats", "ask", "field", "value", "words"),
+    [
+        (2, None, "row", 33, "cannot lie in the row"),
+        (2, None, "sale_given", 2, "nobody sells"),
+        (1, None, "sale_markets", 63, "nobody sells"),
+        (3, "DRAW_TILE", "frames", (1, 3, 3), "has come to"),
+        (2, "REVEAL_SITE", "frames", (1, 3, 6), "has come to"),
+        (3, "REVEAL_SITE", "buyer_deck", 0, "no buyer card is left"),
+        (3, "DEAL_PACKET", "solo", 1, "cannot be a position"),
+    ],
+)
+def test_excavation_what_ran_out_of_bounds_is_refused(seats, ask, field, value, words):
+    """Each passed the door and then read beyond a field, in the rules, on the board or at the door itself."""
+    game = load_game("excavation")
+    asked = game.codec.asks["ACTION" if ask is None else ask]
+    s = next(s for s, _ in walk(game, game.begin(seats), 1) if s.depth and s.frames[s.depth - 1, 0] == asked)
+    game.admit(s, seats)
+    if field == "frames":
+        place, column, number = value
+        s.frames[place, column] = number
+    elif field == "row":
+        s.row[4] = value
+    else:
+        s.array[field] = value
+    with pytest.raises(BadPosition, match=words):
+        game.admit(s, seats)
+
+
+def test_excavation_a_reason_of_zu_that_speaks_of_nothing_is_told():
+    """Its masks come with a position and may name places that the line does not speak of."""
+    game = load_game("excavation")
+    s = next(s for s, _ in walk(game, game.begin(1), 2) if s.trace_size)
+    for mask in (0, (1 << 20) - 1):
+        s.array["trace_before"] = s.array["trace_after"] = mask
+        for why in Why:
+            s.array["trace_step"] = int(why)
+            assert len(reasoning(game.texts("en"), s)) == s.trace_size

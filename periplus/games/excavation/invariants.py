@@ -96,7 +96,7 @@ def relics(s: State) -> list[str]:
 
 def cards(s: State) -> list[str]:
     """I-04"""
-    broken = []
+    broken = [f"I-04: card {s.row[spot]} cannot lie in the row" for spot in range(5) if s.row[spot] > 30]
     in_play = s.played if s.depth and top_ask(s) == Ask.SURVEY_REPLACE else 0
     in_hands = s.array["hand"][0, : s.seats].sum(0) + s.array["packet"][0, : s.seats].sum(0)
     for k in range(30):

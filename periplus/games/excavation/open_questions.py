@@ -49,6 +49,7 @@ from periplus.games.excavation.rules.sell import (
     ask_sale_relic,
     eligible_markets,
 )
+from periplus.games.excavation.rules.setup import BURN
 from periplus.games.excavation.rules.smuggle import begin_smuggle, buying, offloading
 from periplus.games.excavation.rules.storage import hold_bits, hold_free, stash_bits
 from periplus.games.excavation.rules.survey import ask_spot, drawn_bits
@@ -59,12 +60,15 @@ from periplus.games.excavation.state import State
 DECK_SIZE = 10  # cards of Zu in a round, and so in its discard
 OUT_OF_TURN = (Ask.REDRAW, Ask.DRAFT)
 SURVEYED = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
+COUNTED = (Ask.DRAW_FACTION, Ask.DEAL_ROW, Ask.REVEAL_SITE, Ask.REVEAL_PILE, Ask.BUYER_JOINS, Ask.DRAW_TILE)
+UNCOUNTED = (2, 3)  # of a preparation: queues count when they are full, sites go by the cards of the row
 WHERE = {Post.GUARD: 20, Post.TRADER: MARKET_COUNT, Post.ENVOY: CENTRE_COUNT, Post.SURVEYOR: len(SPOT)}
 
 
 def course_broken(s: State) -> list[str]:
     """Who acts, and what was drawn, chosen or dealt so far, fits the procedures that are open."""
-    return [*seats_broken(s), *drawn_broken(s), *sale_broken(s), *packets_broken(s), *zu_broken(s)]
+    later = (drawn_broken, sale_broken, packets_broken, zu_broken)
+    return list(seats_broken(s)) or list(steps_broken(s)) or [message for check in later for message in check(s)]
 
 
 def open_at(s: State, ask: int) -> int:
@@ -127,9 +131,30 @@ def drawn_broken(s: State) -> Iterator[str]:
             yield "more relics are to be revealed than there are"
 
 
+def steps_broken(s: State) -> Iterator[str]:
+    """A procedure counts in `b` how far its step has come: no further than there is, and what it has just asked for is
+    the last it has counted."""
+    rows = rows_at_table(s)
+    most = {
+        Ask.SETTING_UP: (s.seats, 0, rows, rows, len(SPOT), COLOUR_COUNT, COLOUR_COUNT, 0, MARKET_COUNT),
+        Ask.PREPARING: (CENTRE_COUNT, 0, MARKET_COUNT, len(SPOT), 0, len(SPOT), 0, 0, 0),
+    }
+    for ask, limits in most.items():
+        place = open_at(s, ask)
+        step, done = (s.frames[place, 2], s.frames[place, 3]) if place >= 0 else (0, 0)
+        if ask == Ask.SETTING_UP and place >= 0 and step <= BURN and not any(s.buyer_deck):
+            yield "no buyer card is left before the first is burned"
+        if done > limits[step]:
+            yield f"step {step} of a procedure has come to {done} of {limits[step]}"
+        counts = top_ask(s) in COUNTED and not (ask == Ask.PREPARING and step in UNCOUNTED)
+        if place >= 0 and place == s.depth - 2 and counts and top_a(s) != done - 1:
+            yield f"step {step} of a procedure has come to {done} and asks for {top_a(s)}"
+
+
 def sale_broken(s: State) -> Iterator[str]:
     place = open_at(s, Ask.SELLING)
     if place < 0:
+        yield from other_sale_broken(s)
         return
     stage, seat, chosen = s.frames[place, 2], s.active, bits(s.sale_markets)
     if chosen > SALE_MARKETS_MAX or s.sale_given > chosen:
@@ -152,6 +177,18 @@ def sale_broken(s: State) -> Iterator[str]:
         stage == PROMOTES and s.sale_markets >> top_a(s) & 1 and s.trader[seat, top_a(s)]
     ):
         yield "nobody can be promoted there"
+
+
+def other_sale_broken(s: State) -> Iterator[str]:
+    """Zu's sale gives no more than it has for the markets it chose; without a sale nothing is chosen or given."""
+    chosen = bits(s.sale_markets)
+    if open_at(s, Ask.ZU_SELLING) < 0:
+        if s.sale_colour or s.sale_markets or s.sale_given:
+            yield "something is sold, but nobody sells"
+        return
+    owned = s.owned[ZU, s.zu_colour - 1] if s.zu_colour else 0
+    if s.sale_given > chosen or owned < chosen - s.sale_given:
+        yield f"Zu gives {s.sale_given} relics for {chosen} markets"
 
 
 def packets_broken(s: State) -> Iterator[str]:

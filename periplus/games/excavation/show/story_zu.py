@@ -8,6 +8,7 @@ from typing import Any
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.data import (
+    BUYER,
     CARD,
     CENTRE,
     COLOUR,
@@ -186,6 +187,7 @@ def _priority(t: Texts, why: Why, first: int, second: int, figures: Figure | Non
 
 def _named(t: Texts, kind: str, members: list[int], figures: Figure | None) -> str:
     domain = {COLOURS_IN: COLOUR, RELICS_IN: RELIC, MARKETS_IN: MARKET}[kind]
+    members = [member for member in members if member < len(domain)]
     names = [t.name(domain, member) for member in members]
     if figures is not None:
         names = [t("zu.figure", name=name, number=figures(member)) for name, member in zip(names, members, strict=True)]
@@ -226,11 +228,19 @@ def _colours(t: Texts, mask: int) -> str:
 
 
 def _markets(t: Texts, mask: int) -> str:
-    return listed(t, (t.name(MARKET, market) for market in bits(mask))) or t("zu.none")
+    return listed(t, (t.name(MARKET, market) for market in bits(mask) if market < len(MARKET))) or t("zu.none")
 
 
 def _centres(t: Texts, mask: int) -> str:
-    return listed(t, (t.name(CENTRE, centre) for centre in bits(mask)))
+    return listed(t, (t.name(CENTRE, centre) for centre in bits(mask) if centre < len(CENTRE)))
+
+
+def _card(t: Texts, card: int) -> str:
+    return t.name(CARD, card) if card < len(CARD) else t("zu.none")
+
+
+def _buyer(t: Texts, mask: int) -> str:
+    return next((a_buyer(t, buyer) for buyer in bits(mask) if buyer < len(BUYER)), t("zu.none"))
 
 
 def _spot(t: Texts, mask: int) -> int:
@@ -256,12 +266,12 @@ FACTS: dict[Why, dict[str, Any]] = {
     Why.TRADER_SENT: {"market": lambda t, a, b: _markets(t, a)},
     Why.ENVOY_SENT: {"centre": lambda t, a, b: _centres(t, a)},
     Why.WHITE_JOINS: {"market": lambda t, a, b: _markets(t, a)},
-    Why.COLOUR_JOINS: {"market": lambda t, a, b: _markets(t, a), "buyer": lambda t, a, b: a_buyer(t, bits(b)[0])},
+    Why.COLOUR_JOINS: {"market": lambda t, a, b: _markets(t, a), "buyer": lambda t, a, b: _buyer(t, b)},
     Why.CAN_SELL: {"colours": lambda t, a, b: _colours(t, b)},
     Why.SELLS: {"colour": lambda t, a, b: _colours(t, a), "markets": lambda t, a, b: _markets(t, b)},
     Why.SOLD: _FIRST_RELICS,
     Why.INCOME: {"rank": lambda t, a, b: a, "credits": lambda t, a, b: b},
-    Why.CARD_DRAWN: {"card": lambda t, a, b: t.name(CARD, a), "spot": lambda t, a, b: _spot(t, b)},
+    Why.CARD_DRAWN: {"card": lambda t, a, b: _card(t, a), "spot": lambda t, a, b: _spot(t, b)},
     Why.QUALIFIES: {"relics": lambda t, a, b: _relics(t, a), "new": lambda t, a, b: _relics(t, b)},
     Why.SURVEY_BOUGHT: _PRICED,
     Why.LAID: _FIRST_RELICS,
