@@ -36,6 +36,7 @@ ABOUT_TABLE = re.compile(rb"[A-Z]+ /(?:api/tables|t)/([a-z0-9]{1,32})[/? ]")
 LONGEST_START = 8192  # of a request, until it must be clear what it is about
 LARGEST = 100_000  # handed over with a connection
 MOST_DEATHS = 5  # of a process within a minute, before all stop
+STOPS = (signal.SIGTERM, signal.SIGINT)
 IDLE = 75  # seconds a connection is kept for the next request
 
 
@@ -216,7 +217,7 @@ class Several:
         settle_in()
         for number in range(self.count):
             self._begin(number)
-        for sig in (signal.SIGTERM, signal.SIGINT):
+        for sig in STOPS:
             signal.signal(sig, self._stop)
         fine = True
         while self.children:
@@ -229,11 +230,14 @@ class Several:
         return fine
 
     def _begin(self, number: int) -> None:
+        """Being told to stop waits until both know who they are: a child that took it for its parent would go on."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
         child = os.fork()
         if child == 0:
             code = 1
-            for sig in (signal.SIGTERM, signal.SIGINT):
+            for sig in STOPS:
                 signal.signal(sig, signal.SIG_DFL)  # not the parent's: a process that is still starting just ends
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
             try:
                 code = 0 if _serve(self.make_app, self.listener, Peers(self.folder, self.count, number)) else 1
             except Exception:
@@ -241,6 +245,7 @@ class Several:
             finally:
                 os._exit(code)
         self.children[child] = number
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
         if self.stopping:
             self._stop(signal.SIGTERM, None)
 
