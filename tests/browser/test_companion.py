@@ -30,9 +30,9 @@ def choose(one: Any, card: str) -> None:
 
 def put(one: Any, line: str, *pieces: str) -> None:
     one.page.click(f'[data-key="{line}|open"]')
-    for piece in pieces:
+    for count, piece in enumerate(pieces, 1):
         one.page.click(f'[data-key="{line}|put|{piece}"]')
-    lying(one, line, len(pieces))
+        lying(one, line, count)
 
 
 def lying(one: Any, line: str, count: int) -> None:
