@@ -271,7 +271,7 @@ def steps(look: Look) -> str:
 def _goal(t: Texts, road: int) -> str:
     spot = SPOT[ROADS[road][1]]
     name = ROAD.names[road]
-    ring = f'<circle class="ee-ring ee-goal" cx="{number(spot.x)}" cy="{number(spot.y)}" r="31"/>'
+    ring = f'<circle class="ee-ring ee-goal" cx="{number(spot.x)}" cy="{number(spot.y)}" r="27"/>'
     return touchable(
         f"road:{name}", t("board.step_to", road=t.name(ROAD, name)), ring, hit(spot.x - 22, spot.y - 22, 44, 44)
     )
