@@ -71,7 +71,9 @@ class Board:
         still = Look(look.t.at_table(()), look.record, -1, look.screen)
         markup = self.still(still)
         noted = still.noted()
-        strayed = set(noted.fields) - set(self.fixed) | {name for name, _ in noted.aspects} - {"format"}
+        strayed = {name for name, *_ in noted.fields} - set(self.fixed) | {name for name, _ in noted.aspects} - {
+            "format"
+        }
         if strayed:
             raise ValueError(f"the still layer looked at {', '.join(sorted(strayed))}, which may change")
         return markup
@@ -106,14 +108,14 @@ class Easel:
 
     def _again(self, group: Group, look: Look, kept: Drawn | None, changed: int) -> Drawn:
         """Most groups depend on nothing that has changed since this viewer last looked."""
-        if kept is not None and (not kept[0].mask & changed or kept[0].still_true(look)):
+        if kept is not None and (not kept[0].mask & changed or kept[0].unchanged(look, changed)):
             return kept
-        return self._group(group, look)
+        return self._group(group, look, kept)
 
-    def _group(self, group: Group, look: Look) -> Drawn:
+    def _group(self, group: Group, look: Look, outdated: Drawn | None) -> Drawn:
         known = self._drawn.setdefault(group.id, [])
         for place, drawn in enumerate(known):
-            if drawn[0].still_true(look):
+            if drawn is not outdated and drawn[0].still_true(look):
                 if place:
                     known.insert(0, known.pop(place))
                 return drawn

@@ -29,6 +29,7 @@ class Person:
 
 
 Reads = dict[str, "dict[Any, int] | None"]  # of a field the cells that were read, None: all of it
+Answers = dict["Reading", tuple[Any, int]]  # what was answered, and the bits of the fields it came from
 
 
 class Cells:
@@ -99,7 +100,7 @@ class Facts:
         found = self._readings.get(reading)
         if found is None:
             glimpse = Glimpse(self)
-            answer = reading[0](glimpse, *reading[1])
+            answer = reading.work(glimpse, *reading.about)
             found = self._readings[reading] = answer, glimpse.noticed
         return found
 
@@ -112,7 +113,15 @@ class Facts:
         return changed
 
 
-Reading = tuple[Callable[..., Any], tuple[Any, ...]]
+class Reading:
+    """A question that can be put to a view. There is one of each, so that it is found again by what it is, not by what
+    it says."""
+
+    __slots__ = ("about", "work")
+
+    def __init__(self, work: Callable[..., Any], about: tuple[Any, ...]) -> None:
+        self.work = work
+        self.about = about
 
 
 class Glimpse:
@@ -149,12 +158,18 @@ def reading(work: Callable[..., T]) -> Callable[..., T]:
     """A question to a view whose answer is small ("is this seat asked?"). A drawing that asks it depends on the answer
     alone, not on all that the answer was worked out from."""
 
+    asked: dict[tuple[Any, ...], Reading] = {}
+
     @functools.wraps(work)
     def ask(view: Any, *about: Any) -> T:
         kind = type(view)
-        if kind is Watched or kind is Glimpse:
-            return view.__dict__["_answer"]((work, about)) if kind is Watched else view.answer((work, about))
-        return work(view, *about)
+        if kind is not Watched and kind is not Glimpse:
+            return work(view, *about)
+        question = asked.get(about)
+        if question is None:
+            question = asked[about] = Reading(work, about)
+        answer: T = view.__dict__["_answer"](question) if kind is Watched else view.answer(question)
+        return answer
 
     return ask
 
@@ -162,10 +177,10 @@ def reading(work: Callable[..., T]) -> Callable[..., T]:
 class Watched:
     """A view that notes what of it was read. It cannot be written to."""
 
-    def __init__(self, facts: Facts, reads: Reads, answers: dict[Reading, Any]) -> None:
+    def __init__(self, facts: Facts, reads: Reads, answers: Answers) -> None:
         def answer(key: Reading) -> Any:
-            found = answers[key] = facts.read(key)[0]
-            return found
+            found = answers[key] = facts.read(key)
+            return found[0]
 
         self.__dict__.update(_view=facts.record, _reads=reads, _answer=answer)
 
@@ -210,7 +225,7 @@ class Look:
         self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))
         self.reads: Reads = {}
         self.facts = facts or Facts(view)
-        self._answers: dict[Reading, Any] = {}
+        self._answers: Answers = {}
         self._aspects: set[str] = set()
         self.view: Any = Watched(self.facts, self.reads, self._answers)
 
@@ -259,46 +274,56 @@ class Look:
 
     def noted(self) -> Noted:
         aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
-        fields = {name: (self.facts.bytes_of(name), cells) for name, cells in sorted(self.reads.items())}
-        bits, mask = self.record.bits, 0
-        for name in fields:
+        bits, mask, fields = self.record.bits, 0, []
+        for name, cells in self.reads.items():
             mask |= bits[name]
-        for key in self._answers:
-            mask |= self.facts.read(key)[1]
-        return Noted(self.words, aspects, fields, self._answers, mask)
+            fields.append((name, bits[name], self.facts.bytes_of(name) if cells is None else b"", cells))
+        for _, seen in self._answers.values():
+            mask |= seen
+        return Noted(self.words, aspects, tuple(fields), self._answers, mask)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, eq=False)
 class Noted:
-    """What a drawing looked at, and what it saw there: of a field the whole memory, and the cells if it read some.
-    `mask` has the bits of all fields it depends on, its answers' included."""
+    """What a drawing looked at, and what it saw there: of a field the cells it read, or the whole memory. `mask` has
+    the bits of all fields it depends on, its answers' included."""
 
     words: tuple[str, tuple[str, ...]]
     aspects: tuple[tuple[str, object], ...]
-    fields: dict[str, tuple[bytes, dict[Any, int] | None]]
-    answers: dict[Reading, Any]
+    fields: tuple[tuple[str, int, bytes, dict[Any, int] | None], ...]
+    answers: Answers
     mask: int
 
     def still_true(self, look: Look) -> bool:
-        """Asked for every group at every look: a plain loop, what differs most often first."""
+        """Whether this look would see the same."""
         if self.words != look.words:
             return False
         for name, value in self.aspects:
             if look.aspect(name) != value:
                 return False
-        facts = look.facts
-        for key, answer in self.answers.items():
-            if facts.read(key)[0] != answer:
-                return False
-        for name, (raw, cells) in self.fields.items():
-            if facts.bytes_of(name) != raw and (cells is None or not self._same_cells(name, cells, facts)):
-                return False
-        return True
+        return self.unchanged(look, -1)
 
-    def _same_cells(self, name: str, cells: dict[Any, int], facts: Facts) -> bool:
-        memory = getattr(facts.record, name)
-        for index, value in cells.items():
-            if memory[index] != value:
-                return False
-        self.fields[name] = facts.bytes_of(name), cells  # nothing that was looked at is different
+    def unchanged(self, look: Look, changed: int) -> bool:
+        """Whether one who stood there before would see the same, when only these fields may differ. Asked for every
+        group at every look: plain loops, what differs most often first."""
+        facts = look.facts
+        for name, bit, raw, cells in self.fields:
+            if not bit & changed:
+                continue
+            if cells is None:
+                if facts.bytes_of(name) != raw:
+                    return False
+            else:
+                memory = getattr(facts.record, name)
+                for index, value in cells.items():
+                    if memory[index] != value:
+                        return False
+        for key, (answer, seen) in self.answers.items():
+            if seen & changed:
+                again, now = facts.read(key)
+                if again != answer:
+                    return False
+                if now & ~seen:  # the same answer, worked out from other fields
+                    self.answers[key] = answer, seen | now
+                    self.mask |= now
         return True

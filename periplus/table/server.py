@@ -117,15 +117,17 @@ class Server:
     ) -> T | None:
         """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it. If another
         process was faster, once more from what it wrote. Nothing half done stays."""
-        changed = False
+        changed = due = False
         begin = time.monotonic()
         try:
             async with self._in_turn(table_id):
                 table, changed = await self._changed(table_id, work, begin)
+                due = bool(table.bots_due())
                 return None if then is None else then(table)
         finally:
             if changed:  # written is written, even if it could not be shown
                 self.hub.ring(table_id)
+            if due:
                 self.opponents.wake(table_id)
 
     @contextlib.asynccontextmanager

@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import dialect
 
+TURN = 0.001  # seconds between two tries to write
+
 
 def prepare(connection: Any, _record: Any) -> None:
     """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is answered."""
@@ -25,8 +27,37 @@ def prepare(connection: Any, _record: Any) -> None:
 
 
 def begin(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    if not raw_of(connection).in_transaction:  # see begin_writing
+        writing = connection.get_execution_options().get("writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def raw_of(connection: Connection) -> Any:
+    """SQLite's own connection."""
+    return connection.connection.dbapi_connection
+
+
+def begin_writing(connection: Connection, until: float) -> None:
+    """Take the one writing place. SQLite itself would wait longer and longer between two tries, and so leave the place
+    free while several processes want it."""
+    raw = raw_of(connection)
+    raw.execute("PRAGMA busy_timeout=0")
+    while True:
+        try:
+            raw.execute("BEGIN IMMEDIATE")
+            break
+        except sqlite3.OperationalError as error:
+            if time.monotonic() >= until or getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            time.sleep(TURN)
+    raw.execute(f"PRAGMA busy_timeout={max(1, int(1000 * (until - time.monotonic())))}")
+
+
+def commit(connection: Connection) -> None:
+    if connection.in_transaction():  # something was written the long way
+        connection.commit()
+    else:
+        raw_of(connection).execute("COMMIT")
 
 
 @cache
@@ -49,7 +80,7 @@ class Hand:
     than a move's three statements themselves."""
 
     def __init__(self, connection: Connection) -> None:
-        self._raw: Any = connection.connection.dbapi_connection
+        self._raw = raw_of(connection)
 
     def execute(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> Found:
         sql, names = _written(statement)

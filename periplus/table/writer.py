@@ -7,8 +7,9 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from periplus.core.errors import PeriplusError
+from periplus.table import sqlite
 
 T = TypeVar("T")
 
@@ -51,6 +53,7 @@ class Writer:
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._connection: Connection | None = None
         self.patience = PATIENCE
         self.fault: PeriplusError | None = None
 
@@ -79,6 +82,9 @@ class Writer:
                     write.future.set_exception(Busy("the database is busy"))
             if waiting := [write for write in batch if not write.future.done()]:
                 self._write(waiting)
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _next(self) -> list[_Write] | None:
         """All that wait now; None when the last has been written."""
@@ -98,12 +104,10 @@ class Writer:
         committing = False
         outcomes: list[tuple[_Write, Any, PeriplusError | None]] = []
         try:
-            with self._engine.connect().execution_options(writing=True) as connection:
-                self._patience(connection, min(write.until for write in batch))
-                with connection.begin():
-                    for write in batch:
-                        outcomes.append(_tried(write, connection))
-                    committing = True
+            with self._transaction(min(write.until for write in batch)) as connection:
+                for write in batch:
+                    outcomes.append(_tried(write, connection))
+                committing = True
         except Exception as error:
             if len(batch) > 1 and not committing and _disturbed(error):
                 for write in batch:
@@ -118,11 +122,26 @@ class Writer:
             else:
                 write.future.set_exception(refused)
 
-    def _patience(self, connection: Connection, until: float) -> None:
-        if self._sqlite:
-            left = max(1, int(1000 * (until - time.monotonic())))
-            raw: Any = connection.connection.dbapi_connection
-            raw.execute(f"PRAGMA busy_timeout={left}")
+    @contextmanager
+    def _transaction(self, until: float) -> Iterator[Connection]:
+        """SQLite's is begun and ended by its own statements, on a connection that stays open: setting one up the long
+        way takes five times as long as what is written."""
+        if not self._sqlite:
+            with self._engine.connect() as connection, connection.begin():
+                yield connection
+            return
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            sqlite.begin_writing(self._connection, until)
+            yield self._connection
+            sqlite.commit(self._connection)
+        except BaseException:
+            connection, self._connection = self._connection, None
+            with suppress(Exception):
+                connection.invalidate()
+            connection.close()
+            raise
 
     def _fail(self, batch: list[_Write], error: Exception) -> None:
         told = told_of(error)

@@ -205,3 +205,22 @@ def test_a_reading_is_asked_again_only_when_a_field_it_looked_at_changed(game):
     s.artefacts[0] = 1
     easel.groups(look(game, s))
     assert asked == ["outer", "inner"] * 2
+
+
+def test_an_answer_that_stays_the_same_may_come_to_depend_on_other_fields(game):
+    """First the depth alone decides, then the points do too, and only then they change."""
+
+    @reading
+    def told(view):
+        return view.points[0, 0] if view.depth > 1 else 0
+
+    easel = Easel(
+        Board(still=lambda look: "", groups=lambda seats, format: (Group("told", lambda look: f"{told(look.view)}"),))
+    )
+    s = game.begin(2)
+    s.depth, s.points[0, 0] = 1, 0
+    seen = []
+    for depth, points in ((1, 0), (2, 0), (2, 5)):
+        s.depth, s.points[0, 0] = depth, points
+        seen.append(easel.groups(look(game, s))["told"])
+    assert seen == ["0", "0", "5"]

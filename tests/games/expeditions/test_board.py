@@ -377,7 +377,7 @@ def test_the_figures_of_the_rules_show_real_positions(monkeypatch):
 def test_routes_use_free_segments_only(table):
     t = table(trails={"yellow": "start>rome>blue-06>timgad>athens"})
     found = routes(t.s, COLOUR.index("yellow"))
-    assert found.to(NODE.index("petra")) == [NODE.index("athens"), NODE.index("petra")]
+    assert found.to(NODE.index("petra")) == (NODE.index("athens"), NODE.index("petra"))
     assert found.distance[NODE.index("timgad")] == 2, "by Giza, because the straight segment is used"
     short = table(trails={"yellow": "start>rome"}, stock={"yellow": 2})
     assert routes(short.s, 1).distance[NODE.index("blue-06")] == 1
@@ -386,7 +386,7 @@ def test_routes_use_free_segments_only(table):
     looped.play("extend yellow start")
     assert routes(looped.s, 1).distance[NODE.index("giza")] == 1, "from any visited stop"
     spent = table(trails={"yellow": "start>rome"}, stock={"yellow": 1})
-    assert routes(spent.s, 1).to(NODE.index("blue-06")) == []
+    assert routes(spent.s, 1).to(NODE.index("blue-06")) == ()
 
 
 def test_routes_agree_with_the_rules():

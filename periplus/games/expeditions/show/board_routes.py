@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from periplus.core.board import reading
@@ -24,15 +24,21 @@ class Routes:
 
     distance: tuple[int, ...]
     before: tuple[int, ...]
+    _ways: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False)
 
-    def to(self, node: int) -> list[int]:
+    def to(self, node: int) -> tuple[int, ...]:
         """The nodes on a shortest route, origin first; empty if there is none."""
+        if node not in self._ways:
+            self._ways[node] = self._to(node)
+        return self._ways[node]
+
+    def _to(self, node: int) -> tuple[int, ...]:
         if self.distance[node] < 0:
-            return []
+            return ()
         way = [node]
         while self.before[way[-1]] >= 0:
             way.append(self.before[way[-1]])
-        return way[::-1]
+        return tuple(way[::-1])
 
 
 def origins(view: State, c: int) -> list[int]:

@@ -7,6 +7,7 @@ any other without a free spot is not written; its place still answers.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -39,6 +40,7 @@ NEAR, FAR = (1.0, 1.45, 2.1), (2.7, 3.4, 4.2)  # how far from its place a name m
 CELL = 4.0
 HARD = 1e5
 CLOSE = 3.0  # air around a name
+BAND = 32.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,12 +64,27 @@ class Spot:
     box: Box
 
     @cached_property
+    def bands(self) -> range:
+        return bands_of(self.box)
+
+    @cached_property
+    def room(self) -> tuple[range, Box]:
+        """What it covers when it is written, with air around it, and the bands of that."""
+        left, top, right, bottom = self.box
+        box = left - CLOSE, top - 1, right + CLOSE, bottom + 1
+        return bands_of(box), box
+
+    @cached_property
     def markup(self) -> str:
         """Written once, however often the name finds this place free."""
         anchor = None if self.anchor == "start" else self.anchor
         return text(
             round(self.x, 1), round(self.y, 1), self.name.words, klass=CLASSES[self.name.rank], text_anchor=anchor
         )
+
+
+def bands_of(box: Box) -> range:
+    return range(int(box[1] // BAND), int(box[3] // BAND) + 1)
 
 
 @lru_cache(1024)
@@ -127,58 +144,58 @@ def around(chart: Chart, name: Name, rings: tuple[float, ...]) -> list[Spot]:
     return [Spot(name, a, px, py, (px - left[a], py - up, px - left[a] + width, py + down)) for a, px, py in spots]
 
 
-def place_names(chart: Chart, names: tuple[Name, ...], hard: tuple[Box, ...], laid: tuple[int, ...]) -> list[Spot]:
+def place_names(chart: Chart, names: tuple[Name, ...], hard: tuple[Box, ...], laid: frozenset[int]) -> list[Spot]:
     """Greedy, in the order given: the cheapest spot that touches nothing hard. Names of weight cross ribbons less
     gladly than the network; the small ones, read when one comes nearer, keep their place while it is free."""
     taken = Taken(hard)
-    found = [candidates(chart, name) for name in names]
-    heavy = sum(name.rank != REST for name in names)
     placed = []
-    ordered = (*off_ribbons(chart, found[:heavy], laid), *(each.spots for each in found[heavy:]))
-    for name, spots in zip(names, ordered, strict=True):
-        spot = next(filter(taken.free, spots), None)
-        if spot is None and name.rank != REST:
-            spot = next(filter(taken.free, candidates(chart, name, FAR).spots), None)
+    for name in names:
+        if name.rank == REST:
+            spot = taken.first_free(candidates(chart, name).spots)
+        else:
+            spot = taken.first_free(off_ribbons(chart, name, laid.intersection(near(chart, name))))
+            spot = spot or taken.first_free(candidates(chart, name, FAR).spots)
         if spot is not None:
-            left, top, right, bottom = spot.box
-            taken.add((left - CLOSE, top - 1, right + CLOSE, bottom + 1))
+            taken.fill(spot)
             placed.append(spot)
     return placed
 
 
-def off_ribbons(chart: Chart, found: list[Candidates], laid: tuple[int, ...]) -> list[list[Spot]]:
-    """The spots of each, those first that cross least of network and ribbons."""
-    crowd = ribbon_crowd(chart, laid)
-    crossings = crossed(crowd, np.concatenate([each.boxes for each in found]), 2 * CELL)
-    ordered, start = [], 0
-    for each in found:
-        costs = each.costs + crossings[start : start + len(each.spots)]
-        ordered.append([each.spots[k] for k in costs.argsort(kind="stable").tolist()])
-        start += len(each.spots)
-    return ordered
+@lru_cache(4096)
+def off_ribbons(chart: Chart, name: Name, laid: frozenset[int]) -> tuple[Spot, ...]:
+    """The spots of a name, those first that cross least of the network and of the ribbons laid near by."""
+    found, crossings = candidates(chart, name), near(chart, name)
+    costs = found.costs + sum(crossings[ribbon] for ribbon in laid)
+    return tuple(found.spots[k] for k in costs.argsort(kind="stable").tolist())
 
 
 class Taken:
     """What is covered, in bands from north to south, so that a spot is compared with its neighbours only."""
 
-    BAND = 32.0
-
     def __init__(self, boxes: tuple[Box, ...]) -> None:
-        self._bands: dict[int, list[Box]] = {}
+        self._bands: dict[int, list[Box]] = defaultdict(list)
         for box in boxes:
-            self.add(box)
+            for band in bands_of(box):
+                self._bands[band].append(box)
 
-    def add(self, box: Box) -> None:
-        for band in range(int(box[1] // self.BAND), int(box[3] // self.BAND) + 1):
-            self._bands.setdefault(band, []).append(box)
+    def fill(self, spot: Spot) -> None:
+        bands, box = spot.room
+        for band in bands:
+            self._bands[band].append(box)
 
-    def free(self, spot: Spot) -> bool:
-        left, top, right, bottom = spot.box
-        for band in range(int(top // self.BAND), int(bottom // self.BAND) + 1):
-            for le, to, r, b in self._bands.get(band, ()):
-                if left < r and le < right and top < b and to < bottom:
-                    return False
-        return True
+    def first_free(self, spots: tuple[Spot, ...]) -> Spot | None:
+        for spot in spots:
+            left, top, right, bottom = spot.box
+            for band in spot.bands:
+                for le, to, r, b in self._bands[band]:
+                    if left < r and le < right and top < b and to < bottom:
+                        break
+                else:
+                    continue
+                break
+            else:
+                return spot
+        return None
 
 
 def inside(chart: Chart, boxes: Boxes) -> NDArray[np.bool_]:
@@ -200,9 +217,14 @@ def network_crowd(chart: Chart) -> NDArray[np.float64]:
     return summed(cells)
 
 
-def ribbon_crowd(chart: Chart, laid: tuple[int, ...]) -> NDArray[np.float64]:
-    points = [np.zeros((0, 2)), *(ribbon_points(chart, arrow) for arrow in laid)]
-    return summed(counted(chart, np.concatenate(points), 2 * CELL))
+@lru_cache(4096)
+def near(chart: Chart, name: Name) -> dict[int, NDArray[np.float64]]:
+    """Of every segment that a spot of this name crosses: how much a ribbon on it would be in the way of each spot."""
+    cells = (ribbon_points(chart) / (2 * CELL)).astype(int)[:, :, None]
+    left, top, right, bottom = (candidates(chart, name).boxes / (2 * CELL)).astype(int).T
+    x, y = cells[..., 0], cells[..., 1]
+    crossed = ((left <= x) & (x <= right) & (top <= y) & (y <= bottom)).sum(1) * 2.0
+    return {int(segment): crossed[segment] for segment in crossed.any(1).nonzero()[0]}
 
 
 def counted(chart: Chart, points: NDArray[np.float64], cell: float) -> NDArray[np.float64]:
@@ -242,10 +264,9 @@ def road_points(chart: Chart) -> NDArray[np.float64]:
     return np.asarray([segment(chart, i).at(k / 8) for i in range(SEGMENTS) for k in range(1, 8)])
 
 
-@lru_cache(2048)
-def ribbon_points(chart: Chart, arrow: int) -> NDArray[np.float64]:
-    points = [segment(chart, arrow >> 1).at(k / 20) for k in range(1, 20)]
-    return np.asarray(points + points)
+@cache
+def ribbon_points(chart: Chart) -> NDArray[np.float64]:
+    return np.asarray([[segment(chart, i).at(k / 20) for k in range(1, 20)] for i in range(SEGMENTS)])
 
 
 def in_order(names: list[Name], others: tuple[Name, ...]) -> tuple[Name, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
@@ -26,11 +25,9 @@ from periplus.games.expeditions.show.labels import (
 )
 from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows, asked, commons, given_up, hand, tokens_on_board
-from periplus.games.expeditions.show.ribbons import DISC, choices, pin_points, stands_at
+from periplus.games.expeditions.show.ribbons import DISC, TEXTS, choices, pin_points, stands_at
 from periplus.games.expeditions.show.sheet import named
 from periplus.games.expeditions.state import State
-
-TEXTS = Path(__file__).parents[1] / "texts"
 
 
 def goals_open(look: Look) -> str:
@@ -100,7 +97,7 @@ def spots(look: Look) -> list[Spot]:
 def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
     """The names that find a spot."""
     wanted = in_order(weighty(view, seat, chart, language), all_places(chart, language))
-    laid = tuple(JOIN[pair] for c in range(COLOURS) for pair in arrows(view, c))
+    laid = frozenset(JOIN[pair] >> 1 for c in range(COLOURS) for pair in arrows(view, c))
     return place_names(chart, wanted, obstacles(view, seat, chart), laid)
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 from math import cos, pi, sin
+from pathlib import Path
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.svg import element as el
 from periplus.core.svg import group, number, title
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, load_texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
     CARD,
@@ -34,6 +35,7 @@ from periplus.games.expeditions.show.pieces import emblem, stop_name, use
 from periplus.games.expeditions.show.reading import arrows, asked, commons, hand
 from periplus.games.expeditions.state import State
 
+TEXTS = Path(__file__).parents[1] / "texts"
 STRIDE = 34.0  # from one chevron to the next
 RECENT = 12  # arrows of a trail that others may have laid since one's last turn
 DISC = 12.0
@@ -77,13 +79,12 @@ def trail(look: Look, c: int) -> str:
     laid = arrows(view, c)
     if not laid:
         return ""
-    curves = [ribbon(chart, JOIN[pair], lane_of(view, chart, c, JOIN[pair])) for pair in laid]
+    lanes = [(JOIN[pair], lane_of(view, chart, c, JOIN[pair])) for pair in laid]
+    curves = [ribbon(chart, *lane) for lane in lanes]
     line = whole(curves)
     casing = el("path", d=line, klass="rb-e") + el("path", d=line, klass="rb-h")
-    pieces = [
-        one_arrow(look.t, chart, c, i, pair, curve, badged=i >= len(laid) - RECENT)
-        for i, (pair, curve) in enumerate(zip(laid, curves, strict=True))
-    ]
+    language, recent = look.t.language, len(laid) - RECENT
+    pieces = [one_arrow(language, chart, c, i, *lane, badged=i >= recent) for i, lane in enumerate(lanes)]
     points = {curve.end: None for curve in curves}
     dots = "".join(f"M{at(point)}h0" for point in points)
     beads = el("path", d=dots, klass="stop-e") + el("path", d=dots, klass="stop-i")
@@ -99,9 +100,12 @@ def whole(curves: list[Curve]) -> str:
     return "".join(parts)
 
 
-def one_arrow(t: Texts, chart: Chart, c: int, i: int, ends: tuple[int, int], curve: Curve, badged: bool) -> str:
-    """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it."""
-    words = t("board.arrow_title", colour=t.name(COLOUR, c), number=i + 1, **names_of(t, *ends))
+@lru_cache(8192)
+def one_arrow(language: str, chart: Chart, c: int, i: int, arrow: int, aside: float, badged: bool) -> str:
+    """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it. Those laid earlier are
+    drawn again with every new one, and look the same."""
+    t, curve = load_texts(TEXTS, language), ribbon(chart, arrow, aside)
+    words = t("board.arrow_title", colour=t.name(COLOUR, c), number=i + 1, **names_of(t, TAIL[arrow], HEAD[arrow]))
     drawn = el("path", d=curve.path, klass="rb") + el("path", d=chevrons(curve, chart.mark), klass="chv")
     x, y = curve.at(0.5)
     badge = el("circle", cx=number(x), cy=number(y), r=number(7.5 * chart.mark), klass="by") if badged else ""
@@ -124,7 +128,7 @@ def road_to(view: State, card: int) -> tuple[int, tuple[int, ...]] | None:
     """(colour, stops) of the shortest way from an expedition to a goal that none has reached."""
     node = card + FIRST_PLACE
     reach = [(far, c) for c in range(COLOURS) if (far := routes(view, c).distance[node]) > 0]
-    return (min(reach)[1], tuple(routes(view, min(reach)[1]).to(node))) if reach else None
+    return (min(reach)[1], routes(view, min(reach)[1]).to(node)) if reach else None
 
 
 @lru_cache(4096)
@@ -237,10 +241,12 @@ def options(look: Look) -> str:
     view, chart = look.view, CHARTS[look.format]
     if asked(view, look.seat) == Ask.BASE:
         return bases(look.t, view, chart)
-    return "".join(option(look.t, chart, one) for one in choices(view, look.seat, chart))
+    return "".join(option(look.t.language, chart, one) for one in choices(view, look.seat, chart))
 
 
-def option(t: Texts, chart: Chart, one: Choice) -> str:
+@lru_cache(4096)
+def option(language: str, chart: Chart, one: Choice) -> str:
+    t = load_texts(TEXTS, language)
     colours = ", ".join(t.name(COLOUR, c) for c in one.colours)
     words = t("board.ghost_title", colour=colours, **names_of(t, one.tail, one.head))
     lines = [dotted(chart, c, curve, one.disc) for c, curve in zip(one.colours, one.curves, strict=True)]
