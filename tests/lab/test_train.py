@@ -30,7 +30,7 @@ def cut(tmp_path_factory) -> Path:
     session = Session(load_game("lost-cities"), path, TINY, threads=1)
     for _ in range(2):
         session.round()
-    session.story["seconds"] = 12.0
+    session.story |= {"seconds": 12.0, "forgotten": 12}
     session.save()
     return path
 
@@ -46,6 +46,7 @@ def test_the_same_call_goes_on_where_it_was_cut(cut):
     before = session.story["decisions"]
     line = session.round()
     assert session.story["decisions"] == before + 64 * 8 == line["decisions"]
+    assert len(session.past) == 1, "what it was when it was cut is its first opponent"
 
 
 def test_a_cut_while_saving_leaves_the_file_before(cut, monkeypatch):

@@ -48,7 +48,9 @@ class Session:
             "recipe": asdict(recipe), "log": [],
         }  # fmt: skip
         if path.exists():
-            self.story = resume(path, game, self.learner, self.made_for) | {"recipe": asdict(recipe)}
+            self.story = resume(path, game, self.learner, self.made_for)
+            self.story |= {"recipe": asdict(recipe), "made_for": self.made_for}
+            self.story["forgotten"] = int(self.progress * 20)  # past selves are not in the file: this one is the first
         seed = recipe.seed + self.story["rounds"]
         self.chooser = random.Random(seed)
         self.past: list[Net] = []
