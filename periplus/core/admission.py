@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from periplus.core.errors import BadPosition
-from periplus.core.frames import CHANCE, NOBODY_ASKED, SEVERAL
+from periplus.core.frames import CHANCE, NOBODY_ASKED, SEVERAL, frame, top_who
 from periplus.core.record import Field, Record, i2
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def check_stack(game: Game, s: Record) -> None:
     """Known questions, put to those who can answer them, in an order and with numbers that can occur."""
     below = (FLOOR, 0)
     for place in range(s.depth):
-        ask, who, a, b = (s.frames[place, i] for i in range(4))
+        ask, who, a, b = frame(s, place)
         if not 0 <= ask < len(game.codec.asks):
             raise BadPosition(f"frames.{place}: question {ask} is outside 0…{len(game.codec.asks) - 1}")
         where = f"frames.{place} ({game.codec.asks(ask).name.lower()})"
@@ -94,9 +94,9 @@ def check_stack(game: Game, s: Record) -> None:
         below = (ask, a)
     if s.array["frames"][0, s.depth :].any():
         raise BadPosition(f"frames: {s.depth} questions are open, but there is something above them")
-    if s.depth and s.frames[s.depth - 1, 1] == NOBODY_ASKED:
+    if s.depth and top_who(s) == NOBODY_ASKED:
         raise BadPosition("frames: the top question is put to nobody")
-    several = s.depth > 0 and s.frames[s.depth - 1, 1] == SEVERAL
+    several = s.depth > 0 and top_who(s) == SEVERAL
     if several != (s.waiting > 0) or s.waiting >> s.seats:
         raise BadPosition(f"waiting: {s.waiting} is not the set of the {s.seats} seats that answer now")
 

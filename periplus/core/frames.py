@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from periplus.core.rule import rule
 
@@ -11,6 +11,25 @@ CHANCE = 7
 NOBODY_ASKED = -1
 
 CHANCE_BIT = 1 << CHANCE
+
+
+class Frame(NamedTuple):
+    """An open question, for what is not a rule."""
+
+    ask: int
+    who: int
+    a: int
+    b: int
+
+
+def frame(s: Any, place: int) -> Frame:
+    """The question at a place of the stack, counted from the lowest."""
+    return Frame(*(s.frames[place, i] for i in range(4)))
+
+
+def open_frames(s: Any) -> list[Frame]:
+    """All open questions, the lowest first."""
+    return [frame(s, place) for place in range(s.depth)]
 
 
 @rule

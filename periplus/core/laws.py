@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, top_ask
 from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.core.rule import Target
@@ -104,7 +104,7 @@ def legal_law(game: Game, s: Record, seat: int) -> None:
 def odds_law(game: Game, s: Record) -> None:
     """The fast sampler walks the same weights in the same order as `odds` states them."""
     rules = game.rules()
-    ask = int(s.frames[s.depth - 1, 0])
+    ask = top_ask(s)
     outcomes = game.codec.answering(ask)
     weights = [game.odds(s, a) for a in outcomes]
     hold(min(weights) >= 0 and sum(weights) > 0, "odds", f"weights {weights}")
@@ -308,7 +308,7 @@ def playable(game: Game, violation: Violation, steps: list[Step]) -> list[Step]:
         if seat not in asked:
             continue
         if seat == CHANCE:
-            ask = int(s.frames[s.depth - 1, 0])
+            ask = top_ask(s)
             possible = game.codec.answers(ask, action) and game.odds(s, action) > 0
         else:
             possible = action in rules.legal(s, seat)

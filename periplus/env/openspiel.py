@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 
 from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, top_ask
 from periplus.core.game import SPECTATOR, UNSEEN, VERB, Game, Rules
 from periplus.core.record import Record
 from periplus.env.planes import Planes
@@ -113,7 +113,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         codec = self.game.codec
-        ask = int(self.position.frames[self.position.depth - 1, 0])
+        ask = top_ask(self.position)
         spans = [range(first, stop) for first, stop in codec.ranges.tolist()[ask]]
         weights = [(a - codec.size, self.game.odds(self.position, a)) for span in spans for a in span]
         total = sum(weight for _, weight in weights)

@@ -11,7 +11,7 @@ from periplus.core.board import Easel, Format, Look, Person, filled
 from periplus.core.chance import Dice
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, top_ask
 from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
 from periplus.core.look import Facts, Glimpse
 from periplus.core.record import Record
@@ -224,7 +224,7 @@ class Match:
     def _check_chance(self, action: int) -> None:
         if not self.waits_for_chance:
             raise WrongSeat(f"chance is not asked now, {self._seats(self.asked)} is")
-        ask = int(self.state.frames[self.state.depth - 1, 0])
+        ask = top_ask(self.state)
         if not self.game.codec.answers(ask, action) or self.game.odds(self.state, action) <= 0:
             raise Illegal(f"{self.game.codec.text(action)} is not a possible outcome here")
 

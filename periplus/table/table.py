@@ -10,7 +10,7 @@ from typing import Any
 from periplus.core.board import Person
 from periplus.core.chance import Dice
 from periplus.core.errors import NothingToUndo, PeriplusError, WrongSeat
-from periplus.core.frames import CHANCE, SEVERAL
+from periplus.core.frames import CHANCE, SEVERAL, top_who
 from periplus.core.game import UNSEEN
 from periplus.match import Match
 from periplus.match.match import Actionable
@@ -158,7 +158,7 @@ class Table:
         match = self.match
         before = self._questions()
         first = len(match.log)
-        together = match.state.depth > 0 and match.state.frames[match.state.depth - 1, 1] == SEVERAL
+        together = match.state.depth > 0 and top_who(match.state) == SEVERAL
         match.play(action, seat, advance=False, language=language)
         held = self.habits.confirm_turns and not together and self.chairs[seat].bot_level is None
         held = held and seat not in match.asked and match.undoable(seat) is not None
@@ -254,7 +254,7 @@ class Table:
         state, rules = self.match.state, self.match.game.rules()
         stack = bytes(state.array["frames"].tobytes())
         asked = rules.seats_awaited(state)
-        several = state.depth > 0 and state.frames[state.depth - 1, 1] == SEVERAL
+        several = state.depth > 0 and top_who(state) == SEVERAL
         return stack, {seat: rules.legal(state, seat) for seat in asked} if several else {}
 
     def _moved(self, before: tuple[bytes, dict[int, list[int]]], actor: int | None) -> int:

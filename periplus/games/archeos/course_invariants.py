@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from periplus.core.frames import top_a, top_ask, top_b, top_who
+from periplus.core.frames import frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
     CARDS,
@@ -26,7 +26,7 @@ COMPOSED_UNDER = (Ask.TURN, Ask.BONUS, Ask.UR)
 
 
 def asks_of(s: State) -> list[int]:
-    return [s.frames[i, 0] for i in range(s.depth)]
+    return [each.ask for each in open_frames(s)]
 
 
 def table_broken(s: State) -> Iterator[str]:
@@ -57,9 +57,9 @@ def course_broken(s: State) -> Iterator[str]:
         yield f"{s.monkeys} monkeys are revealed"
     if Ask.SHUFFLE in asks and s.season >= s.seasons:
         yield "there is no other season"
-    for i in range(s.depth):
-        if 0 <= s.frames[i, 1] < s.seats and running and s.frames[i, 1] != s.active:
-            yield f"seat {s.frames[i, 1]} is asked in the turn of {s.active}"
+    for each in open_frames(s):
+        if 0 <= each.who < s.seats and running and each.who != s.active:
+            yield f"seat {each.who} is asked in the turn of {s.active}"
     if s.depth and top_ask(s) in (Ask.DRAW, Ask.DEAL) and top_b(s) >= s.seats:
         yield "a card is dealt to nobody"
     elif s.depth and top_ask(s) == Ask.DRAW and s.hand_size[top_b(s)] + top_a(s) > HAND_LIMIT:
@@ -92,7 +92,7 @@ def laid_broken(s: State, asks: list[int]) -> Iterator[str]:
 def ending_broken(s: State, asks: list[int]) -> Iterator[str]:
     if Ask.SEASON_END not in asks:
         return
-    if s.frames[0, 3] > s.seats or any(s.frames[i, 2] > s.seats for i in range(s.depth) if asks[i] == Ask.UR_ROUND):
+    if frame(s, 0).b > s.seats or any(each.a > s.seats for each in open_frames(s) if each.ask == Ask.UR_ROUND):
         yield "more players had their turn than there are"
     if Ask.UR_ROUND not in asks and (any(s.hand_size) or s.display_size):
         yield "hands are not given back at the end of the season"
@@ -137,13 +137,13 @@ def draft_broken(s: State) -> Iterator[str]:
     asks = asks_of(s)
     top = asks[-1] if asks else -1
     chosen = sorted(s.in_play[role] for role in range(ROLES) if s.in_play[role])
-    if Ask.ROLE_CARD in asks and len(chosen) + s.frames[asks.index(Ask.ROLE_CARD), 2] != ROLES_IN_PLAY:
+    if Ask.ROLE_CARD in asks and len(chosen) + frame(s, asks.index(Ask.ROLE_CARD)).a != ROLES_IN_PLAY:
         yield "not six roles will be in play"
     drafting = Ask.PACKET in asks or top == Ask.DRAFT_ROLE
     if drafting:
         place = asks.index(Ask.PACKET) if Ask.PACKET in asks else s.depth - 1
-        picks = s.frames[place, 3] if Ask.PACKET in asks else top_a(s)
-        missing = s.frames[place, 2] if Ask.PACKET in asks else 0
+        picks = frame(s, place).b if Ask.PACKET in asks else top_a(s)
+        missing = frame(s, place).a if Ask.PACKET in asks else 0
         seat = picker(s, picks)
         packet = [role for role in range(ROLES) if s.packet[seat, role]]
         if chosen != list(range(1, picks + 1)) or len(packet) + missing != ROLES_IN_PLAY:
@@ -161,8 +161,8 @@ def boards_broken(s: State, asks: list[int], drafting: bool) -> Iterator[str]:
         right = len(placed) == top_b(s) and top_a(s) not in placed and top_who(s) == picker(s, ROLES_IN_PLAY + top_b(s))
     elif Ask.BOARD in asks:
         place = asks.index(Ask.BOARD)
-        purpose = DRAFT_BOARD if drafting or placed else s.frames[place, 2]
-        right = s.frames[place, 2] == purpose and s.frames[place, 3] == len(placed)
+        purpose = DRAFT_BOARD if drafting or placed else frame(s, place).a
+        right = frame(s, place)[2:] == (purpose, len(placed))
         right = right and not (Ask.ROLE_CARD in asks and purpose != RANDOM_BOARD)
     else:
         right = not placed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from periplus.core.admission import filled_rows
+from periplus.core.frames import open_frames
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.course_invariants import composing_broken, course_broken, draft_broken, table_broken
 from periplus.games.archeos.data import (
@@ -47,10 +48,10 @@ def conserved(s: State) -> list[str]:
         there = COPIES[card // COLOURS] if s.in_play[card // COLOURS] else 0
         if here != there:
             broken.append(f"card {card}: {here} copies instead of {there}")
-    asks = {s.frames[i, 0] for i in range(s.depth)}
+    asks = {each.ask for each in open_frames(s)}
     deck = sum(s.unseen[card] for card in range(CARDS))
     if s.monkeys < MONKEYS and s.depth and s.season > 0 and Ask.SHUFFLE not in asks:
-        deck -= sum(s.frames[i, 2] for i in range(s.depth) if s.frames[i, 0] in DEALING)
+        deck -= sum(each.a for each in open_frames(s) if each.ask in DEALING)
         if s.upper + s.lower - (MONKEYS - s.monkeys) != deck:
             broken.append(f"the deck's halves {s.upper} + {s.lower} do not count its {deck} cards")
         if s.lower < MONKEYS - s.monkeys:
@@ -127,7 +128,7 @@ def pieces(s: State) -> list[str]:
             stop += 1
         if s.laid_by[start] != s.tile or stop - start != s.tile_size:
             broken.append("the Botanist tile lies on no expedition of its holder's")
-    if s.credit and Ask.CLOSING not in {s.frames[i, 0] for i in range(s.depth)}:
+    if s.credit and Ask.CLOSING not in {each.ask for each in open_frames(s)}:
         broken.append("draws are owed outside an expedition turn")
     if s.season > 0 and sum(s.in_play[role] for role in range(ROLES)) != ROLES_IN_PLAY:
         broken.append("not six roles are in play")

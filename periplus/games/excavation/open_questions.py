@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from periplus.core.frames import NOBODY_ASKED, pop, top_a, top_ask, top_b, top_who
+from periplus.core.frames import NOBODY_ASKED, frame, open_frames, pop, top_a, top_ask, top_b, top_who
 from periplus.core.mask import bits
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import (
@@ -73,7 +73,7 @@ def course_broken(s: State) -> list[str]:
 
 def open_at(s: State, ask: int) -> int:
     """Where in the stack a question or procedure is open; -1: nowhere."""
-    return next((place for place in range(s.depth) if s.frames[place, 0] == ask), -1)
+    return next((place for place, each in enumerate(open_frames(s)) if each.ask == ask), -1)
 
 
 def seats_broken(s: State) -> Iterator[str]:
@@ -82,8 +82,7 @@ def seats_broken(s: State) -> Iterator[str]:
         yield f"solo is {s.solo} with {s.seats} players"
     if s.active >= rows or s.turn >= rows:
         yield f"row {s.active} acts, {rows} are at the table"
-    for place in range(s.depth):
-        ask, who = s.frames[place, 0], s.frames[place, 1]
+    for ask, who, _, _ in open_frames(s):
         if 0 <= who < s.seats and who != s.active and ask not in OUT_OF_TURN:
             yield f"seat {who} is asked in the turn of {s.active}"
     for ask, zu in ((Ask.TURN, False), (Ask.ZU_TURN, True)):
@@ -94,7 +93,7 @@ def seats_broken(s: State) -> Iterator[str]:
 
 
 def factions_broken(s: State, rows: int) -> Iterator[str]:
-    drawing = s.depth > 1 and s.frames[1, 0] == Ask.SETTING_UP and s.frames[1, 2] == 0
+    drawing = s.depth > 1 and frame(s, 1).ask == Ask.SETTING_UP and frame(s, 1).a == 0
     chosen = [s.faction[row] for row in range(rows) if s.faction[row]]
     if len(set(chosen)) != len(chosen) or (len(chosen) < rows and not drawing):
         yield f"the factions are {chosen}"
@@ -122,11 +121,10 @@ def drawn_broken(s: State) -> Iterator[str]:
     if (drawn and not surveying) or drawn + coming > len(s.drawn) or (coming and coming > s.stack_size[top_a(s)]):
         yield f"{drawn} relics are drawn, {coming} are to come"
     place = open_at(s, Ask.SURVEYING)
-    if place >= 0 and any(there and (there - 1) // 4 != s.frames[place, 3] for there in s.drawn):
+    if place >= 0 and any(there and (there - 1) // 4 != frame(s, place).b for there in s.drawn):
         yield "a relic of another colour was drawn"
     if s.depth and top_ask(s) in (Ask.REVEAL_SITE, Ask.REVEAL_PILE):
-        due = [(s.frames[i, 2], s.frames[i, 3]) for i in range(s.depth)
-               if s.frames[i, 0] in (Ask.REVEAL_SITE, Ask.REVEAL_PILE)]  # fmt: skip
+        due = [(each.a, each.b) for each in open_frames(s) if each.ask in (Ask.REVEAL_SITE, Ask.REVEAL_PILE)]
         if sum(count for _, count in due) > s.stack_size[top_a(s)] or len({colour for colour, _ in due}) > 1:
             yield "more relics are to be revealed than there are"
 
@@ -141,7 +139,7 @@ def steps_broken(s: State) -> Iterator[str]:
     }
     for ask, limits in most.items():
         place = open_at(s, ask)
-        step, done = (s.frames[place, 2], s.frames[place, 3]) if place >= 0 else (0, 0)
+        step, done = frame(s, place)[2:] if place >= 0 else (0, 0)
         if ask == Ask.SETTING_UP and place >= 0 and step <= BURN and not any(s.buyer_deck):
             yield "no buyer card is left before the first is burned"
         if done > limits[step]:
@@ -156,7 +154,7 @@ def sale_broken(s: State) -> Iterator[str]:
     if place < 0:
         yield from other_sale_broken(s)
         return
-    stage, seat, chosen = s.frames[place, 2], s.active, bits(s.sale_markets)
+    stage, seat, chosen = frame(s, place).a, s.active, bits(s.sale_markets)
     if chosen > SALE_MARKETS_MAX or s.sale_given > chosen:
         yield f"{s.sale_given} relics are given for {chosen} markets"
     if stage < CHOOSES_MARKETS and (s.sale_colour or s.sale_markets):
@@ -196,7 +194,7 @@ def packets_broken(s: State) -> Iterator[str]:
     place = open_at(s, Ask.DRAFTING)
     expected = [0] * s.seats
     if place >= 0:
-        expected = drafted(s, s.frames[place, 2], s.frames[place, 3])
+        expected = drafted(s, frame(s, place).a, frame(s, place).b)
     elif s.depth and (top_ask(s) in (Ask.REDRAW, Ask.KEEP_CARD, Ask.PASS_KEEP, Ask.DEAL_PACKET)):
         whose = top_a(s) if top_ask(s) == Ask.DEAL_PACKET else top_who(s)
         expected[whose] = s.packet_size[whose]
@@ -210,7 +208,7 @@ def packets_broken(s: State) -> Iterator[str]:
 
 
 def top_left(s: State) -> int:
-    return int(s.frames[s.depth - 2, 2])
+    return frame(s, s.depth - 2).a
 
 
 def drafted(s: State, step: int, done: int) -> list[int]:
@@ -323,7 +321,7 @@ def post_broken(s: State, ask: int, seat: int) -> Iterator[str]:
 
 
 def tie_broken(s: State, ask: int) -> Iterator[str]:
-    below = s.frames[s.depth - 2, 0] if s.depth > 1 else -1
+    below = frame(s, s.depth - 2).ask if s.depth > 1 else -1
     if ask == Ask.ZU_TIE_COLOUR:
         owned = sum(1 << c for c in range(COLOUR_COUNT) if s.owned[ZU, c])
         there = owned if below == Ask.ZU_SELLING else (1 << COLOUR_COUNT) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from periplus.core.admission import filled_rows
-from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
+from periplus.core.frames import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
     ARROWS,
@@ -111,12 +111,12 @@ def trail_broken(s: State, c: int) -> list[str]:
     broken = []
     if {segment for segment in range(SEGMENTS) if s.carries[segment] >> c & 1} != seen:
         broken.append(f"{name} marks other segments than its arrows")
-    asked = [s.frames[i, 2] for i in range(s.depth) if s.frames[i, 0] in (Ask.BASE, Ask.RELAUNCH)]
+    asked = [each.a for each in open_frames(s) if each.ask in (Ask.BASE, Ask.RELAUNCH)]
     if looped and s.supply[c] > 0 and asked != [c]:
         broken.append(f"{name} has closed a loop and nobody relaunches it")
     if c in asked and (not looped or s.supply[c] == 0):
         broken.append(f"{name} relaunches without a loop, or without an arrow")
-    bases = [s.frames[i, 3] for i in range(s.depth) if s.frames[i, 0] == Ask.RELAUNCH and s.frames[i, 2] == c]
+    bases = [each.b for each in open_frames(s) if each.ask == Ask.RELAUNCH and each.a == c]
     if any(base_reason(s, c, node) != 0 for node in bases):
         broken.append(f"{name} cannot set out from there")
     return broken
@@ -124,12 +124,12 @@ def trail_broken(s: State, c: int) -> list[str]:
 
 def frames_broken(s: State) -> list[str]:
     """Invariant 8, and who may be asked at all: the active seat alone."""
-    asks = [s.frames[i, 0] for i in range(s.depth)]
+    asks = [each.ask for each in open_frames(s)]
     broken = []
     if any(ask in (Ask.TURN, Ask.TICKETS) for ask in asks):
-        if not 0 <= s.frames[0, 2] <= TICKETS_A_TURN:
+        if not 0 <= frame(s, 0).a <= TICKETS_A_TURN:
             broken.append("too many tickets are used")
-        if {s.frames[i, 1] for i in range(s.depth) if s.frames[i, 1] != CHANCE} != {s.frames[0, 1]}:
+        if {each.who for each in open_frames(s) if each.who != CHANCE} != {frame(s, 0).who}:
             broken.append("somebody is asked in another's turn")
         if s.round == 0:
             broken.append("a turn before the first round")
@@ -191,10 +191,10 @@ def set_up_broken(s: State) -> list[str]:
 def swap_broken(s: State) -> list[str]:
     """Whoever swaps has drawn what was drawn so far, and nobody else has."""
     due = [[False] * SWAP_DRAW for _ in range(s.seats)]
-    place = next((i for i in range(s.depth) if s.frames[i, 0] == Ask.SWAP), -1)
+    place = next((i for i, each in enumerate(open_frames(s)) if each.ask == Ask.SWAP), -1)
     if place >= 0:
-        seat, count = s.frames[place, 1], s.frames[place, 2]
-        draws = [(s.frames[i, 2], s.frames[i, 3]) for i in range(place + 1, s.depth)]
+        _, seat, count, _ = frame(s, place)
+        draws = [(each.a, each.b) for each in open_frames(s)[place + 1 :]]
         if draws != [(seat, count - 1 - i) for i in range(len(draws))] or len(draws) > deck_size(s):
             return ["cards are drawn in another order"]
         due[seat] = [i < count - len(draws) for i in range(SWAP_DRAW)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from periplus.core.board import Look
+from periplus.core.frames import top_who
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
 from periplus.games.archeos.rules.effects import is_role_open
@@ -167,7 +168,7 @@ def answers(look: Look) -> str:
 
 
 def is_asked(view: State, seat: int) -> bool:
-    return bool(view.frames[view.depth - 1, 1] == seat)
+    return bool(top_who(view) == seat)
 
 
 def holds_only_mercenaries(view: State, seat: int) -> bool:

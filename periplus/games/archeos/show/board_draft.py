@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from periplus.core.board import Look
-from periplus.core.frames import top_a, top_ask
+from periplus.core.frames import top_a, top_ask, top_who
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import COLOUR, FACE, ROLE, ROLES, SITE, SITE_IDS
 from periplus.games.archeos.show.art import use
@@ -28,7 +28,7 @@ def draw_draft(look: Look) -> str:
 
 def packet(look: Look) -> str:
     view = look.view
-    who = view.frames[view.depth - 1, 1]
+    who = top_who(view)
     if who != look.seat:
         return tag("p", words(look.t("board.packet_hidden", player=look.people[who].name)), klass="waiting")
     held = [role for role in range(ROLES) if view.packet[look.seat, role] > 0]

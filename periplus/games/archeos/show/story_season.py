@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from periplus.core.codec import Act
-from periplus.core.frames import top_ask
+from periplus.core.frames import frame, open_frames, top_ask
 from periplus.core.game import Line
 from periplus.core.texts import Texts
 from periplus.games.archeos.actions import Ask
@@ -62,7 +62,7 @@ def is_scored(view: State) -> bool:
 
 
 def asks(view: State) -> set[int]:
-    return {view.frames[i, 0] for i in range(view.depth)}
+    return {each.ask for each in open_frames(view)}
 
 
 def opening_lines(t: Texts, before: State, after: State) -> Iterator[Line]:
@@ -94,9 +94,9 @@ def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int
     if not down or not after.in_play[Role.PROFESSOR] or is_scored(before):
         return table, []
     moves = []
-    begun = before.frames[0, 0] == Ask.SEASON_END and before.frames[0, 2] == PROFESSORS_DOWN
-    first = before.frames[0, 3] if begun else 0
-    last = after.seats if is_scored(after) else after.frames[0, 3] - 1
+    begun = frame(before, 0).ask == Ask.SEASON_END and frame(before, 0).a == PROFESSORS_DOWN
+    first = frame(before, 0).b if begun else 0
+    last = after.seats if is_scored(after) else frame(after, 0).b - 1
     for done in range(first, last):
         seat = (after.drawer + done) % after.seats
         choices = [v for v in range(VEHICLES) if can_move_back(table, seat, v) == 0]

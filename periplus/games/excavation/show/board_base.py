@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from periplus.core.board import Group, Look, slot
+from periplus.core.frames import top_a
 from periplus.core.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
@@ -190,7 +191,7 @@ def line_at(glyph: int) -> tuple[float, float]:
 def gallery(look: Look, row: int, mine: bool) -> str:
     """Five columns by four rows: what was sampled stands there with its guard, what is missing is a ghost of itself."""
     view, t = look.view, look.t
-    offered = view.frames[view.depth - 1, 2] if mine and reading.is_asked(view, look.seat, Ask.SAMPLE) else -1
+    offered = top_a(view) if mine and reading.is_asked(view, look.seat, Ask.SAMPLE) else -1
     drawn = [_space(look, row, kind, mine, kind == offered) for kind in range(COLOUR_COUNT * GLYPH_COUNT)]
     for colour in range(COLOUR_COUNT):
         have = reading.column(view, row, colour)

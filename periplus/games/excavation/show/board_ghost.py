@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from periplus.core.board import Look
 from periplus.core.codec import Act
+from periplus.core.frames import top_a, top_ask
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     CARD,
@@ -51,7 +52,7 @@ def ghost(look: Look, act: Act) -> Slots:
 
 
 def _ask(look: Look) -> Ask:
-    return Ask(look.view.frames[look.view.depth - 1, 0])
+    return Ask(top_ask(look.view))
 
 
 def merged(*parts: Slots) -> Slots:
@@ -131,7 +132,7 @@ def _laid(kind: int) -> Slots:
 
 def _yes(look: Look, params: dict[str, str]) -> Slots:
     """Yes to what the open question is about."""
-    view, ask, about = look.view, _ask(look), look.view.frames[look.view.depth - 1, 2]
+    view, ask, about = look.view, _ask(look), top_a(look.view)
     if ask == Ask.SAMPLE:
         return sampled(look, about)
     if ask == Ask.HAGGLE_WHITE:
@@ -212,7 +213,7 @@ def _colour(look: Look, params: dict[str, str]) -> Slots:
     colour = COLOUR.index(params["colour"])
     if _ask(look) == Ask.SELL_COLOUR:
         return _best(look, [colour], reading.played_symbol(look.view))
-    return joins(look, look.view.frames[look.view.depth - 1, 2], colour)
+    return joins(look, top_a(look.view), colour)
 
 
 def _market(look: Look, params: dict[str, str]) -> Slots:
@@ -220,7 +221,7 @@ def _market(look: Look, params: dict[str, str]) -> Slots:
     if _ask(look) == Ask.SELL_MARKET:
         chosen = tuple(bits(look.view.sale_markets | 1 << market))
         return sale(look, reading.sale(look.view, look.view.sale_colour - 1, chosen))
-    adding = look.view.frames[look.view.depth - 1, 2] == 0
+    adding = top_a(look.view) == 0
     return {} if adding else _trader_at(look, market)
 
 

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from periplus.core.board import Group, Look, slot
+from periplus.core.frames import top_a
 from periplus.core.svg import number
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
@@ -263,7 +264,7 @@ def steps(look: Look) -> str:
     drawn += [_goal(t, road) for road in possible if ends.count(ROADS[road][1]) == 1]
     drawn += [_handle(t, road) for road in possible if ends.count(ROADS[road][1]) > 1]
     if is_asked(look.view, look.seat, Ask.TRAVEL_STEP):
-        fuel = look.view.frames[look.view.depth - 1, 2]
+        fuel = top_a(look.view)
         drawn.append(words(18, 438, t("board.fuel", fuel=fuel), "ee-pl ee-halo ee-onsea"))
     return "".join(drawn)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from periplus.core.board import Look, Person, filled, slots_of
 from periplus.core.codec import Act
+from periplus.core.frames import top_who
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import CARD, FACTION
@@ -78,7 +79,7 @@ def position(*acts: str) -> State:
     s.set_names(TABLE)
     complete(s)
     for text in acts:
-        apply(s, int(s.frames[s.depth - 1, 1]), CODEC.parse(text))
+        apply(s, top_who(s), CODEC.parse(text))
     return s
 
 

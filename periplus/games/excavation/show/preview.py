@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from periplus.core.frames import top_a, top_ask
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import (
@@ -66,7 +67,7 @@ def detail(view: State, seat: int, action: int) -> dict[str, Any]:
 
 
 def _question(view: State) -> tuple[Ask, int]:
-    return Ask(view.frames[view.depth - 1, 0]), view.frames[view.depth - 1, 2]
+    return Ask(top_ask(view)), top_a(view)
 
 
 def _travel(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:

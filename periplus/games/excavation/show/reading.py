@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from periplus.core.board import reading
-from periplus.core.frames import SEVERAL
+from periplus.core.frames import SEVERAL, frame, top_ask, top_b, top_who
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     AQUILLA,
@@ -59,7 +59,7 @@ def asked(view: State, seat: int) -> Ask | None:
     """What the viewer is asked just now, if anything."""
     if view.depth == 0 or seat < 0:
         return None
-    ask, who = view.frames[view.depth - 1, 0], view.frames[view.depth - 1, 1]
+    ask, who = top_ask(view), top_who(view)
     waiting = who == seat or (who == SEVERAL and view.waiting >> seat & 1)
     return Ask(ask) if waiting else None
 
@@ -75,7 +75,7 @@ def awaited_rows(view: State) -> set[int]:
     """Whose turn it is to speak; while chance is at work, whoever is acting."""
     if view.depth == 0:
         return set()
-    who = view.frames[view.depth - 1, 1]
+    who = top_who(view)
     if who == SEVERAL:
         return {seat for seat in range(view.seats) if view.waiting >> seat & 1}
     return {who if 0 <= who < view.seats else view.active}
@@ -192,8 +192,7 @@ def price(view: State, colour: int) -> int:
     """What the visible relic of a pile costs in the purchase going on."""
     if view.pile_size[colour] == 0:
         return 0
-    top = view.depth - 1
-    markup = view.frames[top, 3] if view.frames[top, 0] == Ask.BUY_PICK else 0
+    markup = top_b(view) if top_ask(view) == Ask.BUY_PICK else 0
     return int(VALUE[view.pile[colour, 0] - 1] + markup)
 
 
@@ -201,8 +200,8 @@ def price(view: State, colour: int) -> int:
 def offload_pays(view: State, kind: int) -> int:
     """What offloading a relic brings now: its value, and the bonus of the tile that is being carried out."""
     below = view.depth - 2
-    offloading = below >= 0 and view.frames[below, 0] == Ask.OFFLOADING
-    bonus = view.frames[below, 3] % OPTIONAL if offloading else 0
+    offloading = below >= 0 and frame(view, below).ask == Ask.OFFLOADING
+    bonus = frame(view, below).b % OPTIONAL if offloading else 0
     return int(VALUE[kind] + bonus)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from periplus.core.codec import Act
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, top_a, top_ask
 from periplus.core.game import Line
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask
@@ -50,7 +50,7 @@ def _label(t: Texts, act: Act) -> str:
 
 
 def question(view: State) -> Ask:
-    return Ask(view.frames[view.depth - 1, 0])
+    return Ask(top_ask(view))
 
 
 def _decision(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -105,7 +105,7 @@ def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 
 
 def _dealt(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
-    where = before.frames[before.depth - 1, 2]
+    where = top_a(before)
     card = t.name(CARD, params["card"]) if params else ""
     if ask == Ask.DEAL_ROW:
         return t("log.deal_row", card=card, spot=where + 1)
@@ -130,7 +130,7 @@ def _revealed(t: Texts, before: State, after: State, ask: Ask, params: dict[str,
 
 
 def _arrived(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
-    buyer, market = params["buyer"], before.frames[before.depth - 1, 2]
+    buyer, market = params["buyer"], top_a(before)
     if ask == Ask.BURN_BUYER:
         return t("log.burn_buyer", buyer=t.name(BUYER, buyer))
     if before.buyers[BUYER.index(buyer)] == 0:
@@ -139,7 +139,7 @@ def _arrived(t: Texts, before: State, after: State, ask: Ask, params: dict[str, 
 
 
 def _tile(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
-    tile, centre = TILE.index(params["tile"]), before.frames[before.depth - 1, 2]
+    tile, centre = TILE.index(params["tile"]), top_a(before)
     return t("log.tile", tile=t.name(TILE, tile), centre=t.name(CENTRE, centre), effect=tile_words(t, tile, False))
 
 
@@ -155,7 +155,7 @@ def _tied(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str
 
 
 def _faction(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
-    who = player(t, before, before.frames[before.depth - 1, 2])
+    who = player(t, before, top_a(before))
     return t("log.faction", player=who, faction=t.name(FACTION, params["faction"]))
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from periplus.core.board import Look, Person
-from periplus.core.frames import pop, push
+from periplus.core.frames import pop, push, top_who
 from periplus.core.svg import element as el
 from periplus.core.svg import number
 from periplus.core.texts import Texts
@@ -90,7 +90,7 @@ def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) 
     complete(s)
     push(s, Ask.TURN, SEAT.index("A"), 0, 0)
     for text in acts:
-        apply(s, int(s.frames[s.depth - 1, 1]), CODEC.parse(text))
+        apply(s, top_who(s), CODEC.parse(text))
     return s
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from periplus.core.board import Look
 from periplus.core.codec import Act
-from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.frames import open_frames, top_a, top_ask, top_b
 from periplus.core.svg import element as el
 from periplus.core.svg import group, number, text
 from periplus.games.expeditions.actions import CODEC, Ask
@@ -35,7 +35,7 @@ def ghost(look: Look, act: Act) -> dict[str, str]:
 def extended(look: Look, act: Act, chart: Chart) -> dict[str, str]:
     view = look.view
     c, head = COLOUR.index(act.params["colour"]), NODE.index(act.params["node"])
-    tail = int(top_b(view)) if top_ask(view) == Ask.RELAUNCH else int(tip(view, c))
+    tail = top_b(view) if top_ask(view) == Ask.RELAUNCH else int(tip(view, c))
     discs = [one.disc for one in choices(view, look.seat, chart) if c in one.colours and one.head == head]
     disc = discs[0] if discs else None
     lane = course(chart, tail, head).shifted(lane_of(view, chart, c, JOIN[tail, head]))
@@ -88,7 +88,7 @@ def gains(view: State, act: Act) -> tuple[int, int, int]:
 
 def owed(view: State) -> int:
     """Arrows that blue stops still give."""
-    return sum(int(view.frames[i, 2]) for i in range(view.depth) if view.frames[i, 0] == Ask.BLUE)
+    return sum(each.a for each in open_frames(view) if each.ask == Ask.BLUE)
 
 
 def gained(look: Look, act: Act, chart: Chart, point: Point) -> str:

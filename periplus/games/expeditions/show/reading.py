@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from periplus.core.board import reading
-from periplus.core.frames import CHANCE, top_ask, top_who
+from periplus.core.frames import CHANCE, frame, top_ask, top_who
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
@@ -30,11 +30,11 @@ def asked(view: State, seat: int) -> Ask | None:
 
 def active(view: State) -> int:
     """Whose turn it is; -1 before the first turn and after the last."""
-    return view.frames[0, 1] if view.depth > 0 and view.frames[0, 1] < CHANCE else -1
+    return frame(view, 0).who if view.depth > 0 and frame(view, 0).who < CHANCE else -1
 
 
 def tickets_used(view: State) -> int:
-    return view.frames[0, 2] if view.depth > 0 and view.frames[0, 0] in (Ask.TURN, Ask.TICKETS) else 0
+    return frame(view, 0).a if view.depth > 0 and frame(view, 0).ask in (Ask.TURN, Ask.TICKETS) else 0
 
 
 @reading

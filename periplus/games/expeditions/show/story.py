@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from periplus.core.codec import Act
-from periplus.core.frames import top_ask, top_b
+from periplus.core.frames import frame, open_frames, top_ask, top_b
 from periplus.core.game import Line
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
@@ -66,8 +66,8 @@ def at_node(node: int) -> str:
 
 def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """Said once, when the hand is complete."""
-    seat = before.frames[0, 2]
-    if after.depth > 0 and top_ask(after) == Ask.DEAL and after.frames[0, 2] == seat:
+    seat = frame(before, 0).a
+    if after.depth > 0 and top_ask(after) == Ask.DEAL and frame(after, 0).a == seat:
         return []
     return [Line(t("log.dealt", player=t.player(after, seat), count=-after.points[seat, IN_HAND]))]
 
@@ -85,7 +85,7 @@ def mark_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 
 
 def draw_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    seat = before.frames[0, 1]
+    seat = frame(before, 0).who
     return [Line(t("log.draw", player=t.player(after, seat), card=t.name(CARD, act.params["card"])))]
 
 
@@ -139,7 +139,7 @@ def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node
     if KIND[node] == RED:
         gained = after.tickets[seat] > before.tickets[seat] - cost
         lines.append(Line(t("log.ticket" if gained else "log.no_ticket", player=player), (f"seat:{SEAT.names[seat]}",)))
-    if KIND[node] == BLUE and any(after.frames[i, 0] == Ask.BLUE for i in range(after.depth)):
+    if KIND[node] == BLUE and any(each.ask == Ask.BLUE for each in open_frames(after)):
         lines.append(Line(t("log.blue", player=player), (at_node(node),)))
     if closes_loop(after, c, node):
         key = "log.loop" if after.supply[c] > 0 else "log.loop_over"

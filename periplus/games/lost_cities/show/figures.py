@@ -8,7 +8,7 @@ from typing import Any
 
 from periplus.core.board import Look, Person
 from periplus.core.codec import Act
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, top_who
 from periplus.core.svg import number
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import CODEC
@@ -40,7 +40,7 @@ def position(seats: int, names: dict[str, Any], *acts: str) -> State:
     s.set_names(names)
     complete(s)
     for text in acts:
-        who = CHANCE if text.startswith("throw") else int(s.frames[s.depth - 1, 1])
+        who = CHANCE if text.startswith("throw") else top_who(s)
         apply(s, who, CODEC.parse(text))
     return s
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from periplus.core.board import Look, reading
-from periplus.core.frames import SEVERAL
+from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.data import (
@@ -36,7 +36,7 @@ THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
 @reading
 def open_ask(view: State) -> int:
     """The open question; -1 when the game is over."""
-    return int(view.frames[view.depth - 1, 0]) if view.depth else -1
+    return top_ask(view) if view.depth else -1
 
 
 @reading
@@ -58,7 +58,7 @@ def has_acted(view: State, seat: int) -> bool:
         return True
     if is_throwing(view):
         return False
-    who, acted = view.frames[view.depth - 1, 1], view.frames[view.depth - 1, 2]
+    who, acted = top_who(view), top_a(view)
     if who == SEVERAL:
         return bool(seat == view.active or not view.waiting >> seat & 1)
     return bool((seat - view.active) % view.seats < acted - 1)
@@ -68,7 +68,7 @@ def has_acted(view: State, seat: int) -> bool:
 def is_choosing(view: State, seat: int) -> bool:
     if view.depth == 0 or is_throwing(view):
         return False
-    who = view.frames[view.depth - 1, 1]
+    who = top_who(view)
     return bool(who == seat or (who == SEVERAL and view.waiting >> seat & 1))
 
 
