@@ -11,8 +11,10 @@ import numpy as np
 
 from periplus.bots import search
 from periplus.bots.budget import TO_THE_END, Thought
+from periplus.bots.judgement import Eye
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
+from periplus.bots.outcome import Decision, Tally, Tree
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
@@ -58,6 +60,14 @@ class OnePosition:
 
     def __setitem__(self, i: int, other: Record) -> None:
         self.position.assign(other)
+
+
+def plain_buffers(given: Any) -> Any:
+    """An array, or a tuple of such, as plain Python reads it fastest."""
+    if isinstance(given, tuple):
+        parts = map(plain_buffers, given)
+        return type(given)(*parts) if hasattr(given, "_fields") else tuple(parts)
+    return memoryview(given)
 
 
 def bot_bindings(game: Game) -> dict[str, Any]:
@@ -106,34 +116,35 @@ class Engine:
         builder = bot_builder(game, target)
         self._span = builder.build(search.search_span, entry=True)
         self._seats = len(game.state.seat_domain)
-        self._nodes = 0
-        keys = game.codec.size + len(game.codec.verbs)
-        self._path = np.zeros(DEEPEST, np.int64)
-        self._slot = np.full(keys, -1, np.int64)
-        self._mask = np.zeros(game.bindings["WORDS"], np.int64)
-        self._root = np.zeros_like(self._mask)
-        self._weights = np.zeros(game.codec.size, np.int64)
-        self._reward = np.zeros(3 * self._seats)
-        self._standings = np.zeros(self._seats, np.int64)
-        self._wins = np.zeros(2 * self._seats)
         self._work = game.state.blank()
-        rows = rows_of(game)
-        self._table = np.zeros((0, 8), np.int32) if rows is None else rows.table
-        self._row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
-        hidden = 1 if network is None else network.hidden
-        self._lines = [np.zeros(hidden, np.float32), np.zeros(hidden, np.float32)]
-        self._odds = [np.zeros(game.codec.size), np.zeros(game.codec.size)]
+        self._tree = self._grown(0)
+        self._decision = self._undecided()
+        self._tally = Tally(np.zeros(3 * self._seats), np.zeros(self._seats, np.int64), np.zeros(2 * self._seats))
+        self._eye = self._looking()
 
     def warm(self) -> None:
         """Compile, or load what was compiled before."""
         view = self.game.begin(self.game.seat_counts[-1]).hide(0)
         self.think(view, 0, Thought(1), 0)
 
-    def _room(self, nodes: int) -> None:
-        if nodes > self._nodes:
-            self._nodes = nodes
-            self._links = np.zeros((nodes, 5), np.int64)
-            self._value = np.zeros((nodes, self._seats))
+    def _grown(self, nodes: int) -> Tree:
+        links, value = np.zeros((nodes, 5), np.int64), np.zeros((nodes, self._seats))
+        keys = self.game.codec.size + len(self.game.codec.verbs)
+        return Tree(links, value, np.zeros(DEEPEST, np.int64), np.full(keys, -1, np.int64))
+
+    def _undecided(self) -> Decision:
+        words, actions = self.game.bindings["WORDS"], self.game.codec.size
+        mask, root = np.zeros(words, np.int64), np.zeros(words, np.int64)
+        return Decision(mask, np.zeros(actions, np.int64), np.zeros(actions), root, np.zeros(actions))
+
+    def _looking(self) -> Eye:
+        """Without rows for learning, or without a network, as little as compiled code takes."""
+        rows, network = rows_of(self.game), self.network
+        table = np.zeros((0, 8), np.int32) if rows is None else rows.table
+        row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
+        net, hidden = (NO_NETWORK, 1) if network is None else (network.tuple, network.hidden)
+        raw = self._work.array.view(np.int8).reshape(1, -1)
+        return Eye(raw, net, table, row, np.zeros(hidden, np.float32), np.zeros(hidden, np.float32))
 
     def think(
         self,
@@ -153,7 +164,7 @@ class Engine:
         while done < thought.simulations:
             span = PLAIN_SPAN if self.target == "plain" else SPAN
             times = 1 if done == 0 else min(span, thought.simulations - done)
-            self._span(*arguments[:3], times, *arguments[3:])
+            self._span(*arguments[:2], times, *arguments[2:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:
                 break
@@ -181,13 +192,13 @@ class Engine:
             rules.guess(world, seat, rng)
             rules.apply(world, seat, action)
             after.assign(world.hide(seat))
-            self._span(*arguments[:3], 1, *arguments[3:])
+            self._span(*arguments[:2], 1, *arguments[2:])
             yield self._work
 
     @property
     def options(self) -> list[int]:
         """What the first seat asked may do, as of the latest search: the same in every world it can imagine."""
-        return actions_in(self._root.tolist())
+        return actions_in(self._decision.root.tolist())
 
     def _settings(self, view: Record, viewer: int, t: Thought) -> list[Any]:
         """The numbers a thought stands for, and the state of a search that has not begun."""
@@ -197,37 +208,32 @@ class Engine:
         return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)]
 
     def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any) -> list[Any]:
-        self._room(min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2))
-        buffers: list[Any] = [self._links, self._value, self._path, self._slot, self._mask, self._root, self._weights]
-        buffers += [self._reward, self._standings, self._wins, *self._settings(view, viewer, thought), rng]
-        net: tuple[Any, ...] = NO_NETWORK if self.network is None else self.network.tuple
-        rest: list[Any] = [self._table, self._row, *self._lines, *self._odds]
-        raw: Any = self._work.array.view(np.int8).reshape(1, -1)
+        nodes = min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2)
+        if nodes > len(self._tree.links):
+            self._tree = self._grown(nodes)
+        buffers = [self._tree, self._decision, self._tally, self._eye, *self._settings(view, viewer, thought), rng]
         if self.target == "plain":
-            plain = tuple(memoryview(each) for each in net)
-            positions = [OnePosition(view), OnePosition(self._work), memoryview(raw)]
-            lines = [memoryview(each) for each in (*buffers, *rest)]
-            return [*positions, *lines[: len(buffers)], plain, *lines[len(buffers) :]]
-        return [view.array, self._work.array, raw, *buffers, net, *rest]
+            return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
+        return [view.array, self._work.array, *buffers]
 
     def _children(self) -> Iterator[int]:
-        child = int(self._links[0, search.FIRST])
+        child = int(self._tree.links[0, search.FIRST])
         while child >= 0:
-            if self._links[child, search.KEY] >> 3 < self.game.codec.size:
+            if self._tree.links[child, search.KEY] >> 3 < self.game.codec.size:
                 yield child
-            child = int(self._links[child, search.NEXT])
+            child = int(self._tree.links[child, search.NEXT])
 
     def _decided(self, left: int) -> bool:
-        visits = sorted(int(self._links[child, search.VISITS]) for child in self._children())
+        visits = sorted(int(self._tree.links[child, search.VISITS]) for child in self._children())
         return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def _finding(self, seats: int, done: int, seconds: float) -> Finding:
         candidates = []
         seat = -1
         for child in self._children():
-            key, visits = int(self._links[child, search.KEY]), int(self._links[child, search.VISITS])
+            key, visits = int(self._tree.links[child, search.KEY]), int(self._tree.links[child, search.VISITS])
             seat = key & 7
-            candidates.append(Candidate(key >> 3, visits, float(self._value[child, seat]) / max(1, visits)))
+            candidates.append(Candidate(key >> 3, visits, float(self._tree.value[child, seat]) / max(1, visits)))
         candidates.sort(key=lambda c: (-c.visits, -c.value, c.action))
-        chances = [float(self._wins[i]) / done for i in range(seats)]
+        chances = [float(self._tally.wins[i]) / done for i in range(seats)]
         return Finding(seat, done, candidates, chances, self.options, seconds)

@@ -1,12 +1,9 @@
-"""What a network thinks, as rules for the compiled search: one row, three layers, opinions on what is legal.
-
-`net` is the tuple of `Network.tuple`; `here` and `there` are working lines of hidden values.
-"""
+"""What a network thinks, as rules for the compiled search: one row, three layers, opinions on what is legal."""
 
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from numpy import float32
 
@@ -27,11 +24,24 @@ question = observe = _open
 FIRST, REST, NORMS, POLICY, POLICY_BIAS, VALUE = range(6)
 
 
+class Eye(NamedTuple):
+    """What a network sees and thinks with: the bytes of the position, `Network.tuple`, how bytes become columns, the
+    row they make, two working lines of hidden values."""
+
+    raw: Any
+    net: Any
+    table: Any
+    row: Any
+    here: Any
+    there: Any
+
+
 @rule
-def look(s: Any, raw: Any, seat: int, table: Any, row: Any) -> None:
-    """The seat's row for learning; `raw` are the bytes of the same position."""
-    observe(s, seat, question(s, seat), row, 0)
-    fill_columns(raw, 0, seat, rows_at(s.seats, ROW_ALONE), top_of(s.depth), table, ROW_HEAD, row, 0, 1)
+def look(s: Any, seat: int, eye: Eye) -> None:
+    """The seat's row for learning; `eye.raw` are the bytes of the same position."""
+    observe(s, seat, question(s, seat), eye.row, 0)
+    rows, top = rows_at(s.seats, ROW_ALONE), top_of(s.depth)
+    fill_columns(eye.raw, 0, seat, rows, top, eye.table, ROW_HEAD, eye.row, 0, 1)
 
 
 @rule
@@ -173,12 +183,11 @@ def opinions(mask: Any, policy: Any, bias: Any, x: Any, odds: Any) -> None:
 
 
 @rule
-def judge(
-    s: Any, raw: Any, seat: int, mask: Any, net: Any, table: Any, row: Any, here: Any, there: Any, odds: Any
-) -> float:
+def judge(s: Any, seat: int, mask: Any, eye: Eye, odds: Any) -> float:
     """The seat's expected reward, -1 to 1; `odds` receives what the network would do."""
-    look(s, raw, seat, table, row)
-    enter(row, net[FIRST], net[NORMS], here)
+    look(s, seat, eye)
+    net, here, there = eye.net, eye.here, eye.there
+    enter(eye.row, net[FIRST], net[NORMS], here)
     settle(net[NORMS], 0, here)
     for layer in range(net[REST].shape[0]):
         pass_on(here, net[REST], layer, net[NORMS], there)

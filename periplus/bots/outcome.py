@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from periplus.core.loop import squash
 from periplus.core.rule import rule
@@ -32,6 +32,35 @@ EXPLORE, FIRST_PLAY, EVEN, MARGIN, SPREAD, CUT_SPREAD, TRUST, WORTH = range(8)
 USED, CUT, STRAY, VIEWER, DONE, LENGTH, NET, JUDGED, MODELLED = range(9)
 
 
+class Tree(NamedTuple):
+    """All nodes: their columns, and what each seat got through them; the nodes of the present path; the child of each
+    action of the node one stands at."""
+
+    links: Any
+    value: Any
+    path: Any
+    slot: Any
+
+
+class Decision(NamedTuple):
+    """The decision at hand: what is legal, how promising the game finds it, how likely it is; and what is legal and
+    likely at the root, where it is the same in every world."""
+
+    mask: Any
+    weights: Any
+    odds: Any
+    root: Any
+    first: Any
+
+
+class Tally(NamedTuple):
+    """What each seat got in this simulation, and in all."""
+
+    reward: Any
+    standings: Any
+    wins: Any
+
+
 @rule
 def share_of_win(standings: Any, seats: int, seat: int) -> float:
     """1 for the winner, a part of it for those who share the victory."""
@@ -55,9 +84,10 @@ def margin_over(reward: Any, seats: int, seat: int) -> float:
 
 
 @rule
-def appraise(s: Any, over: bool, reward: Any, standings: Any, knobs: Any) -> None:
+def appraise(s: Any, over: bool, tally: Tally, knobs: Any) -> None:
     """What each seat got: `reward[seat]` for the search, `reward[SEATS + seat]` its share of the victory."""
     seats = s.seats
+    reward, standings = tally.reward, tally.standings
     for seat in range(seats):
         reward[seat] = bot_estimate(s, seat) * 0.1
         standings[seat] = standing(s, seat) if over else 0
@@ -106,12 +136,12 @@ def share_foreseen(worth: float, seats: int, own: bool) -> float:
 
 
 @rule
-def book(seats: int, length: int, path: Any, links: Any, value: Any, reward: Any, wins: Any) -> None:
+def book(seats: int, length: int, tree: Tree, tally: Tally) -> None:
     for i in range(length):
-        node = path[i]
-        links[node, VISITS] += 1
+        node = tree.path[i]
+        tree.links[node, VISITS] += 1
         for seat in range(seats):
-            value[node, seat] += reward[seat]
+            tree.value[node, seat] += tally.reward[seat]
     for seat in range(seats):
-        wins[seat] += reward[SEATS + seat]
-        wins[SEATS + seat] += reward[seat]
+        tally.wins[seat] += tally.reward[SEATS + seat]
+        tally.wins[SEATS + seat] += tally.reward[seat]

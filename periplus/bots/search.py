@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from periplus.bots.judgement import judge
+from periplus.bots.judgement import Eye, judge
 from periplus.bots.outcome import (
     AVAILABLE,
     CUT,
@@ -33,6 +33,9 @@ from periplus.bots.outcome import (
     VIEWER,
     VISITS,
     WORTH,
+    Decision,
+    Tally,
+    Tree,
     appraise,
     book,
     heed,
@@ -93,17 +96,18 @@ def nothing_to_see(s: Any, seat: int, ask: int, out: Any, i: int) -> None:
 
 
 @rule
-def clear_tree(links: Any, value: Any, wins: Any, state: Any) -> None:
+def clear_tree(tree: Tree, wins: Any, state: Any) -> None:
     state[USED] = 0
     state[DONE] = 0
     for i in range(2 * SEATS):
         wins[i] = 0.0
-    add_node(links, value, state, -1, 0)
+    add_node(tree, state, -1, 0)
 
 
 @rule
-def add_node(links: Any, value: Any, state: Any, parent: int, key: int) -> int:
+def add_node(tree: Tree, state: Any, parent: int, key: int) -> int:
     """A new node in front of its siblings; -1 when the tree is full."""
+    links = tree.links
     node = state[USED]
     if node >= links.shape[0]:
         return -1
@@ -117,7 +121,7 @@ def add_node(links: Any, value: Any, state: Any, parent: int, key: int) -> int:
         links[node, NEXT] = links[parent, FIRST]
         links[parent, FIRST] = node
     for i in range(SEATS):
-        value[node, i] = 0.0
+        tree.value[node, i] = 0.0
     return node
 
 
@@ -217,10 +221,10 @@ def by_odds(mask: Any, odds: Any, rng: Any) -> int:
 
 
 @rule
-def select(
-    seat: int, node: int, count: int, links: Any, value: Any, slot: Any, mask: Any, odds: Any, knobs: Any
-) -> int:
+def select(seat: int, node: int, count: int, tree: Tree, decision: Decision, knobs: Any) -> int:
     """The legal action of the highest upper bound: its mean so far, plus what its prior and its rarity allow."""
+    links, value, slot = tree.links, tree.value, tree.slot
+    mask, odds = decision.mask, decision.odds
     seen = gather(node, seat, links, slot, mask)
     mean = value[node, seat] / max(1, links[node, VISITS])
     best = -1
@@ -255,17 +259,18 @@ def turn_of(who: int, viewer: int, at_root: bool) -> int:
 
 
 @rule
-def descend(node: int, seat: int, action: int, seen: int, links: Any, value: Any, path: Any, state: Any) -> int:
+def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Any) -> int:
     """Follow an action down the tree. Returns the node reached; -1 where the tree ends.
 
     What the viewer does not see of another's action leads nowhere; what it sees of it only as a verb leads to a node
     for the verb.
     """
+    links, path = tree.links, tree.path
     key = action * 8 + seat
     child = child_with(links, node, key)
     fresh = child < 0
     if fresh:
-        child = add_node(links, value, state, node, key)
+        child = add_node(tree, state, node, key)
         if child < 0:
             return -1
     path[state[LENGTH]] = child
@@ -279,7 +284,7 @@ def descend(node: int, seat: int, action: int, seen: int, links: Any, value: Any
         child = child_with(links, node, key)
         fresh = False
         if child < 0:
-            child = add_node(links, value, state, node, key)
+            child = add_node(tree, state, node, key)
             if child < 0:
                 return -1
         path[state[LENGTH]] = child
@@ -295,17 +300,14 @@ def take_over(known: Any, odds: Any) -> None:
 
 
 @rule
-def simulate_once(
-    s: Any, raw: Any, links: Any, value: Any, path: Any, slot: Any, mask: Any, root: Any, weights: Any, knobs: Any,
-    state: Any, rng: Any, net: Any, table: Any, row: Any, here: Any, there: Any, odds: Any, first: Any,
-) -> bool:  # fmt: skip
+def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, state: Any, rng: Any) -> bool:
     """Down the tree to a new leaf, then a judgement or a playout; false when it ended before the game did.
 
-    One loop for all parts, so that the rules are compiled into it once. `odds` are those of this decision, `first`
-    those of the root.
+    One loop for all parts, so that the rules are compiled into it once.
     """
+    mask, weights, odds, root, first = decision
     node = 0
-    path[0] = 0
+    tree.path[0] = 0
     state[LENGTH] = 1
     state[JUDGED] = -1
     left = state[CUT]
@@ -332,7 +334,7 @@ def simulate_once(
                 if at_root and seat == state[VIEWER] and state[DONE] > 0:
                     take_over(first, odds)
                 else:
-                    knobs[WORTH] = judge(s, raw, seat, mask, net, table, row, here, there, odds)
+                    knobs[WORTH] = judge(s, seat, mask, eye, odds)
                     if at_root:
                         take_over(odds, first)
             waits = state[MODELLED] == 1 and seat != state[VIEWER]
@@ -356,7 +358,7 @@ def simulate_once(
                 elif node < 0:
                     action = by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))
                 if node >= 0:
-                    action = select(seat, node, count, links, value, slot, mask, odds, knobs)
+                    action = select(seat, node, count, tree, decision, knobs)
             if node < 0:
                 if state[NET] == 0 or state[JUDGED] >= 0:
                     left -= 1
@@ -364,31 +366,27 @@ def simulate_once(
                 seen = bot_witness(s, seat, action, state[VIEWER])
         apply(s, seat, action)
         if node >= 0 and seat != CHANCE:
-            node = descend(node, seat, action, seen, links, value, path, state)
+            node = descend(node, seat, action, seen, tree, state)
 
 
 @rule
 def search_span(
-    view: Any, work: Any, raw: Any, times: int, links: Any, value: Any, path: Any, slot: Any, mask: Any, root: Any,
-    weights: Any, reward: Any, standings: Any, wins: Any, knobs: Any, state: Any, rng: Any, net: Any, table: Any,
-    row: Any, here: Any, there: Any, odds: Any, first: Any,
+    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: Eye, knobs: Any, state: Any,
+    rng: Any,
 ) -> None:  # fmt: skip
     """Many simulations from one view; the arrays carry the tree from one span to the next.
 
-    `root` receives the set of actions the first seat asked may do; `raw` are the bytes of `work`.
+    `decision.root` receives the set of actions the first seat asked may do; `eye.raw` are the bytes of `work`.
     """
     if state[DONE] == 0:
-        clear_tree(links, value, wins, state)
+        clear_tree(tree, tally.wins, state)
     for _ in range(times):
         work[0] = view[0]
         s = work[0]
         guess(s, state[VIEWER], rng)
-        over = simulate_once(
-            s, raw, links, value, path, slot, mask, root, weights, knobs, state, rng, net, table, row, here, there,
-            odds, first,
-        )  # fmt: skip
-        appraise(s, over, reward, standings, knobs)
+        over = simulate_once(s, tree, decision, eye, knobs, state, rng)
+        appraise(s, over, tally, knobs)
         if state[NET] == 1:
-            heed(s, over, reward, knobs, state)
-        book(s.seats, state[LENGTH], path, links, value, reward, wins)
+            heed(s, over, tally.reward, knobs, state)
+        book(s.seats, state[LENGTH], tree, tally)
         state[DONE] += 1

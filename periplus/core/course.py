@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import linecache
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ from periplus.core.rule import Rule, rule
 
 ALWAYS = None  # in place of `may`: nothing forbids it; in place of a weight: all outcomes alike
 
-OWN_NAMES = ("verdict", "odds", "answer", "befall", "follow", "settle", "apply")
+OWN_NAMES = ("verdict", "odds", "answer", "befall", "follow", "settle", "apply", "by_verb")
 MOST_LEAVES = 32  # verbs or questions told apart in one rule; split smaller, Excavation Earth compiled a tenth slower
 
 Lines = list[str]
@@ -78,7 +78,7 @@ class Course:
         text = _Text(codec, question)
         self._write(text)
         self.source = text.source
-        made = text.compiled()
+        made = text.compiled("course")
         self.verdict: Callable[[Any, int, int], int] = made["verdict"]
         self.apply: Callable[[Any, int, int], None] = made["apply"]
         self.odds: Callable[[Any, int], int] = made["odds"]
@@ -215,12 +215,28 @@ class _Text:
         self.made.append(name)
         self.source += "\n".join([f"def {name}({', '.join(parameters)}):", *_indented(body)]) + "\n\n\n"
 
-    def compiled(self) -> dict[str, Any]:
+    def compiled(self, what: str) -> dict[str, Any]:
         """The functions written so far, as rules; debuggers and tracebacks find their lines."""
-        file = f"<course of {self.codec.asks.__module__}>"
+        file = f"<{what} of {self.codec.asks.__module__}>"
         linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
         exec(compile(self.source, file, "exec"), self.names)
         return {name: rule(self.names[name]) for name in self.made}
+
+
+def by_verb(codec: Codec, numbers: Mapping[str, Rule | int]) -> Callable[[Any, int, int], int]:
+    """A rule `(s, seat, action)` that gives a number for every verb of a player: always the same one, or what another
+    rule says of `s`, `seat` if it names it, and the verb's parameters."""
+    verbs = [verb for verb in codec.verbs if verb.by != CHANCE]
+    for name in sorted({verb.name for verb in verbs} ^ set(numbers)):
+        raise TypeError(f"{name} is no verb of players" if name in numbers else f"{name} has no number")
+    text = _Text(codec, top_ask)
+
+    def leaf(verb: Verb, number: Rule | int) -> tuple[int, Lines]:
+        return codec.first(verb.name), [f"return {text.call(number, verb) if callable(number) else number}"]
+
+    text.choice("by_verb", ("s", "seat", "action"), [leaf(verb, numbers[verb.name]) for verb in verbs])
+    made: Callable[[Any, int, int], int] = text.compiled("numbers")["by_verb"]
+    return made
 
 
 def _tree(leaves: Sequence[tuple[int, Lines]], number: str) -> Lines:

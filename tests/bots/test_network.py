@@ -55,7 +55,7 @@ def test_numpy_and_the_rules_judge_alike(name, midgame):
     row, raw = memoryview(np.zeros((1, network.rows.width), np.int8)), memoryview(s.array.view(np.int8).reshape(1, -1))
     judge = Builder("plain", bot_bindings(game)).build(judgement.judge)
     net = tuple(memoryview(each) for each in network.tuple)
-    worth = judge(s, raw, seat, mask, net, memoryview(network.rows.table), row, *lines, odds)
+    worth = judge(s, seat, mask, judgement.Eye(raw, net, memoryview(network.rows.table), row, *lines), odds)
     opinions, told = network.judge(s, seat)
     assert worth == pytest.approx(told, abs=1e-4)
     likely = np.exp(opinions[options] - opinions[options].max())

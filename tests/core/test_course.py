@@ -9,7 +9,7 @@ import pytest
 
 from periplus.core.chart import opened, page
 from periplus.core.codec import Codec, Verb
-from periplus.core.course import ALWAYS, Course, Follow, Row, closing
+from periplus.core.course import ALWAYS, Course, Follow, Row, by_verb, closing
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
 from periplus.core.record import Domain, Record, field, i1
 from periplus.core.rule import Builder, rule
@@ -134,6 +134,29 @@ def test_parameters_are_decoded_before_the_call_and_questions_told_apart(target)
 def test_a_table_with_a_hole_or_a_misfit_is_refused(rows, fault):
     with pytest.raises(TypeError, match=fault):
         Course(CODEC, rows)
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_numbers_by_verb_are_fixed_or_worked_out_from_the_parameters(target):
+    number = Builder(target).build(by_verb(CODEC, {"go": may_go, "wait": 7}), entry=True)
+    s = windy()
+    s.at[1] = 2
+    r = s if target == "plain" else s.array[0]
+    asked = ("go near small", "go near large", "go away large", "wait")
+    assert [number(r, 1, CODEC.parse(text)) for text in asked] == [0, 2, 1, 7]
+
+
+@pytest.mark.parametrize(
+    "numbers, fault",
+    [
+        ({"go": 1}, "wait has no number"),
+        ({"go": 1, "wait": 2, "blow": 3}, "blow is no verb of players"),
+        ({"go": dusk, "wait": 2}, "go: dusk"),
+    ],
+)
+def test_a_verb_without_a_number_is_refused(numbers, fault):
+    with pytest.raises(TypeError, match=fault):
+        by_verb(CODEC, numbers)
 
 
 def test_many_rows_are_several_rules_and_mean_the_same():

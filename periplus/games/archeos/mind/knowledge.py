@@ -2,34 +2,10 @@
 
 from __future__ import annotations
 
+from periplus.core.course import by_verb
 from periplus.core.frames import top_ask
 from periplus.core.rule import rule
-from periplus.games.archeos.actions import (
-    ADVANCE,
-    ALL,
-    CASH,
-    CHOOSE,
-    CONFIRM,
-    DECLINE,
-    DONE,
-    DRAW,
-    DRAW_ALL,
-    END_EFFECTS,
-    INCLUDE,
-    KEEP_ALL,
-    LEAD,
-    PASS,
-    RETREAT,
-    ROLE_EFFECT,
-    STAY,
-    STOP,
-    SURRENDER,
-    TAKE,
-    TOKEN_FIRST,
-    TRAIT_FIRST,
-    TURN_UP,
-    Ask,
-)
+from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.data import (
     ADVANCED,
     COLOURS,
@@ -42,12 +18,15 @@ from periplus.games.archeos.data import (
     SITE_OF,
     SPACE_POINTS,
     THRESHOLD,
+    TRAIT,
     ULURU,
     Role,
 )
 from periplus.games.archeos.rules.cards import colour_of, role_of
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.state import State
+
+BY_COLOUR = TRAIT.index("colour")
 
 
 @rule
@@ -124,17 +103,15 @@ def lead_worth(s: State, seat: int, card: int) -> int:
 
 
 @rule
-def turn_weight(s: State, seat: int, action: int) -> int:
-    if action >= LEAD and action < DRAW:
-        worth = lead_worth(s, seat, action - LEAD)
-        if s.upper == 0:
-            worth += worth * (1 + s.monkeys) // 3  # the season may end with any card drawn now
-        return max(1, worth * worth)
-    if action == DRAW:
-        return 50
-    if action == SURRENDER:
-        return 1
-    card = action - TAKE
+def lead_weight(s: State, seat: int, card: int) -> int:
+    worth = lead_worth(s, seat, card)
+    if s.upper == 0:
+        worth += worth * (1 + s.monkeys) // 3  # the season may end with any card drawn now
+    return max(1, worth * worth)
+
+
+@rule
+def take_weight(s: State, seat: int, card: int) -> int:
     if role_of(card) == Role.MERCENARY:
         return 120
     same_colour = of_colour(s, seat, colour_of(card))
@@ -144,41 +121,62 @@ def turn_weight(s: State, seat: int, action: int) -> int:
 
 
 @rule
-def weight(s: State, seat: int, action: int) -> int:
-    if action < INCLUDE:
-        return turn_weight(s, seat, action)
-    if action < TRAIT_FIRST:
-        return 200 if action == ALL else (20 if action == CONFIRM else 4)
-    if action < ADVANCE:
-        leader = s.leader[seat] - 1
-        count = of_colour(s, seat, colour_of(leader)) if action == TRAIT_FIRST else of_role(s, seat, role_of(leader))
-        return count * count * count
-    if action < ROLE_EFFECT:
-        return 40 + 20 * step_worth(s, seat, action - ADVANCE)
-    if action < CASH:
-        if action == ROLE_EFFECT:
-            return 300
-        return 100 + 40 * (action - TOKEN_FIRST) if action < END_EFFECTS else 2
-    return rare_weight(s, seat, action)
+def trait_weight(s: State, seat: int, trait: int) -> int:
+    leader = s.leader[seat] - 1
+    count = of_colour(s, seat, colour_of(leader)) if trait == BY_COLOUR else of_role(s, seat, role_of(leader))
+    return count * count * count
 
 
 @rule
-def rare_weight(s: State, seat: int, action: int) -> int:
-    if action == CASH:
-        space = s.vehicle[seat, ULURU]
-        points = SPACE_POINTS[ULURU, ADVANCED, space]
-        return points * points * (3 if s.season == s.seasons else 1)
-    if action == STAY:
-        return 12
-    if action < RETREAT:
-        if action in (KEEP_ALL, DRAW_ALL):
-            return 200
-        if action in (DONE, DECLINE, PASS):
-            return 2
-        return 4 if action == STOP else 20
-    if action < CHOOSE:
-        return 1 + max(0, 20 - site_points(s, seat, SITE_OF[action - RETREAT]))
-    return 2 if action >= TURN_UP else 1
+def advance_weight(s: State, seat: int, vehicle: int) -> int:
+    return 40 + 20 * step_worth(s, seat, vehicle)
+
+
+@rule
+def token_weight(s: State, token: int) -> int:
+    return 100 + 40 * token
+
+
+@rule
+def cash_weight(s: State, seat: int) -> int:
+    points = SPACE_POINTS[ULURU, ADVANCED, s.vehicle[seat, ULURU]]
+    return points * points * (3 if s.season == s.seasons else 1)
+
+
+@rule
+def retreat_weight(s: State, seat: int, vehicle: int) -> int:
+    return 1 + max(0, 20 - site_points(s, seat, SITE_OF[vehicle]))
+
+
+weight = by_verb(
+    CODEC,
+    {
+        "take": take_weight,
+        "lead": lead_weight,
+        "draw": 50,
+        "surrender": 1,
+        "include": 4,
+        "all": 200,
+        "confirm": 20,
+        "trait": trait_weight,
+        "advance": advance_weight,
+        "role": 300,
+        "token": token_weight,
+        "end_effects": 2,
+        "cash": cash_weight,
+        "stay": 12,
+        "keep": 20,
+        "keep_all": 200,
+        "done": 2,
+        "draw_all": 200,
+        "decline": 2,
+        "stop": 4,
+        "pass": 2,
+        "retreat": retreat_weight,
+        "choose": 1,
+        "turn_up": 2,
+    },
+)
 
 
 @rule

@@ -2,37 +2,10 @@
 
 from __future__ import annotations
 
+from periplus.core.course import by_verb
 from periplus.core.frames import top_ask
 from periplus.core.rule import rule, table
-from periplus.games.excavation.actions import (
-    BUY,
-    COMMAND,
-    DIG,
-    ENVOY,
-    GIVE,
-    HAGGLE,
-    LIFT,
-    MARK,
-    NO,
-    PAINT,
-    PASS,
-    PICK,
-    PLACE,
-    REASSIGN,
-    RECALL,
-    REPLACE,
-    SELL,
-    SMUGGLE,
-    STEP,
-    STOP,
-    SURVEY,
-    TAKE,
-    TO_MARKET,
-    TRADER,
-    TRAVEL,
-    YES,
-    Ask,
-)
+from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import (
     CARD_COUNT,
     COLOUR_COUNT,
@@ -143,48 +116,38 @@ def dig_worth(s: State, seat: int, colour: int) -> int:
     return first + (second if s.hold_size[seat] + 1 < HOLD_SPACES else 0)
 
 
-@rule
-def card_weight(s: State, seat: int, action: int) -> int:
-    """Which action, with which card: travel cards are spent where colour and symbol do not matter."""
-    if action < DIG:
-        lost = s.dig_colours == 0 and s.hold_size[seat] < HOLD_SPACES
-        return TRAVEL_CARD_SPENT * (LOST if lost else 1) if action - TRAVEL >= CARD_COUNT else 1
-    if action < HAGGLE:
-        worth = min(4000, dig_worth(s, seat, (action - DIG) // SYMBOLS_PER_COLOUR))
-        return 4 * worth * worth
-    if action < SELL:
-        return 8 * (s.hold_size[seat] + s.stash_size[seat])
-    if action < COMMAND:
-        worth = best_sale(s, seat)
-        return worth * worth * (16 if action - SELL >= CARD_COUNT else 1)
-    if action < SMUGGLE:
-        return NEW_MARKET if s.trader[seat, (action - COMMAND) % SYMBOLS_PER_COLOUR] == 0 else 1
-    return SMUGGLED if action < SURVEY else 1
+# Which action, with which card: travel cards are spent where colour and symbol do not matter.
 
 
 @rule
-def weight(s: State, seat: int, action: int) -> int:
-    if action <= STOP:
-        if action == YES:
-            return 60
-        return 1 if action == NO else stop_weight(s)
-    if action < PASS:
-        if action == TRADER:
-            return TRADER_SENT
-        if action == ENVOY:
-            return ENVOY_SENT
-        return RECALLED if action == RECALL else 10
-    if action == PASS:
-        return 2
-    if action < MARK:
-        return card_weight(s, seat, action)
-    if action < PICK:
-        if action < PLACE:
-            return 4 if action < TAKE else 10
-        if action < STEP:
-            return place_worth(s, seat, action - PLACE) if action < LIFT else 5
-        return place_worth(s, seat, ROAD_TO[action - STEP])
-    return pick_weight(s, seat, action)
+def travel_weight(s: State, seat: int, card: int) -> int:
+    lost = s.dig_colours == 0 and s.hold_size[seat] < HOLD_SPACES
+    return TRAVEL_CARD_SPENT * (LOST if lost else 1) if card >= CARD_COUNT else 1
+
+
+@rule
+def dig_weight(s: State, seat: int, card: int) -> int:
+    worth = min(4000, dig_worth(s, seat, card // SYMBOLS_PER_COLOUR))
+    return 4 * worth * worth
+
+
+@rule
+def haggle_weight(s: State, seat: int, card: int) -> int:
+    return 8 * (s.hold_size[seat] + s.stash_size[seat])
+
+
+@rule
+def sell_weight(s: State, seat: int, card: int) -> int:
+    worth = best_sale(s, seat)
+    return worth * worth * (16 if card >= CARD_COUNT else 1)
+
+
+@rule
+def command_weight(s: State, seat: int, card: int) -> int:
+    return NEW_MARKET if s.trader[seat, card % SYMBOLS_PER_COLOUR] == 0 else 1
+
+
+# What is answered while an action goes on.
 
 
 @rule
@@ -193,32 +156,77 @@ def stop_weight(s: State) -> int:
 
 
 @rule
-def pick_weight(s: State, seat: int, action: int) -> int:
-    if action < REASSIGN:
-        worth = relic_worth(s, seat, action - PICK)
-        return 10 if top_ask(s) == Ask.SURVEY_PLACE else worth * worth // 5
-    if action < GIVE:
-        return 5
-    if action < BUY:
-        value = VALUE[(action - GIVE) // 2]
-        return value * value if top_ask(s) == Ask.OFFLOAD_PICK else 12 - value
-    if action < PAINT:
-        colour = (action - BUY) // 2
-        fresh = s.pile_size[colour] > 0 and s.guard[seat, s.pile[colour, 0] - 1] == 0
-        worth = sample_worth(s, seat, s.pile[colour, 0] - 1) if fresh else 2
-        return worth * (250 if (action - BUY) % 2 == STASH else 1)
-    if action < TO_MARKET:
-        colour = action - PAINT
-        if top_ask(s) == Ask.SELL_COLOUR:
-            worth = sale_worth(s, seat, colour)
-            return 1 + worth * worth * worth // 8
-        return 4 + 1500 * s.owned[seat, colour]
-    if action < REPLACE:
-        market = action - TO_MARKET
-        if top_ask(s) == Ask.SELL_MARKET:
-            return 4 + 4000 * interested(s, market, max(0, s.sale_colour - 1))
-        return 10 if s.trader[seat, market] == 0 else 5
-    return 1
+def step_weight(s: State, seat: int, road: int) -> int:
+    return place_worth(s, seat, ROAD_TO[road])
+
+
+@rule
+def pick_weight(s: State, seat: int, relic: int) -> int:
+    worth = relic_worth(s, seat, relic)
+    return 10 if top_ask(s) == Ask.SURVEY_PLACE else worth * worth // 5
+
+
+@rule
+def give_weight(s: State, relic: int, store: int) -> int:
+    value = VALUE[relic]
+    return value * value if top_ask(s) == Ask.OFFLOAD_PICK else 12 - value
+
+
+@rule
+def buy_weight(s: State, seat: int, colour: int, store: int) -> int:
+    fresh = s.pile_size[colour] > 0 and s.guard[seat, s.pile[colour, 0] - 1] == 0
+    worth = sample_worth(s, seat, s.pile[colour, 0] - 1) if fresh else 2
+    return worth * (250 if store == STASH else 1)
+
+
+@rule
+def colour_weight(s: State, seat: int, colour: int) -> int:
+    if top_ask(s) == Ask.SELL_COLOUR:
+        worth = sale_worth(s, seat, colour)
+        return 1 + worth * worth * worth // 8
+    return 4 + 1500 * s.owned[seat, colour]
+
+
+@rule
+def market_weight(s: State, seat: int, market: int) -> int:
+    if top_ask(s) == Ask.SELL_MARKET:
+        return 4 + 4000 * interested(s, market, max(0, s.sale_colour - 1))
+    return 10 if s.trader[seat, market] == 0 else 5
+
+
+weight = by_verb(
+    CODEC,
+    {
+        "yes": 60,
+        "no": 1,
+        "stop": stop_weight,
+        "trader": TRADER_SENT,
+        "envoy": ENVOY_SENT,
+        "recall": RECALLED,
+        "offload": 10,
+        "purchase": 10,
+        "pass": 2,
+        "travel": travel_weight,
+        "dig": dig_weight,
+        "haggle": haggle_weight,
+        "sell": sell_weight,
+        "command": command_weight,
+        "smuggle": SMUGGLED,
+        "survey": 1,
+        "mark": 4,
+        "take": 10,
+        "place": place_worth,
+        "lift": 5,
+        "step": step_weight,
+        "pick": pick_weight,
+        "reassign": 5,
+        "give": give_weight,
+        "buy": buy_weight,
+        "colour": colour_weight,
+        "market": market_weight,
+        "replace": 1,
+    },
+)
 
 
 @rule

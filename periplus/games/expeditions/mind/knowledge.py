@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from periplus.core.course import by_verb
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.rule import rule, table
-from periplus.games.expeditions.actions import BASE, DECLINE, EXCHANGE, EXTEND, MARK, PUT_BACK, REMOVE, SWAP, Ask
+from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.data import (
     BLUE,
     CARDS,
@@ -110,12 +111,9 @@ def arrival_weight(s: State, seat: int, node: int, arrow: int) -> int:
 
 
 @rule
-def swap_weight(s: State, seat: int, action: int) -> int:
+def exchange_weight(s: State, seat: int, drawn: int, given: int) -> int:
     """A drawn card near a tip for a card far from all of them."""
-    if action == PUT_BACK:
-        return 10
-    kept = s.drawn[seat, (action - EXCHANGE) // CARDS] - 1
-    given = (action - EXCHANGE) % CARDS
+    kept = s.drawn[seat, drawn] - 1
     if kept < 0 or has_token(s, seat, given):
         return 1
     better = HOPE[steps_to(s, kept)] - HOPE[steps_to(s, given)]
@@ -133,20 +131,24 @@ def steps_to(s: State, card: int) -> int:
 
 
 @rule
-def weight(s: State, seat: int, action: int) -> int:
-    if action < REMOVE:
-        return extend_weight(s, seat, (action - EXTEND) // NODES, (action - EXTEND) % NODES)
-    if action < SWAP:
-        return 2
-    if action == SWAP:
-        return 3
-    if action < BASE:
-        return 1 if action == DECLINE else 30
-    if action < MARK:
-        return base_weight(s, seat, action - BASE)
-    if action < EXCHANGE:
-        return 2 + PULL[min(9, STEPS[0, action - MARK + FIRST_PLACE])]
-    return swap_weight(s, seat, action)
+def mark_weight(s: State, card: int) -> int:
+    return 2 + PULL[min(9, STEPS[0, card + FIRST_PLACE])]
+
+
+weight = by_verb(
+    CODEC,
+    {
+        "extend": extend_weight,
+        "remove": 2,
+        "swap": 3,
+        "decline": 1,
+        "end_turn": 30,
+        "base": base_weight,
+        "mark": mark_weight,
+        "exchange": exchange_weight,
+        "put_back": 10,
+    },
+)
 
 
 @rule

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from periplus.core.course import by_verb
 from periplus.core.loop import squash
 from periplus.core.rule import rule
-from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE
-from periplus.games.lost_cities.data import ARROW, NUMBERS, PARTS, SQUARES, VASE
+from periplus.games.lost_cities.actions import CODEC
+from periplus.games.lost_cities.data import ARROW, PARTS, SQUARES, VASE
 from periplus.games.lost_cities.rules.sheet import value_of
 from periplus.games.lost_cities.rules.verdict import sheet_of
 from periplus.games.lost_cities.state import State
@@ -34,13 +35,18 @@ def lead(s: State) -> int:
 
 
 @rule
-def weight(s: State, seat: int, action: int) -> int:
-    p = sheet_of(s, seat)
-    if action < REFUSE:
-        return pair_weight(s, p, (action - TAKE) // NUMBERS, (action - TAKE) % NUMBERS)
-    if action == REFUSE:
-        return 6 if s.dice_marks[p] < 8 else 1
-    return 1 if action == SKIP else square_weight(s, p, action - ACCELERATE)
+def take_weight(s: State, seat: int, colour: int, number: int) -> int:
+    return pair_weight(s, sheet_of(s, seat), colour, number)
+
+
+@rule
+def refuse_weight(s: State, seat: int) -> int:
+    return 6 if s.dice_marks[sheet_of(s, seat)] < 8 else 1
+
+
+@rule
+def accelerate_weight(s: State, seat: int, colour: int) -> int:
+    return square_weight(s, sheet_of(s, seat), colour)
 
 
 @rule
@@ -64,3 +70,6 @@ def square_weight(s: State, p: int, c: int) -> int:
     if level == SQUARES:
         return 40
     return 40 + 6 * level + 30 * ARROW[c, level + 1] + 20 * VASE[c, level + 1] + 20 * s.circle[p, c]
+
+
+weight = by_verb(CODEC, {"take": take_weight, "refuse": refuse_weight, "accelerate": accelerate_weight, "skip": 1})
