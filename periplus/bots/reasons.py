@@ -14,14 +14,17 @@ from numpy.typing import NDArray
 from periplus.bots.budget import FIRST_EXPERT
 from periplus.bots.engine import Engine
 from periplus.bots.levels import thought_of
+from periplus.bots.line import line_of
+from periplus.core.defaults import act_words
 from periplus.core.game import Game
 from periplus.core.record import Record
 from periplus.core.texts import Texts
-from periplus.match.outlook import Outlook, Rows
+from periplus.match.outlook import Outlook, Rows, Step
 
 PLAYOUTS = 160
 NOTICED = 0.5  # points of difference that are worth a word,
 SURE = 2.0  # if they are more than so many times the error of their average
+OWN_STEPS = 2  # of one's own that are told
 
 
 def outlook(engine: Engine, view: Record, seat: int, action: int, seed: int = 0, playouts: int = PLAYOUTS) -> Outlook:
@@ -31,7 +34,8 @@ def outlook(engine: Engine, view: Record, seat: int, action: int, seed: int = 0,
     endings = engine.endings(view, seat, action, thought, seed, playouts)
     points = np.array([ending.array["points"][0][: view.seats].copy() for ending in endings], np.float64)
     errors, totals = (each.std(axis=0) / playouts**0.5 for each in (points, points.sum(axis=2)))
-    return Outlook(_rows(points.mean(axis=0)), _rows(errors), tuple(totals.round(3).tolist()))
+    line = line_of(engine, view, seat, action, seed)
+    return Outlook(_rows(points.mean(axis=0)), _rows(errors), tuple(totals.round(3).tolist()), line)
 
 
 def _rows(values: NDArray[np.float64]) -> Rows:
@@ -53,6 +57,24 @@ def sentence(game: Game, words: Texts, t: Texts, seat: int, own: Outlook, others
         said.append(words("hint.costs", points=round(-gains[worst]) or 1, part=label[worst]))
     said += _rivals(words, t, seat, own, others)
     return "; ".join(said) or words("hint.even")
+
+
+def sequel(game: Game, words: Texts, t: Texts, seat: int, own: Outlook) -> str:
+    """How the game is likely to go on: the seat's own next steps and the first answer to them; nothing if unclear."""
+    steps = [_step(game, t, step) for step in own.line if step.seat == seat][:OWN_STEPS]
+    said = [words("hint.next", steps=", ".join(steps))] if steps else []
+    for step in own.line:
+        if step.seat != seat:
+            said.append(words("hint.answer", name=_name(t, step.seat), action=_step(game, t, step)))
+    return " ".join(said)
+
+
+def _step(game: Game, t: Texts, step: Step) -> str:
+    return act_words(game.codec, t, game.codec.decode(game.codec.parse(step.action), step.seat), step.ask)
+
+
+def _name(t: Texts, seat: int) -> str:
+    return t.players[seat] if seat < len(t.players) else str(seat + 1)
 
 
 def _beside(own: Outlook, others: Sequence[Outlook], seat: int, part: int) -> float:
@@ -81,5 +103,4 @@ def _rivals(words: Texts, t: Texts, seat: int, own: Outlook, others: Sequence[Ou
     if abs(difference) < NOTICED:
         return []
     key = "hint.gives" if difference > 0 else "hint.denies"
-    name = t.players[rival] if rival < len(t.players) else str(rival + 1)
-    return [words(key, points=round(abs(difference)) or 1, name=name)]
+    return [words(key, points=round(abs(difference)) or 1, name=_name(t, rival))]

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 Rows = tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True)
+class Step:
+    """What a seat is likely to do: the text of an action, and the question it answers."""
+
+    seat: int
+    action: str
+    ask: str = ""
+
+
+@dataclass(frozen=True)
 class Outlook:
-    """Final points by seat and category on average; the errors of these averages, and of the seats' totals."""
+    """Final points by seat and category on average; the errors of these averages, and of the seats' totals; and how the
+    game is likely to go on, to the first step of another seat."""
 
     points: Rows
     errors: Rows = ()
     total_errors: tuple[float, ...] = ()
+    line: tuple[Step, ...] = ()
 
     def total(self, seat: int) -> float:
         return sum(self.points[seat])
@@ -31,9 +42,11 @@ class Outlook:
         return {
             **{name: [list(row) for row in each] for name, each in rows.items()},
             "total_errors": list(self.total_errors),
+            "line": [asdict(step) for step in self.line],
         }
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> Outlook:
         points, errors = (tuple(tuple(row) for row in raw[name]) for name in ("points", "errors"))
-        return cls(points, errors, tuple(raw["total_errors"]))
+        line = tuple(Step(**step) for step in raw.get("line", ()))
+        return cls(points, errors, tuple(raw["total_errors"]), line)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
-from periplus.bots.reasons import sentence
+from periplus.bots.reasons import sentence, sequel
 from periplus.core.chance import Dice, stream
 from periplus.core.codec import Act
 from periplus.core.defaults import act_words
@@ -310,8 +310,9 @@ def table_from_file(
 
 
 def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:
-    """Each advised move with what it brings and risks beside the others, where that is known."""
+    """Each advised move with what it brings and risks beside the others and how it goes on, where that is known."""
     ahead = [move.pop("outlook", None) for move in advised]
     for move, own in zip(advised, ahead, strict=True):
         others = [each for each in ahead if each is not None and each is not own]
         move["reason"] = sentence(game, words, t, seat, own, others) if own is not None else ""
+        move["sequel"] = sequel(game, words, t, seat, own) if own is not None else ""

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from periplus.bots.reasons import sentence
+from periplus.bots.reasons import sentence, sequel
 from periplus.core.board import Format, Person
 from periplus.core.defaults import act_words
 from periplus.core.game import Game
@@ -147,7 +147,8 @@ def solution(game: Game, puzzle: Puzzle, t: Texts, labels: dict[str, str], langu
         own, best, others = puzzle.foreseen[number : number + 1], puzzle.foreseen[:1], puzzle.foreseen[1:]
         beside = best if number else others
         reason = sentence(game, words(language), t, puzzle.seat, own[0], beside) if own else ""
-        return {"action": action, "label": labels[action], "value": value, "reason": reason}
+        goes_on = sequel(game, words(language), t, puzzle.seat, own[0]) if own else ""
+        return {"action": action, "label": labels[action], "value": value, "reason": reason, "sequel": goes_on}
 
     return {
         "best": told(0, puzzle.best, puzzle.value),

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from periplus.bots.reasons import sentence
+from periplus.bots.reasons import sentence, sequel
 from periplus.bots.review import Judged, Review, assembled
 from periplus.core.defaults import act_words
 from periplus.core.game import SPECTATOR
@@ -86,7 +86,7 @@ def shown(table: Table, seat: int, review: Review, language: str) -> dict[str, A
             **point(judged),
             "better": move(table, judged.seat, judged.better, language),
             "cost": round(judged.cost, 4),
-            "reason": reason(table, judged, language),
+            **reason(table, judged, language),
             "question": question(table, judged, language),
             "own_at": at(judged.seat, judged.index),
         }
@@ -110,10 +110,14 @@ def question(table: Table, judged: Judged, language: str) -> str:
     return str(table.match.texts(language).entries.get(f"ask.{ask}", ask))
 
 
-def reason(table: Table, judged: Judged, language: str) -> str:
-    """What the better move brings beside the one played, as a hint would say it."""
+def reason(table: Table, judged: Judged, language: str) -> dict[str, str]:
+    """What the better move brings beside the one played and how it goes on, as a hint would say it."""
     if not judged.ahead:
-        return ""
+        return {"reason": "", "sequel": ""}
     better, played = (Outlook.from_json(each) for each in judged.ahead)
-    match = table.match
-    return sentence(match.game, words(language), match.texts(language), judged.seat, better, [played])
+    match, said = table.match, words(language)
+    t = match.texts(language)
+    return {
+        "reason": sentence(match.game, said, t, judged.seat, better, [played]),
+        "sequel": sequel(match.game, said, t, judged.seat, better),
+    }

@@ -33,7 +33,7 @@ export class Hints {
   slip(move, action, number, best) {
     const behind = best.value !== null && number ? w("hint.behind", { share: percent(best.value - move.value) }) : w("hint.best");
     const lines = [node("b", { textContent: `${number + 1}. ${action.label}` })];
-    if (move.reason) lines.push(node("span", { textContent: move.reason }));
+    for (const said of [move.reason, move.sequel]) if (said) lines.push(node("span", { textContent: said }));
     if (move.value !== null) lines.push(node("i", { textContent: behind }));
     const made = node("button", { type: "button", className: number ? "slip" : "slip first" }, ...lines);
     made.addEventListener("click", () => {

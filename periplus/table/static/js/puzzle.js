@@ -59,7 +59,7 @@ function reveal() {
   const says = told.right ? w("daily.right") : `${w("daily.wrong")} ${w("daily.best_was", { action: told.best.label })}`;
   const line = (one) => {
     const worth = node("b", { textContent: w("daily.worth", { action: one.label, value: percent(one.value) }) });
-    return node("li", {}, worth, one.reason ? ` ${capital(one.reason)}.` : "");
+    return node("li", {}, worth, one.reason ? ` ${capital(one.reason)}. ${one.sequel}` : "");
   };
   const worths = node("ol", { className: "worths" }, ...[told.best, ...told.others].map(line));
   const measured = w("daily.lead_by", { lead: percent(told.lead) });

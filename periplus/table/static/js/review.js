@@ -126,7 +126,7 @@ export class ReviewPanel {
       ),
       node("p", { className: "muted small", textContent: moment.question }),
       node("dl", {}, said("review.played", moment.played, "played"), said("review.better", moment.better, "better")),
-      moment.reason ? node("p", { className: "reason", textContent: `${capital(moment.reason)}.` }) : null,
+      moment.reason ? node("p", { className: "reason", textContent: `${capital(moment.reason)}. ${moment.sequel}` }) : null,
       node("p", { className: "cost", textContent: w("review.cost", { share: percent(moment.cost) }) }),
       node("p", { className: "muted small", textContent: w("review.then", { chances: this.chances(moment) }) }),
       node("p", { className: "row" }, this.goThere(moment, `${seat.name}, ${step}`), this.whatIf(moment, `${seat.name}, ${step}`)),
