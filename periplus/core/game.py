@@ -185,7 +185,7 @@ class Game:
         """Every action whose verb answers what this seat is asked, legal or not."""
         return self.codec.answering(self.question(s, seat))
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         return any(each.seen_by != PUBLIC for each in self.state.fields.values())
 

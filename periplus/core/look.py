@@ -82,10 +82,11 @@ class Cells:
 class Facts:
     """What is worked out from one view, once: fields as bytes, and readings with the fields they came from."""
 
-    __slots__ = ("_bytes", "_readings", "record")
+    __slots__ = ("_bytes", "_readings", "looked_at", "record")
 
     def __init__(self, record: Record) -> None:
         self.record = record
+        self.looked_at: dict[str, tuple[Any, int]] = {}  # fields with their bits
         self._bytes: dict[str, bytes] = {}
         self._readings: dict[Reading, tuple[Any, int]] = {}
 
@@ -131,14 +132,19 @@ class Glimpse:
         self.__dict__.update(_facts=facts, _seen=0)
 
     def __getattr__(self, name: str) -> Any:
-        view = self._facts.record
-        value, bit = getattr(view, name), view.bits.get(name)
-        if bit is not None:
-            self.__dict__["_seen"] |= bit
-            self.__dict__[name] = value
-        elif name in WHOLE:
-            self.__dict__["_seen"] = -1
-        return value
+        mine = self.__dict__
+        facts = mine["_facts"]
+        found = facts.looked_at.get(name)
+        if found is None:
+            value, bit = getattr(facts.record, name), facts.record.bits.get(name)
+            if bit is None:
+                if name in WHOLE:
+                    mine["_seen"] = -1
+                return value
+            found = facts.looked_at[name] = value, bit
+        mine["_seen"] |= found[1]
+        mine[name] = found[0]
+        return found[0]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a view is looked at; {name} cannot be written")

@@ -333,7 +333,8 @@ def _scalar(name: str) -> property:
     cell = "_" + name
 
     def get(self: Record) -> int:
-        value: int = getattr(self, cell)[0]
+        memory: Any = self.__dict__.get(cell)
+        value: int = (getattr(self, cell) if memory is None else memory)[0]
         return value
 
     def put(self: Record, value: int) -> None:

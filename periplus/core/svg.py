@@ -34,7 +34,10 @@ def element(tag: str, *children: str, **attributes: object) -> str:
     for name, value in attributes.items():
         if value is None:
             continue
-        shown = number(value) if isinstance(value, float) else escape(str(value))
+        if type(value) is str:
+            shown = escape_html(value) if _special(value) else value
+        else:
+            shown = number(value) if isinstance(value, float) else escape(str(value))
         opening += f' {label_of(name)}="{shown}"'
     return f"{opening}>{''.join(children)}</{tag}>" if children else opening + "/>"
 

@@ -200,16 +200,18 @@ class Match:
         if seat not in asked or seat == CHANCE:
             who = self._seats([seat]) if 0 <= seat < len(self.players) or seat == CHANCE else seat
             raise WrongSeat(f"seat {who} is not asked now, {self._seats(asked)} is")
-        codec = self.game.codec
-        ask = self.game.question(self.state, seat)
-        possible = [codec.text(a) for a in self.game.rules().legal(self.state, seat)]
-        shown = ", ".join(possible[:12]) + (f" and {len(possible) - 12} more" if len(possible) > 12 else "")
-        if not codec.answers(ask, action):
-            raise Illegal(f"{codec.text(action)} does not answer what is asked now. Possible: {shown}", legal=possible)
+        if not self.game.codec.answers(self.game.question(self.state, seat), action):
+            raise self._illegal(seat, action, "does not answer what is asked now")
         reason = int(self.game.verdict(self.state, seat, action))
         if reason != 0:
             words = self.reason_text(seat, action, reason, language)
-            raise Illegal(f"{codec.text(action)} is not possible: {words}. Possible: {shown}", reason, possible)
+            raise self._illegal(seat, action, f"is not possible: {words}", reason)
+
+    def _illegal(self, seat: int, action: int, why: str, reason: int = 0) -> Illegal:
+        codec = self.game.codec
+        possible = [codec.text(a) for a in self.game.rules().legal(self.state, seat)]
+        shown = ", ".join(possible[:12]) + (f" and {len(possible) - 12} more" if len(possible) > 12 else "")
+        return Illegal(f"{codec.text(action)} {why}. Possible: {shown}", reason, possible)
 
     def reason_text(self, seat: int, action: int, reason: int, language: str) -> str:
         """Why not, in words: the reason's text with the action's own names and the game's numbers filled in."""
@@ -310,8 +312,7 @@ class Match:
         known = self._told.setdefault((viewer, language), [])
         done = known[-1].index + 1 if known else 0
         for index in range(done, len(self.log)):
-            entry = self.log[index]
-            seen = self.game.seen(self.position_before(index), entry.seat, entry.action, viewer)
+            seen = self.seen_by(index, viewer)
             old, new = self.seen_at(index, viewer), self.seen_at(index + 1, viewer)
             if seen == UNSEEN and old == new:
                 continue
@@ -342,11 +343,21 @@ class Match:
             entry = self.log[index]
             if entry.seat == seat:
                 return None if self._told_something(index) else index
-            before = self.position_before(index)
-            hidden = self.game.seen(before, entry.seat, entry.action, seat) == UNSEEN
-            if not hidden or self.seen_at(index, seat) != self.seen_at(index + 1, seat):
+            if self.noticed(index, seat):
                 return None
         return None
+
+    def seen_by(self, index: int, viewer: int) -> int:
+        """How much of a step of the log a viewer learnt: SEEN, VERB or UNSEEN."""
+        entry = self.log[index]
+        if self.game.witness is None or entry.seat == viewer:
+            return SEEN
+        return self.game.seen(self.position_before(index), entry.seat, entry.action, viewer)
+
+    def noticed(self, index: int, viewer: int) -> bool:
+        """Whether a step was not secret for a viewer, or changed what it sees."""
+        secret = self.seen_by(index, viewer) == UNSEEN
+        return not secret or self.seen_at(index, viewer) != self.seen_at(index + 1, viewer)
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last step, if nobody learnt anything from it and nobody answered it."""

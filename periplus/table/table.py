@@ -11,7 +11,6 @@ from periplus.core.board import Person
 from periplus.core.chance import Dice
 from periplus.core.errors import NothingToUndo, PeriplusError, WrongSeat
 from periplus.core.frames import CHANCE, SEVERAL, top_who
-from periplus.core.game import UNSEEN
 from periplus.match import Match
 from periplus.match.match import Actionable
 from periplus.table.gathering import Gathering
@@ -52,6 +51,7 @@ class Table:
     versions: list[int] = field(default_factory=list)
     asked_at: list[int] = field(default_factory=list)
     pictures: dict[Any, Any] = field(default_factory=dict)
+    kept: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     touched: float = 0.0
     stamp: Any = None
     journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.holding is None and self.match.over
+        return self.holding is None and bool(self.remember("over", lambda: self.match.over))
 
     @property
     def asked(self) -> list[int]:
@@ -82,7 +82,8 @@ class Table:
             return []
         if self.holding is not None:
             return [self.holding]
-        return [seat for seat in self.match.asked if seat != CHANCE]
+        asked: list[int] = self.remember("asked", lambda: [seat for seat in self.match.asked if seat != CHANCE])
+        return asked
 
     @property
     def asked_bits(self) -> int:
@@ -96,6 +97,13 @@ class Table:
         if key not in self.pictures:
             self.pictures[key] = work()
         return self.pictures[key]
+
+    def keep(self, what: str, of: Any, work: Callable[[], Any]) -> Any:
+        """Worked out once until what it is worked out from changes."""
+        known = self.kept.get(what)
+        if known is None or known[0] != of:
+            known = self.kept[what] = of, work()
+        return known[1]
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -236,16 +244,10 @@ class Table:
 
     def _noticed(self, first: int, stop: int | None = None) -> int:
         """Who could notice steps of the log: a viewer for whom one was not secret, or changed what it sees."""
-        match = self.match
         noticed = 0
-        for index in range(first, len(match.log) if stop is None else stop):
-            entry = match.log[index]
-            before = match.position_before(index)
+        for index in range(first, len(self.match.log) if stop is None else stop):
             for viewer in range(-1, len(self.chairs)):
-                if noticed >> (viewer + 1) & 1:
-                    continue
-                secret = match.game.seen(before, entry.seat, entry.action, viewer) == UNSEEN
-                if not secret or match.seen_at(index, viewer) != match.seen_at(index + 1, viewer):
+                if not noticed >> (viewer + 1) & 1 and self.match.noticed(index, viewer):
                     noticed |= 1 << (viewer + 1)
         return noticed
 

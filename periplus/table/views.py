@@ -69,7 +69,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "log_tag": journal.tag,
         "since_last_turn": journal.after_last_of(seat),
         "moments": journal.moments,
-        "scores": scores_of(match, match.seen_at(len(match.log), seat), look.language, table.over),
+        "scores": standing_of(table, seat, look.language),
         "fairness": fairness_of(table, look.language),
         "replay_all": table.over,
         "options": {option.id: match.options.get(option.id, option.default) for option in match.game.options},
@@ -201,6 +201,17 @@ def journal_of(table: Table, seat: int, language: str) -> Journal:
     return found
 
 
+def standing_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+    """The scores as they stand now; most moves book nothing."""
+    match = table.match
+    view = match.seen_at(len(match.log), seat)
+    from_what = view.array["points"].tobytes(), table.over, match.players
+    scores: list[dict[str, Any]] = table.keep(
+        f"scores {seat} {language}", from_what, lambda: scores_of(match, view, language, table.over)
+    )
+    return scores
+
+
 def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dict[str, Any]]:
     """Points as this viewer sees them booked; final ranks with their tie-breaks when the match is over."""
     game, t = match.game, match.texts(language)
@@ -232,9 +243,15 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dic
 def fairness_of(table: Table, language: str) -> dict[str, Any]:
     """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first of
     them; `told`: in plain words whose numbers are in them, and what nobody vouches for."""
-    gathering = None if table.gathering is None else table.gathering.shown()
-    told = words_on(table.match, language) if gathering is None else []
-    return {**fairness_json(table.match, table.over), "gathering": gathering, "told": told}
+    match = table.match
+    if table.gathering is not None:
+        return {**fairness_json(match, table.over), "gathering": table.gathering.shown(), "told": []}
+    found: dict[str, Any] = table.keep(
+        f"fairness {language}",
+        (match.dice, match.fair_from, match.players, table.over),
+        lambda: {**fairness_json(match, table.over), "gathering": None, "told": words_on(match, language)},
+    )
+    return found
 
 
 def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from functools import lru_cache
 from periplus.core.board import reading
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import ENDS, NODES, SEGMENTS
+from periplus.games.expeditions.data import COLOURS, ENDS, FIRST_PLACE, NODES, SEGMENTS
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
+from periplus.games.expeditions.show.reading import commons, drawn, hand
 from periplus.games.expeditions.state import State
 
 ROADS_FROM = tuple(
@@ -77,3 +78,29 @@ def found(start: tuple[int, ...], arrows: int, used: frozenset[int]) -> Routes:
                 before[other] = node
                 queue.append(other)
     return Routes(tuple(distance), tuple(before))
+
+
+@reading
+def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
+    """(arrows to lay, colour) of the expedition that is nearest to each goal in sight and to each card just drawn."""
+    there = [routes(view, c).distance for c in range(COLOURS)]
+    found = {}
+    for card in (*hand(view, seat), *commons(view), *drawn(view, seat)):
+        reach = [(far[card + FIRST_PLACE], c) for c, far in enumerate(there) if far[card + FIRST_PLACE] >= 0]
+        if card >= 0 and reach:
+            found[card] = min(reach)
+    return found
+
+
+@reading
+def roads(view: State, seat: int) -> list[tuple[int, int, tuple[int, ...]]]:
+    """(card, colour, stops) of the shortest way from an expedition to every goal in sight that none has reached."""
+    there = [routes(view, c) for c in range(COLOURS)]
+    found = []
+    for card in (*hand(view, seat), *(card for card in commons(view) if card >= 0)):
+        node = card + FIRST_PLACE
+        reach = [(each.distance[node], c) for c, each in enumerate(there) if each.distance[node] > 0]
+        if reach:
+            c = min(reach)[1]
+            found.append((card, c, there[c].to(node)))
+    return found

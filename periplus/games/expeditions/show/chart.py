@@ -8,7 +8,7 @@ Italy and Tasmania on its island although the board stretches Europe and crowds 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from math import atan2, cos, degrees, hypot, sin
 
 from periplus.core.land import fitted_warp, soft_coast_path
@@ -86,16 +86,17 @@ class Curve:
         )
         return Curve(self.start, bend, self.at(share))
 
-    @property
+    @cached_property
     def path(self) -> str:
         return f"M{at(self.start)}{self.tail}"
 
-    @property
+    @cached_property
     def tail(self) -> str:
         """What continues a path that stands at the start already."""
         return f"Q{at(self.bend)} {at(self.end)}"
 
 
+@lru_cache(1 << 14)
 def at(point: Point) -> str:
     """A point in few characters, to a tenth of a pixel."""
     return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"

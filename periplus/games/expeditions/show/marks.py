@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
@@ -37,6 +37,7 @@ def goals_open(look: Look) -> str:
     return "".join(stamp("open", chart, card) for card in cards)
 
 
+@lru_cache(1024)
 def stamp(kind: str, chart: Chart, card: int, touch: str | None = None, inside: str = "") -> str:
     drawn = inside + use(f"n-{kind}")
     place = placed(chart.at(card + FIRST_PLACE), scale=chart.mark)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from periplus.core.svg import element as el
@@ -37,6 +37,7 @@ def symbols() -> str:
     return drawings("pieces") + "".join(figures)
 
 
+@lru_cache(4096)
 def use(name: str, **attributes: object) -> str:
     return el("use", href=f"#ex-{name}", **attributes)
 

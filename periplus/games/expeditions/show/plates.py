@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from periplus.core.board import Look
 from periplus.core.svg import element as el
 from periplus.core.svg import escape, title
@@ -32,6 +34,7 @@ def plate(look: Look, seat: int) -> str:
     )
 
 
+@lru_cache(1024)
 def counter(icon: str, count: int, words: str, klass: str = "") -> str:
     picture = el(
         "svg",

@@ -19,7 +19,6 @@ from periplus.games.expeditions.data import (
     CARD,
     COLOUR,
     COLOURS,
-    FIRST_PLACE,
     HEAD,
     JOIN,
     NEIGHBOURS,
@@ -29,10 +28,10 @@ from periplus.games.expeditions.data import (
     TAIL,
 )
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
-from periplus.games.expeditions.show.board_routes import routes
+from periplus.games.expeditions.show.board_routes import roads
 from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.pieces import emblem, stop_name, use
-from periplus.games.expeditions.show.reading import arrows, asked, commons, hand
+from periplus.games.expeditions.show.reading import arrows, asked
 from periplus.games.expeditions.state import State
 
 TEXTS = Path(__file__).parents[1] / "texts"
@@ -118,17 +117,8 @@ def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:
 
 def ways(look: Look) -> str:
     """From the nearest expedition to every goal in sight, as dots; shown while one looks at the goal."""
-    view, chart = look.view, CHARTS[look.format]
-    goals = [*hand(view, look.seat), *(card for card in commons(view) if card >= 0)]
-    return "".join(way(chart, card, *road) for card in goals if (road := road_to(view, card)))
-
-
-@reading
-def road_to(view: State, card: int) -> tuple[int, tuple[int, ...]] | None:
-    """(colour, stops) of the shortest way from an expedition to a goal that none has reached."""
-    node = card + FIRST_PLACE
-    reach = [(far, c) for c in range(COLOURS) if (far := routes(view, c).distance[node]) > 0]
-    return (min(reach)[1], routes(view, min(reach)[1]).to(node)) if reach else None
+    chart = CHARTS[look.format]
+    return "".join(way(chart, *road) for road in roads(look.view, look.seat))
 
 
 @lru_cache(4096)
@@ -175,13 +165,18 @@ def heads(look: Look) -> str:
     for c, point in enumerate(pin_points(view, chart)):
         node = t.name(NODE, stands_at(view, c))
         words = t("board.tip_title", colour=t.name(COLOUR, c), node=node, left=view.supply[c])
-        pin = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
-        pin += use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
-        looped = " looped" if view.length[c] and closes_loop(view, c, tip(view, c)) else ""
-        attributes = {"data_id": f"colour:{COLOUR.names[c]}", "data_piece": f"head-{COLOUR.names[c]}"}
-        klass = f"pin {COLOUR.names[c]}{looped}"
-        drawn.append(group(title(words), pin, transform=placed(point, scale=chart.mark), klass=klass, **attributes))
+        looped = bool(view.length[c] and closes_loop(view, c, tip(view, c)))
+        drawn.append(pin(chart, c, point, words, looped))
     return "".join(drawn)
+
+
+@lru_cache(1024)
+def pin(chart: Chart, c: int, point: Point, words: str, looped: bool) -> str:
+    drawn = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
+    drawn += use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
+    attributes = {"data_id": f"colour:{COLOUR.names[c]}", "data_piece": f"head-{COLOUR.names[c]}"}
+    klass = f"pin {COLOUR.names[c]}{' looped' if looped else ''}"
+    return group(title(words), drawn, transform=placed(point, scale=chart.mark), klass=klass, **attributes)
 
 
 # What may be laid now.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from periplus.core.board import Look, reading
+from periplus.core.board import Look
 from periplus.core.svg import element as el
 from periplus.core.svg import escape, title
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, DRAWN, FIRST_PLACE, TICKETS_A_TURN
+from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, DRAWN, TICKETS_A_TURN
 from periplus.games.expeditions.rules.odds import deck_size
-from periplus.games.expeditions.show.board_routes import routes
+from periplus.games.expeditions.show.board_routes import goals_near
 from periplus.games.expeditions.show.pieces import emblem, figure_mark, use
 from periplus.games.expeditions.show.reading import (
     active,
@@ -49,21 +49,13 @@ def node_touch(view: State, seat: int, card: int) -> str:
     return f"node:{CARD.names[card]}"
 
 
-@reading
-def nearest(view: State, card: int) -> tuple[int, int] | None:
-    """(arrows to lay, colour) of the expedition that is nearest to a place."""
-    node = card + FIRST_PLACE
-    found = [(routes(view, c).distance[node], c) for c in range(COLOURS)]
-    return min(((far, c) for far, c in found if far >= 0), default=None)
-
-
-def near_tag(t: Texts, view: State, card: int) -> str:
+def near_tag(look: Look, card: int) -> str:
     """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
-    found = nearest(view, card)
+    found = goals_near(look.view, look.seat).get(card)
     if found is None:
         return ""
     far, c = found
-    return ribbon_tag(t("board.distance", colour=t.name(COLOUR, c), count=far), far, c)
+    return ribbon_tag(look.t("board.distance", colour=look.t.name(COLOUR, c), count=far), far, c)
 
 
 @lru_cache(1024)
@@ -81,7 +73,7 @@ def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool =
         token = svg(
             title(t("board.place_dead" if gone else "board.place_key")), mark, box="-11 -11 22 22", klass=f"key{gone}"
         )
-    return framed(t.name(CARD, card), card, near_tag(t, view, card) if tag else "", token, touch, klass, home)
+    return framed(t.name(CARD, card), card, near_tag(look, card) if tag else "", token, touch, klass, home)
 
 
 @lru_cache(8192)
@@ -167,9 +159,13 @@ def supply(look: Look) -> str:
 
 
 def stack(look: Look, c: int) -> str:
-    left = look.view.supply[c]
-    said = title(look.t("verb.remove", colour=look.t.name(COLOUR, c)))
-    pieces = svg(said, arrow_pile(left), use(emblem(c), klass="em", x=1, y=1, width=19, height=19), box="0 0 62 58")
+    return stock(look.t("verb.remove", colour=look.t.name(COLOUR, c)), c, look.view.supply[c])
+
+
+@lru_cache(256)
+def stock(said: str, c: int, left: int) -> str:
+    mark = use(emblem(c), klass="em", x=1, y=1, width=19, height=19)
+    pieces = svg(title(said), arrow_pile(left), mark, box="0 0 62 58")
     few = " few" if left <= FEW else ""
     klass = f"stack {COLOUR.names[c]}{few}"
     return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {COLOUR.names[c]}")
