@@ -14,6 +14,7 @@ from periplus.table.table import Table
 from periplus.table.views import Angle, journal_of, view_of
 
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
+SMALL = 1200  # what is shorter is sent whole
 APART = {"board", "log", "log_from"}
 
 
@@ -46,6 +47,9 @@ def seen_now(table: Table, angle: Angle, presence: Presence) -> Seen:
     return seen
 
 
+Step = str | tuple[int, int]
+
+
 def patch_of(table: Table, angle: Angle, old: Seen, new: Seen) -> bytes:
     """The difference as JSON; worked out once for everybody who has the same."""
     raw: bytes = table.remember(("patch", old, new), lambda: orjson.dumps(_patch(table, angle, old, new)))
@@ -60,7 +64,82 @@ def _patch(table: Table, angle: Angle, old: Seen, new: Seen) -> dict[str, Any]:
     patch |= {"log": journal.lines(start), "log_from": start}
     if new.board is not None:
         before = old.board or {"still": None, "groups": {}}
-        patch["board"] = {"groups": changes(before["groups"], new.board["groups"])}
+        patch["board"] = _redrawn(table, before["groups"], new.board["groups"])
         if before["still"] != new.board["still"]:
             patch["board"]["still"] = new.board["still"]
     return patch
+
+
+def _redrawn(table: Table, before: dict[str, str], now: dict[str, str]) -> dict[str, Any]:
+    """The groups that were drawn anew: whole, or how to make them of what they were, where that is shorter."""
+    groups, edits = changes(before, now), {}
+    for id, markup in groups.items():
+        old = before.get(id, "")
+        if len(old) > SMALL and len(markup) > SMALL:
+            edits[id] = table.remember(("edit", old, markup), lambda old=old, markup=markup: edit(old, markup))
+    return {"groups": {id: markup for id, markup in groups.items() if id not in edits}, "edits": edits}
+
+
+def edit(old: str, new: str) -> list[Step]:
+    """How to make one drawing of another, tag by tag (what stands between one `<` and the next): new tags as text, and
+    runs of old ones as the first and their number."""
+    head, tail = _shared(old, new)
+    first, last = old.count("<", 0, head) + 1, old.count("<", len(old) - tail)
+    between = old[head + 1 : len(old) - tail].split("<"), new[head + 1 : len(new) - tail].split("<")
+    if head < 0:
+        return _steps(*between, 0, last)
+    return [(0, first), *_steps(*between, first, last)]
+
+
+def _shared(old: str, new: str) -> tuple[int, int]:
+    """The place of the last `<` up to which both begin alike (-1: none), and from how far before the end on they are
+    alike again."""
+    head = old.rfind("<", 0, _alike(old, new, min(len(old), len(new))))
+    ends = old[:head:-1], new[:head:-1]
+    return head, ends[0].rfind("<", 0, _alike(*ends, min(map(len, ends)))) + 1
+
+
+def _alike(one: str, other: str, most: int) -> int:
+    """How many letters both have in common from the first on, found by halving."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _steps(tags: list[str], wanted: list[str], offset: int, last: int) -> list[Step]:
+    """The steps for what lies between; `last` old tags come after it."""
+    places = {tag: place for place, tag in enumerate(tags)}
+    steps: list[Step] = []
+    first = after = 0  # the run of old tags that was reached
+    fresh: list[str] = []
+    for tag in wanted:
+        if after < len(tags) and tags[after] == tag and not fresh:
+            after += 1
+            continue
+        if after > first:
+            steps.append((first + offset, after - first))
+            first = after
+        place = places.get(tag)
+        if place is None:
+            fresh.append(tag)
+            continue
+        if fresh:
+            steps.append("<".join(fresh))
+            fresh = []
+        first, after = place, place + 1
+    if after > first:
+        steps.append((first + offset, after - first))
+    if fresh:
+        steps.append("<".join(fresh))
+    return [*steps, (offset + len(tags), last)] if last else steps
+
+
+def edited(old: str, steps: list[str | list[int]]) -> str:
+    """The drawing that an edit makes of an old one, as pages do it."""
+    tags = old.split("<")
+    return "<".join(step if isinstance(step, str) else "<".join(tags[step[0] : step[0] + step[1]]) for step in steps)

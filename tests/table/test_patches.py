@@ -9,7 +9,7 @@ import pytest
 from periplus.core.game import SPECTATOR
 from periplus.games import game_ids
 from periplus.table.journal import Journal
-from periplus.table.patches import patch_of, seen_now
+from periplus.table.patches import edit, edited, patch_of, seen_now
 from periplus.table.presence import Presence
 from periplus.table.seats import Chair, Viewer
 from periplus.table.table import Habits, Table
@@ -27,7 +27,9 @@ def merged(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     board = patch.get("board", {})
     start = patch.get("log_from", len(view["log"]))
     fields = {name: value for name, value in patch.items() if name not in ("from", "board", "log", "log_from")}
-    groups = {**view["board"]["groups"], **board.get("groups", {})}
+    before = view["board"]["groups"]
+    edits = {id: edited(before[id], steps) for id, steps in board.get("edits", {}).items()}
+    groups = {**before, **board.get("groups", {}), **edits}
     return {
         **view,
         **fields,
@@ -88,12 +90,35 @@ def test_the_stream_and_the_answer_carry_the_same_patch(seated: Seated) -> None:
         patch = other.next()
     assert _without(merged(theirs, patch)) == _without(bo.view(format="wide"))
     assert _without(merged(mine, answer)) == _without(ada.view(format="phone"))
-    assert len(patch["board"]["groups"]) < len(theirs["board"]["groups"])
+    assert len(patch["board"]["groups"]) + len(patch["board"]["edits"]) < len(theirs["board"]["groups"])
 
 
 def _without(view: dict[str, Any]) -> dict[str, Any]:
     """What presence says may change at any time."""
     return {name: value for name, value in view.items() if name not in ("seats", "log_from", "can", "viewer")}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<a/><b/><c/>", "<a/><b/><c/>"),
+        ("<a/><b/><c/>", "<a/><x/><c/>"),
+        ("<a/><b/><c/>", "<c/><b/><a/>"),
+        ("<a/><a/><b/>", "<a/><b/><a/><a/>"),
+        ("<a/>", "text<a/>more <x/>"),
+        ("", "<a/>"),
+        ("<a/>", ""),
+        ("<g>é 🧭</g>", "<g>é 🧭</g><g>🧭</g>"),
+    ],
+)
+def test_an_edit_makes_the_new_drawing_of_the_old(old: str, new: str) -> None:
+    assert edited(old, edit(old, new)) == new
+
+
+def test_an_edit_of_a_long_drawing_is_short() -> None:
+    old = "".join(f'<path d="M{n} 0h10" class="arrow-{n}"/>' for n in range(200))
+    new = old.replace('"arrow-7"', '"arrow-7 lit"') + "<b>new</b>"
+    assert len(str(edit(old, new))) < 120
 
 
 def test_one_who_missed_something_is_told_to_ask(seated: Seated, client: httpx.Client) -> None:

@@ -9,9 +9,19 @@ export function merge(view, data) {
   return {
     ...view,
     ...fields,
-    board: { still: board?.still ?? view.board.still, groups: { ...view.board.groups, ...board?.groups } },
+    board: { still: board?.still ?? view.board.still, groups: redrawn(view.board.groups, board) },
     log: log ? [...view.log.slice(0, start), ...log] : view.log,
   };
+}
+
+// Groups come whole, or as an edit of what they were: text, and runs of old tags as the first and their number.
+function redrawn(groups, board) {
+  const next = { ...groups, ...board?.groups };
+  for (const [id, steps] of Object.entries(board?.edits ?? {})) {
+    const tags = groups[id].split("<");
+    next[id] = steps.map((step) => (typeof step === "string" ? step : tags.slice(step[0], step[0] + step[1]).join("<"))).join("<");
+  }
+  return next;
 }
 
 export const isNews = (data, view) => (!view || data.from !== undefined ? data.version !== view?.version : data.version >= view.version);
