@@ -4,6 +4,7 @@ drawn anew, the new lines of the log. Both versions are what that viewer may see
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import orjson
@@ -72,11 +73,12 @@ def _patch(table: Table, angle: Angle, old: Seen, new: Seen) -> dict[str, Any]:
 
 def _redrawn(table: Table, before: dict[str, str], now: dict[str, str]) -> dict[str, Any]:
     """The groups that were drawn anew: whole, or how to make them of what they were, where that is shorter."""
-    groups, edits = changes(before, now), {}
-    for id, markup in groups.items():
-        old = before.get(id, "")
-        if len(old) > SMALL and len(markup) > SMALL:
-            edits[id] = table.remember(("edit", old, markup), lambda old=old, markup=markup: edit(old, markup))
+    groups = changes(before, now)
+    edits = {
+        id: table.remember(("edit", before[id], markup), partial(edit, before[id], markup))
+        for id, markup in groups.items()
+        if min(len(before.get(id, "")), len(markup)) > SMALL
+    }
     return {"groups": {id: markup for id, markup in groups.items() if id not in edits}, "edits": edits}
 
 
