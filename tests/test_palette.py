@@ -7,7 +7,12 @@ import pytest
 
 import periplus.core
 
-CSS = (Path(periplus.core.__path__[0]) / "palette.css").read_text("utf-8")
+CORE = Path(periplus.core.__path__[0])
+CSS = (CORE / "palette.css").read_text("utf-8")
+STARK = {
+    name: value if len(value) == 7 else "#" + "".join(2 * digit for digit in value[1:])
+    for name, value in re.findall(r"--([a-z0-9-]+): (#\w{3}|#\w{6});", (CORE / "contrast.css").read_text("utf-8"))
+}
 COLOURS = {name: pair for name, *pair in re.findall(r"--([a-z0-9-]+): light-dark\((#\w{6}), (#\w{6})\)", CSS)}
 SEATS = [f"seat-{seat}" for seat in range(6)]
 
@@ -51,3 +56,27 @@ def test_seats_differ() -> None:
 
 def test_the_names_every_board_relies_on() -> None:
     assert {*SEATS, "ink", "paper", "panel", "line", "muted", "accent", "good", "bad"} <= set(COLOURS)
+
+
+@pytest.mark.parametrize("ground", ["paper", "paper2", "panel", "sunken", "card", "accent-soft"])
+@pytest.mark.parametrize("words", ["ink", "ink2", "muted", "accent", "good", "bad"])
+def test_high_contrast_is_seven_to_one(words: str, ground: str) -> None:
+    assert contrast(STARK[words], STARK[ground]) >= 7
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_seats_in_high_contrast(seat: str) -> None:
+    assert contrast(STARK[seat], STARK["paper"]) >= 7
+    assert contrast(STARK["seat-ink"], STARK[seat]) >= 7
+
+
+def test_what_lies_on_the_desk_in_high_contrast() -> None:
+    assert contrast(STARK["on-desk"], STARK["desk"]) == 21
+    assert contrast(STARK["on-felt"], STARK["felt"]) >= 7
+    for ground in ("desk", "paper"):
+        assert contrast(STARK["glow"], STARK[ground]) >= 2.9  # a rim that is seen on both
+
+
+def test_high_contrast_leaves_no_colour_of_the_palette_as_it_was() -> None:
+    """Whatever has a value for day and night has one here too."""
+    assert set(COLOURS) <= set(STARK)

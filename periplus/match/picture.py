@@ -24,10 +24,12 @@ STAGE = """
 """
 
 
-def style(game: Game) -> str:
-    """The shared palette and the game's own sheet."""
-    palette = Path(periplus.core.__path__[0]) / "palette.css"
-    sheets = [palette, game.folder / "show" / "board.css"]
+def style(game: Game, contrast: bool = False) -> str:
+    """The shared palette and the game's own sheet, and over them what high contrast changes."""
+    core, show = Path(periplus.core.__path__[0]), game.folder / "show"
+    sheets = [core / "palette.css", show / "board.css"]
+    if contrast:
+        sheets += [core / "contrast.css", show / "contrast.css"]
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets if sheet.exists())
 
 

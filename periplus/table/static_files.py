@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 import time
+from itertools import product
 from pathlib import Path
 
 from starlette.requests import Request
@@ -33,9 +34,9 @@ class Files:
 
     def all(self) -> dict[str, Path]:
         files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
-        files["palette.css"] = CORE / "palette.css"
-        for game in game_ids():
-            files[f"games/{game}/board.css"] = folder_of(game) / "show" / "board.css"
+        files |= {sheet: CORE / sheet for sheet in ("palette.css", "contrast.css")}
+        for game, sheet in product(game_ids(), ("board.css", "contrast.css")):
+            files[f"games/{game}/{sheet}"] = folder_of(game) / "show" / sheet
         return {name: path for name, path in sorted(files.items()) if path.is_file()}
 
     def hash(self) -> str:

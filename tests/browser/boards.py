@@ -16,6 +16,7 @@ SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 900), "medium": (1024, 76
 NAMES = ("Ada", "Hannibal", "Scylax", "Nearchus", "Pythéas", "Hatschepsut")
 FIGURES = ("circle", "square", "star", "diamond", "triangle", "hexagon")
 FRAME = """
+*, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; display: block; background: var(--desk); color: var(--ink); }
 main { height: calc(100vh - 48px); margin-top: 48px; }
 [data-slot="strip"] { height: 52px; }
@@ -52,9 +53,17 @@ def positions(
     yield match
 
 
-def lay(page: Any, match: Match, seat: int, format: Format, language: str, considered: Act | None = None) -> None:
+def lay(
+    page: Any,
+    match: Match,
+    seat: int,
+    format: Format,
+    language: str,
+    considered: Act | None = None,
+    contrast: bool = False,
+) -> None:
     """Put the board of a match on a page that was opened before, with what may be touched lit, and with the ghost of
-    the action that is considered."""
+    the action that is considered; in the usual colours or in those of high contrast."""
     people = [Person(name, figure) for name, figure in zip(match.players, FIGURES, strict=False)]
     look = match.look(seat, language, format, people)
     board = match.game.board
@@ -65,7 +74,7 @@ def lay(page: Any, match: Match, seat: int, format: Format, language: str, consi
         for act in chosen:
             groups |= board.ghost(look, act)
     markup = filled(board.ground(look), groups)
-    page.evaluate(LAY, [markup, style(match.game) + FRAME, ids_of(acts), ids_of(chosen)])
+    page.evaluate(LAY, [markup, style(match.game, contrast) + FRAME, ids_of(acts), ids_of(chosen)])
 
 
 def ids_of(acts: Sequence[Act]) -> list[str]:

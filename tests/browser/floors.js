@@ -32,17 +32,19 @@
   // Where a text may be seen: inside every box around it that cuts off what sticks out.
   function window_(element) {
     let [left, top, right, bottom] = [0, 0, Infinity, Infinity];
+    const shown = [0, 0, innerWidth, innerHeight]; // also inside what scrolls: what lies beyond says nothing about contrast
     let scrolls = false;
     for (let up = element; up; up = up.parentElement) {
       const style = getComputedStyle(up);
       const cuts = up.tagName === "svg" ? style.overflow !== "visible" : /hidden|clip|auto|scroll/.test(style.overflow);
       if (!cuts || up === document.documentElement || up === document.body) continue;
+      const box = up.getBoundingClientRect();
+      for (const [i, edge] of [box.left, box.top, box.right, box.bottom].entries()) shown[i] = (i < 2 ? Math.max : Math.min)(shown[i], edge);
       if (/auto|scroll/.test(style.overflow)) scrolls = true;
       if (style.textOverflow === "ellipsis" || scrolls) continue;
-      const box = up.getBoundingClientRect();
       [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
     }
-    return { left, top, right, bottom };
+    return { left, top, right, bottom, shown };
   }
 
   const opaque = (element) => {
@@ -82,7 +84,7 @@
       const gone = box.right < limits.left || box.left > limits.right || box.bottom < limits.top || box.top > limits.bottom;
       texts.push({
         text: said.slice(0, 40), where: named(element), size, bold: Number(style.fontWeight) >= 600, colour: svg ? style.fill : style.color,
-        x: box.x, y: box.y, width: box.width, height: box.height, seen, cut: gone ? 0 : cut, gone, alpha: opacity(element),
+        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(box.left, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(box.right, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], cut: gone ? 0 : cut, gone, alpha: opacity(element),
       });
     }
   }

@@ -24,6 +24,8 @@ class Floors:
     text: float = 11
     target: float = 24
     bare: float = 1.0
+    contrast: float = 4.5
+    large: float = 3.0
 
     @classmethod
     def of(cls, page: Any) -> Floors:
@@ -42,8 +44,9 @@ def faults(
 ) -> list[str]:
     """Everything inside `part` that falls below the floors."""
     found = measure(page, part, ignore)
-    said = ill_drawn(found, floors or Floors.of(page))
-    return said + pale(page, found) if contrast else said
+    asked = floors or Floors.of(page)
+    said = ill_drawn(found, asked)
+    return said + pale(page, found, asked) if contrast else said
 
 
 def ill_drawn(found: dict[str, Any], asked: Floors) -> list[str]:
@@ -102,18 +105,18 @@ def overlaps(found: dict[str, Any]) -> list[str]:
 # Contrast: the letters' own colour against what the screen shows around them.
 
 
-def pale(page: Any, found: dict[str, Any]) -> list[str]:
+def pale(page: Any, found: dict[str, Any], asked: Floors) -> list[str]:
     return sorted(
         {
             f"contrast {ratio:.1f}: {text['text']!r} ({text['where']})"
             for text, ratio in contrasts(page, found)
-            if ratio < least_contrast(text) - 0.05
+            if ratio < (asked.large if is_large(text) else asked.contrast) - 0.05
         }
     )
 
 
-def least_contrast(text: dict[str, Any]) -> float:
-    return 3.0 if text["size"] >= LARGE or (text["bold"] and text["size"] >= 18.66) else 4.5
+def is_large(text: dict[str, Any]) -> bool:
+    return bool(text["size"] >= LARGE or (text["bold"] and text["size"] >= 18.66))
 
 
 def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any], float]]:
@@ -122,11 +125,10 @@ def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any]
     scale = picture.width / page.viewport_size["width"]
     for text in found["texts"]:
         ink = colour(text["colour"])
-        if not text["seen"] or text["gone"] or ink is None:
+        left, top, right, bottom = (round(value * scale) for value in text["shown"])
+        if not text["seen"] or text["gone"] or ink is None or right <= left or bottom <= top:
             continue
-        box = [text["x"], text["y"], text["x"] + text["width"], text["y"] + text["height"]]
-        crop = picture.crop(tuple(round(value * scale) for value in box))  # type: ignore[arg-type]
-        yield text, against(ink, crop, text["alpha"])
+        yield text, against(ink, picture.crop((left, top, right, bottom)), text["alpha"])
 
 
 def against(ink: tuple[int, int, int], crop: Image.Image, alpha: float = 1.0) -> float:

@@ -11,7 +11,7 @@ from periplus.core.texts import LANGUAGES
 from periplus.games import load_game
 
 from .boards import SIZES, positions
-from .survey import SCHEMES, SURVEYS, Screens, faults_of, middle_of
+from .survey import CONTRAST, SCHEMES, SURVEYS, Screens, faults_of, middle_of
 
 pytestmark = pytest.mark.browser
 
@@ -39,6 +39,13 @@ def test_the_floors_hold_in_mid_game(game: str, format: Format, screens: Screens
         assert faults_of(page, survey, match, format, language, scheme) == [], f"{seats} players, {language}"
 
 
+@pytest.mark.parametrize("game, format", list(zip(SURVEYS, [*SIZES, "phone"], strict=True)))
+def test_high_contrast_is_triple_a(game: str, format: Format, screens: Screens) -> None:
+    """Seven to one on every board, four and a half for large text, whatever the hour."""
+    match = middle_of(SURVEYS[game], load_game(game).seat_counts[-1])
+    assert faults_of(screens.page(format), SURVEYS[game], match, format, "fr", CONTRAST) == []
+
+
 @pytest.mark.parametrize("game", ["lost_cities", "archeos"])
 def test_an_upright_tablet_holds_the_floors_too(game: str, screens: Screens) -> None:
     """Between a phone and a desk: the board is laid out for its height."""
@@ -56,11 +63,11 @@ def test_an_upright_tablet_holds_the_floors_too(game: str, screens: Screens) -> 
 @pytest.mark.parametrize("format", SIZES)
 @pytest.mark.parametrize("game, seats", [(game, seats) for game in SURVEYS for seats in load_game(game).seat_counts])
 def test_the_floors_hold_through_whole_matches(game: str, seats: int, format: Format, screens: Screens) -> None:
-    """Every number of players, in both languages and schemes, through a match to its end."""
+    """Every number of players, in both languages and schemes and in high contrast, through a match to its end."""
     survey, page = SURVEYS[game], screens.page(format)
     for setup in survey.setups:
         met = positions(load_game(game), seats, seed=seats, every=survey.every * seats, options=setup)
         for number, match in enumerate(met):
-            for language, scheme in product(LANGUAGES, SCHEMES):
+            for language, scheme in product(LANGUAGES, (*SCHEMES, CONTRAST)):
                 found = faults_of(page, survey, match, format, language, scheme)
                 assert found == [], f"{seats} players, {language}, {scheme}, {setup}, position {number}"

@@ -97,3 +97,25 @@ def test_front_fits(width: int, player: Callable[..., Any]) -> None:
     one = player(viewport={"width": width, "height": 900})
     one.goto("/")
     assert sideways(one.page) <= 0
+
+
+def desk(page: Any) -> str:
+    return str(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+
+
+def test_high_contrast_is_chosen_or_asked_for_by_the_device(player: Callable[..., Any]) -> None:
+    """By the device while nothing was chosen; by choice at the table, and on every page after it."""
+    one, black = player(), "rgb(0, 0, 0)"
+    one.page.emulate_media(contrast="more")
+    one.goto("/")
+    assert desk(one.page) == black
+    one.page.click("[data-theme-switch]")  # a choice is stronger than the device
+    assert desk(one.page) != black
+    one.page.emulate_media(contrast="no-preference")
+    one.play_now(GAMES[0])
+    one.page.click("[data-open-settings]")
+    one.page.select_option("[data-theme-select]", "contrast")
+    assert desk(one.page) == black
+    check(one, "settings in high contrast", "[data-settings]")
+    one.page.reload()
+    assert desk(one.page) == black

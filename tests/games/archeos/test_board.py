@@ -16,9 +16,10 @@ from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
-from periplus.games.archeos.scoring import site_points
+from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.board_ghost import Step
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
+from periplus.games.archeos.show.phrases import expeditions_of
 from periplus.match.match import Match
 
 PLAYERS = ("Ada", "Bo", "Cleo <&>", "Dan", "Eve", "Fay")
@@ -219,6 +220,19 @@ def test_the_board_of_another_never_shows_a_hand(table):
     for format in FORMATS:
         assert GAME.board.picture(look(one.s, 1, format)) == GAME.board.picture(look(two.s, 1, format))
     assert GAME.describe(texts(), one.s.hide(1), 1) == GAME.describe(texts(), two.s.hide(1), 1)
+
+
+def test_many_expeditions_of_a_rival_fold_into_a_summary_that_counts_them():
+    """All stay on the board, so that they can be touched; what has no room is hidden and summed up."""
+    walked = (position for position, _ in walk(GAME, GAME.begin(6, {"mode": "random"}), 5))
+    s = next(s for s in walked if len(list(expeditions_of(s, 1))) == 7)
+    player = group(ET.fromstring(GAME.board.picture(look(s, 0, "medium"))), "player-1")
+    assert (count_of(player, "exp"), count_of(player, "older"), count_of(player, "older-sum")) == (7, 3, 1)
+    worth = sum(expedition_points(s, start) for start, _ in list(expeditions_of(s, 1))[:3])
+    [folded] = (node for node in player.iter() if node.get("class") == "older-sum")
+    assert folded.get("title") == f"3 earlier expeditions, {worth} points"
+    own = GAME.board.picture(look(s, 1, "medium"))
+    assert count_of(group(ET.fromstring(own), "mine"), "older") == 0
 
 
 @pytest.mark.parametrize("count", [9, 10, 16, 17, 40])

@@ -256,7 +256,9 @@ def test_a_recent_arrow_has_a_badge_for_who_laid_it():
     s, seat = list(positions())[-1]
     for name in COLOUR.names:
         laid = [e for e in inside(groups(s, seat)[f"trail-{name}"]) if e.get("data-piece")]
-        assert [len(each.findall("circle")) for each in laid[-RECENT:]] == [1] * min(RECENT, len(laid))
+        badges = [each.find("g[@class='by']") for each in laid[-RECENT:]]
+        assert all(len(badge.findall("use")) == s.seats for badge in badges), "a figure for whoever may have laid it"
+        assert all(each.find("g[@class='by']") is None for each in laid[:-RECENT])
 
 
 def test_the_important_names_are_written(table):

@@ -284,6 +284,14 @@ def test_the_bridges(table):
     assert "fete" not in classes(by_id(board(t), "bridge-green"))
 
 
+def test_a_plate_on_a_phone_shows_the_columns_in_small(table):
+    t = table(2, {"numbers": {"B": {"red": [1] * 5, "green": [1]}}})
+    drawn = ET.fromstring(group(t, "plate-1", format="phone"))
+    assert drawn.get("title") == "numbers in the six columns: 5 0 0 1 0 0"
+    tall = [float(bar.get("height")) for bar in drawn.iter("rect")]
+    assert tall[0] > tall[3] > tall[1] == tall[5]
+
+
 @pytest.mark.rule("LC-128", "LC-123")
 def test_the_sums_of_everybody(table):
     position = {

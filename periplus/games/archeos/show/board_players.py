@@ -25,6 +25,8 @@ from periplus.games.archeos.show.phrases import card_list, card_name, expedition
 from periplus.games.archeos.state import State
 
 FEW = 4  # so many expeditions show all their followers beside each other
+# So many of a rival's expeditions have room beside each other, by the number of players; a phone's row scrolls.
+ROOM = {"wide": {2: 20, 3: 13, 4: 7, 5: 8, 6: 6}, "medium": {2: 10, 3: 8, 4: 7, 5: 5, 6: 4}, "phone": {}}
 
 
 # ---------------------------------------------------------------- expeditions
@@ -34,11 +36,31 @@ def expeditions(look: Look, seat: int) -> str:
     laid = list(expeditions_of(look.view, seat))
     if not laid:
         return tag("p", words(look.t("board.no_expedition")), klass="none-yet")
-    drawn = [expedition(look, seat, start, cards) for start, cards in laid]
-    return tag("div", *drawn, klass="exps many" if len(laid) > FEW else "exps")
+    older = len(laid) - room_for(look, seat)
+    drawn = [expedition(look, seat, start, cards, i < older) for i, (start, cards) in enumerate(laid)]
+    folded = summary(look, [start for start, _ in laid[:older]]) if older > 0 else ""
+    return tag("div", folded, *drawn, klass="exps many" if len(laid) > FEW else "exps")
 
 
-def expedition(look: Look, seat: int, start: int, cards: list[int]) -> str:
+def room_for(look: Look, seat: int) -> int:
+    """How many expeditions of this player are drawn; the rest is a summary. One's own all are."""
+    return ROOM[look.format].get(int(look.view.seats), 99) if seat != look.seat else 99
+
+
+def summary(look: Look, starts: list[int]) -> str:
+    """The older expeditions in one: how many, and what they are worth. The player's card tells them all."""
+    points = sum(expedition_points(look.view, start) for start in starts)
+    told = look.t("board.older", count=len(starts), points=points)
+    return tag(
+        "span",
+        tag("span", words(f"+{len(starts)}")),
+        tag("b", f"{points}★", klass="pts"),
+        klass="older-sum",
+        title=told,
+    )
+
+
+def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool = False) -> str:
     """The leader's card in front, followers as slices behind it, and what it is worth at season's end."""
     points = expedition_points(look.view, start)
     return tag(
@@ -47,7 +69,7 @@ def expedition(look: Look, seat: int, start: int, cards: list[int]) -> str:
         *(follower(card) for card in cards[1:]),
         under_tile(look, start),
         tag("b", f"{points}★", klass="pts"),
-        klass="exp",
+        klass="exp older" if older else "exp",
         role="img",
         aria_label=expedition_label(look, seat, cards, points),
         data_id=f"expedition:{start}",

@@ -30,7 +30,7 @@ from periplus.games.expeditions.data import (
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
 from periplus.games.expeditions.show.board_routes import roads
 from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
-from periplus.games.expeditions.show.pieces import emblem, stop_name, use
+from periplus.games.expeditions.show.pieces import emblem, figure_of, stop_name, use
 from periplus.games.expeditions.show.reading import arrows, asked
 from periplus.games.expeditions.state import State
 
@@ -83,7 +83,8 @@ def trail(look: Look, c: int) -> str:
     line = whole(curves)
     casing = el("path", d=line, klass="rb-e") + el("path", d=line, klass="rb-h")
     language, recent = look.t.language, len(laid) - RECENT
-    pieces = [one_arrow(language, chart, c, i, *lane, badged=i >= recent) for i, lane in enumerate(lanes)]
+    figures = tuple(figure_of(look.people[seat].figure, seat) for seat in range(look.view.seats))
+    pieces = [one_arrow(language, chart, c, i, *lane, figures if i >= recent else ()) for i, lane in enumerate(lanes)]
     points = {curve.end: None for curve in curves}
     dots = "".join(f"M{at(point)}h0" for point in points)
     beads = el("path", d=dots, klass="stop-e") + el("path", d=dots, klass="stop-i")
@@ -100,15 +101,22 @@ def whole(curves: list[Curve]) -> str:
 
 
 @lru_cache(8192)
-def one_arrow(language: str, chart: Chart, c: int, i: int, arrow: int, aside: float, badged: bool) -> str:
+def one_arrow(language: str, chart: Chart, c: int, i: int, arrow: int, aside: float, figures: tuple[str, ...]) -> str:
     """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it. Those laid earlier are
     drawn again with every new one, and look the same."""
     t, curve = load_texts(TEXTS, language), ribbon(chart, arrow, aside)
     words = t("board.arrow_title", colour=t.name(COLOUR, c), number=i + 1, **names_of(t, TAIL[arrow], HEAD[arrow]))
     drawn = el("path", d=curve.path, klass="rb") + el("path", d=chevrons(curve, chart.mark), klass="chv")
-    x, y = curve.at(0.5)
-    badge = el("circle", cx=number(x), cy=number(y), r=number(7.5 * chart.mark), klass="by") if badged else ""
-    return group(title(words), drawn, badge, data_piece=f"{COLOUR.names[c]}-{i + 1}", data_enter="draw")
+    token = badge(chart, curve, figures) if figures else ""
+    return group(title(words), drawn, token, data_piece=f"{COLOUR.names[c]}-{i + 1}", data_enter="draw")
+
+
+def badge(chart: Chart, curve: Curve, figures: tuple[str, ...]) -> str:
+    """Whose arrow it was, by colour and figure: the page says the seat while it is news."""
+    size, (x, y) = number(chart.mark * 1.2), curve.at(0.5)
+    drawn = (use(figure, klass=f"by-{seat}") for seat, figure in enumerate(figures))
+    place = f"translate({number(x)} {number(y)}) scale({size})"
+    return group(el("circle", r=7), *drawn, klass="by", transform=place)
 
 
 def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from periplus.core.board import Look
 from periplus.core.svg import escape
-from periplus.games.lost_cities.data import BRIDGES, WON
-from periplus.games.lost_cities.show.marks import room, use
+from periplus.games.lost_cities.data import BRIDGE_AT, BRIDGES, COLOUR, COLOURS, SQUARES, WON
+from periplus.games.lost_cities.show.marks import path, rect, room, use
 from periplus.games.lost_cities.show.reading import alert, shown_row
 
 
@@ -18,9 +18,11 @@ def status(look: Look) -> str:
 
 
 def plate(look: Look, seat: int) -> str:
-    """Bridges won; where the frame has room for more, artefacts and refusals."""
+    """Bridges won; where the frame has room for more, artefacts and refusals; on a phone the columns in small."""
     view, t = look.view, look.t
     p = shown_row(view, seat)
+    if look.format == "phone":
+        return stacks(look, [view.level[p, j] for j in range(COLOURS)])
     bridges = sum(view.bridge[p, j] == WON for j in range(BRIDGES))
     counts = (
         ("bridge", bridges, "plate.bridges"),
@@ -35,3 +37,17 @@ def piece(name: str, count: int, told: str) -> str:
     box = (30, 16) if name == "bridge" else (14, 16)
     icon = room("lc-piece long" if name == "bridge" else "lc-piece", *box, use(name, 0, 0, *box))
     return f'<span class="lc-count" title="{escape(told)}">{icon}{count}</span>'
+
+
+def stacks(look: Look, heights: list[int]) -> str:
+    """How high the six columns have grown, and the river they are to cross."""
+    tall, wide = 20.0, 3.0
+    step = tall / (SQUARES + 1)
+    bars = "".join(
+        rect(j * (wide + 1), tall - max(1.0, height * step), wide, max(1.0, height * step), f"c-{COLOUR.names[j]}", 0.8)
+        for j, height in enumerate(heights)
+    )
+    river = path("river", "M", 0.0, tall - BRIDGE_AT * step, "h", COLOURS * (wide + 1) - 1)
+    told = look.t("plate.columns", counts=" ".join(map(str, heights)))
+    drawn = room("lc lc-stacks", COLOURS * (wide + 1) - 1, tall, river + bars)
+    return f'<span class="lc-count" title="{escape(told)}">{drawn}</span>'

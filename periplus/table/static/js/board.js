@@ -208,13 +208,16 @@ export class Board {
     for (const element of this.frame.querySelectorAll(`.${name}`)) {
       element.classList.remove(name);
       element.style.removeProperty("--mover");
+      delete element.dataset.mover;
     }
     const movers = ids instanceof Map ? ids : new Map([...ids].map((id) => [id, null]));
     for (const [id, seat] of movers) {
       const piece = this.frame.querySelector(`#${CSS.escape(id)}, ${named("piece", id)}`);
       for (const element of [...this.elements(id), ...(piece ? [piece] : [])]) {
         element.classList.add(name);
-        if (seat !== null) element.style.setProperty("--mover", `var(--seat-${seat})`);
+        if (seat === null) continue;
+        element.style.setProperty("--mover", `var(--seat-${seat})`);
+        element.dataset.mover = seat;
       }
     }
   }

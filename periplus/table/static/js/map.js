@@ -8,6 +8,7 @@ const FAR = 0.8; // beneath it none can
 const GLIDE = 450;
 const REST = 325; // how long a pushed map takes to lose most of its speed
 const MARGIN = 24;
+const CALM = 90; // after so long without a movement names at the edge are looked at again
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 const ease = (share) => 1 - (1 - share) ** 3;
@@ -64,6 +65,12 @@ export class MapView {
     this.svg.classList.toggle("far-off", near < FAR);
     this.svg.classList.toggle("zoomed", near > 1.01 || this.phone);
     this.view.dispatchEvent(new Event("scroll")); // what stands beside a piece moves with it
+    this.trimSoon();
+  }
+
+  trimSoon() {
+    clearTimeout(this.trimming);
+    this.trimming = setTimeout(() => trim(this.view), CALM);
   }
 
   // The sheet never leaves the view; a sheet smaller than the view lies in its middle.
@@ -157,6 +164,8 @@ export class MapView {
       this.measure();
       this.show();
     }).observe(this.view);
+    const names = this.svg.querySelector('[data-group="names"]');
+    if (names) new MutationObserver(() => this.trimSoon()).observe(names, { childList: true, subtree: true });
     const looks = new MutationObserver(() => this.lookAt());
     for (const group of this.svg.querySelectorAll("[data-look]")) looks.observe(group, { childList: true });
     const ghosts = new MutationObserver(() => this.bringIn());
@@ -293,3 +302,16 @@ function into(start, length, room) {
   if (start < MARGIN) return MARGIN - start;
   return Math.min(0, room - MARGIN - start - length);
 }
+
+// A name is read whole or not at all: what the edge or a button would cut is left out until the map is moved.
+export function trim(view) {
+  const room = view.getBoundingClientRect();
+  const above = [...document.querySelectorAll("[data-go], .pill")].map((one) => one.getBoundingClientRect());
+  const names = [...view.querySelectorAll('[data-group="names"] text')];
+  const boxes = names.map((name) => name.getBoundingClientRect());
+  const cut = (box) => meets(room, box) && (!holds(room, box) || above.some((one) => meets(one, box)));
+  for (const [i, name] of names.entries()) name.classList.toggle("cut", cut(boxes[i]));
+}
+
+const holds = (room, box) => box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+const meets = (one, box) => box.left < one.right && box.right > one.left && box.top < one.bottom && box.bottom > one.top;

@@ -4,6 +4,7 @@ import { find, node } from "./dom.js";
 import { w } from "./words.js";
 
 const AWAY = 44;
+const PIECE = 120; // a larger thing is ground that the seal may lie on
 
 export class Seal {
   constructor(board, onCommit) {
@@ -52,22 +53,28 @@ export class Seal {
       [x + dx, y - dy],
       [x + box.width / 2 - 8, y - box.height / 2 + 8],
     ];
-    const others = [...document.querySelectorAll("[data-board] :is(.lit, .chosen), [data-strip], [data-coach]")].filter(
-      (element) => element !== this.piece && !element.contains(this.piece),
-    );
-    const boxes = others.map((element) => element.getBoundingClientRect());
+    const touchable = this.boxes("[data-board] :is(.lit, .chosen), [data-strip], [data-coach]");
+    const still = this.boxes("[data-board] [data-id]:not(.lit, .chosen)").filter((one) => Math.max(one.width, one.height) < PIECE);
     const cost = ([a, b]) => {
       const out = Math.max(0, 28 - a, a + 28 - width, 78 - b, b + 28 - height);
-      return out * 100 + boxes.reduce((sum, one) => sum + overlap(one, a, b), 0);
+      return out * 100 + covered(touchable, a, b) + covered(still, a, b) / 4;
     };
     const [best] = spots.map((spot) => [cost(spot), spot]).sort((one, other) => one[0] - other[0]);
     this.put(Math.min(width - 28, Math.max(28, best[1][0])), Math.min(height - 28, Math.max(78, best[1][1])));
+  }
+
+  // Where other things lie on the screen.
+  boxes(selector) {
+    const others = [...document.querySelectorAll(selector)].filter((element) => element !== this.piece && !element.contains(this.piece));
+    return others.map((element) => element.getBoundingClientRect());
   }
 
   put(x, y) {
     Object.assign(this.button.style, { left: `${x}px`, top: `${y}px` });
   }
 }
+
+const covered = (boxes, x, y) => boxes.reduce((sum, one) => sum + overlap(one, x, y), 0);
 
 function overlap(box, x, y) {
   const wide = Math.min(box.right, x + 24) - Math.max(box.left, x - 24);

@@ -42,6 +42,8 @@ export function setTheme(value) {
   setCookie("theme", value);
   if (value === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = value;
+  const media = { auto: "(prefers-contrast: more)", contrast: "all" }[value] ?? "not all";
+  for (const sheet of document.querySelectorAll("[data-contrast]")) sheet.media = media;
 }
 
 export function isDark() {
