@@ -74,6 +74,7 @@ def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool 
         aria_label=expedition_label(look, seat, cards, points),
         data_id=f"expedition:{start}",
         data_piece=f"expedition-{SEAT.names[seat]}-{start}",
+        data_from="hand" if seat == look.seat else None,
     )
 
 

@@ -162,7 +162,7 @@ def purse(look: Look, row: int, mine: bool) -> str:
         return words(x, 149, first, "ee-s2") + words(x, 165, second, "ee-s2")
 
     drawn = (
-        f'<g data-piece="purse-{row}">{coin(36, 152, 23, credits)}</g>{pair(65, "in_hand")}'
+        f'<g data-piece="purse-{row}" data-count="{credits}">{coin(36, 152, 23, credits)}</g>{pair(65, "in_hand")}'
         f"{words(124, 160, '+', 'ee-n20', 'middle')}{words(134, 161, shown, 'ee-n24')}{pair(167, 'in_gallery')}"
         f"{words(232, 160, '=', 'ee-n20', 'middle')}{words(243, 163, sure(look, row), 'ee-n30')}"
         f"{pair(291, 'sure_points')}"

@@ -182,8 +182,9 @@ def heads(look: Look) -> str:
 def pin(chart: Chart, c: int, point: Point, words: str, looped: bool) -> str:
     drawn = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
     drawn += use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
-    attributes = {"data_id": f"colour:{COLOUR.names[c]}", "data_piece": f"head-{COLOUR.names[c]}"}
-    klass = f"pin {COLOUR.names[c]}{' looped' if looped else ''}"
+    name = COLOUR.names[c]
+    attributes = {"data_id": f"colour:{name}", "data_piece": f"head-{name}", "data_retrace": f"trail-{name}"}
+    klass = f"pin {name}{' looped' if looped else ''}"
     return group(title(words), drawn, transform=placed(point, scale=chart.mark), klass=klass, **attributes)
 
 

@@ -5,6 +5,8 @@ import { shape } from "./dom.js";
 import { isStill, pace } from "./settings.js";
 
 const TRAVEL = { calm: 620, quick: 420, once: 0 };
+const RETRACED = 220;
+const COUNTING = 900;
 const EASE = "cubic-bezier(.3,.1,.2,1)";
 
 const nameOf = (element) => element.dataset.piece ?? element.id;
@@ -16,6 +18,14 @@ export class Scene {
     this.frame = frame;
     this.running = [];
     frame.addEventListener("pointerdown", () => this.skip());
+    frame.addEventListener("click", (event) => this.retrace(event.target.closest("[data-retrace]")?.dataset.retrace));
+  }
+
+  // What was drawn piece by piece is drawn once more, from its beginning.
+  retrace(name) {
+    if (!name || this.quick) return;
+    const drawn = this.frame.querySelectorAll(`[data-group="${CSS.escape(name)}"] [data-enter="draw"]`);
+    for (const [i, piece] of drawn.entries()) this.stroke(piece, RETRACED, i * RETRACED);
   }
 
   pieces() {
@@ -39,7 +49,12 @@ export class Scene {
     for (const piece of this.pieces()) {
       const box = piece.getBoundingClientRect();
       if (box.width || box.height)
-        places.set(nameOf(piece), { at: centre(box), piece, copy: piece.dataset.to ? this.copyOf(piece, box) : null });
+        places.set(nameOf(piece), {
+          at: centre(box),
+          piece,
+          copy: piece.dataset.to ? this.copyOf(piece, box) : null,
+          count: piece.dataset.count,
+        });
     }
     const entered = new Set([...this.frame.querySelectorAll("[data-enter]:not([data-piece])")].map((element) => element.outerHTML));
     return { places, entered };
@@ -54,6 +69,7 @@ export class Scene {
       const old = before.places.get(name);
       if (old) this.travel(piece, old.at);
       else this.enter(piece);
+      if (old?.count !== undefined && old.count !== piece.dataset.count) this.tick(piece, Number(old.count), Number(piece.dataset.count));
     }
     for (const element of this.frame.querySelectorAll("[data-enter]:not([data-piece])")) {
       if (!before.entered.has(element.outerHTML)) this.enter(element);
@@ -106,7 +122,7 @@ export class Scene {
   }
 
   // Lines are drawn from their beginning; letters appear from left to right.
-  stroke(element, duration) {
+  stroke(element, duration, delay = 0) {
     const lines = element.matches("path, line, polyline, circle") ? [element] : [...element.querySelectorAll("path, line, polyline")];
     for (const line of lines) {
       if (getComputedStyle(line).stroke === "none") continue;
@@ -118,11 +134,24 @@ export class Scene {
             { strokeDasharray: `${length}`, strokeDashoffset: length },
             { strokeDasharray: `${length}`, strokeDashoffset: 0 },
           ],
-          { duration },
+          { duration, delay },
         );
     }
     if (!lines.length)
       this.run(element, [{ clipPath: "inset(-20% 100% -20% -5%)" }, { clipPath: "inset(-20% -5% -20% -5%)" }], { duration });
+  }
+
+  // A sum is counted out: the number that `data-count` says runs from what it was.
+  tick(piece, from, to) {
+    const number = [...piece.querySelectorAll("text, b")].find((one) => one.textContent === String(to));
+    if (!number) return;
+    const clock = this.run(piece, [{ opacity: 1 }, { opacity: 1 }], { duration: COUNTING, easing: "ease-out" });
+    const step = () => {
+      const share = clock.playState === "running" ? (clock.effect.getComputedTiming().progress ?? 1) : 1;
+      number.textContent = String(Math.round(from + (to - from) * share));
+      if (share < 1) requestAnimationFrame(step);
+    };
+    step();
   }
 
   tumble(element) {
