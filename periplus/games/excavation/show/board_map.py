@@ -52,8 +52,8 @@ def still_map(t: Texts) -> str:
     tokens = "".join(_token(t, place, number_) for number_, place in enumerate(PLACES))
     picture = (
         f'<svg class="ee-map" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.map")}">'
-        f'{sheet()}<path class="ee-ln" d="{lines()}"/>{tokens}{slot("explorers")}'
-        f'<g class="ee-names">{names(t)}</g>{slot("badges-map")}{slot("steps")}{slot("ghost-map")}</svg>'
+        f'{sheet()}<path class="ee-ln" d="{lines()}"/>{tokens}{slot("explorers")}{slot("steps")}'
+        f'<g class="ee-names">{names(t)}</g>{slot("badges-map")}{slot("ghost-map")}</svg>'
     )
     return f'<div class="ee-pan" data-pan="map" tabindex="0">{picture}</div>{little_map()}'
 

@@ -198,9 +198,14 @@ def _tile(look: Look, which: int, top: float) -> list[str]:
         t("words.pair", name=t.name(TILE, tile), what=faces),
         area,
         use(f"a-{TILE_ICONS[code]}", 47, top + 5, 18, klass="ee-ink"),
-        words(56, top + 46, t.name(TILE, tile), "ee-t", "middle"),
-        *_lines(wrapped(short_tile(t, tile, yellow), 16)[:2], top + 61),
+        words(56, top + 46, t.name(TILE, tile), "ee-t" if len(t.name(TILE, tile)) < 12 else "ee-t ee-tight", "middle"),
+        *_lines(_two_lines(short_tile(t, tile, yellow)), top + 61),
     ]
+
+
+def _two_lines(text: str) -> list[str]:
+    """As narrow as two lines can be: a tower is not wide."""
+    return next(lines for length in (15, 16, 99) if len(lines := wrapped(text, length)) <= 2)
 
 
 def _lines(lines: list[str], y: float) -> list[str]:
