@@ -26,7 +26,7 @@ LAY = """([markup, css, lit, chosen]) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
-  document.body.className = "";
+  document.body.className = "at-table";
   document.body.innerHTML = `<main class="table-board">${markup}</main>`;
   for (const piece of document.querySelectorAll("[data-id]")) {
     piece.setAttribute("role", "button");

@@ -105,12 +105,13 @@ def desk(page: Any) -> str:
 
 def test_high_contrast_is_chosen_or_asked_for_by_the_device(player: Callable[..., Any]) -> None:
     """By the device while nothing was chosen; by choice at the table, and on every page after it."""
-    one, black = player(), "rgb(0, 0, 0)"
+    one, black, white = player(), "rgb(0, 0, 0)", "rgb(255, 255, 255)"
     one.page.emulate_media(contrast="more")
     one.goto("/")
-    assert desk(one.page) == black
+    assert desk(one.page) == white
+    check(one, "the front page in high contrast")
     one.page.click("[data-theme-switch]")  # a choice is stronger than the device
-    assert desk(one.page) != black
+    assert desk(one.page) != white
     one.page.emulate_media(contrast="no-preference")
     one.play_now(GAMES[0])
     one.page.click("[data-open-settings]")

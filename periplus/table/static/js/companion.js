@@ -140,7 +140,7 @@ function tracks() {
   );
 }
 
-// What the card looks at first, the rest folded away; while a card is played, the table in words.
+// What the card looks at first, the rest folded away; after a card the whole table, to look at and not to touch.
 function showTable(now) {
   const looked = now === "table" ? view.looks_at : [];
   const by = Object.fromEntries(view.things.map((thing) => [thing.id, thing]));
@@ -150,19 +150,17 @@ function showTable(now) {
   const titles = { cards: "companion.known", table: "companion.rest", steps: "companion.after" };
   at("rest-title").textContent = w(titles[now]);
   at("rest").hidden = now === "steps" && view.after === null;
-  if (now === "steps") {
-    const words = view.things.map((thing) => el("li", {}, thing.words));
-    at("rest-things").replaceChildren(el("ul", { class: "in-words" }, ...words));
-  } else {
-    at("rest-things").replaceChildren(...drawn(rest));
-  }
+  const lying = el("div", { class: "lying-there" }, ...drawn(rest));
+  lying.inert = now === "steps";
+  const words = view.things.map((thing) => el("li", {}, thing.words));
+  at("rest-things").replaceChildren(lying, ...(now === "steps" ? [el("ul", { class: "in-words apart" }, ...words)] : []));
 }
 
 function showSteps() {
   const steps = view.steps.map(({ kind, text }) => {
     const sort = el("span", { class: "sort" }, w(`companion.${kind}`));
     const [, sentence, rule] = text.match(/^(.*?)(\s\[[\w-]+\])?$/s);
-    return el("li", { class: `step ${kind}` }, sort, el("span", {}, sentence, rule ? el("span", { class: "rule" }, rule) : null));
+    return el("li", { class: `step ${kind}`, title: rule?.trim() ?? "" }, sort, el("span", {}, sentence));
   });
   append(at("steps"), steps);
   at("question").hidden = view.question === null;
