@@ -86,7 +86,7 @@ class Board:
 class Easel:
     """What was drawn of one match so far, shared by everybody who looks at it."""
 
-    def __init__(self, board: Board, keep: int = 6) -> None:
+    def __init__(self, board: Board, keep: int = 2) -> None:
         self.board = board
         self.keep = keep
         self._drawn: dict[str, list[Drawn]] = {}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from periplus.core.game import SEEN, UNSEEN, Game
@@ -82,7 +83,7 @@ class Veil:
 
     def __init__(self, memory: Any, each: Field, seats_max: int, everybody: int, learnt: Learnt) -> None:
         self._memory = memory
-        self._hidden = _hidden_rows(each, seats_max, everybody)
+        self._hidden = list(_hidden_rows(each.seen_by, each.shape[0] if each.shape else 1, seats_max, everybody))
         self._working = each.working
         self._learnt = learnt
 
@@ -124,13 +125,13 @@ class Veil:
         return (operator.index(row), *plain), hidden, by
 
 
-def _hidden_rows(each: Field, seats_max: int, everybody: int) -> list[int]:
+@cache
+def _hidden_rows(seen_by: str, rows: int, seats_max: int, everybody: int) -> tuple[int, ...]:
     """From whom each row is hidden."""
-    rows = each.shape[0] if each.shape else 1
-    if each.seen_by == NOBODY:
-        return [everybody] * rows
-    private = [everybody & ~(1 << seat) for seat in range(seats_max)]
-    return private if each.seen_by == OWNER else [0] * seats_max + private
+    if seen_by == NOBODY:
+        return (everybody,) * rows
+    private = tuple(everybody & ~(1 << seat) for seat in range(seats_max))
+    return private if seen_by == OWNER else (0,) * seats_max + private
 
 
 def veiled(game: Game, s: Record, learnt: Learnt) -> Record:

@@ -10,7 +10,7 @@ from periplus.core.record import Record
 
 EVERY = 32  # log entries between two positions that are kept for good
 NEARBY = 24  # positions looked at last
-VIEWS = 8  # views of them that are at hand
+VIEWS = 6  # views of them that are at hand
 
 
 class Entry(NamedTuple):

@@ -132,6 +132,7 @@ async def poll(tables: Tables, hub: Hub, every: float) -> None:
         for table_id in watched:
             known = tables.peek(table_id)
             if known is None or known.seq < heads.get(table_id, known.seq + 1):
+                tables.doubt(table_id)
                 hub.ring(table_id)
 
 
@@ -147,12 +148,15 @@ async def listen(tables: Tables, hub: Hub) -> None:
             async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 heads.listening(True)
+                for table_id in hub.watched:
+                    tables.doubt(table_id)
                 hub.ring_all()
                 async for notice in connection.notifies():
                     table_id, _, seq = notice.payload.partition(":")
                     known = tables.peek(table_id)
                     if known is None or known.seq < int(seq):
                         heads.noticed(table_id)
+                        tables.doubt(table_id)
                         hub.ring(table_id)
         except psycopg.Error as error:
             log.warning("listening to PostgreSQL was interrupted", extra={"error": type(error).__name__})

@@ -82,12 +82,45 @@ class Peers:
         return inbox
 
 
+class Joined:
+    """A transport that sends the head of an answer together with what follows it, in one go."""
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+        self._head = b""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data.startswith(b"HTTP/1.1 "):
+            self._head = data
+            asyncio.get_running_loop().call_soon(self.flush)
+            return
+        self._transport.write(data)
+
+    def flush(self) -> None:
+        if self._head:
+            self.write(b"")
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+
+class Joining(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(Joined(transport))
+
+
 def protocol_for(peers: Peers) -> Any:
     """The HTTP of uvicorn, which looks at the beginning of every request before it takes it."""
     if peers.count == 1:
-        return AutoHTTPProtocol
+        return Joining
 
-    class Passing(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
+    class Passing(Joining):
         started = b""  # what is known of a request whose first line is not complete
         busy = False
         last_cycle: Any = None

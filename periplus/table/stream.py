@@ -67,14 +67,16 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
     with server.hub.watch(asking.table, seats, address_of(asking.request.scope)) as bell:
         await server.came(asking.table, seats)
         yield b"retry: 1500\n\n"
+        rung = False
         while not server.hub.closing:
             try:
-                found = await server.work(asking.table, news, quick=True)
+                found = await server.work(asking.table, news, quick=True, told=rung)
             except PeriplusError:
                 return  # deleted, or beyond reading: the page will be told why when it asks
             if found:
                 yield b"".join(found)
-            if not await bell.wait(HEARTBEAT):
+            rung = await bell.wait(HEARTBEAT)
+            if not rung:
                 yield b": here\n\n"
 
 

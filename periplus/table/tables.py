@@ -97,6 +97,17 @@ class Tables:
         self._keep(table)
         return table
 
+    def doubt(self, table_id: str) -> None:
+        """Another process has written to this table, or may have."""
+        table = self._known.get(table_id)
+        if table is not None:
+            table.stamp = None
+
+    def trusted(self, table_id: str) -> Table | None:
+        """The table in memory, for one who was told that it changed: nobody asks the store, unless it is in doubt."""
+        table = self._known.get(table_id)
+        return table if table is not None and table.stamp is not None else None
+
     def at_hand(self, table_id: str) -> Table | None:
         """The table as it stands now, if that takes no waiting."""
         table, stamp = self._known.get(table_id), self.heads.stamp(table_id)

@@ -224,7 +224,7 @@ def near(chart: Chart, name: Name) -> dict[int, NDArray[np.float64]]:
     left, top, right, bottom = (candidates(chart, name).boxes / (2 * CELL)).astype(int).T
     x, y = cells[..., 0], cells[..., 1]
     crossed = ((left <= x) & (x <= right) & (top <= y) & (y <= bottom)).sum(1) * 2.0
-    return {int(segment): crossed[segment] for segment in crossed.any(1).nonzero()[0]}
+    return {int(segment): crossed[segment].copy() for segment in crossed.any(1).nonzero()[0]}
 
 
 def counted(chart: Chart, points: NDArray[np.float64], cell: float) -> NDArray[np.float64]:
