@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import zlib
+from array import array
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -68,7 +69,8 @@ class Peers:
         if self._post is None or len(start) > LARGEST:
             return False
         try:
-            socket.send_fds(self._post, [start], [descriptor], 0, str(self.folder / str(owner)))
+            rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [descriptor]))]
+            self._post.sendmsg([start], rights, 0, str(self.folder / str(owner)))  # `send_fds` forgets the address
             return True
         except OSError:  # it is starting, or has too much to do
             return False
