@@ -38,7 +38,7 @@ def test_whole_match(game: str, bots: int, player: Callable[..., Any]) -> None:
         else:
             one.choose_in_list(number)
     assert on_board > ON_BOARD / 4, "the board itself can be played on"
-    one.finish_quickly(240)
+    one.play_to_the_end(240)
     assert one.over
     one.page.wait_for_selector(".scores tr.rank", state="attached")
     totals = [int(text.replace("−", "-")) for text in one.page.locator(".scores tr.total td").all_text_contents()]

@@ -25,7 +25,7 @@ def with_finished_match(player: Callable[..., Any], finished: dict[str, Any]) ->
     one = player()
     if not finished:
         one.play_now(GAME)
-        one.finish_quickly(60)
+        one.finish_quickly()
         finished["url"] = one.page.url
         finished["cookies"] = one.context.cookies()
     one.context.add_cookies(finished["cookies"])

@@ -16,7 +16,9 @@ def status(look: Look) -> str:
     view = look.view
     if not view.round:
         return escape(look.t("board.status_setup"))
-    return escape(look.t("board.last_round") if view.ending and view.depth else look.t("board.round", round=view.round))
+    if view.depth == 0:
+        return escape(look.t("board.over"))
+    return escape(look.t("board.last_round") if view.ending else look.t("board.round", round=view.round))
 
 
 def plate(look: Look, seat: int) -> str:

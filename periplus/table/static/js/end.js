@@ -141,6 +141,7 @@ export class Ending {
     const reach = Math.max(1, ...this.view.scores.map((score) => categories.reduce((sum, one) => sum + Math.max(0, one.of(score)), 0)));
     const legend = categories.map((one, i) => node("li", {}, swatch(COLOURS[i]), one.label));
     const again = node("button", { type: "button", className: "again" }, icon("again"), node("span", { textContent: w("end.again") }));
+    again.hidden = isStill();
     again.addEventListener("click", () => this.count());
     const lanes = this.ranked.map((score) => this.lane(score, categories, reach));
     return node(
@@ -204,31 +205,29 @@ export class Ending {
     return this.moment;
   }
 
-  // The review's gravest moment where there is one; else the largest swing of the points everybody saw.
+  // The review's gravest moment where there is one; else the move that turned the points everybody saw most.
   async findMoment() {
     const { view } = this;
     const review = await this.table.get("/review").catch(() => null);
-    const grave = review?.review?.moments?.[0] ?? review?.moments?.[0];
-    const samples = await this.sample(view).catch(() => []);
+    const [grave] = (review?.moments ?? []).toSorted((one, other) => other.cost - one.cost);
+    const samples = await this.sample(view, evenly(view)).catch(() => []);
+    const at = grave ? grave.at + 1 : await this.turn(view, samples).catch(() => null);
     if (this.view !== view) return;
-    const swing = largestSwing(samples);
+    const { moment } = view.log.findLast((line) => line.moment <= at) ?? view.log.at(-1);
+    const told = view.log.find((line) => line.moment === moment).text;
     const parts = [node("h3", { textContent: w("end.moment") })];
-    if (samples.length > 2) parts.push(this.curve(samples, swing));
-    const at = grave ? grave.at : swing?.n;
-    const line = view.log.find((one) => one.moment === at) ?? view.log.at(-1);
-    if (line) parts.push(node("p", { textContent: grave?.played?.label ? `${grave.played.label}: ${line.text}` : line.text }));
+    if (samples.length > 2) parts.push(this.curve(samples, at));
+    parts.push(node("p", { textContent: told }));
     const link = node("a", { className: "button", href: `/t/${view.table}/replay?at=${at ?? ""}`, textContent: w("end.see") });
     this.moment.replaceChildren(...parts, link);
   }
 
-  async sample(view) {
-    const count = Math.min(SAMPLES, view.moments);
+  async sample(view, moments) {
     const found = [];
-    for (let i = 0; i <= count; i += 1) {
-      const n = Math.round((i * view.moments) / Math.max(1, count));
+    const own = Math.max(0, mine(view)[0] ?? view.scores.findIndex((score) => score.rank === 1));
+    for (const n of moments) {
       const moment = await this.table.get(`/replay/${n}`);
       const totals = moment.scores.map((score) => score.total);
-      const own = Math.max(0, mine(view)[0] ?? view.scores.findIndex((score) => score.rank === 1));
       const rival = Math.max(...totals.filter((_, seat) => seat !== own), ...(totals.length === 1 ? [0] : []));
       found.push({ n, lead: totals[own] - rival });
       await rest(0);
@@ -236,18 +235,22 @@ export class Ending {
     return found;
   }
 
-  curve(samples, swing) {
+  // Between the two samples that lie furthest apart, the one step that did it.
+  async turn(view, samples) {
+    const rough = largestSwing(samples);
+    if (!rough) return null;
+    const between = Array.from({ length: rough.to.n - rough.from.n + 1 }, (_, i) => rough.from.n + i);
+    return largestSwing(await this.sample(view, between)).to.n;
+  }
+
+  curve(samples, at) {
     const most = Math.max(1, ...samples.map((one) => Math.abs(one.lead)));
-    const x = (i) => 10 + (380 * i) / (samples.length - 1);
-    const y = (lead) => 62 - (50 * lead) / most;
-    const line = samples.map((one, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(one.lead).toFixed(1)}`).join("");
-    const at = samples.indexOf(swing);
-    const mark =
-      at < 0
-        ? ""
-        : `<path d="M${x(at)} 8V116" stroke="#8d2f14" stroke-width="1.500" stroke-dasharray="3 4"/><circle cx="${x(at)}" cy="${y(swing.lead)}" r="6" fill="#e0a93b" stroke="#2b2118" stroke-width="2"/>`;
+    const [first, last] = [samples[0].n, samples.at(-1).n];
+    const x = (n) => (10 + (380 * (n - first)) / (last - first)).toFixed(1);
+    const y = (lead) => (62 - (50 * lead) / most).toFixed(1);
+    const line = samples.map((one, i) => `${i ? "L" : "M"}${x(one.n)} ${y(one.lead)}`).join("");
     const drawn = drawing(
-      `<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}L390 62L10 62Z" fill="#1f6d7333"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${mark}`,
+      `<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}L390 62L10 62Z" fill="#1f6d7333"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${at === null ? "" : mark(x(at), y(leadAt(samples, at)))}`,
       { viewBox: "0 0 400 124", class: "lead" },
     );
     return node("figure", {}, drawn, node("figcaption", { className: "small", textContent: w("end.lead") }));
@@ -300,14 +303,34 @@ function swatch(colour) {
   return sample;
 }
 
+// From the first move to the last, without the dealing before it.
+function evenly(view) {
+  const first = Math.max(0, (view.log.find((line) => line.seat !== "chance")?.moment ?? 1) - 1);
+  const count = Math.max(1, Math.min(SAMPLES, view.moments - first));
+  return Array.from({ length: count + 1 }, (_, i) => first + Math.round((i * (view.moments - first)) / count));
+}
+
 function largestSwing(samples) {
   let best = null;
   for (let i = 1; i < samples.length; i += 1) {
     const size = Math.abs(samples[i].lead - samples[i - 1].lead);
-    if (!best || size > best.size) best = { size, sample: samples[i] };
+    if (!best || size > best.size) best = { size, from: samples[i - 1], to: samples[i] };
   }
-  return best?.sample ?? null;
+  return best;
 }
+
+// The lead as the curve draws it, between its samples too.
+function leadAt(samples, n) {
+  const next = Math.max(
+    1,
+    samples.findIndex((one) => one.n >= n),
+  );
+  const [from, to] = [samples[next - 1], samples[next]];
+  return from.lead + ((to.lead - from.lead) * (n - from.n)) / (to.n - from.n);
+}
+
+const mark = (x, y) =>
+  `<path d="M${x} 8V116" stroke="#8d2f14" stroke-width="1.500" stroke-dasharray="3 4" data-decided=""/><circle cx="${x}" cy="${y}" r="6" fill="#e0a93b" stroke="#2b2118" stroke-width="2"/>`;
 
 function tick(element, total, length) {
   const start = performance.now();

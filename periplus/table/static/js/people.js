@@ -6,6 +6,7 @@ import { setCookie } from "./settings.js";
 import { hasWord, w } from "./words.js";
 
 export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${level}`) : level);
+export const isBot = (seat) => seat.kind.startsWith("bot:") || Boolean(seat.minded);
 const MANY = 5;
 
 export function seatState(seat, view) {
@@ -30,7 +31,7 @@ function plateOf(seat, view, pieces, thinking, onTouch) {
   const own = view.viewer.seats.includes(seat.seat);
   const state = seatState(seat, view);
   const asked = !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat);
-  const bot = seat.kind.startsWith("bot:") || seat.minded;
+  const bot = isBot(seat);
   const name = node("span", { className: "plate-name" }, node("span", { textContent: seat.name }));
   if (own && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
   const score = view.scores?.find((one) => one.seat === seat.seat);
@@ -55,7 +56,7 @@ function plateOf(seat, view, pieces, thinking, onTouch) {
   face.addEventListener("click", () => onTouch?.(seat, face));
   const item = node("li", { className: `plate seat seat-${seat.seat}`, dataset: { seat: seat.seat } }, face);
   item.classList.toggle("asked", asked);
-  item.classList.toggle("thinking", Boolean(asked && bot));
+  item.classList.toggle("thinking", asked && bot);
   item.classList.toggle("away", !own && seat.absent);
   item.classList.toggle("offline", !own && !seat.connected);
   item.classList.toggle("seen", view.viewer.seat === seat.seat);

@@ -17,7 +17,7 @@ import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { avatar, shown } from "./marks.js";
 import { freshLines, merge, mine, touchedByOthers, yourTurn } from "./model.js";
-import { SeatDialog, showPlates } from "./people.js";
+import { isBot, SeatDialog, showPlates } from "./people.js";
 import { wireRooms } from "./rooms.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
@@ -83,6 +83,8 @@ function promptFor(of) {
   if (of.over) return verdict(of);
   if (of.question) return of.question.prompt;
   if (of.can.end_turn) return w("table.ends");
+  const bot = of.asked.length === 1 ? of.seats[of.asked[0]] : null;
+  if (bot && isBot(bot)) return thinking.told(bot);
   if (of.asked.length) return w("table.waiting", { names: names(of.asked, of) });
   if (of.holding !== null) return w("table.waiting", { names: names([of.holding], of) });
   return w("table.rolling");

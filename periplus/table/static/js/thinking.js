@@ -22,8 +22,17 @@ export class Thinking {
     this.took.set(seat, before === undefined ? seconds : 0.7 * before + 0.3 * seconds);
   }
 
+  // For the plate, where the name stands already; for the strip, where it does not.
   usual(seat) {
-    const seconds = this.took.get(seat.seat);
-    return seconds === undefined ? w("seat.thinks") : w("seat.thinks_for", { seconds: Math.max(1, Math.round(seconds)) });
+    return this.say(seat, "seat.thinks", "seat.thinks_for");
+  }
+
+  told(seat) {
+    return this.say(seat, "table.thinks", "table.thinks_for");
+  }
+
+  say({ seat, name }, key, timed) {
+    const seconds = this.took.get(seat);
+    return seconds === undefined ? w(key, { name }) : w(timed, { name, seconds: Math.max(1, Math.round(seconds)) });
   }
 }

@@ -13,8 +13,14 @@ export async function loadWords(wanted = language) {
 }
 
 export function w(key, values = {}) {
-  const text = entries[key] ?? key;
+  const text = (single(values) ? entries[`${key}_one`] : null) ?? entries[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+// One point, not one points; what counts as one is for the language to say (in French nought does too).
+function single({ points }) {
+  const number = Math.abs(Number(String(points).replace("−", "-")));
+  return new Intl.PluralRules(language).select(number) === "one";
 }
 
 // A phrase as a sentence begins.
