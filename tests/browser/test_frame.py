@@ -1,12 +1,14 @@
 """The frame and the pages hold their floors on three screens, in both languages, by day and by night."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from periplus.table.catalogue import playable
 
+from .conftest import table_id
 from .floors import Floors, faults
 from .reading import serious, sideways
 
@@ -53,6 +55,35 @@ def test_six_players_have_room_in_the_header(player: Callable[..., Any]) -> None
         assert faults(one.page, ".frame-head", contrast=False) == [], width
 
 
+SHIFTS = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifted += one.value; })
+    .observe({ type: "layout-shift" });
+}"""
+ARRIVED = """() => document.fonts.ready.then(() => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(
+    [...document.fonts].filter((face) => face.status === "loaded" && !face.family.includes("stand-in")).length)))))"""
+
+
+def hold(held: list[Any], route: Any) -> None:
+    held.append(route)
+
+
+def test_nothing_jumps_when_the_faces_arrive(player: Callable[..., Any]) -> None:
+    """Faces of the device stand in with the same measures; ours are let through when the page is read already."""
+    for path in ("/", "/new/archeos"):
+        one = player(viewport={"width": 1440, "height": 900}, service_workers="block")
+        held: list[Any] = []
+        one.page.route("**/*.woff2", partial(hold, held))
+        one.page.goto(one.url + path, wait_until="commit")
+        one.page.wait_for_selector("main")
+        one.page.evaluate(SHIFTS)
+        assert held
+        one.page.unroute("**/*.woff2")  # lets go of those that were held
+        assert one.page.evaluate(ARRIVED) >= 2
+        assert one.page.evaluate("() => window.shifted") < 0.05
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
@@ -69,3 +100,43 @@ def test_the_frame_holds_its_floors(game: str, screen: str, player: Callable[...
     strip = one.page.locator("[data-prompt-pill]").bounding_box()
     bar = one.page.locator("[data-bar]").bounding_box()
     assert bar is None or strip["y"] + strip["height"] <= bar["y"] + 1, "the strip is never covered"
+
+
+WIDTHS = {1440: 900, 1024: 768, 390: 844}
+PAGES = (
+    "/",
+    "/new/excavation",
+    "/about/archeos",
+    "/open",
+    "/daily",
+    "/puzzle",
+    "/learn/lost_cities",
+    "/zu",
+    "/nowhere",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_everywhere(width: int, locale: str, scheme: str, player: Callable[..., Any]) -> None:
+    """Floors and axe on three screens, in both languages, by day and by night; all that falls short is told at once."""
+    touch = {"has_touch": True, "is_mobile": True} if width == 390 else {}
+    one = player(viewport={"width": width, "height": WIDTHS[width]}, locale=locale, color_scheme=scheme, **touch)
+    floors = Floors(12 if width == 390 else 11, 24)  # links within a line of words are not buttons
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    table = table_id(one.page.url)
+    said = []
+    for path in (*PAGES, f"/t/{table}", f"/t/{table}/replay"):
+        one.goto(path)
+        if path.startswith("/t/"):
+            one.page.wait_for_selector("[data-board] svg", state="attached")
+        else:
+            one.page.wait_for_load_state("networkidle")
+        found = [*faults(one.page, "body", floors, ignore=DRAWN), *serious(one.page)]
+        said += [f"{path}: {fault}" for fault in found]
+        if sideways(one.page) > 0:
+            said.append(f"{path}: scrolls sideways")
+    assert said == []

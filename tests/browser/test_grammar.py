@@ -66,10 +66,9 @@ def commit_by_keys(one: Any, number: int) -> None:
     one.wait_for_change(version)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_ten_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[..., Any]) -> None:
-    one = begin(player, game)
-    for number in range(10):
+def play_by_keys(one: Any, moves: int) -> None:
+    """The focus is looked for after every move."""
+    for number in range(moves):
         one.wait_for_turn()
         if one.over:
             break
@@ -81,6 +80,22 @@ def test_ten_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[
         else:
             commit_by_keys(one, number * 3)
         assert not focused(one)["lost"], f"after move {number}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[..., Any]) -> None:
+    play_by_keys(begin(player, game), 10)
+
+
+@pytest.mark.slow
+def test_a_whole_match_on_the_board_by_keyboard(player: Callable[..., Any]) -> None:
+    """Piece by piece on the board, to the end and on: the end of the match has the focus."""
+    one = begin(player, "lost_cities")
+    play_by_keys(one, 400)
+    assert one.over
+    one.page.wait_for_selector("[data-end] .decided .button")
+    one.page.keyboard.press("Tab")
+    assert one.page.evaluate("() => document.activeElement.closest('[data-end]') !== null")
 
 
 def test_enter_twice_plays_and_keeps_the_focus(player: Callable[..., Any]) -> None:
@@ -237,12 +252,66 @@ def test_a_piece_says_what_it_is(player: Callable[..., Any]) -> None:
     assert focused(one)["id"] == where
 
 
-@pytest.mark.parametrize(("width", "height", "share"), [(1440, 900, 0.75), (1024, 768, 0.70)])
-def test_the_board_is_the_page(width: int, height: int, share: float, player: Callable[..., Any]) -> None:
-    one = begin(player, "expeditions", viewport={"width": width, "height": height})
-    box = one.page.locator("[data-board]").bounding_box()
-    assert box["width"] * box["height"] >= share * width * height
-    assert one.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+REACHED = """(lit) => {
+  for (const piece of document.querySelectorAll('[data-board] [data-id]')) {
+    if (piece.classList.contains('lit') !== lit) continue;
+    const box = piece.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (document.elementFromPoint(x, y)?.closest('[data-id]') === piece) return { x, y };
+  }
+  return null;
+}"""
+
+
+def test_a_long_press_says_what_a_piece_is(player: Callable[..., Any]) -> None:
+    """By finger, lit or not: the card opens while it is held, and letting go is no touch."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    one = begin(player, "lost_cities", **phone)
+    finger = one.context.new_cdp_session(one.page)
+    for lit in (True, False):
+        spot = one.page.evaluate(REACHED, lit)
+        assert spot, f"no piece, lit: {lit}"
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+        one.page.wait_for_selector("[data-card]:visible h2")
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert one.page.locator("[data-board] .chosen").count() == 0
+        one.page.keyboard.press("Escape")
+        one.page.wait_for_selector("[data-card]", state="hidden")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_arrows_walk_over_every_piece(game: str, player: Callable[..., Any]) -> None:
+    """What cannot be touched now can be stood upon, and says what it is."""
+    one = begin(player, game)
+    assert focus_lit(one)
+    stood = {focused(one)["id"]}
+    for key in ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"] * 4:
+        one.page.keyboard.press(key)
+        at = focused(one)
+        assert not at["lost"]
+        stood.add(at["id"])
+        if not one.page.evaluate("() => document.activeElement.classList.contains('lit')"):
+            break
+    else:
+        assert len(stood) > 4
+    one.page.keyboard.press("i")
+    one.page.wait_for_selector("[data-card]:visible h2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_the_page(game: str, player: Callable[..., Any]) -> None:
+    """Three quarters of the window at 1440, seven tenths at 1024; nothing scrolls."""
+    one = begin(player, game)
+    for width, height, share in ((1440, 900, 0.75), (1024, 768, 0.70)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.wait_for_function(
+            """([width, share]) => {
+              const box = document.querySelector("[data-board]").getBoundingClientRect();
+              const fits = document.documentElement.scrollHeight <= innerHeight;
+              return innerWidth === width && fits && box.width * box.height >= share * innerWidth * innerHeight;
+            }""",
+            arg=[width, share],
+        )
 
 
 def test_the_drawer_opens_by_its_buttons(player: Callable[..., Any]) -> None:

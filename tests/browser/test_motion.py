@@ -1,5 +1,6 @@
-"""Others' turns as a film: step by step, skipped by a key; dice tumble."""
+"""Others' turns as a film: step by step, skipped by a key, seen again; what changed stays marked; settings last."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,31 +22,139 @@ FILM = f"""async (pace) => {{
 }}"""
 
 
+def with_bot(player: Callable[..., Any], **options: Any) -> Any:
+    """A turn of a bot lies behind, and I am asked again."""
+    one = player(**options)
+    one.new_table("expeditions", ["human", "bot:random"])
+    one.wait_for_table()
+    one.wait_for_turn()
+    while one.page.locator("[data-board] .touched").count() == 0:
+        if not one.end_turn():
+            one.choose_in_list(0)
+        one.wait_for_turn()
+    return one
+
+
 def test_steps_wait_for_each_other_and_a_key_skips(player: Callable[..., Any]) -> None:
     one = player()
     one.play_now("lost_cities")
     assert one.page.evaluate(FILM, "calm") == {"early": 1, "shown": [1, 2, 3, 4]}
 
 
+SEEN_AGAIN = """() => new Promise((resolve) => {
+  const watch = () => {
+    const note = document.querySelector(".film-note");
+    if (note) resolve(note.textContent);
+  };
+  new MutationObserver(watch).observe(document.body, { childList: true });
+  document.querySelector("[data-see-again]").click();
+})"""
+
+
+def test_what_a_bot_did_is_marked_and_seen_again(player: Callable[..., Any]) -> None:
+    """In the mover's colour until my next move; each step of the film says its sentence."""
+    one = with_bot(player)
+    page = one.page
+    piece = page.locator("[data-board] .touched").first
+    assert piece.evaluate("piece => piece.style.getPropertyValue('--mover')") == "var(--seat-1)"
+    marked = piece.get_attribute("data-id")
+    assert one.page.evaluate(SEEN_AGAIN) in one.log_lines()
+    page.wait_for_selector(".film-note", state="detached")
+    one.choose_in_list(0)
+    page.wait_for_function('id => !document.querySelector(`[data-id="${id}"].touched`)', arg=marked)
+
+
+TUMBLED = """
+const plain = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const animation = plain.call(this, frames, options);
+  if (this.dataset?.enter === "tumble") (window.tumbled ??= []).push([this, animation]);
+  return animation;
+};"""
+FACES = """() => Promise.all(window.tumbled.slice(-6).map(async ([die, animation]) => {
+  await animation.finished;
+  const box = die.closest("[data-id]");
+  return box.dataset.id.split(":")[1];
+}))"""
+
+
 def test_dice_tumble_to_the_faces_that_were_thrown(player: Callable[..., Any]) -> None:
-    """With motion the new dice come rolling; what they end on is what the server drew."""
+    """With motion the six new dice come rolling; what they end on is what the log says was thrown."""
     one = player(reduced_motion="no-preference")
     one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', grace: '0', no_tips: true })")
-    one.page.add_init_script(
-        """const plain = Element.prototype.animate;
-        Element.prototype.animate = function (frames, options) {
-          if (this.dataset?.enter === "tumble") (window.tumbled ??= []).push(options.duration);
-          return plain.call(this, frames, options);
-        };"""
-    )
+    one.page.add_init_script(TUMBLED)
     one.new_table("lost_cities", ["human", "bot:random"], options={"first_player": "A"})
     one.wait_for_table()
     for number in range(8):
         one.wait_for_turn()
-        if one.page.evaluate("() => window.tumbled?.length > 0"):
+        if one.page.evaluate("() => window.tumbled?.length > 5"):
             break
         one.choose_in_list(number)
-    one.page.wait_for_function("() => window.tumbled?.length > 0")
+    one.page.wait_for_function("() => window.tumbled?.length > 5")
+    colours, numbers = re.findall(r"throws ([a-z, ]+); ([\d, ]+)", " ".join(one.log_lines()))[-1]
+    assert one.page.evaluate(FACES) == [*colours.split(", "), *numbers.split(", ")]
+
+
+THINKS = f"""async () => {{
+  const {{ showPlates }} = await import({MODULE.format("people")});
+  const {{ Thinking }} = await import({MODULE.format("thinking")});
+  const view = await fetch(`/api/tables/${{document.body.dataset.table}}`).then((answer) => answer.json());
+  Object.assign(view, {{ asked: [1], question: null, holding: null }});
+  view.seats.forEach((seat) => (seat.asked = seat.seat === 1));
+  const thinking = new Thinking();
+  const first = thinking.told(view.seats[1]);
+  thinking.note(1, 2.6);
+  showPlates(document.querySelector("[data-seats]"), view, {{ thinking: (seat) => thinking.usual(seat) }});
+  const rim = document.querySelector('[data-seat="1"] .rim');
+  const title = document.querySelector('[data-seat="1"] button').title;
+  return {{ first, then: thinking.told(view.seats[1]), title, rim: getComputedStyle(rim).animationName }};
+}}"""
+
+
+def test_a_thinking_opponent_is_seen(player: Callable[..., Any]) -> None:
+    """Who, that something is happening, and how long it usually takes, as it was seen at this table."""
+    one = player(reduced_motion="no-preference")
+    one.new_table("lost_cities", ["human", "bot:random"])
+    one.wait_for_table()
+    found = one.page.evaluate(THINKS)
+    name = one.page.locator('[data-seat="1"] .plate-name').inner_text()
+    assert found["first"] == f"{name} is thinking"
+    assert found["then"] == f"{name} is thinking, usually about 3 s"
+    assert "usually about 3 s" in found["title"]
+    assert found["rim"] == "turn"
+
+
+def test_sound_and_settings_are_remembered(player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now("lost_cities")
+    page = one.page
+    assert page.get_attribute("[data-sound]", "aria-pressed") == "true"
+    page.click("[data-sound]")
+    assert page.get_attribute("[data-sound]", "aria-pressed") == "false"
+    page.click("[data-open-settings]")
+    chosen = {"pace": "quick", "grace": "5", "commit": "once", "names": "all"}
+    for name, value in chosen.items():
+        page.select_option(f"[data-setting={name}]", value)
+    page.select_option("[data-theme-select]", "dark")
+    page.reload()
+    one.wait_for_table()
+    assert page.get_attribute("[data-sound]", "aria-pressed") == "false"
+    assert page.get_attribute("html", "data-theme") == "dark"
+    assert page.get_attribute("html", "data-names") == "all"
+    page.click("[data-open-settings]")
+    assert {name: page.input_value(f"[data-setting={name}]") for name in chosen} == chosen
+
+
+def test_names_on_boards_are_as_many_as_wanted(player: Callable[..., Any]) -> None:
+    """Expeditions: those that matter, all of them, or none."""
+    one = player(viewport={"width": 1440, "height": 900})
+    one.play_now("expeditions")
+    one.page.click("[data-open-settings]")
+    seen = "name => name.getBoundingClientRect().width > 0 && getComputedStyle(name).visibility === 'visible'"
+    for wanted, large, small in (("some", True, False), ("all", True, True), ("none", False, False)):
+        one.page.select_option("[data-setting=names]", wanted)
+        assert one.page.locator(".names .l-m").first.evaluate(seen) == large
+        assert one.page.locator(".names .l-x").first.evaluate(seen) == small
 
 
 SUM = f"""async () => {{

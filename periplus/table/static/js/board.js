@@ -4,6 +4,7 @@
 import { still } from "./api.js";
 import { Scene } from "./choreography.js";
 import { node } from "./dom.js";
+import { wireWalk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
 const idOf = (element) => element.dataset.id;
@@ -16,6 +17,7 @@ export class Board {
     this.groups = {};
     this.scene = new Scene(frame);
     this.zoom = new Zoom(frame);
+    wireWalk(frame);
     this.searchBox = document.querySelector("[data-search-box]");
     this.searchField = document.querySelector("[data-search]");
     frame.addEventListener("click", (event) => {
@@ -159,7 +161,14 @@ export class Board {
       if (usable(element) && !said && !others) this.makeButton(element, chosen);
       else this.makePlain(element);
     }
+    this.letIn(touchables);
     this.restoreFocus();
+  }
+
+  // Where nothing is lit Tab still comes to the board: to its first piece, and from there the arrows lead on.
+  letIn(touchables) {
+    if (touchables.some((element) => element.getAttribute("tabindex") === "0")) return;
+    touchables.find((element) => element.getBoundingClientRect().width > 0)?.setAttribute("tabindex", "0");
   }
 
   // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.

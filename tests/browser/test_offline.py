@@ -1,0 +1,48 @@
+"""The installed app without its server: the shell, the rules and one's own replays open; a table says that it waits."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+
+
+def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any], own_server: Any) -> None:
+    one = player(own_server)
+    page = one.page
+    one.goto("/")
+    page.wait_for_function(READY)
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    one.finish_quickly()
+    replay = f"{page.url}/replay"
+    for path in ("/", "/about/lost_cities", replay):
+        one.goto(path)
+    page.wait_for_selector("[data-board] svg", state="attached")
+    page.click("[data-step=back]")
+    moment = page.inner_text("[data-moment]")
+    page.reload()  # as the worker keeps it
+    page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)
+    own_server.stop()
+    one.goto("/")
+    assert page.locator("[data-play]").count() == 4
+    one.goto("/about/lost_cities")
+    assert len(page.inner_text("main")) > 2000
+    one.goto(replay + "?at=" + re.split(r"\D", moment)[0])
+    page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)
+    assert page.locator("[data-board] svg").count() > 0
+
+
+def test_it_can_be_installed(player: Callable[..., Any]) -> None:
+    one = player(locale="fr-FR")
+    one.goto("/")
+    found = one.page.evaluate(
+        "() => fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())"
+    )
+    assert found["display"] == "standalone"
+    assert found["lang"] == "fr"
+    assert one.page.evaluate("src => fetch(src).then((answer) => answer.ok)", found["icons"][0]["src"])
