@@ -198,7 +198,7 @@ async def held_seat(server: Server, table_id: str, tokens: list[str]) -> int | N
 
 @router.get("/t/{table}")
 async def table_page(request: Request, table: str) -> Response:
-    return await _table_page(request, table, "table")
+    return await _table_page(request, table, "table", share=await shareable(request, table))
 
 
 @router.get("/t/{table}/replay")

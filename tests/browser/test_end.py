@@ -65,6 +65,7 @@ def test_the_end_leads_on(player: Callable[..., Any]) -> None:
     stranger = player()
     stranger.goto(shared)
     stranger.page.wait_for_selector("[data-board] svg", state="attached")
+    assert "/replay" in stranger.page.url
     lead_on(page, url)
     page.goto(url)
     page.click(".end-acts .primary")

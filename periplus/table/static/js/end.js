@@ -270,11 +270,13 @@ export class Ending {
     return node("section", { className: "slip paper" }, words, share, picture);
   }
 
+  // With the spectators' link, which leads to the last moment; who has none to give shares the result alone.
   async share(line) {
-    const url = new URL(document.body.dataset.share || `/t/${this.view.table}/replay`, location.origin).href;
     const title = document.body.dataset.gameName;
-    if (navigator.share) return navigator.share({ title, text: line, url }).catch(() => null);
-    await copyText(`${title}: ${line}\n${url}`);
+    const link = document.body.dataset.share.startsWith("/s/") ? new URL(document.body.dataset.share, location.origin) : null;
+    link?.searchParams.set("at", this.view.moments);
+    if (navigator.share) return navigator.share({ title, text: line, ...(link && { url: link.href }) }).catch(() => null);
+    await copyText([`${title}: ${line}`, link?.href].filter(Boolean).join("\n"));
     toast(w("replay.copied"));
   }
 
