@@ -139,44 +139,6 @@ def test_a_role_answers_a_finger(player: Callable[..., Any]) -> None:
     one.page.wait_for_selector("[data-board] .chosen, [data-card]:visible, [data-why]:visible")
 
 
-@pytest.mark.parametrize("game", ["archeos", "expeditions", "excavation", "lost_cities"])
-def test_the_card_of_a_piece_leaves_the_strip_free(game: str, player: Callable[..., Any]) -> None:
-    """Rested on, held or asked for: a piece card lies beside its piece, never over what is asked."""
-    one = player(viewport={"width": 1024, "height": 768})
-    one.play_now(game)
-    one.wait_for_turn()
-    found = one.page.evaluate(COVERED)
-    assert found["cards"] >= 4
-    assert found["covered"] == []
-
-
-COVERED = """async () => {
-  const card = document.querySelector('[data-card]');
-  const strip = document.querySelector('[data-prompt-pill]');
-  const pieces = [...document.querySelectorAll('[data-board] [data-id]')].filter((one) => {
-    const { width, height, x, y } = one.getBoundingClientRect();
-    return width > 4 && height > 4 && x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
-  });
-  const some = pieces.filter((_, n) => n % Math.ceil(pieces.length / 5) === 0);
-  const found = { cards: 0, covered: [] };
-  for (const piece of some) {
-    piece.setAttribute('tabindex', '0');
-    piece.focus();
-    const opened = new Promise((resolve) => new MutationObserver(resolve).observe(card, { childList: true }));
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
-    await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 5000))]);
-    await new Promise(requestAnimationFrame);
-    if (card.hidden) continue;
-    found.cards += 1;
-    const [one, other] = [card, strip].map((element) => element.getBoundingClientRect());
-    const beside = one.right <= other.left || one.left >= other.right;
-    if (!beside && one.bottom > other.top && one.top < other.bottom) found.covered.push(piece.dataset.id);
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  }
-  return found;
-}"""
-
-
 EDGES = """async (picture) => {
   const image = new Image();
   image.src = `data:image/png;base64,${picture}`;
@@ -204,13 +166,3 @@ def test_vignettes_keep_their_outlines_in_the_dark(player: Callable[..., Any]) -
         edges[scheme] = [one.page.evaluate(EDGES, picture) for picture in taken]
     assert len(edges["light"]) == 4
     assert all(night > 0.7 * day > 0 for day, night in zip(edges["light"], edges["dark"], strict=True)), edges
-
-
-def test_words_of_archeos_are_the_same_everywhere(player: Callable[..., Any]) -> None:
-    """ "Send out" here and "Lay the expedition down" there were one and the same act."""
-    one = player()
-    one.play_now("archeos")
-    one.wait_for_turn()
-    answer = one.page.evaluate("() => fetch('/api/games/archeos').then((answer) => answer.text())")
-    assert "Lay the expedition down" not in answer
-    assert "That is all" not in answer

@@ -237,6 +237,8 @@ def test_verbs_say_what_they_do_here(player: Callable[..., Any]) -> None:
         if not one.end_turn():
             one.choose_in_list(number)
     assert "That is all" not in said
+    words = one.page.evaluate("() => fetch('/api/games/archeos').then((answer) => answer.text())")
+    assert "Lay the expedition down" not in words, "here it was this, there it was to send out"
 
 
 def test_a_piece_says_what_it_is(player: Callable[..., Any]) -> None:
@@ -279,39 +281,64 @@ def test_a_long_press_says_what_a_piece_is(player: Callable[..., Any]) -> None:
         one.page.wait_for_selector("[data-card]", state="hidden")
 
 
+COVERED = """async () => {
+  const card = document.querySelector('[data-card]');
+  const strip = document.querySelector('[data-prompt-pill]');
+  const pieces = [...document.querySelectorAll('[data-board] [data-id]')].filter((one) => {
+    const { width, height, x, y } = one.getBoundingClientRect();
+    return width > 4 && height > 4 && x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+  });
+  const some = pieces.filter((_, n) => n % Math.ceil(pieces.length / 5) === 0);
+  const found = { cards: 0, covered: [] };
+  for (const piece of some) {
+    piece.setAttribute('tabindex', '0');
+    piece.focus();
+    const opened = new Promise((resolve) => new MutationObserver(resolve).observe(card, { childList: true }));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
+    await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 5000))]);
+    await new Promise(requestAnimationFrame);
+    if (card.hidden) continue;
+    found.cards += 1;
+    const [one, other] = [card, strip].map((element) => element.getBoundingClientRect());
+    const beside = one.right <= other.left || one.left >= other.right;
+    if (!beside && one.bottom > other.top && one.top < other.bottom) found.covered.push(piece.dataset.id);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }
+  return found;
+}"""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_arrows_walk_over_every_piece(game: str, player: Callable[..., Any]) -> None:
-    """What cannot be touched now can be stood upon, and says what it is."""
-    one = begin(player, game)
+def test_a_board_and_its_pieces(game: str, player: Callable[..., Any]) -> None:
+    """The board is the page; a piece card lies beside its piece, never over what is asked; arrows walk over all pieces,
+    and what cannot be touched now says what it is."""
+    one = begin(player, game, viewport={"width": 1024, "height": 768})
+    one.page.wait_for_function(FILLED, arg=[1024, 0.70])
+    found = one.page.evaluate(COVERED)
+    assert found["cards"] >= 4
+    assert found["covered"] == []
     assert focus_lit(one)
-    stood = {focused(one)["id"]}
-    for key in ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"] * 4:
-        one.page.keyboard.press(key)
-        at = focused(one)
-        assert not at["lost"]
-        stood.add(at["id"])
-        if not one.page.evaluate("() => document.activeElement.classList.contains('lit')"):
-            break
-    else:
-        assert len(stood) > 4
+    assert walked_to_a_piece_that_is_not_lit(one)
     one.page.keyboard.press("i")
     one.page.wait_for_selector("[data-card]:visible h2")
+    one.page.set_viewport_size({"width": 1440, "height": 900})
+    one.page.wait_for_function(FILLED, arg=[1440, 0.75])
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_board_is_the_page(game: str, player: Callable[..., Any]) -> None:
-    """Three quarters of the window at 1440, seven tenths at 1024; nothing scrolls."""
-    one = begin(player, game)
-    for width, height, share in ((1440, 900, 0.75), (1024, 768, 0.70)):
-        one.page.set_viewport_size({"width": width, "height": height})
-        one.page.wait_for_function(
-            """([width, share]) => {
-              const box = document.querySelector("[data-board]").getBoundingClientRect();
-              const fits = document.documentElement.scrollHeight <= innerHeight;
-              return innerWidth === width && fits && box.width * box.height >= share * innerWidth * innerHeight;
-            }""",
-            arg=[width, share],
-        )
+FILLED = """([width, share]) => {
+  const box = document.querySelector("[data-board]").getBoundingClientRect();
+  const fits = document.documentElement.scrollHeight <= innerHeight;
+  return innerWidth === width && fits && box.width * box.height >= share * innerWidth * innerHeight;
+}"""
+
+
+def walked_to_a_piece_that_is_not_lit(one: Any) -> bool:
+    for key in ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"] * 8:
+        one.page.keyboard.press(key)
+        assert not focused(one)["lost"]
+        if not one.page.evaluate("() => document.activeElement.classList.contains('lit')"):
+            return True
+    return False
 
 
 def test_the_drawer_opens_by_its_buttons(player: Callable[..., Any]) -> None:
