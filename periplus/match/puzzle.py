@@ -6,8 +6,9 @@ import gzip
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,26 @@ def _puzzle(raw: dict[str, Any]) -> Puzzle:
 
 
 def puzzle_of(game: Game, day: date) -> Puzzle | None:
-    """The puzzle of a day; after the last one they begin again."""
+    """The puzzle of a day; after the last one they begin again. Mondays are the easiest, Sundays the hardest."""
     puzzles = puzzles_of(game)
-    return puzzles[(day - FIRST_DAY).days % len(puzzles)] if puzzles else None
+    if not puzzles:
+        return None
+    round_, place = divmod((day - FIRST_DAY).days, len(puzzles))
+    first = FIRST_DAY + timedelta(round_ * len(puzzles))
+    return puzzles[_walk(tuple(puzzle.found for puzzle in puzzles), first.weekday())[place]]
+
+
+@cache
+def _walk(found: tuple[float, ...], weekday: int) -> tuple[int, ...]:
+    """Which puzzle is whose day's, in a round that begins on a weekday: each once, the hardest at the ends of weeks."""
+    days = sorted(range(len(found)), key=lambda day: (weekday + day) % 7)
+    hardness = sorted(range(len(found)), key=lambda number: -found[number])
+    walk = [0] * len(found)
+    for _, alike in groupby(range(len(found)), key=lambda rank: (weekday + days[rank]) % 7):
+        ranks = list(alike)
+        for rank, number in zip(ranks, sorted(hardness[rank] for rank in ranks), strict=True):
+            walk[days[rank]] = number
+    return tuple(walk)
 
 
 def match_of(game: Game, puzzle: Puzzle) -> Match:

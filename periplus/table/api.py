@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from periplus.core.defaults import act_words
 from periplus.table import gathering, moves
 from periplus.table.catalogue import game_called, playable, summary, whole
-from periplus.table.http import language_of, server_of, words
+from periplus.table.http import language_of, packed, server_of, words
 from periplus.table.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.refusals import Refused
@@ -73,8 +73,8 @@ async def one_game(request: Request, game: str) -> dict[str, Any]:
 
 
 @router.get("/words", summary="The words of the pages")
-async def interface_words(request: Request) -> dict[str, str]:
-    return dict(words(language_of(request)).entries)
+async def interface_words(request: Request) -> Response:
+    return packed(request, dict(words(language_of(request)).entries))
 
 
 # Tables.

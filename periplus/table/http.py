@@ -125,13 +125,13 @@ async def show(request: Request, name: str, status_code: int = 200, **values: An
     return await server_of(request).threaded(lambda: page(request, name, status_code, **values))
 
 
-def page(request: Request, name: str, status_code: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
     language = safe_language(request)
     theme = request.cookies.get("theme", "auto")
     html = TEMPLATES.get_template(f"{name}.html").render(
         w=words(language), language=language, static=FILES.url, page=name, theme=theme, **values
     )
-    return HTMLResponse(html, status_code)
+    return squeezed(request, html.encode(), "text/html; charset=utf-8", status_code)
 
 
 def refused_response(request: Request, refused: Refused) -> Response:

@@ -15,11 +15,12 @@ from periplus.core.defaults import act_words
 from periplus.core.game import Game
 from periplus.core.texts import Texts
 from periplus.match import Match
+from periplus.match.picture import picture
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
 from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, secret_of
 from periplus.table.catalogue import playable, summary
 from periplus.table.days import Days, Ran
-from periplus.table.http import language_of, packed, server_of, set_cookie, show, words
+from periplus.table.http import language_of, packed, server_of, set_cookie, show, squeezed, words
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import SHAPES, digest
@@ -64,6 +65,7 @@ def puzzle_summary(day: date, language: str, board: list[Ran], me: str | None) -
         "game": game.id,
         "name": summary(game, language)["name"],
         "grade": puzzle.grade,
+        "ask": asked(seated(game, puzzle, language), puzzle.seat, language),
         "tries": len(tries),
         "solved": sum(bool(ran.won) for ran in tries),
         "mine": own.won if own else None,
@@ -77,6 +79,12 @@ def seated(game: Game, puzzle: Puzzle, language: str) -> Match:
     you = words(language)("learn.you")
     match.rename([you if seat == puzzle.seat else next(others) for seat in range(puzzle.seats)])
     return match
+
+
+def asked(match: Match, seat: int, language: str) -> str:
+    """The question that the puzzle's seat has to answer."""
+    ask = match.question(seat)
+    return match.texts(language).entries.get(f"ask.{ask}", ask)
 
 
 @router.get("/puzzle", include_in_schema=False)
@@ -97,20 +105,33 @@ async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> 
         look = match.look(found.seat, language, format, people)
         t = match.texts(language)
         legal = [act_json(game.codec, t, act) for act in match.legal(found.seat)]
-        ask = match.question(found.seat)
         content = {
             "day": wanted.isoformat(),
             "game": game.id,
             "name": t("game.name"),
             "grade": found.grade,
             "seat": found.seat,
-            "prompt": t.entries.get(f"ask.{ask}", ask),
+            "prompt": asked(match, found.seat, language),
             "legal": legal,
             "scores": scores_of(match, match.view(found.seat), language, False),
             "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
             "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
         }
         return packed(request, content)
+
+    return await server.threaded(work)
+
+
+@router.get("/api/puzzle/picture", summary="The position of a day's puzzle as a picture")
+async def pictured(request: Request, day: Day = None) -> Response:
+    server, language, wanted = server_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        game, found = puzzle_today(wanted)
+        match = seated(game, found, language)
+        people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
+        markup = game.board.picture(match.look(found.seat, language, "wide", people))
+        return squeezed(request, picture(game, markup, "wide").encode(), "image/svg+xml")
 
     return await server.threaded(work)
 

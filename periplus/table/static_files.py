@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 import time
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from periplus.table.refusals import Refused
 
 HERE = Path(__file__).parent / "static"
 CORE = Path(periplus.core.__path__[0])
+WORTH_PACKING = ("text/", "image/svg")
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
@@ -71,6 +74,15 @@ class Files:
         content = path.read_bytes()
         etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
         headers = {"ETag": etag, "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache"}
+        headers["Vary"] = "Accept-Encoding"
         if request.headers.get("if-none-match") == etag:
             return Response(status_code=304, headers=headers)
+        if kind.startswith(WORTH_PACKING) and "gzip" in request.headers.get("accept-encoding", ""):
+            content, headers["Content-Encoding"] = squeeze(content), "gzip"
         return Response(content, media_type=kind, headers=headers)
+
+
+@lru_cache(maxsize=256)
+def squeeze(content: bytes) -> bytes:
+    """Packed as small as can be: it is done once and sent often."""
+    return gzip.compress(content, 9, mtime=0)

@@ -10,8 +10,9 @@ from periplus.bots.engine import Candidate, Engine, Finding
 from periplus.games import game_ids, load_game
 from periplus.lab import puzzles
 from periplus.match import Match
+from periplus.match import puzzle as puzzle_module
 from periplus.match.outlook import Outlook
-from periplus.match.puzzle import FIRST_DAY, match_of, puzzle_of, puzzles_of
+from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of, puzzles_of
 
 STORED = [id for id in game_ids() if puzzles_of(load_game(id))]
 
@@ -96,6 +97,28 @@ def test_a_sample_is_judged_the_same_by_another_seed(id):
 def test_the_days_follow_one_another_and_begin_again(id):
     game = load_game(id)
     count = len(puzzles_of(game))
-    assert puzzle_of(game, FIRST_DAY) == puzzles_of(game)[0]
-    assert puzzle_of(game, FIRST_DAY + timedelta(count)) == puzzles_of(game)[0]
+    assert {id_of(puzzle_of(game, FIRST_DAY + timedelta(n))) for n in range(count)} == set(map(id_of, puzzles_of(game)))
     assert puzzle_of(game, date(2027, 1, 1)) != puzzle_of(game, date(2027, 1, 2))
+
+
+def id_of(puzzle):
+    return repr(puzzle.position)
+
+
+@pytest.mark.parametrize("count", [1, 30, 400])
+def test_a_week_climbs_from_easy_to_hard(monkeypatch, count):
+    """As many as there will be: each has its day in every round, and no Monday is harder than a Sunday."""
+    made = tuple(Puzzle(2, {}, {"n": n}, 0, "", 0.6, 0.1, (7 * n % 11) / 10, (), ()) for n in range(count))
+    monkeypatch.setattr(puzzle_module, "puzzles_of", lambda game: made)
+    days = [FIRST_DAY + timedelta(n) for n in range(2 * count)]
+    shown = [puzzle_of(None, day) for day in days]
+    assert sorted(one.position["n"] for one in shown[:count]) == sorted(range(count))
+    assert sorted(one.position["n"] for one in shown[count:]) == sorted(range(count))
+    for a, b in zip(range(6), range(1, 7), strict=True):
+        easier, harder = ([one.found for one, day in zip(shown[:count], days) if day.weekday() == w] for w in (a, b))
+        assert not easier or not harder or min(easier) >= max(harder)
+
+
+def test_a_game_without_puzzles_has_none(monkeypatch):
+    monkeypatch.setattr(puzzle_module, "puzzles_of", lambda game: ())
+    assert puzzle_of(None, FIRST_DAY) is None

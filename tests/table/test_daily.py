@@ -1,6 +1,8 @@
 """The day: the same deal for everybody, one try that counts, and days that follow one another."""
 
+import re
 from datetime import date, timedelta
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -103,6 +105,29 @@ def test_the_answer_of_a_puzzle_is_its_reason(client, puzzle, right):
     assert french["best"]["reason"] not in ("", told["best"]["reason"])
     kept = client.get("/api/daily").json()["puzzle"]
     assert (kept["tries"], kept["solved"], kept["mine"]) == (1, int(right), right)
+
+
+def test_the_day_shows_the_question_and_the_position(client, puzzle):
+    told = client.get("/api/daily").json()["puzzle"]
+    assert told["ask"] == client.get("/api/puzzle").json()["prompt"]
+    shown = client.get("/api/puzzle/picture")
+    assert shown.headers["content-type"] == "image/svg+xml"
+    assert 'data-game="lost_cities"' in shown.text
+    fromstring(shown.text)
+    assert 'data-id="colour:red"' in shown.text
+
+
+def test_a_host_without_puzzles_says_so(client, monkeypatch):
+    monkeypatch.setattr(puzzle_api, "puzzle_of", lambda game, day: None)
+    assert client.get("/api/daily").json()["puzzle"] is None
+    assert client.get("/puzzle").status_code == 404
+    assert client.get("/api/puzzle/picture").json()["code"] == "no_puzzle"
+
+
+def test_every_drawing_of_the_day_has_its_parts(client):
+    page = client.get("/daily").text
+    names = set(re.findall(r'id="([^"]+)"', page))
+    assert set(re.findall(r'href="#([^"]+)"', page)) - {"main"} <= names
 
 
 def test_only_what_can_be_done_answers_a_puzzle(client, puzzle):

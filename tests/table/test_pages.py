@@ -178,6 +178,19 @@ def test_an_unknown_language_is_refused_on_pages_too(client: httpx.Client) -> No
     assert '<html lang="fr"' in client.get("/", headers={"Accept-Language": "de, fr;q=0.8, en;q=0.5"}).text
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/api/words", "/static/css/table.css", "/static/js/table.js", "/static/icons/app.svg"]
+)
+def test_what_is_read_travels_packed(client: httpx.Client, path: str) -> None:
+    plain = client.get(path, headers={"Accept-Encoding": "identity"})
+    packed = client.get(path, headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < len(plain.content)
+
+
 def test_static_files_are_kept_by_their_content(client: httpx.Client) -> None:
     page = client.get("/").text
     [sheet] = re.findall(r'href="(/static/\w+/palette.css)"', page)

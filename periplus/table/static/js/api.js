@@ -42,6 +42,7 @@ export const learnPlay = (game, doing) => call(`/api/learn/${game}/play`, { meth
 export const dailyInfo = (day) => call("/api/daily", { query: { day } });
 export const dailyPlay = (game, wanted) => call(`/api/daily/${game}`, { method: "POST", body: wanted });
 export const puzzleInfo = (day, wanted) => call("/api/puzzle", { query: { day, format: wanted } });
+export const puzzlePicture = (day, language) => `/api/puzzle/picture?${new URLSearchParams({ day, language })}`;
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
 export class Table {

@@ -1,6 +1,6 @@
 // Today: four deals, a puzzle, one's own days and the board of the day.
 
-import { dailyInfo, dailyPlay } from "./api.js";
+import { dailyInfo, dailyPlay, puzzlePicture } from "./api.js";
 import { find, node } from "./dom.js";
 import { copyText } from "./page.js";
 import { levelName } from "./people.js";
@@ -9,6 +9,8 @@ import { currentLanguage, loadWords, relabel, w } from "./words.js";
 
 const FIRST_DAY = document.getElementById("main").dataset.first;
 const BARS = "▁▂▃▄▅▆▇█";
+// Drawings refer to their own parts by name, so they are moved to where they are shown, never copied.
+const covers = new Map([...document.querySelectorAll("[data-cover]")].map((cover) => [cover.dataset.cover, cover]));
 let shown = null;
 let today = null;
 
@@ -31,7 +33,7 @@ async function play(game, practice) {
 }
 
 function deal(one) {
-  const cover = node("div", { className: "deal-cover", innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "" });
+  const cover = covers.get(one.game) ?? node("div", { className: "deal-cover" });
   const against = one.seats === 1 ? w("daily.against_zu") : w("daily.against", { level: levelName(one.level) });
   const words = node(
     "div",
@@ -39,7 +41,7 @@ function deal(one) {
     node("h3", { textContent: one.name }),
     node("p", { textContent: one.played ? `${against} · ${w("daily.played", { count: one.played })}` : against }),
   );
-  const does = node("div", { className: "deal-does row" });
+  const does = node("div", { className: one.points === null ? "deal-does row" : "deal-does done row" });
   if (one.points !== null) {
     does.append(node("span", { className: "stamp", textContent: one.points, title: w("daily.points", { points: one.points }) }));
     does.append(node("a", { className: "button", href: `/t/${one.table}/replay#review`, textContent: w("daily.review") }));
@@ -88,14 +90,13 @@ function button(text, does) {
 }
 
 function puzzle(one) {
-  if (!one) return [];
+  if (!one) return [node("p", { textContent: w("daily.no_puzzle") }), ...[yesterday()].filter(Boolean)];
   const stars = node("p", { className: "stars", textContent: "★".repeat(one.grade) + "☆".repeat(5 - one.grade) });
   stars.setAttribute("aria-label", w("daily.grade", { grade: one.grade }));
   stars.setAttribute("role", "img");
-  const cover = node("div", {
-    className: "puzzle-cover",
-    innerHTML: document.querySelector(`[data-cover="${one.game}"]`)?.innerHTML ?? "",
-  });
+  const src = puzzlePicture(shown.day, currentLanguage());
+  const picture = node("img", { src, alt: w("daily.position", { game: one.name }), width: 1440, height: 852 });
+  const cover = node("a", { className: "puzzle-cover", href: `/puzzle?day=${shown.day}` }, picture);
   const mine = one.mine === null ? w("daily.not_tried") : w(one.mine ? "daily.found" : "daily.missed");
   const here = one.tries ? ` · ${w("daily.solved_here", { solved: one.solved, tries: one.tries })}` : "";
   const solve = node("a", {
@@ -105,7 +106,7 @@ function puzzle(one) {
   });
   return [
     stars,
-    node("p", { className: "puzzle-asks", textContent: `${one.name}. ${w("daily.find")}` }),
+    node("p", { className: "puzzle-asks", textContent: `${one.name}. ${one.ask}${/[.?!]$/.test(one.ask) ? "" : "."}` }),
     cover,
     node("p", { textContent: mine + here }),
     node("p", { className: "row" }, solve, yesterday()),
