@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from .conftest import table_id
 from .floors import Floors, faults
 from .reading import check
 
@@ -31,6 +32,59 @@ def ended(one: Any, game: str) -> Any:
     one.finish_quickly()
     one.page.wait_for_selector("[data-end] .decided .button", state="attached")
     return one.page
+
+
+def numbers(page: Any, where: str) -> list[int]:
+    return [int(text.replace("−", "-")) for text in page.locator(where).all_text_contents()]
+
+
+def test_the_end_leads_on(player: Callable[..., Any]) -> None:
+    """Counted as the plates count; the board and back; picture, share, see again, review, new game, rematch."""
+    one = player(color_scheme="light")
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = ended(one, "lost_cities")
+    url = page.url
+    assert sorted(numbers(page, ".lane-total")) == sorted(numbers(page, "[data-seats] .total"))
+    assert page.locator(".lane.win").count() >= 1
+    check(one, "the end", "[data-end]")
+    assert faults(page, "[data-end]", Floors()) == []
+    names = page.locator("[data-seats] .plate-name").all_inner_texts()
+    page.click("[data-end-close]")
+    page.wait_for_selector("[data-end]", state="hidden")
+    page.click("[data-open-end]")
+    with page.expect_download() as download:
+        page.click(".slip a[download]")
+    picture = download.value.path().read_text("utf-8")
+    assert picture.startswith("<svg")
+    assert [name for name in page.locator(".lane-name b").all_inner_texts() if name not in picture] == []
+    page.evaluate("() => { delete Navigator.prototype.share; }")  # what a browser without a share sheet does
+    page.click(".slip button")
+    page.wait_for_selector(".toast")
+    told, shared = page.evaluate("() => navigator.clipboard.readText()").split("\n")
+    assert all(points in told for points in page.locator(".lane-total").all_text_contents())
+    stranger = player()
+    stranger.goto(shared)
+    stranger.page.wait_for_selector("[data-board] svg", state="attached")
+    assert "/replay" in stranger.page.url
+    lead_on(page, url)
+    page.goto(url)
+    page.click(".end-acts .primary")
+    page.wait_for_url(lambda now: "/t/" in now and table_id(now) != table_id(url))
+    one.wait_for_table()
+    assert page.locator("[data-seats] .plate-name").all_inner_texts() == names
+
+
+def lead_on(page: Any, url: str) -> None:
+    at = page.get_attribute(".decided .button", "href").rpartition("=")[2]
+    page.click(".decided .button")
+    page.wait_for_function("at => document.querySelector('[data-moment]')?.textContent.startsWith(`${at} /`)", arg=at)
+    page.goto(url)
+    page.click(".end-acts a[href$='#review']")
+    page.wait_for_selector("[data-review-start]:visible")
+    page.goto(url)
+    page.click(".end-acts a[href^='/new/']")
+    page.wait_for_selector("form[data-new-table]")
+    assert page.url.endswith("/new/lost_cities")
 
 
 def test_the_end_on_a_phone_in_the_dark(player: Callable[..., Any]) -> None:

@@ -290,6 +290,11 @@ COVERED = """async () => {
   });
   const some = pieces.filter((_, n) => n % Math.ceil(pieces.length / 5) === 0);
   const found = { cards: 0, covered: [] };
+  const covers = () => {
+    const [one, other] = [card, strip].map((element) => element.getBoundingClientRect());
+    const beside = one.right <= other.left || one.left >= other.right;
+    return !beside && one.bottom > other.top && one.top < other.bottom;
+  };
   for (const piece of some) {
     piece.setAttribute('tabindex', '0');
     piece.focus();
@@ -299,9 +304,8 @@ COVERED = """async () => {
     await new Promise(requestAnimationFrame);
     if (card.hidden) continue;
     found.cards += 1;
-    const [one, other] = [card, strip].map((element) => element.getBoundingClientRect());
-    const beside = one.right <= other.left || one.left >= other.right;
-    if (!beside && one.bottom > other.top && one.top < other.bottom) found.covered.push(piece.dataset.id);
+    for (let look = 0; look < 20 && covers(); look += 1) await new Promise(requestAnimationFrame);
+    if (covers()) found.covered.push(piece.dataset.id);
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }
   return found;

@@ -29,6 +29,8 @@ export class PieceCard {
     document.addEventListener("pointerdown", (event) => {
       if (!this.box.hidden && !this.box.contains(event.target)) this.close();
     });
+    const strip = document.querySelector("[data-prompt-pill]"); // it grows when a consequence is told
+    if (strip) new ResizeObserver(() => !this.box.hidden && this.place(this.beside)).observe(strip);
   }
 
   rest(event) {
@@ -91,7 +93,8 @@ export class PieceCard {
     this.back = focus ? element : null;
     this.draw(card);
     this.box.hidden = false;
-    this.place(element?.isConnected ? element : this.board.best(id));
+    this.beside = element?.isConnected ? element : this.board.best(id);
+    this.place(this.beside);
     if (focus) this.box.querySelector("button")?.focus();
     return true;
   }
