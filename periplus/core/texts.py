@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -46,6 +46,28 @@ class Texts:
 
     def at_table(self, players: tuple[str, ...]) -> Texts:
         return replace(self, players=players)
+
+
+def listed(t: Texts, words: Iterable[str]) -> str:
+    """`a, b and c`; the last is joined by the game's text `words.and`."""
+    *others, last = [*words] or [""]
+    return t("words.and", first=", ".join(others), last=last) if others else last
+
+
+def signed(points: int) -> str:
+    """With a minus sign, not a hyphen."""
+    return str(points).replace("-", "−")
+
+
+def wrapped(words: str, most: int) -> list[str]:
+    """Lines of at most `most` letters; a longer word stands alone."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and len(lines[-1]) + len(word) < most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 @cache

@@ -3,6 +3,7 @@
 from periplus.match.fairness import verify
 from periplus.match.files import from_json, load, save, to_json
 from periplus.match.history import Entry
-from periplus.match.match import Match, Told
+from periplus.match.match import Match
+from periplus.match.telling import Told
 
 __all__ = ["Entry", "Match", "Told", "from_json", "load", "save", "to_json", "verify"]

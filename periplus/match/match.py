@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from periplus.core.board import Easel, Format, Look, Person, filled
@@ -12,27 +11,16 @@ from periplus.core.chance import Dice
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.frames import CHANCE, top_ask
-from periplus.core.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
-from periplus.core.look import Facts, Glimpse
+from periplus.core.game import SPECTATOR, UNSEEN, Game
 from periplus.core.record import Record
 from periplus.core.texts import Texts
-from periplus.core.tips import tips_of
 from periplus.core.veil import learners
 from periplus.games import load_game
 from periplus.match.history import Entry, History
+from periplus.match.telling import Telling, Told
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
 Actionable = str | int | Mapping[str, Any] | Act
-
-
-@dataclass(frozen=True)
-class Told:
-    """One step as a viewer learns it: its place in the log, the act (masked where secret) and its sentences."""
-
-    index: int
-    act: Act
-    lines: tuple[Line, ...]
-    tips: tuple[str, ...] = ()
 
 
 class Match:
@@ -71,8 +59,7 @@ class Match:
         self.log: list[Entry] = []
         self._history = History(game, self.state)
         self._barriers: dict[int, bool] = {}
-        self._told: dict[tuple[int, str], list[Told]] = {}
-        self._public: dict[tuple[int, str], Told] = {}
+        self._telling = Telling()
         self._texts: dict[str, Texts] = {}
         self.easel = Easel(game.board)
 
@@ -257,8 +244,7 @@ class Match:
     def rename(self, players: Sequence[str]) -> None:
         """Other names at the same seats; the log tells them from its first step on."""
         self.players = tuple(players)
-        self._told.clear()
-        self._public.clear()
+        self._telling.cut(0)
         self._texts.clear()
 
     def texts(self, language: str = "en") -> Any:
@@ -309,31 +295,7 @@ class Match:
 
     def told(self, viewer: int, language: str = "en") -> list[Told]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
-        known = self._told.setdefault((viewer, language), [])
-        done = known[-1].index + 1 if known else 0
-        for index in range(done, len(self.log)):
-            seen = self.seen_by(index, viewer)
-            old, new = self.seen_at(index, viewer), self.seen_at(index + 1, viewer)
-            if seen == UNSEEN and old == new:
-                continue
-            known.append(self._narrated(index, seen, old, new, language))
-        return list(known)
-
-    def _narrated(self, index: int, seen: int, old: Record, new: Record, language: str) -> Told:
-        """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
-        shared = self._public.get((index, language)) if seen == SEEN else None
-        if shared is not None:
-            return shared
-        entry, t = self.log[index], self.texts(language)
-        act = self.game.codec.decode(entry.action, entry.seat)
-        if seen != SEEN:
-            act = Act(act.seat, act.verb if seen == VERB else "", {})
-        before, after = Glimpse(Facts(old)), Glimpse(Facts(new))
-        lines = tuple(self.game.narrate(t, before, act, after))
-        told = Told(index, act, lines, tips_of(t, self.game.parts, before, act, after))
-        if seen == SEEN and not (before.noticed | after.noticed) & self.game.state.secret_bits:
-            self._public[index, language] = told
-        return told
+        return self._telling.told(self, viewer, language)
 
     # Going back.
 
@@ -383,10 +345,7 @@ class Match:
         self.fair_from -= index < self.fair_from
         self._history.cut(index)
         self._barriers = {place: barrier for place, barrier in self._barriers.items() if place < index}
-        for told in self._told.values():
-            while told and told[-1].index >= index:
-                told.pop()
-        self._public = {place: told for place, told in self._public.items() if place[0] < index}
+        self._telling.cut(index)
         for entry in later:
             self.enter(entry.seat, entry.action)
 

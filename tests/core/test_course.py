@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from periplus.core.chart import opened, page
 from periplus.core.codec import Codec, Verb
 from periplus.core.course import ALWAYS, Course, Follow, Row, by_verb, closing
+from periplus.core.flow_chart import opened, page
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
 from periplus.core.record import Domain, Record, field, i1
 from periplus.core.rule import Builder, rule

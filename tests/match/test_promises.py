@@ -7,6 +7,7 @@ import pytest
 
 from periplus.core.frames import CHANCE
 from periplus.core.laws import walk
+from periplus.core.texts import signed
 from periplus.games import load_game
 from periplus.games.archeos.data import ADVANCED, SITE_OF, TWIN, ULURU, VEHICLE
 from periplus.games.archeos.scoring import site_points
@@ -15,7 +16,6 @@ from periplus.games.expeditions.actions import Ask as Voyage
 from periplus.games.expeditions.data import BLUE, COMMONS, GOALS, KIND, NODE, RED
 from periplus.games.lost_cities.data import COLOUR as COLUMN
 from periplus.games.lost_cities.show.reading import row_in
-from periplus.games.lost_cities.show.story import signed
 
 
 def promises(game, seats, seed, options=None):

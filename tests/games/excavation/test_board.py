@@ -13,7 +13,7 @@ import pytest
 from periplus.core.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
 from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
-from periplus.core.texts import rules_text
+from periplus.core.texts import rules_text, wrapped
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.data import FACTION_THERE, LOCATION, PLACES, RELIC, ROADS, TILES, VALUE
@@ -25,7 +25,7 @@ from periplus.games.excavation.show.board_hand import ACTIONS, answer_words, nee
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.figures import FIGURES, position
-from periplus.games.excavation.show.phrases import short_tile, wrapped
+from periplus.games.excavation.show.phrases import short_tile
 
 RULES = GAME.rules()
 BOARD = GAME.board

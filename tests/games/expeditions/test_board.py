@@ -17,8 +17,8 @@ from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, NODE, NODES, SEGMENTS, WRAPS
 from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show import figures, marks
+from periplus.games.expeditions.show.board_chart import CHARTS, course, segment
 from periplus.games.expeditions.show.board_routes import routes
-from periplus.games.expeditions.show.chart import CHARTS, course, segment
 from periplus.games.expeditions.show.labels import SIZES, text_width
 from periplus.games.expeditions.show.pieces import drawings
 from periplus.games.expeditions.show.ribbons import RECENT, choices

@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from periplus.core.board import FORMATS, Easel, Look, Person, changes
-from periplus.core.texts import LANGUAGES
+from periplus.core.texts import LANGUAGES, signed
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import COLOUR, PARTS, SEATS, SHAPES
 from periplus.games.lost_cities.show.reading import alert
-from periplus.games.lost_cities.show.story import row_in, signed
+from periplus.games.lost_cities.show.story import row_in
 from periplus.match import Match
 
 PLAYERS = ("Ada", "Bo", "Cleo <&>", "Dan", "Eve")

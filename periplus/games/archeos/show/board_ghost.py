@@ -10,6 +10,7 @@ from typing import Any
 from periplus.core.board import Look
 from periplus.core.codec import Act
 from periplus.core.svg import element, group, text
+from periplus.core.texts import signed
 from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.data import (
     ADVANCED,
@@ -36,7 +37,6 @@ from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
 from periplus.games.archeos.show.phrases import hand_of, role_name, site_name
 from periplus.games.archeos.show.preview import followers_after, need, pools_line, pools_of, preview
-from periplus.games.archeos.show.story_season import signed
 
 
 def ghost(look: Look, act: Act) -> dict[str, str]:

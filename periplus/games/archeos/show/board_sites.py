@@ -6,7 +6,7 @@ from functools import cache
 
 from periplus.core.board import Look
 from periplus.core.svg import element, group, text, title
-from periplus.core.texts import Texts, load_texts
+from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.archeos.data import (
     ADVANCED,
     CHICHEN,
@@ -45,7 +45,6 @@ from periplus.games.archeos.show.board_track import (
     strip_berths,
 )
 from periplus.games.archeos.show.phrases import continent, site_help, site_name
-from periplus.games.archeos.show.story_season import signed
 from periplus.games.archeos.state import State
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from periplus.core.board import Card, Look
 from periplus.core.frames import top_a
 from periplus.core.svg import element
+from periplus.core.texts import listed, signed
 from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.data import (
     ADVANCED,
@@ -42,14 +43,12 @@ from periplus.games.archeos.show.phrases import (
     card_name,
     expeditions_of,
     hand_of,
-    joined,
     known_of,
     role_help,
     role_name,
     site_help,
     site_name,
 )
-from periplus.games.archeos.show.story_season import signed
 
 Fact = tuple[str, str]
 
@@ -262,7 +261,7 @@ def museum_card(look: Look, name: str) -> Card | None:
         return None
     seat, t = SEAT.index(name), look.t
     relics = relics_of(look.view, seat)
-    owned = joined(t, [t.name(COLOUR, colour) for colour in relics])
+    owned = listed(t, [t.name(COLOUR, colour) for colour in relics]) or t("words.nothing")
     return Card(
         title=t("piece.museum_of", player=look.people[seat].name),
         kind=t("board.museum"),

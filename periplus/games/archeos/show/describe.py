@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.archeos.data import (
     ADVANCED,
     COLOUR,
@@ -21,7 +21,6 @@ from periplus.games.archeos.show.phrases import (
     display_of,
     expeditions_of,
     hand_of,
-    joined,
     known_of,
     monkey_percent,
     picks_of,
@@ -35,7 +34,7 @@ def describe(t: Texts, view: State, seat: int) -> list[str]:
     if view.season == 0:
         return set_up_words(t, view, seat)
     lines = [deck_words(t, view)]
-    lines.append(t("describe.roles", list=joined(t, [role_name(t, view.cast[i]) for i in range(ROLES_IN_PLAY)])))
+    lines.append(t("describe.roles", list=listed(t, [role_name(t, view.cast[i]) for i in range(ROLES_IN_PLAY)])))
     lines.append(t("describe.display", cards=card_list(t, display_of(view))))
     for other in range(max(seat, 0), max(seat, 0) + view.seats):
         lines += player_words(t, view, other % view.seats, seat)
@@ -47,9 +46,9 @@ def describe(t: Texts, view: State, seat: int) -> list[str]:
 
 def set_up_words(t: Texts, view: State, seat: int) -> list[str]:
     chosen = [role_name(t, role) for role in range(ROLES) if view.in_play[role] > 0]
-    lines = [t("describe.roles", list=joined(t, chosen))] if chosen else []
+    lines = [t("describe.roles", list=listed(t, chosen))] if chosen else []
     held = [role_name(t, role) for role in range(ROLES) if seat >= 0 and view.packet[seat, role] > 0]
-    return [*lines, t("describe.packet", list=joined(t, held))] if held else lines
+    return [*lines, t("describe.packet", list=listed(t, held))] if held else lines
 
 
 def deck_words(t: Texts, view: State) -> str:

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import comb
 from typing import Any
 
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.archeos.data import CARD, CARDS, COLOUR, MONKEYS, ROLE, SITE, SITE_IDS
 from periplus.games.archeos.state import State
-
-
-def joined(t: Texts, items: Sequence[str]) -> str:
-    """`a, b and c`."""
-    if not items:
-        return t("word.nothing")
-    out = items[0]
-    for i, item in enumerate(items[1:], 1):
-        out = t("word.last" if i == len(items) - 1 else "word.list", first=out, second=item)
-    return out
 
 
 def card_name(t: Texts, card: int) -> str:
@@ -31,8 +21,8 @@ def card_list(t: Texts, cards: Iterable[int]) -> str:
     names = []
     for card in dict.fromkeys(held):
         name, count = card_name(t, card), held.count(card)
-        names.append(name if count == 1 else t("word.times", count=count, card=name))
-    return joined(t, names)
+        names.append(name if count == 1 else t("words.times", count=count, card=name))
+    return listed(t, names) or t("words.nothing")
 
 
 def counted(counts: Any) -> list[int]:

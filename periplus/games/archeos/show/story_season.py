@@ -8,7 +8,7 @@ from typing import Any
 from periplus.core.codec import Act
 from periplus.core.frames import frame, open_frames, top_ask
 from periplus.core.game import Line
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed, signed
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
     ADVANCED,
@@ -39,7 +39,7 @@ from periplus.games.archeos.scoring import (
     standing,
     total,
 )
-from periplus.games.archeos.show.phrases import expeditions_of, joined, role_name, site_name
+from periplus.games.archeos.show.phrases import expeditions_of, role_name, site_name
 from periplus.games.archeos.state import State
 
 
@@ -134,7 +134,7 @@ def score_lines(t: Texts, before: State, after: State, table: Any) -> Iterator[L
             if count:
                 points = after.points[seat, MUSEUM_PART]
                 yield Line(t("log.museum_scored", player=t.player(after, seat), points=points, count=count))
-    yield Line(t("log.standing", season=after.season, list=joined(t, standing_items(t, after))))
+    yield Line(t("log.standing", season=after.season, list=listed(t, standing_items(t, after))))
 
 
 def standing_items(t: Texts, view: State) -> list[str]:
@@ -170,22 +170,18 @@ def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
     return Line(t("log.expeditions_scored", player=t.player(after, seat), list=", ".join(items), points=points))
 
 
-def signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)
-
-
 def end_lines(t: Texts, view: State) -> list[Line]:
     best = max(standing(view, seat) for seat in range(view.seats))
     winners = [seat for seat in range(view.seats) if standing(view, seat) == best]
     best_total = total(view, winners[0])
     points = signed(best_total)
     if len(winners) > 1:
-        return [Line(t("log.winners", players=joined(t, [t.player(view, seat) for seat in winners]), points=points))]
+        return [Line(t("log.winners", players=listed(t, [t.player(view, seat) for seat in winners]), points=points))]
     winner = winners[0]
     tied = [s for s in range(view.seats) if total(view, s) == best_total and has_larger_expeditions(view, winner, s)]
     if not tied:
         return [Line(t("log.winner", player=t.player(view, winner), points=points))]
-    lists = joined(t, [f"{t.player(view, seat)} {sizes(view, seat)}" for seat in (winner, *tied)])
+    lists = listed(t, [f"{t.player(view, seat)} {sizes(view, seat)}" for seat in (winner, *tied)])
     return [Line(t("log.winner_by_size", player=t.player(view, winner), points=points, list=lists))]
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from periplus.core.board import Group, Look, slot
 from periplus.core.frames import top_a
 from periplus.core.svg import escape
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, wrapped
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     CENTRE_COUNT,
@@ -42,7 +42,7 @@ from periplus.games.excavation.show.board_art import (
     way,
     words,
 )
-from periplus.games.excavation.show.phrases import faction_words, player, relic_words, wrapped
+from periplus.games.excavation.show.phrases import faction_words, player, relic_words
 
 WIDTH, HEIGHT = 336, 704
 PARTS = ("purse", "gallery", "hold", "stash", "crew", "turn")

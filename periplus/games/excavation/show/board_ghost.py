@@ -250,7 +250,7 @@ def joins(look: Look, market: int, kind: int) -> Slots:
     if full:
         drawn.append(f'<path class="ee-pencil" d="M{x + 12} {y + 52}l24 26m0-26l-24 26"/>')
         drawn.append(f'<g class="ee-ghost">{buyer(kind, x + 128, y + 46, 29)}</g>')
-    after = reading.joined(look.record, market, kind)
+    after = reading.with_buyer(look.record, market, kind)
     for place, colour in enumerate(ranked(look)):
         change = reading.level(after, colour) - reading.level(view, colour)
         if change:

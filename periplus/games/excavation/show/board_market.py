@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from periplus.core.board import Group, Look, slot
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, wrapped
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     BUYER,
@@ -40,7 +40,7 @@ from periplus.games.excavation.show.board_art import (
     use,
     words,
 )
-from periplus.games.excavation.show.phrases import player, short_tile, tile_words, wrapped
+from periplus.games.excavation.show.phrases import player, short_tile, tile_words
 from periplus.games.excavation.state import State
 
 WIDTH, HEIGHT = 400, 596

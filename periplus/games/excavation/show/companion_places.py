@@ -7,7 +7,7 @@ from typing import Any
 
 from periplus.core.companion import LIST, NUMBER, SET, SPOTS, TALLY, Piece, Place, Thing
 from periplus.core.record import Domain
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.data import (
     ACTION_CARD,
     BUYER,
@@ -38,7 +38,7 @@ from periplus.games.excavation.show.companion_pictures import (
     market_picture,
     relic_picture,
 )
-from periplus.games.excavation.show.phrases import listed, relic_words
+from periplus.games.excavation.show.phrases import relic_words
 from periplus.games.excavation.state import State
 
 WHO = Domain("who", ["you", "zu"])

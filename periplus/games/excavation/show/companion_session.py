@@ -11,7 +11,7 @@ from periplus.core.companion import Card, Choice, Companion, Piece, Preset, Step
 from periplus.core.errors import BadPosition
 from periplus.core.frames import CHANCE
 from periplus.core.record import Domain
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.actions import CODEC, Why
 from periplus.games.excavation.data import (
     BUYER,
@@ -59,7 +59,6 @@ from periplus.games.excavation.show.companion import (
 from periplus.games.excavation.show.companion_opening import OPENING, dealt
 from periplus.games.excavation.show.companion_pictures import marks, zu_card_picture
 from periplus.games.excavation.show.companion_places import THINGS, WHO
-from periplus.games.excavation.show.phrases import listed
 from periplus.games.excavation.show.story_events import zu_events
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.data import (
     BUY_MARKUP,
     BUYER,
@@ -27,7 +27,6 @@ from periplus.games.excavation.data import (
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
     faction_words,
-    listed,
     majority_words,
     player,
     relic_words,

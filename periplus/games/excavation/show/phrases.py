@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.data import (
     BUYER,
     CARD,
@@ -45,14 +45,6 @@ def relic_words(t: Texts, kind: int) -> str:
 def a_buyer(t: Texts, kind: int) -> str:
     """`An orange buyer`, at the start of a sentence."""
     return t(f"a_buyer.{BUYER.names[kind]}")
-
-
-def listed(t: Texts, words: Iterable[str]) -> str:
-    """`a, b and c`."""
-    each = list(words)
-    if len(each) < 2:
-        return "".join(each)
-    return t("words.and", first=", ".join(each[:-1]), last=each[-1])
 
 
 def relics_words(t: Texts, kinds: Iterable[int]) -> str:
@@ -111,16 +103,6 @@ def tile_words(t: Texts, tile: int, yellow: bool) -> str:
 def short_tile(t: Texts, tile: int, yellow: bool) -> str:
     """What a tile does, in the few words that fit on it."""
     return t(f"tile_short.{'yellow' if yellow else 'white'}_{TILE.names[tile]}")
-
-
-def wrapped(words: str, most: int) -> list[str]:
-    """The words in lines of at most `most` letters."""
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) + 1 > most and lines[-1]:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def bits(mask: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from periplus.core.frames import top_a, top_ask
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import (
     BUY_MARKUP,
@@ -37,7 +37,6 @@ from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
     a_buyer,
     bits,
-    listed,
     relic_words,
     relics_words,
     sale_words,
@@ -181,7 +180,7 @@ def _yes(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
 
 def _joins(t: Texts, view: State, market: int, buyer: int) -> Told:
     """Who would leave the queue, and the levels and ranks that would change."""
-    after = reading.joined(view, market, buyer)
+    after = reading.with_buyer(view, market, buyer)
     lines = []
     if view.queue_size[market] == QUEUE_MAX and view.buyers[buyer]:
         lines.append(t("preview.eject", buyer=a_buyer(t, reading.queue(view, market)[0])))

@@ -205,7 +205,7 @@ def offload_pays(view: State, kind: int) -> int:
     return int(VALUE[kind] + bonus)
 
 
-def joined(view: State, market: int, buyer: int) -> State:
+def with_buyer(view: State, market: int, buyer: int) -> State:
     """The table after a buyer has joined a queue."""
     after = view.copy()
     join_queue(after, market, buyer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from periplus.core.game import Line
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.data import (
     BM_BUY,
     BUYER,
@@ -41,7 +41,6 @@ from periplus.games.excavation.show.phrases import (
     a_buyer,
     bits,
     cards_words,
-    listed,
     majority_words,
     markets_words,
     player,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.data import (
     BUYER,
@@ -27,7 +27,7 @@ from periplus.games.excavation.data import (
 )
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.phrases import a_buyer, bits, listed, relic_words
+from periplus.games.excavation.show.phrases import a_buyer, bits, relic_words
 from periplus.games.excavation.state import State
 
 HUMAN = 0

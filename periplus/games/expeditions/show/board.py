@@ -9,8 +9,8 @@ from periplus.core.svg import element as el
 from periplus.core.svg import escape, number
 from periplus.core.texts import Texts
 from periplus.games.expeditions.data import COLOUR, COLOURS
+from periplus.games.expeditions.show.board_chart import CHARTS
 from periplus.games.expeditions.show.cards import card
-from periplus.games.expeditions.show.chart import CHARTS
 from periplus.games.expeditions.show.figures import figure, marks
 from periplus.games.expeditions.show.ghosts import ghost
 from periplus.games.expeditions.show.marks import goals_mine, goals_open, names, pennants

@@ -18,7 +18,7 @@ from periplus.games.expeditions.data import ARROWS, CARD, COLOUR, COLOURS, JOIN,
 from periplus.games.expeditions.positions import complete
 from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.setup import start
-from periplus.games.expeditions.show.chart import CHARTS, Point, segment
+from periplus.games.expeditions.show.board_chart import CHARTS, Point, segment
 from periplus.games.expeditions.show.ghosts import ghost
 from periplus.games.expeditions.show.labels import extent
 from periplus.games.expeditions.show.marks import goals_mine, goals_open, pennants, spots

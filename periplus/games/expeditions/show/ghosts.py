@@ -7,12 +7,13 @@ from periplus.core.codec import Act
 from periplus.core.frames import open_frames, top_a, top_ask, top_b
 from periplus.core.svg import element as el
 from periplus.core.svg import group, number, text
+from periplus.core.texts import signed
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.data import CARD, COLOUR, FIRST_PLACE, JOIN, NODE
 from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
-from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, course, placed
+from periplus.games.expeditions.show.board_chart import CHARTS, Chart, Curve, Point, course, placed
 from periplus.games.expeditions.show.labels import text_width
 from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows
@@ -94,14 +95,14 @@ def owed(view: State) -> int:
 def gained(look: Look, act: Act, chart: Chart, point: Point) -> str:
     """The pill above the piece: points first, then a ticket, then an arrow."""
     points, tickets, arrows_won = gains(look.view, act)
-    won = [(signed(points), "")] if points else []
-    won += [(signed(tickets), "i-ticket")] if tickets else []
+    won = [(change(points), "")] if points else []
+    won += [(change(tickets), "i-ticket")] if tickets else []
     won += [("+1", "i-arrow")] if arrows_won > 0 else []
     return pill(won, chart, point) if won else ""
 
 
-def signed(value: int) -> str:
-    return f"+{value}" if value > 0 else f"−{-value}"
+def change(value: int) -> str:
+    return f"+{value}" if value > 0 else signed(value)
 
 
 def pill(won: list[tuple[str, str]], chart: Chart, point: Point) -> str:

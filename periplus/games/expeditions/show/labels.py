@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from periplus.core.svg import text
 from periplus.games.expeditions.data import NODES, SEGMENTS, START
-from periplus.games.expeditions.show.chart import Chart, Point, segment
+from periplus.games.expeditions.show.board_chart import Chart, Point, segment
 
 Box = tuple[float, float, float, float]
 Boxes = NDArray[np.float64]

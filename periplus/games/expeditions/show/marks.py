@@ -10,7 +10,7 @@ from periplus.core.svg import group, title
 from periplus.core.texts import load_texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, JOIN, PLACES, START
-from periplus.games.expeditions.show.chart import CHARTS, Chart, placed
+from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.labels import (
     KEY,
     MINE,

@@ -28,8 +28,8 @@ from periplus.games.expeditions.data import (
     TAIL,
 )
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
+from periplus.games.expeditions.show.board_chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.board_routes import roads
-from periplus.games.expeditions.show.chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.pieces import emblem, figure_of, stop_name, use
 from periplus.games.expeditions.show.reading import arrows, asked
 from periplus.games.expeditions.state import State

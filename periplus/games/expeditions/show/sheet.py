@@ -9,7 +9,7 @@ from periplus.core.svg import element as el
 from periplus.core.svg import group, number, title
 from periplus.core.texts import Texts
 from periplus.games.expeditions.data import GREEN, NODE, NODE_KIND, NODES, SEGMENTS, START, WRAPS
-from periplus.games.expeditions.show.chart import Chart, Point, at, land, network, placed, segment
+from periplus.games.expeditions.show.board_chart import Chart, Point, at, land, network, placed, segment
 from periplus.games.expeditions.show.pieces import stop_name, use
 from periplus.games.expeditions.show.reading import where
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from periplus.core.board import Card, Look
 from periplus.core.svg import number
+from periplus.core.texts import listed, signed
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.data import (
     ARTEFACT_POINTS,
@@ -28,7 +29,7 @@ from periplus.games.lost_cities.show.own_sheet import bridge_words, refusal_word
 from periplus.games.lost_cities.show.paper import shape_of, special
 from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
 from periplus.games.lost_cities.show.rivals import Mini, mini_columns, mini_head
-from periplus.games.lost_cities.show.story import listed, preview, signed
+from periplus.games.lost_cities.show.story import preview
 
 WIDE, TALL = 244, 140
 

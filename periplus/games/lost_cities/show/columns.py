@@ -9,14 +9,14 @@ from functools import lru_cache
 
 from periplus.core.board import Look
 from periplus.core.svg import escape
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, signed
 from periplus.games.lost_cities.data import CIRCLE, COLOUR, SQUARES, STRUCK, TICKED
 from periplus.games.lost_cities.show import marks
 from periplus.games.lost_cities.show.hand import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.marks import rect, sign, use
 from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special
 from periplus.games.lost_cities.show.reading import Lane, Said, lane_of, own_seat, shown_row
-from periplus.games.lost_cities.show.story import signed, square_id
+from periplus.games.lost_cities.show.story import square_id
 
 
 def column(look: Look, c: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities.data import (
     BRIDGE,
     BRIDGES,
@@ -14,7 +14,6 @@ from periplus.games.lost_cities.data import (
     WON,
 )
 from periplus.games.lost_cities.show.reading import alert, is_throwing, shown_row
-from periplus.games.lost_cities.show.story import listed, signed
 from periplus.games.lost_cities.state import State
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from periplus.core.board import Look
 from periplus.core.codec import Act
 from periplus.core.svg import number
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, signed
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.data import (
     ARROW,
@@ -32,7 +32,7 @@ from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, 
 from periplus.games.lost_cities.show.marks import rect, use, words
 from periplus.games.lost_cities.show.paper import Paper, lane_name, paper_for, special, track_sign, track_x
 from periplus.games.lost_cities.show.reading import total_of
-from periplus.games.lost_cities.show.story import imagined, row_in, signed
+from periplus.games.lost_cities.show.story import imagined, row_in
 from periplus.games.lost_cities.state import State
 
 

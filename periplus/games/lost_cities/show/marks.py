@@ -61,14 +61,3 @@ def room(klass: str, width: float, height: float, markup: str, label: str = "", 
     said = f'role="group" aria-label="{label}"' if label else 'aria-hidden="true"'
     said += ' preserveAspectRatio="xMidYMid slice"' if fills else ""
     return f'<svg class="{klass}" viewBox="0 0 {number(width)} {number(height)}" {said}>{markup}</svg>'
-
-
-def wrapped(text: str, length: int) -> list[str]:
-    """Lines of at most about `length` letters."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + len(word) < length:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines

@@ -6,7 +6,7 @@ from typing import Any
 
 from periplus.core.board import Look
 from periplus.core.svg import escape, number
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed, signed, wrapped
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,
     ARTEFACT_PART,
@@ -27,7 +27,7 @@ from periplus.games.lost_cities.data import (
 )
 from periplus.games.lost_cities.show.columns import foot, hit
 from periplus.games.lost_cities.show.hand import cross, pencilled, ring, strike
-from periplus.games.lost_cities.show.marks import rect, sign, use, words, wrapped
+from periplus.games.lost_cities.show.marks import rect, sign, use, words
 from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign, track_x
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import (
@@ -44,7 +44,7 @@ from periplus.games.lost_cities.show.reading import (
     total_of,
     winners_of,
 )
-from periplus.games.lost_cities.show.story import listed, signed, square_id, together
+from periplus.games.lost_cities.show.story import square_id, together
 from periplus.games.lost_cities.state import State
 
 # The two tracks.

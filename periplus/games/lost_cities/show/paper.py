@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core.board import Format
+from periplus.core.texts import signed
 from periplus.games.lost_cities.data import (
     ARROW,
     ARTEFACT_BRIDGE,
@@ -22,7 +23,6 @@ from periplus.games.lost_cities.data import (
     VASE,
 )
 from periplus.games.lost_cities.show.marks import circle, path, rect, sign, trace, use, words
-from periplus.games.lost_cities.show.story import signed
 
 ART = Path(__file__).with_name("art.svg").read_text("utf-8")
 

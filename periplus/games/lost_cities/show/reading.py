@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,
@@ -27,7 +27,7 @@ from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.rules.course import verdict
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
 from periplus.games.lost_cities.rules.verdict import question
-from periplus.games.lost_cities.show.story import hidden, listed, row_in
+from periplus.games.lost_cities.show.story import hidden, row_in
 from periplus.games.lost_cities.state import State
 
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)

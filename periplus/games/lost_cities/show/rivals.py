@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from periplus.core.board import Format, Look
 from periplus.core.svg import escape, number
+from periplus.core.texts import signed, wrapped
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,
     BRIDGE,
@@ -23,12 +24,12 @@ from periplus.games.lost_cities.data import (
     WON,
 )
 from periplus.games.lost_cities.show.hand import pencilled
-from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign, use, words, wrapped
+from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign, use, words
 from periplus.games.lost_cities.show.own_sheet import doing_shortly
 from periplus.games.lost_cities.show.paper import negative, shape_of
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, shown_row, total_of
-from periplus.games.lost_cities.show.story import signed, square_id
+from periplus.games.lost_cities.show.story import square_id
 
 
 @dataclass(frozen=True)

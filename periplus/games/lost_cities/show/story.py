@@ -9,7 +9,7 @@ from periplus.core.codec import Act
 from periplus.core.frames import SEVERAL, top_who
 from periplus.core.game import Line
 from periplus.core.record import HIDDEN
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities.actions import ACCELERATE, CODEC, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.data import (
     ARROW,
@@ -320,17 +320,3 @@ def detail(view: State, seat: int, action: int) -> dict[str, Any]:
 def square_id(seat: int, c: int, square: int) -> str:
     """The board id of a square; 0 is the circle, one above the last square is the top vase."""
     return f"square-{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"
-
-
-def signed(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
-def listed(t: Texts, names: list[str]) -> str:
-    """A, B and C"""
-    if not names:
-        return ""
-    words = names[0]
-    for name in names[1:-1]:
-        words = t("word.list", first=words, second=name)
-    return t("word.last", first=words, second=names[-1]) if len(names) > 1 else words

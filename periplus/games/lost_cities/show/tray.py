@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from periplus.core.board import Format, Look
 from periplus.core.svg import escape, number
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, signed
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import COLOUR, DICE, DICE_MARKS_MAX, DICE_POINTS, SHAPES
 from periplus.games.lost_cities.show.marks import moved, path, rect, sign, use, words
 from periplus.games.lost_cities.show.paper import shape_of
 from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import is_asked, is_throwing, open_ask, pairs, shown_row
-from periplus.games.lost_cities.show.story import signed
 from periplus.games.lost_cities.state import State
 
 
