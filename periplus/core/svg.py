@@ -53,21 +53,3 @@ def text(x: float, y: float, words: object, **attributes: object) -> str:
 def title(words: object) -> str:
     """What a pointer or a screen reader learns about the element around it."""
     return element("title", escape(str(words)))
-
-
-def document(width: float, height: float, *children: str, label: str, klass: str = "") -> str:
-    return element(
-        "svg",
-        *children,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        klass=f"board {klass}".strip(),
-        role="group",
-        aria_label=label,
-    )
-
-
-def standalone(svg: str, css: str) -> str:
-    """The same picture with its style sheet inside, for notebooks, files and PNGs."""
-    head, rest = svg.split(">", 1)
-    return f"{head}><style>{css}</style>{rest}"

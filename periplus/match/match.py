@@ -11,7 +11,7 @@ from periplus.core.chance import Dice
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.frames import CHANCE, top_ask
-from periplus.core.game import SPECTATOR, UNSEEN, Game
+from periplus.core.game import SEEN, SPECTATOR, UNSEEN, Game
 from periplus.core.record import Record
 from periplus.core.texts import Texts
 from periplus.core.veil import learners

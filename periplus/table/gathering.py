@@ -46,10 +46,6 @@ class Gathering:
         self.closed = self.closed or bool(data.get("closed"))
 
     @property
-    def everybody_committed(self) -> bool:
-        return set(self.commitments) == set(self.seats)
-
-    @property
     def complete(self) -> bool:
         return self.closed and set(self.numbers) == set(self.commitments)
 

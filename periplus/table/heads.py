@@ -9,21 +9,11 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections import Counter
-from typing import Any, Protocol
+from typing import Any
 
 from periplus.table.store import Store
 
 MOST_NOTICES = 100_000
-
-
-class Heads(Protocol):
-    cheap: bool  # whether asking for a head takes no waiting
-
-    def stamp(self, table_id: str) -> Any: ...
-
-    def head(self, table_id: str) -> int | None: ...
-
-    def close(self) -> None: ...
 
 
 def heads_of(store: Store) -> SqliteHeads | NoticedHeads:
@@ -33,7 +23,7 @@ def heads_of(store: Store) -> SqliteHeads | NoticedHeads:
 class SqliteHeads:
     """SQLite counts the commits that other connections made; a connection that never writes sees them all."""
 
-    cheap = True
+    cheap = True  # asking for a head takes no waiting
 
     def __init__(self, store: Store) -> None:
         self._path = str(store.url.database)

@@ -87,10 +87,6 @@ def draw_display(look: Look) -> str:
 # ---------------------------------------------------------------- the hand
 
 
-def is_composing(view: State, seat: int) -> bool:
-    return seat >= 0 and (view.leader[seat] > 0 or view.picked[seat] > 0)
-
-
 def hand_verb(view: State, seat: int) -> str:
     """What a touch of a hand card means now."""
     if view.depth == 0 or seat < 0:

@@ -51,10 +51,6 @@ def relics_words(t: Texts, kinds: Iterable[int]) -> str:
     return listed(t, (relic_words(t, kind) for kind in kinds))
 
 
-def colours_words(t: Texts, colours: Iterable[int]) -> str:
-    return listed(t, (t.name(COLOUR, colour) for colour in colours))
-
-
 def markets_words(t: Texts, markets: Iterable[int]) -> str:
     return listed(t, (t.name(MARKET, market) for market in markets))
 

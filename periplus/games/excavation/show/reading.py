@@ -71,17 +71,6 @@ def is_asked(view: State, seat: int, *asks: Ask) -> bool:
 
 
 @reading
-def awaited_rows(view: State) -> set[int]:
-    """Whose turn it is to speak; while chance is at work, whoever is acting."""
-    if view.depth == 0:
-        return set()
-    who = top_who(view)
-    if who == SEVERAL:
-        return {seat for seat in range(view.seats) if view.waiting >> seat & 1}
-    return {who if 0 <= who < view.seats else view.active}
-
-
-@reading
 def place_in_rank(view: State, colour: int) -> int:
     """1 is the most popular; tied colours share the better rank."""
     return rank(view, colour) + 1
