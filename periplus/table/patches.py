@@ -15,7 +15,7 @@ from periplus.table.table import Table
 from periplus.table.views import Angle, journal_of, view_of
 
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
-SMALL = 1200  # what is shorter is sent whole
+SMALL = 2500  # letters; to look for what changed in less takes longer than to send it
 APART = {"board", "log", "log_from"}
 
 
@@ -94,11 +94,12 @@ def edit(old: str, new: str) -> list[Step]:
 
 
 def _shared(old: str, new: str) -> tuple[int, int]:
-    """The place of the last `<` up to which both begin alike (-1: none), and from how far before the end on they are
-    alike again."""
-    head = old.rfind("<", 0, _alike(old, new, min(len(old), len(new))))
-    ends = old[:head:-1], new[:head:-1]
-    return head, ends[0].rfind("<", 0, _alike(*ends, min(map(len, ends)))) + 1
+    """The place of the last `<` up to which both begin alike (-1: none), and how far before their ends both have the
+    first `<` from which on they are alike again (0: none)."""
+    most = min(len(old), len(new))
+    head = old.rfind("<", 0, _alike(old, new, most))
+    at = old.find("<", len(old) - _alike_at_the_end(old, new, most - head - 1))
+    return head, len(old) - at if at >= 0 else 0
 
 
 def _alike(one: str, other: str, most: int) -> int:
@@ -107,6 +108,17 @@ def _alike(one: str, other: str, most: int) -> int:
     while least < most:
         middle = (least + most + 1) // 2
         if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _alike_at_the_end(one: str, other: str, most: int) -> int:
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[len(one) - middle : len(one) - least] == other[len(other) - middle : len(other) - least]:
             least = middle
         else:
             most = middle - 1

@@ -223,7 +223,7 @@ def settle_in() -> None:
     would hold up whoever moves meanwhile. And the thread that writes shall not wait long for the one that draws."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(100_000, 20, 100)
     sys.setswitchinterval(0.001)
 
 
