@@ -21,6 +21,7 @@ SAID = f"""async (points) => {{
   }}
   return said;
 }}"""
+COLOURS = {"Red": "rgb(169, 60, 34)", "Orange": "rgb(222, 124, 40)", "Blue": "rgb(43, 100, 144)"}
 VIEW = "() => fetch(`/api/tables/${document.body.dataset.table}`).then((answer) => answer.json())"
 
 
@@ -46,6 +47,13 @@ def test_the_end_leads_on(player: Callable[..., Any]) -> None:
     url = page.url
     assert sorted(numbers(page, ".lane-total")) == sorted(numbers(page, "[data-seats] .total"))
     assert page.locator(".lane.win").count() >= 1
+    swatches = page.locator(".legend-row li").evaluate_all(
+        "all => Object.fromEntries(all.map((one) => [one.innerText.trim(), one.firstChild.style.background]))"
+    )
+    assert {name: swatches[name] for name in COLOURS if name in swatches} == {
+        name: colour for name, colour in COLOURS.items() if name in swatches
+    }, "a colour's points have that colour"
+    assert len(set(swatches.values())) == len(swatches)
     check(one, "the end", "[data-end]")
     assert faults(page, "[data-end]", Floors()) == []
     names = page.locator("[data-seats] .plate-name").all_inner_texts()

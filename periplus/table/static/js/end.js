@@ -9,7 +9,10 @@ import { toast } from "./toast.js";
 import { w } from "./words.js";
 
 const COLOURS = ["#1f6d73", "#c98d1c", "#a93c22", "#5b7a3c", "#6d4f86", "#7a6a52"];
-const INK = ["#fff", "#241a04", "#fff", "#fff", "#fff", "#fff"];
+// A category that is named by a colour has that colour; the others then have none of them.
+const NAMED = { red: "#a93c22", orange: "#de7c28", yellow: "#ecc64a", green: "#4f7436", blue: "#2b6490", purple: "#6d4f86" };
+const PLAIN = ["#1f5d63", "#7a6a52", "#43382b"];
+const DARK_INK = ["#c98d1c", NAMED.orange, NAMED.yellow];
 const PARTS = 5; // categories shown apart; the rest is one
 const SAMPLES = 24;
 
@@ -129,17 +132,19 @@ export class Ending {
       part.label,
     ]);
     const kept = sizes.filter(([size]) => size > 0).sort((one, other) => other[0] - one[0]);
-    const shownApart = kept.slice(0, PARTS).map(([, index, label]) => ({ label, of: (score) => score.parts[index].points }));
+    const shownApart = kept
+      .slice(0, PARTS)
+      .map(([, index, label]) => ({ label, part: parts[index].part, of: (score) => score.parts[index].points }));
     const rest_ = kept.slice(PARTS).map(([, index]) => index);
     if (rest_.length)
       shownApart.push({ label: w("end.rest"), of: (score) => rest_.reduce((sum, index) => sum + score.parts[index].points, 0) });
-    return shownApart;
+    return coloured(shownApart);
   }
 
   counting() {
     const categories = this.categories();
     const reach = Math.max(1, ...this.view.scores.map((score) => categories.reduce((sum, one) => sum + Math.max(0, one.of(score)), 0)));
-    const legend = categories.map((one, i) => node("li", {}, swatch(COLOURS[i]), one.label));
+    const legend = categories.map((one) => node("li", {}, swatch(one.colour), one.label));
     const again = node("button", { type: "button", className: "again" }, icon("again"), node("span", { textContent: w("end.again") }));
     again.hidden = isStill();
     again.addEventListener("click", () => this.count());
@@ -160,7 +165,7 @@ export class Ending {
         { className: "segment", title: `${one.label}: ${shown(points)}` },
         node("b", { textContent: shown(points) }),
       );
-      Object.assign(segment.style, { background: COLOURS[i], color: INK[i] });
+      Object.assign(segment.style, { background: one.colour, color: DARK_INK.includes(one.colour) ? "#241a04" : "#fff" });
       segment.style.setProperty("--wide", `${(100 * Math.max(0, points)) / reach}%`);
       segment.style.setProperty("--order", i);
       segment.hidden = points <= 0;
@@ -297,6 +302,11 @@ export class Ending {
     look.addEventListener("click", () => this.close());
     return node("nav", { className: "end-acts", attributes: { "aria-label": w("end.next") } }, rematch, review, fresh, look);
   }
+}
+
+function coloured(categories) {
+  const free = categories.some((one) => NAMED[one.part]) ? [...PLAIN, ...COLOURS] : [...COLOURS];
+  return categories.map((one) => ({ ...one, colour: NAMED[one.part] ?? free.shift() }));
 }
 
 function swatch(colour) {
