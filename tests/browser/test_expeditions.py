@@ -13,6 +13,16 @@ MIDDLE = """id => {
   return Math.hypot(box.x + box.width / 2 - view.x - view.width / 2, box.y + box.height / 2 - view.y - view.height / 2);
 }"""
 SHIFT = "() => document.querySelector('.chart').style.transform"
+CUT = """() => {
+  const view = document.querySelector("[data-map]").getBoundingClientRect();
+  const written = name => getComputedStyle(name).visibility === "visible";
+  const boxes = [...document.querySelectorAll(".names text")].filter(written).map(name => name.getBoundingClientRect());
+  const within = (a, b, low, high) => [a, b].filter(edge => edge >= low && edge <= high).length;
+  const across = box => within(box.left, box.right, view.left, view.right);
+  const corners = boxes.map(box => across(box) * within(box.top, box.bottom, view.top, view.bottom));
+  return { seen: corners.filter(count => count === 4).length, cut: corners.filter(count => count % 4).length };
+}"""
+SETTLED = f"() => {{ const {{ seen, cut }} = ({CUT})(); return seen > 2 && cut === 0; }}"
 
 
 def at_table(player: Callable[..., Any], **context: Any) -> Any:
@@ -36,15 +46,18 @@ def test_a_place_is_found_by_a_few_letters(player: Callable[..., Any]) -> None:
 
 
 def test_a_thumb_moves_the_map_and_touches_nothing(player: Callable[..., Any]) -> None:
+    """Wherever it leaves the map, a name is read whole or not at all: what the edge would cut is not written."""
     one = at_table(player, viewport={"width": 390, "height": 844})
     before = one.page.evaluate(SHIFT)
     box = one.page.locator("[data-map]").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    one.page.mouse.move(x, y)
-    one.page.mouse.down()
-    one.page.mouse.move(x - 40, y - 20)
-    one.page.mouse.move(x - 80, y - 40)
-    one.page.mouse.up()
+    one.page.wait_for_function(SETTLED)
+    for dx, dy in ((-80, -40), (-45, 30), (60, -20)):
+        one.page.mouse.move(x, y)
+        one.page.mouse.down()
+        one.page.mouse.move(x + dx, y + dy, steps=3)
+        one.page.mouse.up()
+        one.page.wait_for_function(SETTLED)
     assert one.page.evaluate(SHIFT) != before
     assert one.page.locator("[data-board] .chosen, [data-card]:visible").count() == 0
     one.page.click("[data-zoom-fit]")
@@ -59,29 +72,3 @@ def test_the_wheel_comes_nearer_and_a_double_click_shows_the_whole(player: Calla
     one.page.wait_for_selector(".chart.near-by")
     one.page.locator(".ex-sea").first.dispatch_event("dblclick")
     one.page.wait_for_function("() => document.querySelector('.chart').style.transform === ''")
-
-
-CUT = """() => {
-  const view = document.querySelector("[data-map]").getBoundingClientRect();
-  const written = name => getComputedStyle(name).visibility === "visible";
-  const boxes = [...document.querySelectorAll(".names text")].filter(written).map(name => name.getBoundingClientRect());
-  const within = (a, b, low, high) => [a, b].filter(edge => edge >= low && edge <= high).length;
-  const across = box => within(box.left, box.right, view.left, view.right);
-  const corners = boxes.map(box => across(box) * within(box.top, box.bottom, view.top, view.bottom));
-  return { seen: corners.filter(count => count === 4).length, cut: corners.filter(count => count % 4).length };
-}"""
-
-
-def test_a_name_on_a_phone_is_read_whole_or_not_at_all(player: Callable[..., Any]) -> None:
-    """Wherever a thumb leaves the map: what the edge would cut is not written, and comes back when there is room."""
-    one = at_table(player, viewport={"width": 390, "height": 844})
-    settled = f"() => {{ const {{ seen, cut }} = ({CUT})(); return seen > 2 && cut === 0; }}"
-    one.page.wait_for_function(settled)
-    box = one.page.locator("[data-map]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    for dx, dy in ((-60, 30), (90, -40), (-45, 20)):
-        one.page.mouse.move(x, y)
-        one.page.mouse.down()
-        one.page.mouse.move(x + dx, y + dy, steps=4)
-        one.page.mouse.up()
-        one.page.wait_for_function(settled)

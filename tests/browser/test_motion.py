@@ -181,18 +181,12 @@ ROUTE = """() => {
 }"""
 
 
-def test_a_sum_is_counted_out_and_a_touch_shows_it_at_once(player: Callable[..., Any]) -> None:
-    one = player(reduced_motion="no-preference")
-    one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', no_tips: true })")
-    one.play_now("lost_cities")
-    assert one.page.evaluate(SUM) == "3"
-
-
-def test_the_head_of_an_expedition_plays_its_route_again(player: Callable[..., Any]) -> None:
-    """Arrow after arrow, from the start."""
+def test_a_sum_is_counted_out_and_a_route_is_played_again(player: Callable[..., Any]) -> None:
+    """A touch shows the sum at once; the head of an expedition draws its arrows one after the other, from the start."""
     one = player(reduced_motion="no-preference")
     one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', grace: '0', no_tips: true })")
     one.play_now("expeditions")
+    assert one.page.evaluate(SUM) == "3"
     assert one.page.evaluate(ROUTE) == []
     one.page.evaluate(
         """() => {

@@ -241,7 +241,8 @@ export class MapView {
     if (!this.moved) this.view.setPointerCapture(event.pointerId);
     this.moved = true;
     this.svg.classList.add("panning");
-    pointer.trace = [...pointer.trace.filter((mark) => event.timeStamp - mark.time < 80), { ...now, time: event.timeStamp }];
+    const fresh = pointer.trace.filter((mark) => event.timeStamp - mark.time < 80);
+    pointer.trace = [...(fresh.length ? fresh : pointer.trace.slice(-1)), { ...now, time: event.timeStamp }]; // a slow device has few marks
     this.pan(now.x - pointer.x, now.y - pointer.y);
   }
 
