@@ -125,10 +125,17 @@ def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any]
     scale = picture.width / page.viewport_size["width"]
     for text in found["texts"]:
         ink = colour(text["colour"])
-        left, top, right, bottom = (round(value * scale) for value in text["shown"])
+        left, top, right, bottom = (round(value * scale) for value in around(text))
         if not text["seen"] or text["gone"] or ink is None or right <= left or bottom <= top:
             continue
         yield text, against(ink, picture.crop((left, top, right, bottom)), text["alpha"])
+
+
+def around(text: dict[str, Any]) -> tuple[float, float, float, float]:
+    """What is seen of a line from the tops of its letters to their feet: the rest of its box may lie on other ground."""
+    left, top, right, bottom = text["shown"]
+    inset = max(0.0, (text["height"] - text["size"]) / 2)
+    return left, max(top, text["y"] + inset), right, min(bottom, text["y"] + text["height"] - inset)
 
 
 def against(ink: tuple[int, int, int], crop: Image.Image, alpha: float = 1.0) -> float:
