@@ -132,7 +132,7 @@ def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any]
 
 
 def around(text: dict[str, Any]) -> tuple[float, float, float, float]:
-    """What is seen of a line from the tops of its letters to their feet: the rest of its box may lie on other ground."""
+    """What is seen of a line from the tops of its letters to their feet: the rest of its box may be other ground."""
     left, top, right, bottom = text["shown"]
     inset = max(0.0, (text["height"] - text["size"]) / 2)
     return left, max(top, text["y"] + inset), right, min(bottom, text["y"] + text["height"] - inset)

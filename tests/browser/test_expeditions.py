@@ -45,21 +45,27 @@ def test_a_place_is_found_by_a_few_letters(player: Callable[..., Any]) -> None:
     assert names.first.evaluate("name => getComputedStyle(name).visibility") == "visible", "nearer, all names are read"
 
 
+def drag(one: Any, dx: float, dy: float) -> None:
+    box = one.page.locator("[data-map]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x + dx / 2, y + dy / 2)
+    one.page.mouse.move(x + dx, y + dy)
+    one.page.mouse.up()
+
+
 def test_a_thumb_moves_the_map_and_touches_nothing(player: Callable[..., Any]) -> None:
     """Wherever it leaves the map, a name is read whole or not at all: what the edge would cut is not written."""
     one = at_table(player, viewport={"width": 390, "height": 844})
     before = one.page.evaluate(SHIFT)
-    box = one.page.locator("[data-map]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    one.page.wait_for_function(SETTLED)
-    for dx, dy in ((-80, -40), (-45, 30), (60, -20)):
-        one.page.mouse.move(x, y)
-        one.page.mouse.down()
-        one.page.mouse.move(x + dx, y + dy, steps=3)
-        one.page.mouse.up()
-        one.page.wait_for_function(SETTLED)
+    drag(one, -80, -40)
     assert one.page.evaluate(SHIFT) != before
     assert one.page.locator("[data-board] .chosen, [data-card]:visible").count() == 0
+    for dx, dy in ((-45, 30), (60, -20)):
+        one.page.wait_for_function(SETTLED)
+        drag(one, dx, dy)
+    one.page.wait_for_function(SETTLED)
     one.page.click("[data-zoom-fit]")
     one.page.wait_for_selector(".chart.far-off")
 
