@@ -8,7 +8,6 @@ import pytest
 
 from periplus.table.catalogue import playable
 
-from .conftest import table_id
 from .floors import Floors, faults
 from .reading import serious, sideways
 
@@ -100,43 +99,3 @@ def test_the_frame_holds_its_floors(game: str, screen: str, player: Callable[...
     strip = one.page.locator("[data-prompt-pill]").bounding_box()
     bar = one.page.locator("[data-bar]").bounding_box()
     assert bar is None or strip["y"] + strip["height"] <= bar["y"] + 1, "the strip is never covered"
-
-
-WIDTHS = {1440: 900, 1024: 768, 390: 844}
-PAGES = (
-    "/",
-    "/new/excavation",
-    "/about/archeos",
-    "/open",
-    "/daily",
-    "/puzzle",
-    "/learn/lost_cities",
-    "/zu",
-    "/nowhere",
-)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_everywhere(width: int, locale: str, scheme: str, player: Callable[..., Any]) -> None:
-    """Floors and axe on three screens, in both languages, by day and by night; all that falls short is told at once."""
-    touch = {"has_touch": True, "is_mobile": True} if width == 390 else {}
-    one = player(viewport={"width": width, "height": WIDTHS[width]}, locale=locale, color_scheme=scheme, **touch)
-    floors = Floors(12 if width == 390 else 11, 24)  # links within a line of words are not buttons
-    one.play_now("lost_cities")
-    one.wait_for_turn()
-    table = table_id(one.page.url)
-    said = []
-    for path in (*PAGES, f"/t/{table}", f"/t/{table}/replay"):
-        one.goto(path)
-        if path.startswith("/t/"):
-            one.page.wait_for_selector("[data-board] svg", state="attached")
-        else:
-            one.page.wait_for_load_state("networkidle")
-        found = [*faults(one.page, "body", floors, ignore=DRAWN), *serious(one.page)]
-        said += [f"{path}: {fault}" for fault in found]
-        if sideways(one.page) > 0:
-            said.append(f"{path}: scrolls sideways")
-    assert said == []
