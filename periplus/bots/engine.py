@@ -216,22 +216,26 @@ class Engine:
             return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
         return [view.array, self._work.array, *buffers]
 
-    def _children(self) -> Iterator[int]:
-        child = int(self._tree.links[0, search.FIRST])
+    def below(self, node: int) -> Iterator[tuple[int, int, int]]:
+        """Number, key and visits of every node below one, as of the latest search."""
+        links = self._tree.links
+        child = int(links[node, search.FIRST]) if node >= 0 else -1
         while child >= 0:
-            if self._tree.links[child, search.KEY] >> 3 < self.game.codec.size:
-                yield child
-            child = int(self._tree.links[child, search.NEXT])
+            yield child, int(links[child, search.KEY]), int(links[child, search.VISITS])
+            child = int(links[child, search.NEXT])
+
+    def _tried(self) -> Iterator[tuple[int, int, int]]:
+        """The actions at the root; beside them stand verbs, of which no more was seen."""
+        return (each for each in self.below(0) if each[1] >> 3 < self.game.codec.size)
 
     def _decided(self, left: int) -> bool:
-        visits = sorted(int(self._tree.links[child, search.VISITS]) for child in self._children())
+        visits = sorted(visits for _, _, visits in self._tried())
         return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def _finding(self, seats: int, done: int, seconds: float) -> Finding:
         candidates = []
         seat = -1
-        for child in self._children():
-            key, visits = int(self._tree.links[child, search.KEY]), int(self._tree.links[child, search.VISITS])
+        for child, key, visits in self._tried():
             seat = key & 7
             candidates.append(Candidate(key >> 3, visits, float(self._tree.value[child, seat]) / max(1, visits)))
         candidates.sort(key=lambda c: (-c.visits, -c.value, c.action))

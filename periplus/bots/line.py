@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from periplus.bots import search
 from periplus.bots.engine import Engine
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
@@ -21,6 +20,7 @@ from periplus.match.outlook import Step
 WORLDS = 24
 LONGEST = 6  # steps of a line, the answer included
 KNOWN = 8  # visits from which a step is known at all
+NOTHING = (-1, -1)
 LEANS = 0.4  # of what was tried in its place, what a step must have had
 
 
@@ -54,10 +54,9 @@ def _walk(engine: Engine, view: Record, seat: int, action: int, rng: Any) -> Ite
             continue
         asked = seat if first and seat in who else who[0]
         options = rules.legal(world, asked)
-        child = _favourite(engine, node, asked, options)
-        if child is None or (lucky and asked == seat and len(options) > 1):
+        child, chosen = _favourite(engine, node, asked, options)
+        if chosen < 0 or (lucky and asked == seat and len(options) > 1):
             return
-        chosen = int(engine._tree.links[child, search.KEY]) >> 3
         seen, ask = game.seen(world, asked, chosen, seat), game.codec.asks(game.question(world, asked)).name.lower()
         weighed, first = weighed or len(options) > 1, False
         rules.apply(world, asked, chosen)
@@ -68,16 +67,16 @@ def _walk(engine: Engine, view: Record, seat: int, action: int, rng: Any) -> Ite
             weighed = False
 
 
-def _favourite(engine: Engine, node: int, seat: int, options: list[int]) -> int | None:
-    """What the search chose most there, if it is well known and preferred."""
+def _favourite(engine: Engine, node: int, seat: int, options: list[int]) -> tuple[int, int]:
+    """The node and the action the search chose most there, if it is well known and preferred; else -1."""
     allowed = set(options)
     tried = {}
-    for child, key, visits in _children(engine, node):
+    for child, key, visits in engine.below(node):
         if key & 7 == seat and key >> 3 in allowed:
-            tried[child] = visits
-    best = max(tried, key=tried.__getitem__, default=None)
-    if best is None or tried[best] < max(KNOWN, LEANS * sum(tried.values())):
-        return None
+            tried[child, key >> 3] = visits
+    best = max(tried, key=tried.__getitem__, default=NOTHING)
+    if tried.get(best, 0) < max(KNOWN, LEANS * sum(tried.values())):
+        return NOTHING
     return best
 
 
@@ -85,13 +84,4 @@ def _unnamed(engine: Engine, node: int, seat: int, action: int) -> int:
     """The node of an action of which only the verb is seen."""
     codec = engine.game.codec
     wanted = (codec.size + codec.verbs.index(codec.verb_of(action))) * 8 + seat
-    return next((child for child, key, _ in _children(engine, node) if key == wanted), -1)
-
-
-def _children(engine: Engine, node: int) -> Iterator[tuple[int, int, int]]:
-    """Number, key and visits of every node below one."""
-    links = engine._tree.links
-    child = int(links[node, search.FIRST]) if node >= 0 else -1
-    while child >= 0:
-        yield child, int(links[child, search.KEY]), int(links[child, search.VISITS])
-        child = int(links[child, search.NEXT])
+    return next((child for child, key, _ in engine.below(node) if key == wanted), -1)

@@ -95,12 +95,11 @@ def move_explorer(s: State, seat: int, road: int) -> None:
 @rule
 def travel_step(s: State, seat: int, road: int) -> None:
     """EE-280: two that share a location and have one way left to part take it."""
-    spend_fuel(s, seat, road)
-    while top_ask(s) == Ask.TRAVEL_STEP and shared_places(s, seat) > 0:
-        only = only_road(s, seat)
-        if only < 0:
-            return
-        spend_fuel(s, seat, only)
+    while road >= 0:
+        spend_fuel(s, seat, road)
+        road = -1
+        if top_ask(s) == Ask.TRAVEL_STEP and shared_places(s, seat) > 0:
+            road = only_road(s, seat)
 
 
 @rule
