@@ -216,9 +216,10 @@ def _read_journal(path: Path) -> tuple[set[int], int]:
 
 
 def store(game: Game, journal: Path, count: int) -> Path:
-    """The stored set of a game, out of a journal: in the order of their seeds."""
+    """The stored set of a game, out of a journal: in the order of their seeds, no position twice."""
     rows = [json.loads(line) for line in journal.read_text("utf-8").splitlines() if line.endswith("]}")]
-    puzzles = [puzzle for row in sorted(rows, key=lambda row: row["seed"]) for puzzle in row["puzzles"]][:count]
+    found = (puzzle for row in sorted(rows, key=lambda row: row["seed"]) for puzzle in row["puzzles"])
+    puzzles = list({json.dumps(puzzle["position"]): puzzle for puzzle in found}.values())[:count]
     data = {"game": game.id, "rules": game.version, "data": game.data.digest, "how": HOW, "puzzles": puzzles}
     path = puzzle_file(game)
     path.write_bytes(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0))

@@ -20,6 +20,7 @@ STORED = [id for id in game_ids() if puzzles_of(load_game(id))]
 @pytest.mark.parametrize("id", STORED)
 def test_every_puzzle_opens_and_its_answer_is_legal(id):
     game = load_game(id)
+    assert len({repr(puzzle.position) for puzzle in puzzles_of(game)}) == len(puzzles_of(game))
     for puzzle in puzzles_of(game):
         match = match_of(game, puzzle)
         assert puzzle.seat in match.asked
