@@ -95,7 +95,7 @@ def move_explorer(s: State, seat: int, road: int) -> None:
 @rule
 def travel_step(s: State, seat: int, road: int) -> None:
     """EE-280: two that share a location and have one way left to part take it."""
-    while road >= 0:
+    while road >= 0:  # NVIDIA's assembler 13.0 crashes on this loop with the first step before it
         spend_fuel(s, seat, road)
         road = -1
         if top_ask(s) == Ask.TRAVEL_STEP and shared_places(s, seat) > 0:
