@@ -250,17 +250,17 @@ class Several:
     def run(self) -> bool:
         playable()  # read once, in memory that all of them share
         settle_in()
-        for number in range(self.count):
-            self._begin(number)
         for sig in STOPS:
             signal.signal(sig, self._stop)
+        for number in range(self.count):
+            self._begin(number)
         fine = True
         while self.children:
             child, status = os.wait()
             if child not in self.children:
                 continue
             number = self.children.pop(child)
-            ended = os.waitstatus_to_exitcode(status) in (0, -signal.SIGTERM)
+            ended = os.waitstatus_to_exitcode(status) <= 0  # well, or by a signal: this one's, or a kill just before it
             fine = fine and (ended if self.stopping else self._replace(number))
         return fine
 
