@@ -60,6 +60,7 @@ def test_an_upright_tablet_holds_the_floors_too(game: str, screens: Screens) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)  # a match is looked at dozens of times
 @pytest.mark.parametrize("format", SIZES)
 @pytest.mark.parametrize("game, seats", [(game, seats) for game in SURVEYS for seats in load_game(game).seat_counts])
 def test_the_floors_hold_through_whole_matches(game: str, seats: int, format: Format, screens: Screens) -> None:
