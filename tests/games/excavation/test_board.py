@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -279,6 +280,29 @@ def test_nothing_of_another_player_is_touched_for_oneself() -> None:
     s, _ = asked(Ask.ACTION, 3)
     watching = ids(picture(s, -1))
     assert not {each for each in watching if each.startswith(("give ", "reassign ", "card:", "store:"))}
+
+
+def areas(markup: str) -> dict[str, Box]:
+    """Where each badge may be touched."""
+    found = re.findall(
+        r'data-id="([^"]+)".*?<rect class="hit" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"', markup
+    )
+    return {name: (float(x), float(y), float(x) + float(w), float(y) + float(h)) for name, x, y, w, h in found}
+
+
+def test_a_thumb_can_touch_the_badges_and_tell_them_apart() -> None:
+    """A unit is a little less than a pixel on a phone: 44 of them are 40 pixels."""
+    pairs = 0
+    for s, seat in islice(questions(2, seed=1), 60):
+        shown = Easel(BOARD).groups(look(s, seat, "phone"))
+        for each in (areas(shown["badges-map"]), areas(shown["badges-market"])):
+            assert all(min(right - left, bottom - top) >= 44 for left, top, right, bottom in each.values())
+        market = areas(shown["badges-market"])
+        for name, box in market.items():
+            other = market.get(name.replace("haggle", "command"), box)
+            pairs += other != box
+            assert other == box or apart(box, other)
+    assert pairs
 
 
 def test_each_card_tells_where_its_actions_lead_or_what_they_need() -> None:

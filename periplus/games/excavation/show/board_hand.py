@@ -185,10 +185,11 @@ def _led(look: Look) -> Iterable[tuple[str, int]]:
                 yield verb, kind
 
 
-def _badge(look: Look, verb: str, kind: int, x: float, y: float) -> str:
+def _badge(look: Look, verb: str, kind: int, x: float, y: float, lean: float = 0) -> str:
+    """A thumb wants more room than the disc has: it leans away from a neighbour."""
     title = f"{look.t(f'board.action_{verb}')}: {look.t.name(CARD, kind)}"
     data_id = f"{verb} {CARD.names[kind]}"
-    return touchable(data_id, title, hit(x - 15, y - 15, 30, 30), disc(verb, x, y), klass="ee-leads")
+    return touchable(data_id, title, hit(x - 22 + lean, y - 22, 44, 44), disc(verb, x, y), klass="ee-leads")
 
 
 def badges_map(look: Look) -> str:
@@ -211,7 +212,8 @@ def badges_market(look: Look) -> str:
     for verb, kind in _led(look):
         if verb in ("haggle", "command"):
             x, y = stall_at(kind % MARKET_COUNT)
-            drawn.append(_badge(look, verb, kind, x + (96 if verb == "haggle" else 124), y + 99))
+            across, lean = (88, -12) if verb == "haggle" else (120, 0)
+            drawn.append(_badge(look, verb, kind, x + across, y + 98, lean))
     return "".join(drawn)
 
 
