@@ -20,7 +20,7 @@ from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.data import FACTION_THERE, LOCATION, PLACES, RELIC, ROADS, TILES, VALUE
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_art import WAYS, symbols
-from periplus.games.excavation.show.board_base import power_lines
+from periplus.games.excavation.show.board_base import power_lines, sure
 from periplus.games.excavation.show.board_chart import SPOT, along, curve
 from periplus.games.excavation.show.board_hand import ACTIONS, answer_words, needs
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
@@ -219,6 +219,19 @@ def test_plates_show_the_points_that_are_sure() -> None:
             points = int(s.credits[row]) + reading.gallery(s, row)
             shown = groups[f"plate-{row}"]
             assert shown.count(f"<b>{points}</b>") == bool(s.depth), "at the end the frame counts"
+
+
+@pytest.mark.parametrize("credits", [9, 99, 112])
+def test_sure_points_keep_off_the_words_beside_them(credits: int) -> None:
+    """A bold figure is six tenths of its size wide; the words begin at 291."""
+    s, seat = asked(Ask.ACTION)
+    s = s.copy()
+    s.credits[0] = credits
+    shown = look(s, seat)
+    drawn = Easel(BOARD).groups(shown)["purse-0"]
+    total = sure(shown, 0)
+    x, size = re.findall(rf'x="([\d.]+)"[^>]* class="ee-s ee-n(24|30)"[^>]*>{total}<', drawn)[-1]
+    assert float(x) + 0.6 * {"24": 25, "30": 32}[size] * len(str(total)) < 291
 
 
 def test_alone_zu_stands_beside_the_round() -> None:

@@ -155,7 +155,8 @@ def sure(look: Look, row: int) -> int:
 
 def purse(look: Look, row: int, mine: bool) -> str:
     t = look.t
-    credits, shown = look.view.credits[row], reading.gallery(look.view, row)
+    credits, shown, total = look.view.credits[row], reading.gallery(look.view, row), sure(look, row)
+    size = "ee-n30" if total < 100 else "ee-n24"  # a third figure keeps off the words beside it
 
     def pair(x: float, key: str) -> str:
         first, _, second = t(f"board.{key}").partition("|")
@@ -164,7 +165,7 @@ def purse(look: Look, row: int, mine: bool) -> str:
     drawn = (
         f'<g data-piece="purse-{row}" data-count="{credits}">{coin(36, 152, 23, credits)}</g>{pair(65, "in_hand")}'
         f"{words(124, 160, '+', 'ee-n20', 'middle')}{words(134, 161, shown, 'ee-n24')}{pair(167, 'in_gallery')}"
-        f"{words(232, 160, '=', 'ee-n20', 'middle')}{words(243, 163, sure(look, row), 'ee-n30')}"
+        f"{words(232, 160, '=', 'ee-n20', 'middle')}{words(242, 163 if total < 100 else 161, total, size)}"
         f"{pair(291, 'sure_points')}"
     )
     title = t("describe.player", player=player(t, look.view, row), credits=credits, gallery=shown)
