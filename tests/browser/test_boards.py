@@ -1,7 +1,7 @@
 """The floors of the four boards: positions amid matches, on three screens, with what a move would bring."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -57,6 +57,19 @@ def test_an_upright_tablet_holds_the_floors_too(game: str, screens: Screens) -> 
         assert [fault for fault in found if not fault.startswith("bare")] == []
     finally:
         page.set_viewport_size(dict(zip(("width", "height"), SIZES["medium"], strict=True)))
+
+
+@pytest.mark.parametrize(
+    "seats, format, scenario, number, language", [(2, "wide", 1, 0, "fr"), (6, "medium", 4, 1, "en")]
+)
+def test_the_linguists_track_has_room(
+    seats: int, format: Format, scenario: int, number: int, language: str, screens: Screens
+) -> None:
+    """Beside the sites it leaves no desk bare, beside six museums its numbers stay large enough."""
+    survey = SURVEYS["archeos"]
+    met = positions(load_game("archeos"), seats, seed=seats, every=survey.every * seats, options=survey.setup(scenario))
+    match = next(islice(met, number, None))
+    assert faults_of(screens.page(format), survey, match, format, language, "light") == []
 
 
 @pytest.mark.slow
