@@ -77,10 +77,12 @@ class Writer:
     def _run(self) -> None:
         while (batch := self._next()) is not None:
             now = time.monotonic()
-            for write in batch:
+            # From here on nobody can take a wish back: an answer to one that was would end this thread.
+            wanted = [write for write in batch if write.future.set_running_or_notify_cancel()]
+            for write in wanted:
                 if write.until <= now:
                     write.future.set_exception(Busy("the database is busy"))
-            if waiting := [write for write in batch if not write.future.done()]:
+            if waiting := [write for write in wanted if write.until > now]:
                 self._write(waiting)
         if self._connection is not None:
             self._connection.close()

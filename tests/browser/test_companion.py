@@ -166,6 +166,7 @@ def test_a_card_with_questions_by_keyboard(player: Callable[..., Any]) -> None:
     key_to(one, "[data-draw]")
     press("Enter")
     page.wait_for_function("() => document.querySelectorAll('.step.came_up').length === 2")
+    page.wait_for_function("() => document.activeElement.id === 'asked-title'")
     key_to(one, "[data-draw]")
     press("Enter")
     page.wait_for_selector("[data-ended]:not([hidden])")

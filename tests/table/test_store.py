@@ -2,6 +2,7 @@
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy
@@ -46,6 +47,20 @@ def test_the_second_to_write_the_same_number_is_refused(store: Store) -> None:
         store.append("t1", 0, [event(99)], over=True).result()
     assert [each.data["n"] for each in store.events("t1")] == [1]
     assert not store.row("t1").over
+
+
+def test_a_wish_that_is_taken_back_while_it_is_written_stops_nobody_else(store: Store) -> None:
+    """As when a browser goes away in the middle of its request."""
+    submitted, wishes = threading.Event(), []
+
+    def work(_: Any) -> bool:
+        submitted.wait(30)
+        return wishes[0].cancel()
+
+    wishes.append(store.writer.submit(work))
+    submitted.set()
+    assert wishes[0].result(30) is False, "what is being written can no longer be taken back"
+    assert store.writer.submit(lambda _: 2).result(30) == 2
 
 
 def test_of_many_writers_exactly_one_wins_each_number(store: Store) -> None:
