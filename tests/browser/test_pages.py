@@ -7,9 +7,7 @@ import pytest
 
 from periplus.table.catalogue import playable
 
-from .conftest import table_id
-from .floors import faults, unrolled
-from .reading import check, serious, sideways
+from .reading import check, sideways
 
 pytestmark = pytest.mark.browser
 
@@ -122,82 +120,3 @@ def test_high_contrast_is_chosen_or_asked_for_by_the_device(player: Callable[...
     check(one, "settings in high contrast", "[data-settings]")
     one.page.reload()
     assert desk(one.page) == black
-
-
-SIZES = {1440: 900, 1024: 768, 390: 844}
-EVERY = (
-    *("/", "/open", "/daily", "/puzzle", "/zu", "/nowhere", "/s/nobody"),
-    *("/new/excavation", "/learn/archeos", "/about/expeditions/summary"),
-    *(f"/about/{game}" for game in GAMES),
-)
-ARRIVED = "() => !document.querySelector('main[aria-busy], [data-board]:empty')"
-# All that is folded is opened; a lesson's veil is lifted, for it dims on purpose what a step does not speak of.
-UNFOLD = """() => {
-  for (const each of document.querySelectorAll("main.page details")) each.open = true;
-  document.querySelector(".veil")?.remove();
-}"""
-PICTURES = "svg[aria-hidden=true], [aria-hidden=true] svg"  # beside a name in words: nothing in them is read
-
-
-def fallen_short(one: Any, where: str, part: str = "body") -> list[str]:
-    """Everything on a page that is below the floors or that axe finds."""
-    one.page.wait_for_function(ARRIVED)
-    one.page.evaluate(UNFOLD)
-    wide = ["scrolls sideways"] if sideways(one.page) > 0 else []
-    with unrolled(one.page):
-        found = [*wide, *faults(one.page, part, ignore=PICTURES), *serious(one.page)]
-    return [f"{where}: {fault}" for fault in dict.fromkeys(found)]
-
-
-def at(one: Any, path: str) -> list[str]:
-    one.goto(path)
-    return fallen_short(one, path)
-
-
-def at_a_table(one: Any, game: str) -> list[str]:
-    """A turn, and the settings."""
-    one.play_now(game)
-    one.wait_for_turn()
-    said = fallen_short(one, "the table")
-    one.page.click("[data-open-settings]")
-    return said + fallen_short(one, "settings", "[data-settings]")
-
-
-def at_an_invitation(one: Any, game: str) -> list[str]:
-    """The links to give away, and what one is asked who follows such a link and sits elsewhere already."""
-    one.new_table(game, ["human", "human"])
-    one.page.wait_for_selector("#link-1")
-    return fallen_short(one, "seats") + at(one, one.page.input_value("#link-1"))
-
-
-def somebody(player: Callable[..., Any], width: int, locale: str, scheme: str) -> Any:
-    touch = {"has_touch": True, "is_mobile": True} if width == 390 else {}
-    return player(viewport={"width": width, "height": SIZES[width]}, locale=locale, color_scheme=scheme, **touch)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_everywhere(width: int, locale: str, scheme: str, player: Callable[..., Any]) -> None:
-    """Floors and axe on three screens, in both languages, by day and by night; all that falls short is told at once."""
-    one = somebody(player, width, locale, scheme)
-    said = [fault for path in EVERY for fault in at(one, path)]
-    said += at_a_table(one, GAMES[0])
-    said += at_an_invitation(one, GAMES[0])
-    assert said == [], "\n".join(said)
-
-
-SMALL = pytest.mark.xfail(strict=True, reason="beside the log a board of 1440 pixels has letters of 9 to 10 pixels")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [pytest.param(1440, marks=SMALL), 1024, 390])
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_replay_everywhere(width: int, locale: str, scheme: str, player: Callable[..., Any]) -> None:
-    one = somebody(player, width, locale, scheme)
-    one.play_now(GAMES[0])
-    path = f"/t/{table_id(one.page.url)}/replay"
-    said = at(one, path) + at(one, f"{path}#review")
-    assert said == [], "\n".join(said)
