@@ -1,5 +1,6 @@
 """A real server in its own process and a real Chromium; a player that clicks."""
 
+import contextlib
 import os
 import re
 import signal
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 WAIT = 30_000  # generous: the machine may have other things to do
 # Tests decide when a turn ends, and do not wait for films.
@@ -224,10 +226,14 @@ class Player:
             self.page.click("[data-open-moves]")
 
     def choose_in_list(self, number: int) -> None:
+        """What another did closes an open list: it is opened again."""
         version = self.version
-        self.open_list()
         buttons = self.page.locator("[data-actions] button")
-        buttons.nth(number % buttons.count()).click()
+        for _ in range(10):
+            self.open_list()
+            with contextlib.suppress(PlaywrightTimeout):
+                buttons.nth(number % buttons.count()).click(timeout=3000)
+                break
         self.wait_for_change(version)
 
     def finish_quickly(self) -> None:
