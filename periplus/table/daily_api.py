@@ -21,7 +21,7 @@ from periplus.table.days import Days, Ran, streaks
 from periplus.table.http import absolute, language_of, packed, server_of, set_cookie, show
 from periplus.table.new_table import new_table_response
 from periplus.table.opponents import LEVELS
-from periplus.table.puzzle_api import puzzle_summary
+from periplus.table.puzzle_api import puzzle_summaries
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import TOKEN_TEXT, clean_chair, digest
 from periplus.table.server import Server
@@ -54,7 +54,7 @@ async def become(request: Request, token: str) -> Response:
     return response
 
 
-@router.get("/api/daily", summary="The deals and the puzzle of a day, the board, and your own days")
+@router.get("/api/daily", summary="The deals and the puzzles of a day, the board, and your own days")
 async def daily(request: Request, day: Day = None) -> Response:
     server, language, wanted, me = server_of(request), language_of(request), day_called(day), traveller_of(request)
 
@@ -65,7 +65,7 @@ async def daily(request: Request, day: Day = None) -> Response:
         content = {
             "day": wanted.isoformat(),
             "games": [deal_shown(game, language, board, me) for game in playable()],
-            "puzzle": puzzle_summary(wanted, language, board, me),
+            "puzzles": puzzle_summaries(days, wanted, language, mine),
             "link": absolute(request, f"/daily/as/{request.cookies[TRAVELLER]}") if me else None,
             "history": [{"day": ran.day, "what": ran.what, "points": ran.points, "won": ran.won} for ran in mine],
             "streak": dict(zip(("now", "best"), streaks([ran.day for ran in mine], calendar.today()), strict=True)),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from sqlalchemy import Connection, desc, insert, select, update
+from sqlalchemy import Connection, case, desc, func, insert, select, update
 
 from periplus.table.schema import RUN
 from periplus.table.store import Store
@@ -56,12 +56,18 @@ class Days:
 
         self.store.writer.submit(work).result()
 
-    def of_traveller(self, traveller: str, last: int = 400) -> list[Ran]:
-        wanted = select(RUN).where(RUN.c.traveller == traveller).order_by(desc(RUN.c.day)).limit(4 * last)
-        return self._read(wanted)
+    def of_traveller(self, traveller: str, most: int = 4000) -> list[Ran]:
+        return self._read(select(RUN).where(RUN.c.traveller == traveller).order_by(desc(RUN.c.day)).limit(most))
 
     def of_day(self, day: str, most: int = 500) -> list[Ran]:
         return self._read(select(RUN).where(RUN.c.day == day).order_by(desc(RUN.c.points), RUN.c.at).limit(most))
+
+    def tallies(self, day: str) -> dict[str, tuple[int, int]]:
+        """Of everything that is played on a day, how many tried it, and how many won."""
+        won = func.sum(case((RUN.c.won, 1), else_=0))
+        wanted = select(RUN.c.what, func.count(), won).where(RUN.c.day == day).group_by(RUN.c.what)
+        with self.store.engine.connect() as connection:
+            return {what: (tries, wins) for what, tries, wins in connection.execute(wanted)}
 
     def _read(self, wanted: object) -> list[Ran]:
         with self.store.engine.connect() as connection:

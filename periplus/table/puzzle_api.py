@@ -1,11 +1,11 @@
-"""Find the move: the puzzle of a day, its answer, and how many found it here."""
+"""Find the move: each game's puzzle of a day, its answer, and how many found it here."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
@@ -28,6 +28,7 @@ from periplus.table.stills import STILLS
 from periplus.table.views import act_json, scores_of
 
 PUZZLE = "puzzle"
+GameId = Annotated[str | None, Query(max_length=40)]
 TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
 
 router = APIRouter()
@@ -37,39 +38,41 @@ class Answered(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     act: str = Field(max_length=120)
+    game: str | None = Field(default=None, max_length=40, description="without it, the game that comes first that day")
     day: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
 
 
-def puzzle_game(day: date) -> Game | None:
-    """The games take turns."""
-    games = [game for game in playable() if puzzle_of(game, day) is not None]
-    return games[(day - FIRST_DAY).days % len(games)] if games else None
+def puzzles_of_day(day: date) -> list[tuple[Game, Puzzle]]:
+    """One of each game; the games take turns at coming first."""
+    found = [(game, puzzle) for game in playable() if (puzzle := puzzle_of(game, day)) is not None]
+    first = (day - FIRST_DAY).days % len(found) if found else 0
+    return found[first:] + found[:first]
 
 
-def puzzle_today(day: date) -> tuple[Game, Puzzle]:
-    game = puzzle_game(day)
-    puzzle = puzzle_of(game, day) if game else None
-    if game is None or puzzle is None:
-        raise Refused(404, "no_puzzle")
-    return game, puzzle
+def puzzle_today(day: date, game_id: str | None) -> tuple[Game, Puzzle]:
+    """A game's puzzle of the day, or without a game the one that comes first."""
+    for game, puzzle in puzzles_of_day(day):
+        if game_id in (None, game.id):
+            return game, puzzle
+    raise Refused(404, "no_puzzle")
 
 
-def puzzle_summary(day: date, language: str, board: list[Ran], me: str | None) -> dict[str, Any] | None:
-    game = puzzle_game(day)
-    puzzle = puzzle_of(game, day) if game else None
-    if game is None or puzzle is None:
-        return None
-    tries = [ran for ran in board if ran.what == PUZZLE]
-    own = next((ran for ran in tries if ran.traveller == me), None)
-    return {
-        "game": game.id,
-        "name": summary(game, language)["name"],
-        "grade": puzzle.grade,
-        "ask": asked(seated(game, puzzle, language), puzzle.seat, language),
-        "tries": len(tries),
-        "solved": sum(bool(ran.won) for ran in tries),
-        "mine": own.won if own else None,
-    }
+def kept_as(game: Game) -> str:
+    """Under which name a try at its puzzle is kept among one's days."""
+    return f"{PUZZLE}:{game.id}"
+
+
+def puzzle_summaries(days: Days, day: date, language: str, mine: list[Ran]) -> list[dict[str, Any]]:
+    """Of each puzzle of the day, what it asks, how hard it is, who tried it here, and whether I found it."""
+    tallies = days.tallies(day.isoformat())
+    won = {ran.what: ran.won for ran in mine if ran.day == day.isoformat()}
+    shown = []
+    for game, puzzle in puzzles_of_day(day):
+        tries, solved = tallies.get(kept_as(game), (0, 0))
+        ask = asked(seated(game, puzzle, language), puzzle.seat, language)
+        head = {"game": game.id, "name": summary(game, language)["name"], "grade": puzzle.grade, "ask": ask}
+        shown.append({**head, "tries": tries, "solved": solved, "mine": won.get(kept_as(game))})
+    return shown
 
 
 def seated(game: Game, puzzle: Puzzle, language: str) -> Match:
@@ -88,50 +91,50 @@ def asked(match: Match, seat: int, language: str) -> str:
 
 
 @router.get("/puzzle", include_in_schema=False)
-async def page(request: Request, day: Day = None) -> Response:
+async def page(request: Request, day: Day = None, game: GameId = None) -> Response:
     wanted = day_called(day)
-    game, _ = await server_of(request).threaded(lambda: puzzle_today(wanted))
-    return await show(request, "puzzle", game=summary(game, language_of(request)), day=wanted.isoformat())
+    found, _ = await server_of(request).threaded(lambda: puzzle_today(wanted, game))
+    return await show(request, "puzzle", game=summary(found, language_of(request)), day=wanted.isoformat())
 
 
 @router.get("/api/puzzle", summary="The puzzle of a day: a position, and what may be done in it")
-async def puzzle(request: Request, day: Day = None, format: Format = "wide") -> Response:
+async def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
     server, language, wanted = server_of(request), language_of(request), day_called(day)
+    return await server.threaded(lambda: packed(request, shown(*puzzle_today(wanted, game), wanted, language, format)))
 
-    def work() -> Response:
-        game, found = puzzle_today(wanted)
-        match = seated(game, found, language)
-        people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
-        look = match.look(found.seat, language, format, people)
-        t = match.texts(language)
-        legal = [act_json(game.codec, t, act) for act in match.legal(found.seat)]
-        content = {
-            "day": wanted.isoformat(),
-            "game": game.id,
-            "name": t("game.name"),
-            "grade": found.grade,
-            "seat": found.seat,
-            "prompt": asked(match, found.seat, language),
-            "legal": legal,
-            "scores": scores_of(match, match.view(found.seat), language, False),
-            "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
-            "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
-        }
-        return packed(request, content)
 
-    return await server.threaded(work)
+def shown(game: Game, found: Puzzle, day: date, language: str, format: Format) -> dict[str, Any]:
+    match = seated(game, found, language)
+    people = people_of(match)
+    look = match.look(found.seat, language, format, people)
+    t = match.texts(language)
+    return {
+        "day": day.isoformat(),
+        "game": game.id,
+        "name": t("game.name"),
+        "grade": found.grade,
+        "seat": found.seat,
+        "prompt": asked(match, found.seat, language),
+        "legal": [act_json(game.codec, t, act) for act in match.legal(found.seat)],
+        "scores": scores_of(match, match.view(found.seat), language, False),
+        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
+        "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
+    }
+
+
+def people_of(match: Match) -> list[Person]:
+    return [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
 
 
 @router.get("/api/puzzle/picture", summary="The position of a day's puzzle as a picture")
-async def pictured(request: Request, day: Day = None) -> Response:
+async def pictured(request: Request, day: Day = None, game: GameId = None) -> Response:
     server, language, wanted = server_of(request), language_of(request), day_called(day)
 
     def work() -> Response:
-        game, found = puzzle_today(wanted)
-        match = seated(game, found, language)
-        people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
-        markup = game.board.picture(match.look(found.seat, language, "wide", people))
-        return squeezed(request, picture(game, markup, "wide").encode(), "image/svg+xml")
+        of, found = puzzle_today(wanted, game)
+        match = seated(of, found, language)
+        markup = of.board.picture(match.look(found.seat, language, "wide", people_of(match)))
+        return squeezed(request, picture(of, markup, "wide").encode(), "image/svg+xml")
 
     return await server.threaded(work)
 
@@ -143,16 +146,16 @@ async def answer(request: Request, given: Answered) -> Response:
     secret, fresh = secret_of(request)
 
     def work() -> Response:
-        game, found = puzzle_today(day)
+        game, found = puzzle_today(day, given.game)
         match = seated(game, found, language)
         t = match.texts(language)
         labels = {act.text: act_words(game.codec, t, act) for act in match.legal(found.seat)}
         if given.act not in labels:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best
-        days, me, name = Days(server.store), digest(secret), name_of(request)
-        if days.begin(day.isoformat(), PUZZLE, me, name, ""):
-            days.settle(Ran(day.isoformat(), PUZZLE, me, name, "", None, None, ""), int(right), right, "")
+        days, me, name, what = Days(server.store), digest(secret), name_of(request), kept_as(game)
+        if days.begin(day.isoformat(), what, me, name, ""):
+            days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
         return packed(request, {"right": right, **solution(game, found, t, labels, language)})
 
     response = await server.threaded(work)

@@ -167,8 +167,14 @@ def test_a_puzzle_without_a_pointer(player):
     page.keyboard.press("Enter")
     page.wait_for_url("**/daily")
     page.wait_for_selector("main:not([aria-busy])")
-    assert page.locator("[data-puzzle]").get_by_text("You").count() == 1  # found it, or missed it
+    assert page.locator("[data-puzzles]").get_by_text("You").count() == 1  # found it, or missed it
     assert page.locator(".month .played-1").count() == 1
+    another = page.locator(".puzzles .button").first
+    name = another.get_attribute("aria-label").split(" – ")[1]
+    another.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/puzzle?*")
+    assert page.locator("[data-puzzle-game]").text_content() == name
 
 
 def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):

@@ -103,12 +103,12 @@ def test_the_answer_of_a_puzzle_is_its_reason(client, puzzle, right):
     assert "6" in told["others"][0]["reason"]
     french = client.post("/api/puzzle?language=fr", json={"act": act}, headers=HEADERS).json()
     assert french["best"]["reason"] not in ("", told["best"]["reason"])
-    kept = client.get("/api/daily").json()["puzzle"]
+    [kept] = client.get("/api/daily").json()["puzzles"]
     assert (kept["tries"], kept["solved"], kept["mine"]) == (1, int(right), right)
 
 
 def test_the_day_shows_the_question_and_the_position(client, puzzle):
-    told = client.get("/api/daily").json()["puzzle"]
+    [told] = client.get("/api/daily").json()["puzzles"]
     assert told["ask"] == client.get("/api/puzzle").json()["prompt"]
     shown = client.get("/api/puzzle/picture")
     assert shown.headers["content-type"] == "image/svg+xml"
@@ -119,9 +119,38 @@ def test_the_day_shows_the_question_and_the_position(client, puzzle):
 
 def test_a_host_without_puzzles_says_so(client, monkeypatch):
     monkeypatch.setattr(puzzle_api, "puzzle_of", lambda game, day: None)
-    assert client.get("/api/daily").json()["puzzle"] is None
+    assert client.get("/api/daily").json()["puzzles"] == []
     assert client.get("/puzzle").status_code == 404
     assert client.get("/api/puzzle/picture").json()["code"] == "no_puzzle"
+
+
+def test_each_game_has_its_puzzle_and_they_take_turns_at_coming_first(client, monkeypatch):
+    games = game_ids()
+    firsts = []
+    for later in range(len(games)):
+        monkeypatch.setattr(calendar, "today", lambda later=later: TODAY + timedelta(later))
+        shown = [one["game"] for one in client.get("/api/daily").json()["puzzles"]]
+        assert sorted(shown) == sorted(games)
+        assert client.get("/api/puzzle").json()["game"] == shown[0]
+        firsts.append(shown[0])
+    assert sorted(firsts) == sorted(games)
+
+
+def test_every_puzzle_of_a_day_is_answered_by_itself(client):
+    for game in game_ids():
+        asked = client.get(f"/api/puzzle?game={game}").json()
+        assert asked["game"] == game
+        assert client.get(f"/puzzle?game={game}").status_code == 200
+        answered = client.post("/api/puzzle", json={"act": asked["legal"][0]["text"], "game": game}, headers=HEADERS)
+        assert answered.status_code == 200
+        told = {one["game"]: one for one in client.get("/api/daily").json()["puzzles"]}
+        assert told[game]["mine"] is answered.json()["right"]
+    assert [one["tries"] for one in told.values()] == [1] * len(game_ids())
+
+
+def test_no_game_no_puzzle(client):
+    refused = client.get("/api/puzzle?game=chess")
+    assert (refused.status_code, refused.json()["code"]) == (404, "no_puzzle")
 
 
 def test_every_drawing_of_the_day_has_its_parts(client):

@@ -41,8 +41,8 @@ export const learnPlay = (game, doing) => call(`/api/learn/${game}/play`, { meth
 
 export const dailyInfo = (day) => call("/api/daily", { query: { day } });
 export const dailyPlay = (game, wanted) => call(`/api/daily/${game}`, { method: "POST", body: wanted });
-export const puzzleInfo = (day, wanted) => call("/api/puzzle", { query: { day, format: wanted } });
-export const puzzlePicture = (day, language) => `/api/puzzle/picture?${new URLSearchParams({ day, language })}`;
+export const puzzleInfo = (day, game, wanted) => call("/api/puzzle", { query: { day, game, format: wanted } });
+export const puzzlePicture = (day, game, language) => `/api/puzzle/picture?${new URLSearchParams({ day, game, language })}`;
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
 export class Table {

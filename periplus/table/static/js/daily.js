@@ -1,4 +1,4 @@
-// Today: four deals, a puzzle, one's own days and the board of the day.
+// Today: four deals, four puzzles, one's own days and the board of the day.
 
 import { dailyInfo, dailyPlay, puzzlePicture } from "./api.js";
 import { find, node } from "./dom.js";
@@ -89,33 +89,55 @@ function button(text, does) {
   return made;
 }
 
-function puzzle(one) {
-  if (!one) return [node("p", { textContent: w("daily.no_puzzle") }), ...[yesterday()].filter(Boolean)];
-  const stars = node("p", { className: "stars", textContent: "★".repeat(one.grade) + "☆".repeat(5 - one.grade) });
-  stars.setAttribute("aria-label", w("daily.grade", { grade: one.grade }));
-  stars.setAttribute("role", "img");
-  const src = puzzlePicture(shown.day, currentLanguage());
-  const picture = node("img", { src, alt: w("daily.position", { game: one.name }), width: 1440, height: 852 });
-  const cover = node("a", { className: "puzzle-cover", href: `/puzzle?day=${shown.day}` }, picture);
+const puzzleAt = (day, game) => `/puzzle?${new URLSearchParams({ day, game })}`;
+
+function stars(one) {
+  const made = node("span", { className: "stars", textContent: "★".repeat(one.grade) + "☆".repeat(5 - one.grade) });
+  made.setAttribute("aria-label", w("daily.grade", { grade: one.grade }));
+  made.setAttribute("role", "img");
+  return made;
+}
+
+function tried(one) {
   const mine = one.mine === null ? w("daily.not_tried") : w(one.mine ? "daily.found" : "daily.missed");
   const here = one.tries ? ` · ${w("daily.solved_here", { solved: one.solved, tries: one.tries })}` : "";
-  const solve = node("a", {
-    className: "button brass",
-    href: `/puzzle?day=${shown.day}`,
-    textContent: w(one.mine === null ? "daily.solve" : "daily.see"),
-  });
+  return node("p", { textContent: mine + here });
+}
+
+function solve(one, looks) {
+  const word = w(one.mine === null ? "daily.solve" : "daily.see");
+  const made = node("a", { className: `button ${looks}`, href: puzzleAt(shown.day, one.game), textContent: word });
+  made.setAttribute("aria-label", `${word} – ${one.name}`);
+  return made;
+}
+
+// The one that comes first is shown with its position.
+function puzzle(one) {
+  const src = puzzlePicture(shown.day, one.game, currentLanguage());
+  const picture = node("img", { src, alt: w("daily.position", { game: one.name }), width: 1440, height: 852 });
   return [
-    stars,
+    stars(one),
     node("p", { className: "puzzle-asks", textContent: `${one.name}. ${one.ask}${/[.?!]$/.test(one.ask) ? "" : "."}` }),
-    cover,
-    node("p", { textContent: mine + here }),
-    node("p", { className: "row" }, solve, yesterday()),
+    node("a", { className: "puzzle-cover", href: puzzleAt(shown.day, one.game) }, picture),
+    tried(one),
+    node("p", { className: "row" }, solve(one, "brass"), yesterday(one)),
   ];
 }
 
-function yesterday() {
+function otherPuzzle(one) {
+  const words = node("div", {}, node("h3", { textContent: one.name }), stars(one), tried(one));
+  return node("li", {}, words, solve(one, "line"));
+}
+
+function puzzles([first, ...others]) {
+  if (!first) return [node("p", { textContent: w("daily.no_puzzle") })];
+  return [...puzzle(first), node("ul", { className: "puzzles" }, ...others.map(otherPuzzle))];
+}
+
+function yesterday(one) {
   const day = shifted(shown.day, -1);
-  return day < FIRST_DAY ? null : node("a", { className: "button line", href: `/puzzle?day=${day}`, textContent: w("daily.yesterday") });
+  if (day < FIRST_DAY) return null;
+  return node("a", { className: "button line", href: puzzleAt(day, one.game), textContent: w("daily.yesterday") });
 }
 
 // A month of days: the deeper the stamp, the more was played.
@@ -143,8 +165,9 @@ function month() {
 }
 
 function sums() {
-  const deals = shown.history.filter((one) => one.what !== "puzzle" && one.points !== null).length;
-  const tries = shown.history.filter((one) => one.what === "puzzle");
+  const isPuzzle = (one) => one.what.startsWith("puzzle");
+  const deals = shown.history.filter((one) => !isPuzzle(one) && one.points !== null).length;
+  const tries = shown.history.filter(isPuzzle);
   const rows = [
     ["daily.best", shown.streak.best],
     ["daily.puzzles", `${tries.filter((one) => one.won).length} / ${tries.length}`],
@@ -178,7 +201,7 @@ function show(view) {
     node("span", { textContent: `${dated(view.day, { weekday: "long" })} ${dated(view.day, { month: "long" })}` }),
   );
   find("deals").replaceChildren(...view.games.map(deal));
-  find("puzzle").replaceChildren(...puzzle(view.puzzle));
+  find("puzzles").replaceChildren(...puzzles(view.puzzles));
   find("slips").replaceChildren(...view.games.filter((one) => one.points !== null).map(slip));
   const { now } = view.streak;
   find("row").textContent = now > 1 ? w("daily.row", { days: now }) : now === 1 ? w("daily.row_one") : "";
@@ -187,6 +210,7 @@ function show(view) {
   const rows = here();
   find("here").replaceChildren(...(rows.length ? rows : [node("p", { className: "fine", textContent: w("daily.nobody") })]));
   find("keep-link").hidden = !view.link;
+  find("earlier").disabled = view.day <= FIRST_DAY;
   find("later").disabled = view.day >= today;
   document.getElementById("main").removeAttribute("aria-busy");
 }

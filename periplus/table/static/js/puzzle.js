@@ -10,7 +10,7 @@ import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { capital, loadWords, relabel, w } from "./words.js";
 
-const { day } = document.body.dataset;
+const { day, game } = document.body.dataset;
 const board = new Board(find("board"), {
   onTouch: (id, element) => ask.touch(id, element),
   onPoint: (id) => ask.point(id),
@@ -69,7 +69,7 @@ function reveal() {
 
 async function answer(action) {
   try {
-    told = await puzzleAnswer({ act: action.text, day });
+    told = await puzzleAnswer({ act: action.text, day, game });
     show();
     document.querySelector(".coach-do a").focus({ preventScroll: true });
   } catch (error) {
@@ -78,7 +78,7 @@ async function answer(action) {
 }
 
 async function load() {
-  const next = await puzzleInfo(day, format());
+  const next = await puzzleInfo(day, game, format());
   await loadStill(next.board.still);
   view = next;
   show();
