@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from periplus.core.board import Easel, Format, Person, filled
@@ -51,6 +53,13 @@ def positions(
         match.play(rng.choice(match.legal(seat)), seat)
         step += 1
     yield match
+
+
+def moment(game: Game, seats: int, seed: int, share: float, options: Mapping[str, str]) -> Match:
+    """A random match after that share of its decisions."""
+    met = partial(positions, game, seats, seed, 1, options)
+    last = sum(1 for _ in met()) - 1
+    return next(islice(met(), round(share * last), None))
 
 
 def lay(
