@@ -259,6 +259,7 @@ def puzzles(
     count: Annotated[int, typer.Option(min=1, help="how many puzzles the set shall have")] = 400,
     seed: Seed = 0,
     jobs: Jobs = 1,
+    players: Annotated[list[int] | None, typer.Option(help="of so many alone; may be given again")] = None,
     journal: JournalFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -266,11 +267,13 @@ def puzzles(
     from periplus.lab.puzzles import search_for, store
 
     chosen = load_game(game)
+    for number in players or ():
+        chosen.begin(number)
     kept = journal or Path("reports") / f"puzzles-{chosen.id}.jsonl"
     kept.parent.mkdir(parents=True, exist_ok=True)
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: puzzles", total=count)
-        have = search_for(chosen, count, kept, jobs, seed, lambda found: progress.advance(task, found))
+        have = search_for(chosen, count, kept, jobs, seed, players or (), lambda found: progress.advance(task, found))
     path = store(chosen, kept, count)
     if as_json:
         print(json.dumps({"game": chosen.id, "puzzles": min(have, count), "file": path.name}))

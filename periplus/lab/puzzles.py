@@ -53,10 +53,10 @@ RIVALS = 3
 APART, A_GAME = 6, 8  # decisions between two puzzles of one match, and how many it may give
 
 
-def mine(game: Game, seed: int, seats: int | None = None) -> list[Puzzle]:
-    """Let networks play one match and keep what turns up."""
+def mine(game: Game, seed: int, seats: Sequence[int] = ()) -> list[Puzzle]:
+    """Let networks play one match, of one of these numbers of players, and keep what turns up."""
     rng = random.Random(seed)
-    match = Match.new(game, seats or rng.choice(game.seat_counts), seed=seed)
+    match = Match.new(game, rng.choice(seats or game.seat_counts), seed=seed)
     match.advance()
     puzzles: list[Puzzle] = []
     since = rng.randrange(APART)
@@ -168,10 +168,10 @@ def again(game: Game, puzzle: Puzzle, seed: int) -> list[Puzzle]:
     return [found] if found is not None and found.best == puzzle.best else []
 
 
-def _task(game_id: str, number: int) -> dict[str, Any]:
+def _task(game_id: str, number: int, seats: Sequence[int]) -> dict[str, Any]:
     """A line of the journal: what one match gave, or for a number below 0 a stored puzzle; and what that cost."""
     game, begin = load_game(game_id), time.process_time()
-    puzzles = mine(game, number) if number > 0 else again(game, puzzles_of(game)[-1 - number], number)
+    puzzles = mine(game, number, seats) if number > 0 else again(game, puzzles_of(game)[-1 - number], number)
     seconds = round(time.process_time() - begin, 2)
     return {"seed": number, "seconds": seconds, "puzzles": [asdict(puzzle) for puzzle in puzzles]}
 
@@ -182,6 +182,7 @@ def search_for(
     journal: Path,
     jobs: int = 1,
     seed: int = 0,
+    seats: Sequence[int] = (),
     progress: Callable[[int], None] = lambda found: None,
 ) -> int:
     """Judge what is stored anew, then mine, until the journal holds `count` puzzles. Stopped at any time, it goes on
@@ -191,7 +192,7 @@ def search_for(
     numbers = (number for number in _numbers(len(puzzles_of(game)), seed) if number not in done)
     spawned = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawned) as pool, journal.open("a", encoding="utf-8") as file:
-        running = {pool.submit(_task, game.id, next(numbers)) for _ in range(jobs)}
+        running = {pool.submit(_task, game.id, next(numbers), seats) for _ in range(jobs)}
         while have < count and running:
             finished = next(as_completed(running))
             running.remove(finished)
@@ -200,7 +201,7 @@ def search_for(
             file.flush()
             have += len(row["puzzles"])
             progress(len(row["puzzles"]))
-            running.add(pool.submit(_task, game.id, next(numbers)))
+            running.add(pool.submit(_task, game.id, next(numbers), seats))
         pool.shutdown(cancel_futures=True)
     return have
 
