@@ -116,6 +116,19 @@ def test_on_a_phone_the_coach_hides_nothing_and_the_veil_follows_what_rises(play
     )
 
 
+def test_on_a_phone_the_room_that_is_spoken_of_opens_and_the_others_are_a_touch_away(player):
+    ada = player(viewport={"width": 390, "height": 844})
+    page = ada.page
+    ada.goto("/learn/excavation?lesson=sell")
+    page.locator(".veil mask rect[rx]").first.wait_for(state="attached")  # "Red is highest": the stalls' appetite
+    seen = """() => [...document.querySelectorAll('[data-board] [data-room]')]
+      .filter((room) => room.checkVisibility()).map((room) => room.dataset.room)"""
+    assert page.evaluate(seen) == ["market"]
+    page.locator('[data-rooms] [data-room="mine"]').click()
+    assert page.evaluate(seen) == ["mine"]
+    assert page.evaluate("document.activeElement.dataset.room") == "mine"
+
+
 def focus_on(page, what, limit=60):
     for _ in range(limit):
         if page.evaluate("what => document.activeElement.matches(what)", what):

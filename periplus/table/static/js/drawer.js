@@ -1,6 +1,7 @@
 // The drawer: log, score and rules lie over the board's edge and fold away. On a phone the bar opens it.
 
-import { find, node, typing } from "./dom.js";
+import { find, typing } from "./dom.js";
+import { Rooms } from "./rooms.js";
 import { wireTabs } from "./tabs.js";
 
 const KEYS = { l: "log", s: "score", r: "rules" };
@@ -60,36 +61,24 @@ export class Drawer {
   }
 }
 
-// The bar under the thumb, and the rooms of a board that is too large for a phone.
+// The bar under the thumb: the board room by room, one's own things, log and rules.
 export class PhoneBar {
   constructor(board, drawer) {
     this.board = board;
     this.drawer = drawer;
     this.bar = find("bar");
-    this.chips = find("rooms");
+    this.rooms = new Rooms(board.frame, find("rooms"), { own: "mine" });
     this.view = "board";
-    this.room = null;
-    this.narrow = matchMedia("(max-width: 700px)");
     this.bar.addEventListener("click", (event) => {
       const wanted = event.target.closest("button")?.dataset.view;
       if (wanted) this.show(wanted);
     });
-    this.chips.addEventListener("click", (event) => {
-      const chip = event.target.closest("button");
-      if (!chip) return;
-      this.room = chip.dataset.room;
-      this.arrange();
-    });
     document.addEventListener("periplus:laid", () => this.arrange());
     document.addEventListener("periplus:drawer", () => this.mark());
-    this.narrow.addEventListener("change", () => {
+    this.rooms.narrow.addEventListener("change", () => {
       board.placeStrip();
       this.arrange();
     });
-  }
-
-  rooms() {
-    return [...this.board.frame.querySelectorAll("[data-room]")];
   }
 
   show(wanted) {
@@ -102,43 +91,22 @@ export class PhoneBar {
 
   // What is asked is never in a room that cannot be seen: the room of the first lit piece opens.
   reveal(lit) {
-    if (!this.narrow.matches || !lit.length || lit.some((element) => element.getBoundingClientRect().width > 0)) return;
-    const room = lit[0].closest("[data-room]")?.dataset.room;
+    const room = this.rooms.away(lit);
     if (!room) return;
-    if (room === "mine") this.view = "mine";
-    else [this.view, this.room] = ["board", room];
-    this.arrange();
+    this.view = room === "mine" ? "mine" : "board";
+    this.arrange(room);
   }
 
   // A new question: a phone shows the room where it can be answered.
   follow() {
-    const lit = [...this.board.frame.querySelectorAll(".lit")];
-    if (lit.length && lit.every((element) => element.closest(".away-room"))) this.reveal(lit[0]);
+    this.reveal([...this.board.frame.querySelectorAll(".lit")]);
   }
 
-  arrange() {
-    const rooms = this.rooms();
-    const names = [...new Set(rooms.map((room) => room.dataset.room))].filter((name) => name !== "mine");
-    if (!names.includes(this.room)) this.room = names[0] ?? null;
-    const phone = this.narrow.matches;
-    for (const room of rooms) {
-      const here = room.dataset.room === "mine" ? this.view === "mine" : this.view === "board" && room.dataset.room === this.room;
-      room.classList.toggle("away-room", phone && !here);
-    }
-    this.bar.querySelector('[data-view="mine"]').hidden = rooms.length > 0 && !rooms.some((room) => room.dataset.room === "mine");
-    this.chips.hidden = !phone || this.view !== "board" || names.length < 2;
-    this.chips.replaceChildren(...names.map((name) => this.chip(name)));
+  arrange(room = null) {
+    this.rooms.arrange(this.view === "mine" ? "mine" : room);
+    const own = this.rooms.all.some((one) => one.dataset.room === "mine");
+    this.bar.querySelector('[data-view="mine"]').hidden = this.rooms.all.length > 0 && !own;
     this.mark();
-  }
-
-  chip(name) {
-    const label = this.board.frame.querySelector(`[data-room="${CSS.escape(name)}"]`).getAttribute("aria-label") ?? name;
-    return node("button", {
-      type: "button",
-      textContent: label,
-      dataset: { room: name },
-      attributes: { role: "tab", "aria-selected": String(name === this.room) },
-    });
   }
 
   mark() {

@@ -22,7 +22,7 @@ const board = new Board(find("board"), {
 });
 // What the grammar of a move asks of a table: here nothing is foreseen, and a refused touch is told what is asked.
 const desk = { get: async (what) => (what === "/why" ? { reasons: [view.ask || view.say] } : null) };
-const ask = new Ask(board, desk, { onAct: (action) => attempt(action.text), onCard: async () => false, onAsked: () => null });
+const ask = new Ask(board, desk, { onAct: (action) => attempt(action.text), onCard: async () => false, onAsked: () => veil.openRoom() });
 const veil = new Veil(find("board"), find("coach"));
 
 let lessons = [];

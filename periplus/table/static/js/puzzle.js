@@ -17,7 +17,7 @@ const board = new Board(find("board"), {
   onEmpty: () => ask.clear(),
 });
 const desk = { get: async () => null };
-const ask = new Ask(board, desk, { onAct: (action) => answer(action), onCard: async () => false, onAsked: () => null });
+const ask = new Ask(board, desk, { onAct: (action) => answer(action), onCard: async () => false, onAsked: () => veil.openRoom() });
 const veil = new Veil(find("board"), find("coach"));
 const percent = (share) => Math.round(100 * share);
 

@@ -1,7 +1,61 @@
-// Rooms larger than a phone: a room that is panned comes to rest where something may be touched, and the chip of a room
-// where others changed something says so.
+// A board that is too large for a phone is shown room by room, and chips choose which. A room that is larger still is panned and
+// comes to rest where something may be touched; the chip of a room where others changed something says so.
+
+import { node } from "./dom.js";
 
 const REST = 60;
+
+export class Rooms {
+  constructor(frame, chips, { which = "[data-room]", own = null } = {}) {
+    this.frame = frame;
+    this.chips = chips;
+    this.which = which;
+    this.own = own; // a room that is chosen elsewhere
+    this.room = null;
+    this.narrow = matchMedia("(max-width: 700px)");
+    chips.addEventListener("click", (event) => {
+      const chip = event.target.closest("button");
+      if (chip) this.arrange(chip.dataset.room);
+    });
+    this.narrow.addEventListener("change", () => this.arrange());
+  }
+
+  get all() {
+    return [...this.frame.querySelectorAll(this.which)];
+  }
+
+  get names() {
+    return [...new Set(this.all.map((room) => room.dataset.room))].filter((name) => name !== this.own);
+  }
+
+  // The room of a piece that cannot be seen, if it is in one.
+  away(pieces) {
+    if (!this.narrow.matches || !pieces.length || pieces.some((piece) => piece.getBoundingClientRect().width > 0)) return null;
+    return pieces[0].closest(this.which)?.dataset.room ?? null;
+  }
+
+  arrange(wanted = null) {
+    const names = this.names;
+    if (names.includes(wanted)) this.room = wanted;
+    if (!names.includes(this.room)) this.room = names[0] ?? null;
+    const here = wanted !== null && wanted === this.own ? wanted : this.room;
+    for (const room of this.all) room.classList.toggle("away-room", this.narrow.matches && room.dataset.room !== here);
+    const focused = this.chips.contains(document.activeElement);
+    this.chips.hidden = !this.narrow.matches || here === this.own || names.length < 2;
+    this.chips.replaceChildren(...names.map((name) => this.chip(name)));
+    if (focused) this.chips.querySelector('[aria-selected="true"]').focus();
+  }
+
+  chip(name) {
+    const label = this.frame.querySelector(`[data-room="${CSS.escape(name)}"]`).getAttribute("aria-label") ?? name;
+    return node("button", {
+      type: "button",
+      textContent: label,
+      dataset: { room: name },
+      attributes: { role: "tab", "aria-selected": String(name === this.room) },
+    });
+  }
+}
 
 const middle = (boxes) => {
   const left = Math.min(...boxes.map((box) => box.left));

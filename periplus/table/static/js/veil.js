@@ -1,7 +1,8 @@
 // A soft veil over the table with holes round what is lit; and the coach, who stands where least of that is hidden. On a phone
 // the coach has a place of its own, and the board is moved so that what is lit is seen.
 
-import { drawing } from "./dom.js";
+import { drawing, find } from "./dom.js";
+import { Rooms } from "./rooms.js";
 
 const AROUND = 14;
 const CORNERS = ["right-low", "left-low", "right-high", "left-high"];
@@ -11,6 +12,8 @@ export class Veil {
     this.frame = frame;
     this.coach = coach;
     this.elements = [];
+    this.rooms = new Rooms(frame, find("rooms"), { which: "[data-room][aria-label]" });
+    document.addEventListener("periplus:laid", () => this.rooms.arrange());
     this.layer = drawing("", { class: "veil" });
     document.body.append(this.layer);
     for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.draw(), { capture: true, passive: true });
@@ -19,13 +22,18 @@ export class Veil {
     frame.addEventListener("transitionrun", () => this.follow());
   }
 
-  // Only what is drawn can be lit.
+  // Only what is drawn can be lit; on a phone its room opens.
   over(elements, veiled) {
+    this.openRoom(elements);
     this.elements = elements.filter((element) => element.getBoundingClientRect().width > 0);
     this.veiled = veiled || this.elements.length > 0;
     this.bringIntoSight();
     this.standAside();
     this.draw();
+  }
+
+  openRoom(pieces = [...this.frame.querySelectorAll(".lit")]) {
+    this.rooms.arrange(this.rooms.away(pieces));
   }
 
   // What is lit stands in the middle; where it is taller than the board's window, its lower end is seen: there lie one's own things.
