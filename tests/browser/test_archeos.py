@@ -49,3 +49,18 @@ def test_the_hand_lies_by_colour_by_role_or_as_a_matrix(desk: Any) -> None:
             places.setdefault(box["card"].split("/")[part], set()).add(box[axis])
         assert all(len(found) == 1 for found in places.values())
         assert len(set.union(*places.values())) == len(places)
+
+
+def test_on_a_phone_the_site_in_question_opens(browser: Any, server: Any) -> None:
+    """A leader considered shows its site as a scene instead of a strip; the others stay folded."""
+    screens = Screens(browser, server.url)
+    page = screens.page("phone")
+    position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 44}
+    match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": {"A": {"blue/guide": 1}}})
+    lead = next(act for act in match.legal(0) if act.verb == "lead")
+    for considered, scenes in ((None, []), (lead, ["c-blue"])):
+        lay(page, match, 0, "phone", "en", considered)
+        shown = page.locator(".site > .scene").locator("visible=true")
+        assert [each.evaluate("e => e.parentElement.classList[1]") for each in shown.all()] == scenes
+        assert page.locator(".site > summary").locator("visible=true").count() == 6 - len(scenes)
+    screens.close()

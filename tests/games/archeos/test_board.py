@@ -18,6 +18,7 @@ from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.board_ghost import Step
+from periplus.games.archeos.show.board_reach import reach_lines
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
 from periplus.games.archeos.show.phrases import expeditions_of
 from periplus.match.match import Match
@@ -306,6 +307,43 @@ def test_the_ghost_of_the_front_vehicle_promises_nothing(table):
     t.expedition("A", "yellow/guide", "")
     assert "2 → 2 ★" in said_on(ghosts(t, "A", "advance yellow_front")["ghost-yellow"])
     assert "2 → 5 ★" in said_on(ghosts(t, "A", "advance yellow")["ghost-yellow"])
+
+
+def test_the_idle_slip_says_what_the_hand_reaches(table):
+    """What brings most, then what lacks least; a leader on the way takes the paper over."""
+    held = "green/guide green/patron green/photographer red/pilot blue/patron"
+    t = table(hand={"A": held, "B": "pink/pilot"}, vehicles={"A": {"green": 4, "blue": 2}})
+    assert lines_of(Easel(GAME.board).groups(look(t.s))["reach"]) == [
+        "What your hand reaches:",
+        "Machu Picchu: 5 → 7 ★",
+        "Grotta Azzurra: 2 of 3 needed",
+    ]
+    assert lines_of(Easel(GAME.board).groups(look(t.s, 1))["reach"]) == ["No site is in reach of your hand yet."]
+    t.play("A", "lead green/guide")
+    assert Easel(GAME.board).groups(look(t.s))["reach"] == ""
+
+
+@pytest.mark.parametrize("scenario", SCENARIO.names)
+def test_the_idle_slip_promises_what_a_leader_would(scenario):
+    """Every line is one that the ghost of some leader in hand says too."""
+    rules, checked = GAME.rules("plain"), 0
+    for s, _ in walk(GAME, GAME.begin(3, {"mode": "scenario", "scenario": scenario}), 5):
+        who = s.frames[s.depth - 1, 1] if s.depth else -1
+        leads = [a for a in rules.legal(s, who) if GAME.codec.decode(a, who).verb == "lead"] if 0 <= who < 3 else []
+        if not leads:
+            continue
+        seen = look(s, who)
+        told = [lines_of(GAME.board.ghost(seen, GAME.codec.decode(a, who))["ghost-slip"]) for a in leads]
+        assert set(reach_lines(seen)) <= {line for lines in told for line in lines}
+        checked += 1
+    assert checked > 5
+
+
+def test_a_rivals_strip_tells_points_and_cards_in_hand(table):
+    t = table(3, hand={"A": "red/guide", "B": "pink/pilot pink/guide"})
+    strip = group(board(t), "player-1")
+    assert "2 in hand" in labels(strip)
+    assert "".join(next(node for node in strip.iter() if node.get("class") == "earned").itertext()) == "0★"
 
 
 @pytest.mark.parametrize("scenario", SCENARIO.names)

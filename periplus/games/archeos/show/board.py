@@ -22,6 +22,7 @@ from periplus.games.archeos.show.board_market import (
 )
 from periplus.games.archeos.show.board_marks import tag, words
 from periplus.games.archeos.show.board_players import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
+from periplus.games.archeos.show.board_reach import draw_reach
 from periplus.games.archeos.show.board_scores import draw_scores
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
@@ -47,7 +48,7 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
             for id, draw in of_site.items()
             for c in range(COLOURS)
         ),
-        *((Group("holder", draw_holder),) if format == "phone" else ()),
+        Group("holder", draw_holder) if format == "phone" else Group("reach", draw_reach),
     )
 
 
@@ -117,7 +118,8 @@ def mat(look: Look) -> str:
     """What is mine: the question at its upper edge, my expeditions, my hand, the slip with the sums."""
     phone = look.format == "phone"
     own = (slot("mine", "div", klass="me"), *((worth(), sorting(look)) if phone else ()))
-    notes = ("" if phone else sorting(look), slot("ghost-slip", "div", klass="slip"))
+    slips = (slot("reach", "div", klass="slip idle"), slot("ghost-slip", "div", klass="slip"))
+    notes = ("",) if phone else (sorting(look), *slips)
     return tag(
         "section",
         tag("div", data_slot="strip"),

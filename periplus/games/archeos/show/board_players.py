@@ -6,8 +6,9 @@ from functools import cache
 
 from periplus.core.board import Look
 from periplus.core.frames import top_who
+from periplus.core.texts import signed
 from periplus.games.archeos.data import COLOUR, COLOURS, RELIC_POINTS, ROLE, SEAT, TOKEN_VALUE, TOKENS, Role
-from periplus.games.archeos.scoring import expedition_points, token_sum
+from periplus.games.archeos.scoring import expedition_points, token_sum, total
 from periplus.games.archeos.show.art import use
 from periplus.games.archeos.show.board_cards import hand_note
 from periplus.games.archeos.show.board_marks import (
@@ -24,9 +25,10 @@ from periplus.games.archeos.show.board_marks import (
 from periplus.games.archeos.show.phrases import card_list, card_name, expeditions_of, known_of
 from periplus.games.archeos.state import State
 
+FAN = 5  # so many card backs are told apart at a glance
 FEW = 4  # so many expeditions show all their followers beside each other
 # So many of a rival's expeditions have room beside each other, by the number of players; a phone's row scrolls.
-ROOM = {"wide": {2: 20, 3: 13, 4: 7, 5: 8, 6: 6}, "medium": {2: 10, 3: 8, 4: 7, 5: 5, 6: 4}, "phone": {}}
+ROOM = {"wide": {2: 20, 3: 12, 4: 6, 5: 8, 6: 6}, "medium": {2: 10, 3: 7, 4: 7, 5: 5, 6: 4}, "phone": {}}
 
 
 # ---------------------------------------------------------------- expeditions
@@ -113,12 +115,25 @@ def draw_player(look: Look, seat: int) -> str:
     name = tag("b", words(look.people[seat].name))
     return tag(
         "section",
-        tag("div", medallion(shape_of(look, seat)), name, known_cards(look, seat), klass="owner"),
+        tag("div", medallion(shape_of(look, seat)), name, known_cards(look, seat), holds(look, seat), klass="owner"),
         expeditions(look, seat),
         klass=f"rival seat-{seat}",
         data_id=f"player:{SEAT.names[seat]}",
         aria_label=look.people[seat].name,
     )
+
+
+def holds(look: Look, seat: int) -> str:
+    """Points so far, and the hand from behind: as many backs as it has cards, up to a fan, and their number."""
+    size = look.view.hand_size[seat]
+    backs = tag("span", *[tag("i")] * min(size, FAN), klass="backs")
+    label = look.t("board.cards_in_hand", count=size)
+    held = tag("span", backs, words(size), klass="held", role="img", aria_label=label)
+    return earned(look, seat) + held
+
+
+def earned(look: Look, seat: int) -> str:
+    return tag("span", tag("b", words(signed(total(look.view, seat)))), "★", klass="earned")
 
 
 def known_cards(look: Look, seat: int) -> str:
@@ -138,6 +153,7 @@ def draw_mine(look: Look) -> str:
         "div",
         medallion(shape_of(look, look.seat)),
         tag("span", tag("b", words(look.people[look.seat].name)), tag("em", words(hand_note(look))), klass="nm2"),
+        earned(look, look.seat),
         klass="owner",
     )
     return head + expeditions(look, look.seat)
