@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 import time
 from functools import lru_cache
 from itertools import product
@@ -20,6 +21,8 @@ from periplus.table.refusals import Refused
 HERE = Path(__file__).parent / "static"
 CORE = Path(periplus.core.__path__[0])
 WORTH_PACKING = ("text/", "image/svg")
+BESIDE = 500  # pixels of a wide window that a replay's log and review take from the board
+STACKED = 1399  # up to this width they lie under it and take none
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
@@ -40,6 +43,7 @@ class Files:
         files |= {sheet: CORE / sheet for sheet in ("palette.css", "contrast.css")}
         for game, sheet in product(game_ids(), ("board.css", "contrast.css")):
             files[f"games/{game}/{sheet}"] = folder_of(game) / "show" / sheet
+        files |= {f"games/{game}/beside.css": folder_of(game) / "show" / "board.css" for game in game_ids()}
         return {name: path for name, path in sorted(files.items()) if path.is_file()}
 
     def hash(self) -> str:
@@ -71,7 +75,7 @@ class Files:
                 return Response("", media_type="text/css")  # a game without a sheet of its own
             raise Refused(404, "not_found")
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        content = path.read_bytes()
+        content = beside(path.read_bytes()) if wanted.endswith("/beside.css") else path.read_bytes()
         etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
         headers = {"ETag": etag, "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache"}
         headers["Vary"] = "Accept-Encoding"
@@ -80,6 +84,15 @@ class Files:
         if kind.startswith(WORTH_PACKING) and "gzip" in request.headers.get("accept-encoding", ""):
             content, headers["Content-Encoding"] = squeeze(content), "gzip"
         return Response(content, media_type=kind, headers=headers)
+
+
+def beside(sheet: bytes) -> bytes:
+    """A board's sheet for a page where something lies beside the board: its wide screens begin that much later."""
+    return re.sub(rb"(?<=-width: )\d{4}(?=px\))", lambda found: b"%d" % later(int(found[0])), sheet)
+
+
+def later(width: int) -> int:
+    return width + BESIDE if width >= STACKED else width
 
 
 @lru_cache(maxsize=256)

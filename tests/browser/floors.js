@@ -1,5 +1,5 @@
 // Measures a page as it is drawn: every text and every target inside `part`, in pixels of the screen.
-({ part, ignore }) => {
+({ part, ignore, bare: asked }) => {
   const root = document.querySelector(part);
   const open = new CSSStyleSheet();
   open.replaceSync("* { pointer-events: auto !important }"); // so that the page can be asked what lies where
@@ -21,6 +21,12 @@
     const group = element.closest("[data-group]")?.dataset.group;
     return `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${id ? ` #${id}` : ""}${group ? ` in ${group}` : ""}`;
   };
+  // What is folded away, or kept for those who listen.
+  const unseen = (element) => {
+    if (element.closest("details:not([open]) > :not(summary)")) return true;
+    for (let up = element; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
+    return false;
+  };
   const apart = (element) => element.closest(`title, desc, style, script, option, datalist, symbol, defs, .apart, .skip${ignore ? `, ${ignore}` : ""}`);
 
   function scaleOf(element) {
@@ -31,7 +37,7 @@
 
   // Where a text may be seen: inside every box around it that cuts off what sticks out.
   function window_(element) {
-    let [left, top, right, bottom] = [0, 0, Infinity, Infinity];
+    let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
     const shown = [0, 0, innerWidth, innerHeight]; // also inside what scrolls: what lies beyond says nothing about contrast
     let scrolls = false;
     for (let up = element; up; up = up.parentElement) {
@@ -44,6 +50,7 @@
       if (style.textOverflow === "ellipsis" || scrolls) continue;
       [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
     }
+    if (!scrolls) [left, top] = [Math.max(left, -scrollX), Math.max(top, -scrollY)]; // the page's own edges
     return { left, top, right, bottom, shown };
   }
 
@@ -75,7 +82,7 @@
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const said = text.textContent.trim();
     const element = text.parentElement;
-    if (!said || apart(element) || opacity(element) < 0.2) continue;
+    if (!said || apart(element) || opacity(element) < 0.2 || unseen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const style = getComputedStyle(element);
@@ -91,7 +98,7 @@
       const gone = box.right < limits.left || box.left > limits.right || box.bottom < limits.top || box.top > limits.bottom;
       texts.push({
         text: said.slice(0, 40), where: named(element), size, bold: Number(style.fontWeight) >= 600, colour: svg ? style.fill : style.color,
-        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(box.left, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(box.right, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], cut: gone ? 0 : cut, gone, alpha: opacity(element),
+        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(box.left, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(box.right, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], cut: gone ? 0 : cut, gone, alpha: opacity(element), idle: Boolean(element.closest(":disabled, [aria-disabled=true]")),
       });
     }
   }
@@ -100,7 +107,7 @@
   const targets = new Map();
   const touchables = root.querySelectorAll('button, a[href], input:not([type=hidden]), select, summary, [role="button"], [role="tab"], [role="slider"]');
   for (const element of touchables) {
-    if (apart(element) || opacity(element) < 0.05 || element.disabled || element.closest("[hidden], p a, li a, label")) continue;
+    if (apart(element) || opacity(element) < 0.05 || unseen(element) || element.disabled || element.closest("[hidden], p a, li a, label")) continue;
     const box = element.getBoundingClientRect();
     if (box.width < 1 || box.height < 1 || getComputedStyle(element).opacity === "0") continue;
     const key = element.dataset.id ?? `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 30)}`;
@@ -118,7 +125,7 @@
   };
   const frame = root.getBoundingClientRect();
   let [bare, cells] = [0, 0];
-  const bottom = Math.min(frame.bottom, innerHeight);
+  const bottom = asked ? Math.min(frame.bottom, innerHeight) : 0;
   for (let x = Math.max(0, frame.left) + 8; x < Math.min(frame.right, innerWidth); x += 16) {
     for (let y = Math.max(0, frame.top) + 8; y < bottom; y += 16) {
       cells += 1;

@@ -7,6 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from PIL import Image
 
 SCRIPT = (Path(__file__).parent / "floors.js").read_text("utf-8")
+TALLEST = 4000  # pixels of a page that are looked at together
 LARGE = 24.0  # pixels from which WCAG asks for less contrast; 18.66 where the text is bold
 
 
@@ -33,9 +35,9 @@ class Floors:
         return cls(12, 40) if width <= 700 else cls()
 
 
-def measure(page: Any, part: str = "body", ignore: str = "") -> dict[str, Any]:
+def measure(page: Any, part: str = "body", ignore: str = "", *, bare: bool = True) -> dict[str, Any]:
     page.evaluate("() => document.fonts.ready.then(() => null)")
-    found: dict[str, Any] = page.evaluate(SCRIPT, {"part": part, "ignore": ignore})
+    found: dict[str, Any] = page.evaluate(SCRIPT, {"part": part, "ignore": ignore, "bare": bare})
     return found
 
 
@@ -43,10 +45,20 @@ def faults(
     page: Any, part: str = "body", floors: Floors | None = None, *, ignore: str = "", contrast: bool = True
 ) -> list[str]:
     """Everything inside `part` that falls below the floors."""
-    found = measure(page, part, ignore)
     asked = floors or Floors.of(page)
+    found = measure(page, part, ignore, bare=asked.bare < 1)
     said = ill_drawn(found, asked)
     return said + pale(page, found, asked) if contrast else said
+
+
+@contextmanager
+def unrolled(page: Any) -> Iterator[None]:
+    """The screen is as tall as the page, within reason: contrast and overlaps are measured only where they are seen."""
+    size = page.viewport_size
+    tall = page.evaluate("() => document.documentElement.scrollHeight")
+    page.set_viewport_size(size | {"height": max(size["height"], min(tall, TALLEST))})
+    yield
+    page.set_viewport_size(size)
 
 
 def ill_drawn(found: dict[str, Any], asked: Floors) -> list[str]:
@@ -81,9 +93,15 @@ def cut_off(found: dict[str, Any]) -> list[str]:
 
 
 def core(text: dict[str, Any]) -> tuple[float, float, float, float]:
-    """The part of a line's box that letters fill."""
+    """The part of a line's box that letters fill, as far as what scrolls shows it."""
     inset = max(0.0, (text["height"] - 0.72 * text["size"]) / 2)
-    return text["x"] + 1, text["y"] + inset, text["x"] + text["width"] - 1, text["y"] + text["height"] - inset
+    left, top, right, bottom = text["shown"]
+    return (
+        max(left, text["x"] + 1),
+        max(top, text["y"] + inset),
+        min(right, text["x"] + text["width"] - 1),
+        min(bottom, text["y"] + text["height"] - inset),
+    )
 
 
 def overlaps(found: dict[str, Any]) -> list[str]:
@@ -120,13 +138,13 @@ def is_large(text: dict[str, Any]) -> bool:
 
 
 def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any], float]]:
-    """Every text that is seen, with its contrast as the screen shows it now."""
+    """Every text that is seen, with its contrast as the screen shows it now; none is asked of what is out of use."""
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     scale = picture.width / page.viewport_size["width"]
     for text in found["texts"]:
         ink = colour(text["colour"])
         left, top, right, bottom = (round(value * scale) for value in around(text))
-        if not text["seen"] or text["gone"] or ink is None or right <= left or bottom <= top:
+        if not text["seen"] or text["gone"] or text["idle"] or ink is None or right <= left or bottom <= top:
             continue
         yield text, against(ink, picture.crop((left, top, right, bottom)), text["alpha"])
 

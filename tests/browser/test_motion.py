@@ -44,7 +44,10 @@ def test_steps_wait_for_each_other_and_a_key_skips(player: Callable[..., Any]) -
 SEEN_AGAIN = """() => new Promise((resolve) => {
   const watch = () => {
     const note = document.querySelector(".film-note");
-    if (note) resolve(note.textContent);
+    if (!note) return;
+    const [prompt, under] = ["prompt", "preview"].map((one) => document.querySelector(`[data-${one}]`).innerText);
+    const lit = document.querySelectorAll("[data-board] .lit").length;
+    resolve({ note: note.textContent, prompt, under, turn: !document.querySelector("[data-who]").hidden, lit });
   };
   new MutationObserver(watch).observe(document.body, { childList: true });
   document.querySelector("[data-see-again]").click();
@@ -52,14 +55,25 @@ SEEN_AGAIN = """() => new Promise((resolve) => {
 
 
 def test_what_a_bot_did_is_marked_and_seen_again(player: Callable[..., Any]) -> None:
-    """In the mover's colour until my next move; each step of the film says its sentence."""
+    """In the mover's colour until my next move; each step of the film says its sentence, and meanwhile the strip says
+    what is being shown, not that it is my turn."""
     one = with_bot(player)
     page = one.page
     piece = page.locator("[data-board] .touched").first
     assert piece.evaluate("piece => piece.style.getPropertyValue('--mover')") == "var(--seat-1)"
     marked = piece.get_attribute("data-id")
-    assert one.page.evaluate(SEEN_AGAIN) in one.log_lines()
+    asked = page.inner_text("[data-prompt]")
+    seen = page.evaluate(SEEN_AGAIN)
+    assert any(seen["note"].startswith(line) for line in one.log_lines())
+    assert re.match(r"See again: step 1 of \d+$", seen["prompt"])
+    assert "comes back to the present" in seen["under"]
+    assert not seen["turn"]
+    assert seen["lit"] == 0
+    page.keyboard.press("Shift")
     page.wait_for_selector(".film-note", state="detached")
+    assert page.inner_text("[data-prompt]") == asked
+    assert page.locator("[data-board] .lit").count() > 0
+    assert page.locator("[data-who]").is_visible()
     one.choose_in_list(0)
     page.wait_for_function('id => !document.querySelector(`[data-id="${id}"].touched`)', arg=marked)
 

@@ -89,7 +89,7 @@ def _card(look: Look, kind: int, count: int, offset: int, data_id: str = "card",
     turn = f"{'m' if offset < 0 else 'k'}{abs(offset)}"
     return (
         f'<div class="{css} {turn}{" ee-two" if count > 1 else ""}" data-id="{data_id}:{name}"'
-        f' data-piece="{data_id}-{name}" data-from="deck" data-to="discard" aria-label="{escape(label)}">'
+        f' data-piece="{data_id}-{name}" data-from="deck" data-to="discard" role="group" aria-label="{escape(label)}">'
         f"{card_face(look.t, kind)}{more}</div>"
     )
 
@@ -288,6 +288,6 @@ def decks(look: Look) -> str:
 
 def _stack(name: str, title: str, drawn: str, count: int, words: str) -> str:
     return (
-        f'<span data-id="{name}" data-piece="{name}" aria-label="{escape(title)}">{drawn}'
+        f'<span data-id="{name}" data-piece="{name}" role="group" aria-label="{escape(title)}">{drawn}'
         f"<em><b>{count}</b>{escape(words)}</em></span>"
     )

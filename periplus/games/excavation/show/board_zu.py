@@ -56,7 +56,7 @@ def last_card(look: Look) -> str:
     )
     points = escape(t("board.zu_points", credits=sure(look, ZU)))
     return (
-        f'<span data-id="zu" data-piece="zu-card" aria-label="{escape(card_words(t, view))}">{face}'
+        f'<span data-id="zu" data-piece="zu-card" role="group" aria-label="{escape(card_words(t, view))}">{face}'
         f"<em>{said}{points}<br/>{escape(t('board.zu_left', count=left))}</em></span>"
     )
 

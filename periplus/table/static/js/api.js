@@ -105,9 +105,9 @@ export async function loadStill(url) {
   stills.set(url, await answer.text());
 }
 
-// The format a board is drawn for follows the width of the window.
+// The format a board is drawn for follows the width of the window, and of what a page puts beside the board.
 const phone = matchMedia("(max-width: 700px)");
-const wide = matchMedia("(min-width: 1400px)");
+const wide = matchMedia(`(min-width: ${document.body.dataset.wide ?? 1400}px)`);
 export const format = () => (phone.matches ? "phone" : wide.matches ? "wide" : "medium");
 export const onFormat = (listener) => [phone, wide].forEach((query) => query.addEventListener("change", listener));
 

@@ -33,7 +33,8 @@ export class Ask {
     });
   }
 
-  show(view, prompt) {
+  // `more`: what stands under the question while nothing is considered.
+  show(view, prompt, more = "") {
     const anew = this.version !== view.version || this.seat !== view.viewer.seat;
     if (anew) {
       this.selection = new Selection(view.legal);
@@ -49,6 +50,7 @@ export class Ask {
     this.seat = view.viewer.seat;
     this.active = view.legal.length > 0;
     this.asked = prompt;
+    this.askedMore = more;
     this.sending = false;
     if (!this.active) this.list.close();
     this.update();
@@ -109,7 +111,8 @@ export class Ask {
     this.board.haunt(known?.ghost);
     this.seal.gain(action && action === this.selection.only ? known?.gain : null);
     this.prompt.textContent = action ? action.label : this.asked;
-    const more = known?.lines?.length ? known.lines.join(" · ") : !action && picks.length ? w("table.left", { count: left.length }) : "";
+    const under = picks.length ? w("table.left", { count: left.length }) : this.askedMore;
+    const more = known?.lines?.length ? known.lines.join(" · ") : action ? "" : under;
     this.preview.textContent = more;
     this.preview.hidden = !more;
   }

@@ -4,6 +4,7 @@ import { find, node } from "./dom.js";
 import { w } from "./words.js";
 
 const AWAY = 44;
+const HALF = 29; // of the seal's own width, with a breath
 const PIECE = 120; // a larger thing is ground that the seal may lie on
 
 export class Seal {
@@ -39,9 +40,9 @@ export class Seal {
   // Beside the piece: the side where least of what may be touched lies, and nothing is cut off.
   place() {
     if (this.button.hidden) return;
-    const { innerWidth: width, innerHeight: height } = window;
+    const [width, top, bottom] = [window.innerWidth, ...room()];
     const box = this.piece?.isConnected ? this.piece.getBoundingClientRect() : null;
-    if (!box) return this.put(width / 2, height / 2);
+    if (!box) return this.put(width / 2, (top + bottom) / 2);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const [dx, dy] = [Math.max(AWAY, box.width / 2 + 22), Math.max(AWAY, box.height / 2 + 22)];
     const spots = [
@@ -56,11 +57,11 @@ export class Seal {
     const touchable = this.boxes("[data-board] :is(.lit, .chosen), [data-strip], [data-coach]");
     const still = this.boxes("[data-board] [data-id]:not(.lit, .chosen)").filter((one) => Math.max(one.width, one.height) < PIECE);
     const cost = ([a, b]) => {
-      const out = Math.max(0, 28 - a, a + 28 - width, 78 - b, b + 28 - height);
+      const out = Math.max(0, HALF - a, a + HALF - width, top + HALF - b, b + HALF - bottom);
       return out * 100 + covered(touchable, a, b) + covered(still, a, b) / 4;
     };
     const [best] = spots.map((spot) => [cost(spot), spot]).sort((one, other) => one[0] - other[0]);
-    this.put(Math.min(width - 28, Math.max(28, best[1][0])), Math.min(height - 28, Math.max(78, best[1][1])));
+    this.put(within(best[1][0], HALF, width - HALF), within(best[1][1], top + HALF, bottom - HALF));
   }
 
   // Where other things lie on the screen.
@@ -72,6 +73,14 @@ export class Seal {
   put(x, y) {
     Object.assign(this.button.style, { left: `${x}px`, top: `${y}px` });
   }
+}
+
+const within = (value, least, most) => Math.min(most, Math.max(least, value));
+
+// The heights between which the seal is seen: below the header, above the bar under the thumb.
+function room() {
+  const [head, bar] = [".frame-head", "[data-bar]"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return [head?.bottom ?? 0, bar?.height ? bar.top : window.innerHeight];
 }
 
 const covered = (boxes, x, y) => boxes.reduce((sum, one) => sum + overlap(one, x, y), 0);

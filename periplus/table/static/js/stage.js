@@ -49,29 +49,3 @@ export class Stage {
     this.frames = [];
   }
 }
-
-// See again: the moments since one's last turn, from the replay, then the present.
-export async function seeAgain(table, view, { loadStill, onMoment }) {
-  const lines = view.log.slice(view.since_last_turn);
-  const moments = [...new Set(lines.map((line) => line.moment))];
-  if (!moments.length) return false;
-  let stop = false;
-  const skip = () => (stop = true);
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, skip, { capture: true });
-  try {
-    for (const n of [moments[0] - 1, ...moments]) {
-      const moment = await table.get(`/replay/${n}`).catch(() => null);
-      if (stop || !moment) break;
-      await loadStill(moment.board.still);
-      onMoment(
-        moment,
-        lines.filter((line) => line.moment === n),
-      );
-      await rest(n === moments[0] - 1 ? 250 : Math.max(500, STEP[pace()] * 1.6));
-      if (stop) break;
-    }
-  } finally {
-    for (const kind of ["pointerdown", "keydown"]) removeEventListener(kind, skip, { capture: true });
-  }
-  return true;
-}

@@ -1,6 +1,7 @@
 // The table page: views and patches from the server, shown; one action to the server, sent. The rest is in the parts.
 
 import { Absence } from "./absence.js";
+import { Again } from "./again.js";
 import { freshKey, gameInfo, loadStill, Offline, onFormat, Refused, Table } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
@@ -23,7 +24,7 @@ import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
 import { fillSettings, onSetting, setCookie, wireSettings } from "./settings.js";
 import { play, soundOf, wireMute } from "./sound.js";
-import { Stage, seeAgain } from "./stage.js";
+import { Stage } from "./stage.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
 import { guides, Tips } from "./tips.js";
@@ -58,6 +59,7 @@ const absence = new Absence({
 const ending = new Ending(table);
 const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", wanted)));
 const stage = new Stage((frame) => show(frame));
+const again = new Again(table, { board, ask, isNow: (of) => of === view, onEnd: () => show(view) });
 const live = new Live(table.path, {
   cursor: () => ({ version: latest?.version ?? 0, seat: table.seat, format: table.place.format }),
   onNews: (news) => receive(news),
@@ -366,34 +368,10 @@ document.addEventListener("keydown", (event) => {
   document.querySelector("[data-do=undo]:not([hidden])")?.click();
 });
 find("open-end").addEventListener("click", () => ending.open());
-find("see-again").addEventListener("click", async () => {
-  const onMoment = (moment, lines) => {
-    board.draw(moment.board);
-    board.mark(
-      new Map(lines.filter((line) => line.seat !== "chance").flatMap((line) => line.touched.map((one) => [one, line.seat]))),
-      "touched",
-    );
-    filmNote(lines);
-  };
-  await seeAgain(table, view, { loadStill, onMoment });
-  filmNote([]);
-  show(view);
+find("see-again").addEventListener("click", () => {
+  grace.stop();
+  again.play(view);
 });
-
-function filmNote(lines) {
-  document.querySelector(".film-note")?.remove();
-  if (!lines.length) return;
-  const [line] = lines;
-  const face = line.seat === "chance" ? null : avatar(line.seat, view.seats[line.seat].shape);
-  document.body.append(
-    node(
-      "p",
-      { className: "film-note", attributes: { role: "status" } },
-      face,
-      node("span", { textContent: lines.map((one) => one.text).join(" ") }),
-    ),
-  );
-}
 
 // Settings, language, sound
 
