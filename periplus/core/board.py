@@ -91,26 +91,39 @@ class Easel:
         self.keep = keep
         self._drawn: dict[str, list[Drawn]] = {}
         self._groups: dict[tuple[int, Format], tuple[Group, ...]] = {}
-        self._stands: OrderedDict[tuple[object, ...], tuple[Facts, dict[str, Drawn]]] = OrderedDict()
+        self._stands: OrderedDict[tuple[object, ...], Stood] = OrderedDict()
 
     def groups(self, look: Look) -> dict[str, str]:
         """The content of every slot; only what saw something new is drawn."""
+        stand = look.stand
+        stood = self._stands.pop(stand, None)
+        if stood is None:
+            drawn = {group.id: self._group(group, look, None) for group in self._all(look)}
+            shown = {id: markup for id, (_, markup) in drawn.items()}
+        else:
+            drawn, shown = stood.drawn, dict(stood.shown)
+            shown |= self._again(look, drawn, look.facts.go_on_from(stood.facts))
+        self._stands[stand] = Stood(look.facts, drawn, shown)
+        if len(self._stands) > STANDS:
+            self._stands.popitem(last=False)
+        return shown
+
+    def _all(self, look: Look) -> tuple[Group, ...]:
         key = look.record.seats, look.screen
         if key not in self._groups:
             self._groups[key] = self.board.groups(*key)
-        before, kept = self._stands.pop(look.stand, (None, {}))
-        changed = -1 if before is None else look.facts.go_on_from(before)
-        now = {group.id: self._again(group, look, kept.get(group.id), changed) for group in self._groups[key]}
-        self._stands[look.stand] = look.facts, now
-        if len(self._stands) > STANDS:
-            self._stands.popitem(last=False)
-        return {id: markup for id, (_, markup) in now.items()}
+        return self._groups[key]
 
-    def _again(self, group: Group, look: Look, kept: Drawn | None, changed: int) -> Drawn:
-        """Most groups depend on nothing that has changed since this viewer last looked."""
-        if kept is not None and (not kept[0].mask & changed or kept[0].unchanged(look, changed)):
-            return kept
-        return self._group(group, look, kept)
+    def _again(self, look: Look, drawn: dict[str, Drawn], changed: int) -> dict[str, str]:
+        """What must be drawn again, and how it looks now. Most groups depend on nothing that has changed since this
+        viewer last looked."""
+        anew: dict[str, str] = {}
+        for group in self._all(look):
+            kept = drawn[group.id]
+            if kept[0].mask & changed and not kept[0].unchanged(look, changed):
+                drawn[group.id] = now = self._group(group, look, kept)
+                anew[group.id] = now[1]
+        return anew
 
     def _group(self, group: Group, look: Look, outdated: Drawn | None) -> Drawn:
         known = self._drawn.setdefault(group.id, [])
@@ -128,6 +141,15 @@ class Easel:
 
 
 Drawn = tuple[Noted, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """What somebody saw who looked before: from which facts, what each drawing of it noted, and how it looked."""
+
+    facts: Facts
+    drawn: dict[str, Drawn]
+    shown: dict[str, str]
 
 
 def slot(id: str, tag: str = "g", **attributes: object) -> str:

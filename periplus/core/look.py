@@ -82,35 +82,34 @@ class Cells:
 class Facts:
     """What is worked out from one view, once: fields as bytes, and readings with the fields they came from."""
 
-    __slots__ = ("_bytes", "_readings", "looked_at", "record")
+    __slots__ = ("_bytes", "looked_at", "readings", "record")
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.looked_at: dict[str, tuple[Any, int]] = {}  # fields with their bits
         self._bytes: dict[str, bytes] = {}
-        self._readings: dict[Reading, tuple[Any, int]] = {}
+        self.readings: dict[Reading, tuple[Any, int]] = {}  # answers, and the bits of the fields they came from
 
     def bytes_of(self, field: str) -> bytes:
         raw = self._bytes.get(field)
         if raw is None:
-            raw = self._bytes[field] = self.record.array[field].tobytes()
+            raw = self._bytes[field] = self.record.bytes_of(field)
         return raw
 
     def read(self, reading: Reading) -> tuple[Any, int]:
         """The answer, and the bits of the fields it was worked out from."""
-        found = self._readings.get(reading)
+        found = self.readings.get(reading)
         if found is None:
             glimpse = Glimpse(self)
             answer = reading.work(glimpse, *reading.about)
-            found = self._readings[reading] = answer, glimpse.noticed
+            found = self.readings[reading] = answer, glimpse.noticed
         return found
 
     def go_on_from(self, earlier: Facts) -> int:
         """Take over what is still true of an earlier view; the fields that differ, as bits."""
         changed = self.record.differs(earlier.record)
-        for key, found in earlier._readings.items():
-            if not found[1] & changed:
-                self._readings.setdefault(key, found)
+        still_true = {key: found for key, found in earlier.readings.items() if not found[1] & changed}
+        self.readings = still_true | self.readings
         return changed
 
 
@@ -129,7 +128,8 @@ class Glimpse:
     """A view as a reading sees it: which fields it looked at is noted, the rest is as fast as the view itself."""
 
     def __init__(self, facts: Facts) -> None:
-        self.__dict__.update(_facts=facts, _seen=0)
+        mine = self.__dict__
+        mine["_facts"], mine["_seen"] = facts, 0
 
     def __getattr__(self, name: str) -> Any:
         mine = self.__dict__
@@ -154,11 +154,6 @@ class Glimpse:
         """The fields that were looked at, as bits."""
         return int(self._seen)
 
-    def answer(self, key: Reading) -> Any:
-        answer, seen = self._facts.read(key)
-        self.__dict__["_seen"] |= seen
-        return answer
-
 
 def reading(work: Callable[..., T]) -> Callable[..., T]:
     """A question to a view whose answer is small ("is this seat asked?"). A drawing that asks it depends on the answer
@@ -174,7 +169,13 @@ def reading(work: Callable[..., T]) -> Callable[..., T]:
         question = asked.get(about)
         if question is None:
             question = asked[about] = Reading(work, about)
-        answer: T = view.__dict__["_answer"](question) if kind is Watched else view.answer(question)
+        mine = view.__dict__
+        found = mine["_facts"].readings.get(question) or mine["_facts"].read(question)
+        if kind is Watched:
+            mine["_answers"][question] = found
+        else:
+            mine["_seen"] |= found[1]
+        answer: T = found[0]
         return answer
 
     return ask
@@ -184,23 +185,22 @@ class Watched:
     """A view that notes what of it was read. It cannot be written to."""
 
     def __init__(self, facts: Facts, reads: Reads, answers: Answers) -> None:
-        def answer(key: Reading) -> Any:
-            found = answers[key] = facts.read(key)
-            return found[0]
-
-        self.__dict__.update(_view=facts.record, _reads=reads, _answer=answer)
+        mine = self.__dict__
+        mine["_facts"], mine["_reads"], mine["_answers"] = facts, reads, answers
 
     def __getattr__(self, name: str) -> Any:
         """A field at its first reading; it is kept for the next."""
-        value, fields = getattr(self._view, name), self._view.fields
-        if name in fields:
-            if fields[name].shape:
-                value = Cells(value, name, self._reads)
+        mine = self.__dict__
+        record = mine["_facts"].record
+        value, each = getattr(record, name), record.fields.get(name)
+        if each is not None:
+            if each.shape:
+                value = Cells(value, name, mine["_reads"])
             else:
-                self._reads[name] = None
-            self.__dict__[name] = value
+                mine["_reads"][name] = None
+            mine[name] = value
         elif name in WHOLE:
-            self._reads.update(dict.fromkeys(fields))
+            mine["_reads"].update(dict.fromkeys(record.fields))
         return value
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -229,8 +229,11 @@ class Look:
         self._seat = seat
         self._format: Format = format
         self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))
-        self.reads: Reads = {}
         self.facts = facts or Facts(view)
+        self._watch()
+
+    def _watch(self) -> None:
+        self.reads: Reads = {}
         self._answers: Answers = {}
         self._aspects: set[str] = set()
         self.view: Any = Watched(self.facts, self.reads, self._answers)
@@ -259,7 +262,11 @@ class Look:
 
     def fresh(self) -> Look:
         """The same look with nothing noted yet."""
-        return Look(self.t, self.record, self._seat, self._format, self._people, self.facts)
+        again = Look.__new__(Look)
+        again.t, again.record, again.facts = self.t, self.record, self.facts
+        again._seat, again._format, again._people = self._seat, self._format, self._people
+        again._watch()
+        return again
 
     @property
     def screen(self) -> Format:
@@ -282,8 +289,9 @@ class Look:
         aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
         bits, mask, fields = self.record.bits, 0, []
         for name, cells in self.reads.items():
-            mask |= bits[name]
-            fields.append((name, bits[name], self.facts.bytes_of(name) if cells is None else b"", cells))
+            bit = bits[name]
+            mask |= bit
+            fields.append((name, bit, self.facts.bytes_of(name) if cells is None else b"", cells))
         for _, seen in self._answers.values():
             mask |= seen
         return Noted(self.words, aspects, tuple(fields), self._answers, mask)
@@ -326,7 +334,7 @@ class Noted:
                         return False
         for key, (answer, seen) in self.answers.items():
             if seen & changed:
-                again, now = facts.read(key)
+                again, now = facts.readings.get(key) or facts.read(key)
                 if again != answer:
                     return False
                 if now & ~seen:  # the same answer, worked out from other fields

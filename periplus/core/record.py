@@ -159,6 +159,7 @@ class Record:
     bits: ClassVar[dict[str, int]] = {}  # one for every field, so that many fields are one number
     secret_bits: ClassVar[int] = 0
     owners: ClassVar[NDArray[np.int32]]  # which field each byte belongs to
+    places: ClassVar[dict[str, Place]] = {}  # where each field lies; a single value also under its name with a bar
 
     array: NDArray[Any]
 
@@ -193,6 +194,7 @@ class Record:
         cls.bits = {name: 1 << number for number, name in enumerate(cls.fields)}
         cls.secret_bits = sum(cls.bits[name] for name in cls.secrets)
         cls.owners = _owners(cls.dtype, cls.fields)
+        cls.places = _places(cls.dtype, cls.fields)
         for name, each in cls.fields.items():
             if each.shape:
                 if name in own:
@@ -207,13 +209,28 @@ class Record:
 
         def __getattr__(self, name: str) -> Any:
             """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
-            each = self.fields.get(name.removeprefix("_"))
-            if each is None:
+            place = self.places.get(name)
+            if place is None:
                 raise AttributeError(f"{type(self).__name__} has no field {name!r}")
-            values: Any = self.array[name][0] if each.shape else self.array[name.removeprefix("_")]
-            memory = memoryview(values)
-            self.__dict__[name] = memory
+            first, stop, kind, shape = place
+            memory = self.__dict__[name] = self.raw[first:stop].cast(kind, shape)
             return memory
+
+    @cached_property
+    def raw(self) -> memoryview:
+        """The bytes themselves, not a copy."""
+        return self.array.view(np.uint8).data
+
+    @classmethod
+    def _of(cls, raw: Any) -> Self:
+        """A record in memory of its own, whose bytes are at hand."""
+        record = cls(np.frombuffer(raw, cls.dtype))
+        record.__dict__["raw"] = memoryview(raw)
+        return record
+
+    def bytes_of(self, field: str) -> bytes:
+        first, stop, *_ = self.places[field]
+        return bytes(self.raw[first:stop])
 
     @classmethod
     def blank(cls) -> Self:
@@ -223,14 +240,14 @@ class Record:
     def frombytes(cls, raw: bytes) -> Self:
         if len(raw) != cls.dtype.itemsize:
             raise BadPosition(f"a position has {cls.dtype.itemsize} bytes, not {len(raw)}")
-        return cls(np.frombuffer(bytearray(raw), cls.dtype))
+        return cls._of(bytearray(raw))
 
     def tobytes(self) -> bytes:
         return self.array.tobytes()
 
     def copy(self) -> Self:
         """Byte by byte: NumPy would copy a structured element field by field, a hundred times slower."""
-        return type(self)(np.frombuffer(bytearray(self.array.tobytes()), self.dtype))
+        return self._of(bytearray(self.array.tobytes()))
 
     def __deepcopy__(self, memo: Any) -> Self:
         return self.copy()
@@ -249,8 +266,7 @@ class Record:
 
     def hide(self, seat: int) -> Self:
         """The view of one seat (-1: of a spectator): all it may not know is HIDDEN."""
-        seen = np.frombuffer(self.array.tobytes(), np.uint8) | self._cover(seat)
-        return type(self)(np.frombuffer(seen, self.dtype))
+        return self._of(np.frombuffer(self.array.tobytes(), np.uint8) | self._cover(seat))
 
     @classmethod
     def _cover(cls, seat: int) -> NDArray[Any]:
@@ -280,8 +296,11 @@ class Record:
 
     def differs(self, other: Record) -> int:
         """The fields in which two positions are not the same, as bits."""
-        mine, theirs = (np.frombuffer(each.array.tobytes(), np.uint8) for each in (self, other))
-        return sum(1 << number for number in set(self.owners[np.flatnonzero(mine != theirs)].tolist()))
+        differing = np.frombuffer(self.raw, np.uint8) != np.frombuffer(other.raw, np.uint8)
+        fields = 0
+        for number in set(self.owners[differing].tolist()):
+            fields |= 1 << number
+        return fields
 
     def to_names(self) -> dict[str, Any]:
         """All values that are not zero, as nested dicts of names."""
@@ -318,6 +337,20 @@ def _layout(fields: Mapping[str, Field]) -> np.dtype[Any]:
     used = np.dtype(parts).itemsize
     filling = np.dtype(parts, align=True).itemsize - used
     return np.dtype([*parts, ("filling", i1, (filling,))] if filling else parts, align=True)
+
+
+Place = tuple[int, int, str, tuple[int, ...]]  # first byte, the byte after the last, kind of number, shape
+
+
+def _places(layout: np.dtype[Any], fields: Mapping[str, Field]) -> dict[str, Place]:
+    found: dict[str, Place] = {}
+    inside: Mapping[str, Any] = layout.fields or {}
+    for name, each in fields.items():
+        within, first = inside[name][:2]
+        found[name] = first, first + within.itemsize, within.base.char, each.shape or (1,)
+        if not each.shape:
+            found["_" + name] = found[name]
+    return found
 
 
 def _owners(layout: np.dtype[Any], fields: Mapping[str, Field]) -> NDArray[np.int32]:

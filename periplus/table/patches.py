@@ -16,6 +16,7 @@ from periplus.table.views import Angle, journal_of, view_of
 
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
 SMALL = 2500  # letters; to look for what changed in less takes longer than to send it
+LITTLE = 1200  # letters between what stayed the same, sent as they are
 APART = {"board", "log", "log_from"}
 
 
@@ -87,7 +88,7 @@ def edit(old: str, new: str) -> list[Step]:
     runs of old ones as the first and their number."""
     head, tail = _shared(old, new)
     first, last = old.count("<", 0, head) + 1, old.count("<", len(old) - tail)
-    between = old[head + 1 : len(old) - tail].split("<"), new[head + 1 : len(new) - tail].split("<")
+    between = old[head + 1 : len(old) - tail], new[head + 1 : len(new) - tail]
     if head < 0:
         return _steps(*between, 0, last)
     return [(0, first), *_steps(*between, first, last)]
@@ -125,8 +126,15 @@ def _alike_at_the_end(one: str, other: str, most: int) -> int:
     return least
 
 
-def _steps(tags: list[str], wanted: list[str], offset: int, last: int) -> list[Step]:
-    """The steps for what lies between; `last` old tags come after it."""
+def _steps(old: str, new: str, offset: int, last: int) -> list[Step]:
+    """The steps for what lies between; `last` old tags come after it. Little is sent as it is."""
+    tags = old.split("<")
+    steps: list[Step] = [new] if len(new) < LITTLE else _moved(tags, new.split("<"), offset)
+    return [*steps, (offset + len(tags), last)] if last else steps
+
+
+def _moved(tags: list[str], wanted: list[str], offset: int) -> list[Step]:
+    """Runs of old tags, wherever they stood, and what is new between them."""
     places = {tag: place for place, tag in enumerate(tags)}
     steps: list[Step] = []
     first = after = 0  # the run of old tags that was reached
@@ -150,7 +158,7 @@ def _steps(tags: list[str], wanted: list[str], offset: int, last: int) -> list[S
         steps.append((first + offset, after - first))
     if fresh:
         steps.append("<".join(fresh))
-    return [*steps, (offset + len(tags), last)] if last else steps
+    return steps
 
 
 def edited(old: str, steps: list[str | list[int]]) -> str:
