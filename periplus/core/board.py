@@ -92,17 +92,22 @@ class Easel:
         self._drawn: dict[str, list[Drawn]] = {}
         self._groups: dict[tuple[int, Format], tuple[Group, ...]] = {}
         self._stands: OrderedDict[tuple[object, ...], Stood] = OrderedDict()
+        self._latest: Facts | None = None  # of whoever looked last: what everybody sees is read once for all
 
     def groups(self, look: Look) -> dict[str, str]:
         """The content of every slot; only what saw something new is drawn."""
         stand = look.stand
         stood = self._stands.pop(stand, None)
+        changed = -1 if stood is None else look.facts.go_on_from(stood.facts)
+        if self._latest is not None:
+            look.facts.go_on_from(self._latest)
+        self._latest = look.facts
         if stood is None:
             drawn = {group.id: self._group(group, look, None) for group in self._all(look)}
             shown = {id: markup for id, (_, markup) in drawn.items()}
         else:
-            drawn, shown = stood.drawn, dict(stood.shown)
-            shown |= self._again(look, drawn, look.facts.go_on_from(stood.facts))
+            drawn = stood.drawn
+            shown = stood.shown | self._again(look, drawn, changed)
         self._stands[stand] = Stood(look.facts, drawn, shown)
         if len(self._stands) > STANDS:
             self._stands.popitem(last=False)

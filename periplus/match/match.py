@@ -20,6 +20,7 @@ from periplus.match.history import Entry, History
 from periplus.match.telling import Telling, Told
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
+WITNESSED = 60  # steps by viewers of which is known how much was seen: the latest are asked for several times
 Actionable = str | int | Mapping[str, Any] | Act
 
 
@@ -59,6 +60,7 @@ class Match:
         self.log: list[Entry] = []
         self._history = History(game, self.state)
         self._barriers: dict[int, bool] = {}
+        self._seen_by: dict[tuple[int, int], int] = {}
         self._telling = Telling()
         self._texts: dict[str, Texts] = {}
         self.easel = Easel(game.board)
@@ -314,7 +316,12 @@ class Match:
         entry = self.log[index]
         if self.game.witness is None or entry.seat == viewer:
             return SEEN
-        return self.game.seen(self.position_before(index), entry.seat, entry.action, viewer)
+        place = index, viewer
+        if place not in self._seen_by:
+            if len(self._seen_by) >= WITNESSED:
+                self._seen_by.clear()
+            self._seen_by[place] = self.game.seen(self.position_before(index), entry.seat, entry.action, viewer)
+        return self._seen_by[place]
 
     def noticed(self, index: int, viewer: int) -> bool:
         """Whether a step was not secret for a viewer, or changed what it sees."""
@@ -345,6 +352,7 @@ class Match:
         self.fair_from -= index < self.fair_from
         self._history.cut(index)
         self._barriers = {place: barrier for place, barrier in self._barriers.items() if place < index}
+        self._seen_by = {place: seen for place, seen in self._seen_by.items() if place[0] < index}
         self._telling.cut(index)
         for entry in later:
             self.enter(entry.seat, entry.action)

@@ -88,17 +88,24 @@ class Asker:
                 return []
             return work(table, look, own_key)
 
+        def looked(table: Table) -> tuple[Angle, Seen]:
+            look = self.look(table, seat)
+            return look, seen_now(table, look, self.server.presence(table))
+
+        def meanwhile(table: Table) -> None:
+            if before is not None:
+                looked(table)
+
         def shown(table: Table) -> Response:
             if before is None:
                 return packed(self.request, self.view(table, seat))
-            look = self.look(table, seat)
-            now = seen_now(table, look, self.server.presence(table))
+            look, now = looked(table)
             if now.seat != before.seat:
                 return packed(self.request, self.view(table, seat))
             return squeezed(self.request, patch_of(table, look, before, now), "application/json", least=LARGE_PATCH)
 
         try:
-            response = await self.server.change(self.table, once, shown)
+            response = await self.server.change(self.table, once, shown, meanwhile)
             assert response is not None
             return response
         except Stale:

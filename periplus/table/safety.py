@@ -8,6 +8,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -84,12 +85,18 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from. An IPv6 network of 64 bits is one household."""
+    """Where a request comes from."""
     client = scope.get("client")
+    return household(client[0]) if client else ""
+
+
+@lru_cache(4096)
+def household(host: str) -> str:
+    """An IPv6 network of 64 bits is one household."""
     try:
-        address = ipaddress.ip_address(client[0] if client else "")
+        address = ipaddress.ip_address(host)
     except ValueError:
-        return client[0] if client else ""
+        return host
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False).network_address)

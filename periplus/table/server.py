@@ -114,15 +114,20 @@ class Server:
         return found
 
     async def change(
-        self, table_id: str, work: Callable[[Table], Sequence[Event]], then: Callable[[Table], T] | None = None
+        self,
+        table_id: str,
+        work: Callable[[Table], Sequence[Event]],
+        then: Callable[[Table], T] | None = None,
+        meanwhile: Callable[[Table], object] = lambda _: None,
     ) -> T | None:
-        """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it. If another
-        process was faster, once more from what it wrote. Nothing half done stays."""
+        """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it, `meanwhile` is
+        done while the disk works, and told to nobody yet. If another process was faster, once more from what it wrote.
+        Nothing half done stays."""
         changed = due = False
         begin = time.monotonic()
         try:
             async with self._in_turn(table_id):
-                table, changed = await self._changed(table_id, work, begin)
+                table, changed = await self._changed(table_id, work, begin, meanwhile)
                 due = bool(table.bots_due())
                 return None if then is None else then(table)
         finally:
@@ -146,7 +151,11 @@ class Server:
             lock.release()
 
     async def _changed(
-        self, table_id: str, work: Callable[[Table], Sequence[Event]], begin: float
+        self,
+        table_id: str,
+        work: Callable[[Table], Sequence[Event]],
+        begin: float,
+        meanwhile: Callable[[Table], object],
     ) -> tuple[Table, bool]:
         for _ in range(TRIES):
             table = await self._table(table_id)
@@ -154,9 +163,10 @@ class Server:
             try:
                 events = work(table)
                 if events:
-                    await asyncio.wrap_future(
-                        self.store.append(table_id, seq, events, table.over, table.asked_bits, begin)
-                    )
+                    written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin)
+                    with contextlib.suppress(Exception):  # whoever cannot be shown it is told when it is written
+                        meanwhile(table)
+                    await asyncio.wrap_future(written)
                 return table, bool(events)
             except Conflict:
                 self.tables.forget(table_id)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl
 
 from pydantic import ValidationError
 from sqlalchemy.exc import OperationalError
@@ -70,7 +69,7 @@ class Shortcut:
 
 def usual(request: Request, what: str, body: bytes) -> tuple[str, api.Turn] | None:
     """The format and the move, if this is what pages send."""
-    query = dict(parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True))
+    query = request.query_params
     if not query.keys() <= {"format", "language"} or query.get("format", "wide") not in FORMATS:
         return None
     if not request.headers.get("content-type", "").startswith("application/json"):

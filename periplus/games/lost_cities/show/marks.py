@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from periplus.core.svg import number
 
+kept = lru_cache(4096, typed=True)  # the same few pieces come at every table again and again
 
+
+@kept
 def use(name: str, x: float, y: float, width: float, height: float, klass: str = "") -> str:
     """A symbol of the art sheet in a box."""
     shown = f' class="{klass}"' if klass else ""
@@ -12,21 +17,25 @@ def use(name: str, x: float, y: float, width: float, height: float, klass: str =
     return f'<use href="#lc-{name}" {box}{shown}/>'
 
 
+@kept
 def sign(name: str, x: float, y: float, size: float, klass: str = "") -> str:
     """A symbol centred on a point; vases are taller than wide."""
     tall = size * 28 / 24 if name.startswith("vase") else size
     return use(name, x - size / 2, y - tall / 2, size, tall, klass)
 
 
+@kept
 def words(x: float, y: float, text: object, klass: str, size: float) -> str:
     return f'<text x="{number(x)}" y="{number(y)}" class="{klass}" font-size="{number(size)}">{text}</text>'
 
 
+@kept
 def rect(x: float, y: float, width: float, height: float, klass: str, round_: float = 6) -> str:
     box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<rect class="{klass}" {box} rx="{number(round_)}"/>'
 
 
+@kept
 def circle(x: float, y: float, r: float, klass: str) -> str:
     return f'<circle class="{klass}" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
 
