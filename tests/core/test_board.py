@@ -207,6 +207,31 @@ def test_a_reading_is_asked_again_only_when_a_field_it_looked_at_changed(game):
     assert asked == ["outer", "inner"] * 2
 
 
+def test_what_everybody_sees_is_read_once_for_all_who_look_and_secrets_by_each(game):
+    worked = []
+
+    @reading
+    def round_of(view):
+        worked.append("round")
+        return view.roll
+
+    @reading
+    def sheet_of(view, seat):
+        worked.append("sheet")
+        return [view.level[len(game.state.seat_domain) + seat, c] for c in range(6)]
+
+    both = Group("both", lambda look: f"{look.seat} {round_of(look.view)} {sheet_of(look.view, 0)}")
+    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (both,)))
+    s = game.begin(2)
+    draft = len(s.seat_domain)
+    s.level[draft, 0] = 3
+    own, other = easel.groups(look(game, s))["both"], easel.groups(look(game, s, seat=1))["both"]
+    assert worked == ["round", "sheet", "sheet"]
+    assert own != other
+    s.roll += 1
+    assert easel.groups(look(game, s, seat=1))["both"] == Easel(easel.board).groups(look(game, s, seat=1))["both"]
+
+
 def test_an_answer_that_stays_the_same_may_come_to_depend_on_other_fields(game):
     """First the depth alone decides, then the points do too, and only then they change."""
 
