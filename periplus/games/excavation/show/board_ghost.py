@@ -40,7 +40,7 @@ from periplus.games.excavation.show.board_base import bay_at, column_at, line_at
 from periplus.games.excavation.show.board_chart import SPOT, curve, path
 from periplus.games.excavation.show.board_hand import black_market_of, dig_sites
 from periplus.games.excavation.show.board_map import find_at, foot, standing
-from periplus.games.excavation.show.board_market import podium, ranked, stall_at
+from periplus.games.excavation.show.board_market import DARK_TEXT, podium, ranked, stall_at
 from periplus.games.excavation.show.phrases import bits
 
 Slots = dict[str, str]
@@ -255,7 +255,8 @@ def joins(look: Look, market: int, kind: int) -> Slots:
         change = reading.level(after, colour) - reading.level(view, colour)
         if change:
             px, _ = podium(place, reading.level(view, colour))
-            drawn.append(words(px + 44, 221, f"{change:+d}".replace("-", "−"), "ee-w24 ee-onl", "middle"))
+            ink = "ee-ond" if COLOUR.names[colour] in DARK_TEXT else "ee-onl"
+            drawn.append(words(px + 44, 221, f"{change:+d}".replace("-", "−"), f"ee-w24 {ink}", "middle"))
     return {"ghost-market": "".join(drawn)}
 
 

@@ -14,7 +14,8 @@ from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, Curve, Point, course, placed
-from periplus.games.expeditions.show.labels import text_width
+from periplus.games.expeditions.show.labels import REST, Box, text_width
+from periplus.games.expeditions.show.marks import spots
 from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows
 from periplus.games.expeditions.show.ribbons import chevrons, choices, lane_of
@@ -98,15 +99,15 @@ def gained(look: Look, act: Act, chart: Chart, point: Point) -> str:
     won = [(change(points), "")] if points else []
     won += [(change(tickets), "i-ticket")] if tickets else []
     won += [("+1", "i-arrow")] if arrows_won > 0 else []
-    return pill(won, chart, point) if won else ""
+    return pill(won, chart, point, [spot.box for spot in spots(look) if spot.name.rank != REST]) if won else ""
 
 
 def change(value: int) -> str:
     return f"+{value}" if value > 0 else signed(value)
 
 
-def pill(won: list[tuple[str, str]], chart: Chart, point: Point) -> str:
-    """An ink pill with a beak, above its piece where there is room."""
+def pill(won: list[tuple[str, str]], chart: Chart, point: Point, written: list[Box]) -> str:
+    """An ink pill with a beak, off the names that are written and off the edges."""
     parts, x = [], 12.0
     for words, icon in won:
         parts.append(text(x, 5.5, words, klass=icon or "points"))
@@ -116,10 +117,26 @@ def pill(won: list[tuple[str, str]], chart: Chart, point: Point) -> str:
             x += 18
         x += 6
     width = x + 2
-    below = point[1] < 80
+    left, y = pill_at(width, chart, point, written)
     box = el("rect", y=-PILL / 2, width=width, height=PILL, rx=PILL / 2)
-    at = min(max(point[0], width / 2 + 16), chart.width - width / 2 - 16)
-    beak = f"M{number(point[0] - at + width / 2 - 4)} {'-11l4-5 4 5z' if below else '11l4 5 4-5z'}"
-    y = point[1] + (38.0 if below else -38.0) * chart.mark
-    place = f"translate({number(at - width / 2)} {number(y)})"
+    beak = f"M{number(point[0] - left - 4)} {'-11l4-5 4 5z' if y > point[1] else '11l4 5 4-5z'}"
+    place = f"translate({number(left)} {number(y)})"
     return group(box, el("path", d=beak, klass="beak"), *parts, transform=place)
+
+
+def pill_at(width: float, chart: Chart, point: Point, written: list[Box]) -> Point:
+    """Left edge and middle: above its piece, else below, else pushed aside as far as the beak still reaches."""
+    slide = width / 2 - 14
+    ways = [(aside, side) for aside in (0.0, slide, -slide) for side in (-38.0, 38.0)]
+    tried = []
+    for aside, side in ways:
+        left = min(max(point[0] - width / 2 + aside, 16.0), chart.width - width - 16)
+        y = point[1] + side * chart.mark
+        if y >= 42 * chart.mark:
+            tried.append((left, y))
+    return next((at for at in tried if not covers(at, width, written)), tried[0])
+
+
+def covers(at: Point, width: float, written: list[Box]) -> bool:
+    (left, y), half = at, PILL / 2 + 2
+    return any(left < r and le < left + width and y - half < b and to < y + half for le, to, r, b in written)

@@ -27,8 +27,10 @@ from periplus.games.expeditions.show.reading import (
 from periplus.games.expeditions.state import State
 
 PILE = 3  # pieces drawn of a stock that is larger
+LONG = 16  # letters of a name that takes three lines
 FEW = 5  # from here on every arrow is drawn
-MANY = {"wide": 7, "medium": 5, "phone": 99}  # cards from which on names are written up the edge
+# From so many cards on they stand upright, have their names up the edge, and the common row gives way to them.
+TIERS = {"wide": {"many": 7, "crowd": 9, "tight": 11}, "medium": {"many": 5, "crowd": 9, "tight": 7}, "phone": {}}
 
 
 def words(tag: str, said: object, **attributes: object) -> str:
@@ -83,13 +85,18 @@ def framed(name: str, card: int, near: str, token: str, touch: str, klass: str, 
         "div",
         near,
         svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true"),
-        words("span", name, klass="nm"),
+        words("span", name, klass="nm long" if len(name) > LONG else "nm"),
         token,
         klass="face",
     )
     return el(
         "div", inside, klass=klass, data_id=touch, data_piece=f"card-{CARD.names[card]}", data_from="swap", data_to=home
     )
+
+
+def fan(look: Look, cards: list[str]) -> str:
+    names = [name for name, least in TIERS[look.format].items() if len(cards) >= least]
+    return el("div", *cards, klass=" ".join(["fan", *names]))
 
 
 def own_goals(look: Look) -> str:
@@ -101,7 +108,7 @@ def own_goals(look: Look) -> str:
         return words("p", look.t("board.no_goals"), klass="none")
     home = f"plate-{look.seat}"
     cards = [postcard(look, card, node_touch(look.view, look.seat, card), home=home) for card in own]
-    return el("div", *cards, klass=f"fan{' many' if len(own) >= MANY[look.format] else ''}")
+    return fan(look, cards)
 
 
 def reached(look: Look) -> str:
@@ -110,7 +117,7 @@ def reached(look: Look) -> str:
     if not done:
         return words("p", look.t("board.none_reached"), klass="none")
     cards = [postcard(look, card, f"node:{CARD.names[card]}", tag=False) for card, _ in done]
-    return el("div", *cards, klass=f"fan{' many' if len(done) >= MANY[look.format] else ''}")
+    return fan(look, cards)
 
 
 def hand_caption(look: Look) -> str:
