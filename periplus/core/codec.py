@@ -14,6 +14,7 @@ from periplus.core.record import Domain, shortened
 from periplus.core.rule import table
 
 PLAYER = 0
+KNOWN_ACTS = 4096
 
 RESERVED = {"seat", "verb", "hash"}
 
@@ -87,6 +88,7 @@ class Codec:
                     raise TypeError(f"verb {verb.name}: players' verbs come before chance verbs")
                 self.size = self.total
         self._starts = list(self._first.values())
+        self._known: dict[tuple[int, int], Act] = {}
         self.ranges = self._ranges()
 
     def first(self, name: str) -> int:
@@ -119,6 +121,15 @@ class Codec:
         return [action for first, stop in self.ranges.tolist()[ask] for action in range(first, stop)]
 
     def decode(self, action: int, seat: int) -> Act:
+        """The act of a number. The same ones come again and again: those met last are kept."""
+        known = self._known.get((action, seat))
+        if known is None:
+            if len(self._known) >= KNOWN_ACTS:
+                self._known.clear()
+            known = self._known[action, seat] = self._decoded(action, seat)
+        return known
+
+    def _decoded(self, action: int, seat: int) -> Act:
         verb = self.verb_of(action)
         rest = action - self._first[verb.name]
         params: dict[str, str] = {}

@@ -266,7 +266,7 @@ class Record:
 
     def hide(self, seat: int) -> Self:
         """The view of one seat (-1: of a spectator): all it may not know is HIDDEN."""
-        return self._of(np.frombuffer(self.array.tobytes(), np.uint8) | self._cover(seat))
+        return self._of(np.frombuffer(self.raw, np.uint8) | self._cover(seat))
 
     @classmethod
     def _cover(cls, seat: int) -> NDArray[Any]:

@@ -29,7 +29,8 @@ class Texts:
 
     def __call__(self, key: str, **values: Any) -> str:
         try:
-            return self.entries[key].format(**values)
+            words = self.entries[key]
+            return words.format(**values) if values or "{" in words else words
         except KeyError as error:
             raise MissingText(f"{self.language}: {key} ({error})") from None
 

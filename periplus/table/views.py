@@ -182,7 +182,7 @@ def board_of(table: Table, look: Angle) -> dict[str, Any]:
 def drawn(table: Table, look: Look) -> dict[str, Any]:
     """Where the still layer is kept, and the content of every living group."""
     game = table.match.game
-    fixed = tuple(look.record.array[name].tobytes() for name in game.board.fixed)
+    fixed = tuple(look.record.bytes_of(name) for name in game.board.fixed)
     key = (look.t.language, look.screen, fixed)
     if key not in table.stills:  # what is fixed in a match is drawn once
         table.stills[key] = STILLS.keep(game.id, game.board.ground(look))
@@ -205,7 +205,7 @@ def standing_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
     """The scores as they stand now; most moves book nothing."""
     match = table.match
     view = match.seen_at(len(match.log), seat)
-    from_what = view.array["points"].tobytes(), table.over, match.players
+    from_what = view.bytes_of("points"), table.over, match.players
     scores: list[dict[str, Any]] = table.keep(
         f"scores {seat} {language}", from_what, lambda: scores_of(match, view, language, table.over)
     )

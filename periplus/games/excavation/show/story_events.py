@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from periplus.core.game import Line
 from periplus.core.texts import Texts, listed
@@ -55,21 +55,24 @@ SPOTS = 5
 def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
     """Everything a player's act changed, in the order it is told at the table."""
     lines: list[Line] = []
+    telling = [tell for fields, tell in OF_A_ROW if _differ(before, after, fields)]
     for row in reading.rows_in_play(after):
         if not (after.solo and row == ZU):
-            lines += _explorers(t, before, after, row)
-            lines += _survey_row(t, before, after, row)
-            lines += _relics(t, before, after, row)
-            lines += _gallery(t, before, after, row)
-            lines += _crew(t, before, after, row)
-            lines += _income(t, before, after, row)
+            for tell in telling:
+                lines += tell(t, before, after, row)
             lines += _passed(t, before, after, row, verb)
-    lines += _sites(t, before, after, verb)
+    if _differ(before, after, ("site", "stack")):
+        lines += _sites(t, before, after, verb)
     lines += _queues(t, before, after, told=verb == "arrive")
     lines += _mothership(t, before, after)
     if verb in ("take", "mark", "stop"):
         lines += _discarded(t, before, after)
     return lines
+
+
+def _differ(before: State, after: State, fields: tuple[str, ...]) -> bool:
+    """Most acts change little: what lies in these fields is told only then."""
+    return any(getattr(before, name) != getattr(after, name) for name in fields)
 
 
 def zu_events(t: Texts, before: State, after: State) -> list[Line]:
@@ -208,6 +211,17 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
 def _emptied(before: State, after: State, colour: int) -> list[int]:
     markets = range(MARKET_COUNT)
     return [m for m in markets if reading.interested(before, m, colour) and not reading.interested(after, m, colour)]
+
+
+Teller = Callable[[Texts, State, State, int], Iterator[Line]]
+OF_A_ROW: tuple[tuple[tuple[str, ...], Teller], ...] = (
+    (("explorer",), _explorers),
+    (("row", "row_cube", "marker"), _survey_row),
+    (("hold", "stash"), _relics),
+    (("guard",), _gallery),
+    (("trader", "envoy"), _crew),
+    (("points",), _income),
+)
 
 
 def _passed(t: Texts, before: State, after: State, row: int, verb: str) -> Iterator[Line]:
