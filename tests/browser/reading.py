@@ -6,6 +6,9 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map((one) => one.finished.catch(() => null)))"""
 RUN = """part => axe.run(part ?? document, { resultTypes: ["violations"], preload: false, iframes: false })
   .then(({ violations }) => violations
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
@@ -13,6 +16,8 @@ RUN = """part => axe.run(part ?? document, { resultTypes: ["violations"], preloa
 
 
 def serious(page: Any, part: str | None = None) -> list[str]:
+    """What fades in is read when it is there."""
+    page.evaluate(STILL)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(RUN, part)
@@ -26,4 +31,5 @@ def sideways(page: Any) -> int:
 
 def check(one: Any, where: str, part: str | None = None) -> None:
     assert sideways(one.page) <= 0, f"{where} scrolls sideways"
-    assert serious(one.page, part) == [], where
+    found = serious(one.page, part)
+    assert not found, f"{where}: {found}"

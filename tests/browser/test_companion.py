@@ -223,8 +223,15 @@ def test_the_language_changes_in_the_middle_of_a_card(player: Callable[..., Any]
     assert page.locator(".step.came_up").count() == 1
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("screen", "scheme"),
+    [
+        pytest.param(DESK, "dark", id="desk-dark"),
+        pytest.param(PHONE, "light", id="phone-light"),
+        pytest.param(DESK, "light", id="desk-light", marks=pytest.mark.slow),
+        pytest.param(PHONE, "dark", id="phone-dark", marks=pytest.mark.slow),
+    ],
+)
 def test_every_stage_fits_and_reads_well(screen: dict[str, Any], scheme: str, player: Callable[..., Any]) -> None:
     one = player(color_scheme=scheme, locale="fr-FR" if screen is PHONE else "en-GB", **screen)
     page = opened(one)

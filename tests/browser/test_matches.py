@@ -10,8 +10,9 @@ from periplus.table.catalogue import playable
 pytestmark = pytest.mark.browser
 
 OTHERS = {"excavation": [0, 3]}  # alone against its automated opponent, and a full table
+LONG = (("lost_cities", 1), ("excavation", 3))  # by keyboard, and alone, they are played at every run
 MATCHES = [
-    pytest.param(game.id, bots, marks=[pytest.mark.slow] if game.id == "lost_cities" else [])
+    pytest.param(game.id, bots, marks=[pytest.mark.slow] if (game.id, bots) in LONG else [])
     for game in playable()
     for bots in OTHERS.get(game.id, [1])
 ]
