@@ -6,8 +6,9 @@ The hand lies by colour; by role or as a matrix is a choice of the style sheet, 
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.frames import top_who
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
@@ -50,15 +51,26 @@ def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
 
 def card(look: Look, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object) -> str:
     role = number // COLOURS
+    told = f"{card_name(look.t, number)}. {role_help(look.t, role)}"
+    return faced(
+        role_name(look.t, role), told, number, f"{verb} {CARD.names[number]}", piece, klass, extra, **attributes
+    )
+
+
+@lru_cache(4096)
+def faced(
+    name: str, told: str, number: int, touch: str, piece: str, klass: str, extra: str, **attributes: object
+) -> str:
+    """The same cards come at every table again and again."""
     return tag(
         "div",
         card_face(number),
-        tag("span", words(role_name(look.t, role)), klass="nm"),
+        tag("span", words(name), klass="nm"),
         extra,
-        klass=f"rolecard {colour_class(number % COLOURS)} r-{ROLE.names[role]} {klass}".strip(),
+        klass=f"rolecard {colour_class(number % COLOURS)} r-{ROLE.names[number // COLOURS]} {klass}".strip(),
         role="img",
-        aria_label=f"{card_name(look.t, number)}. {role_help(look.t, role)}",
-        data_id=f"{verb} {CARD.names[number]}",
+        aria_label=told,
+        data_id=touch,
         data_piece=piece,
         **attributes,
     )
@@ -87,6 +99,12 @@ def draw_display(look: Look) -> str:
 # ---------------------------------------------------------------- the hand
 
 
+@reading
+def has_hand(view: State, seat: int) -> bool:
+    return seat >= 0 and view.season > 0 and view.depth > 0
+
+
+@reading
 def hand_verb(view: State, seat: int) -> str:
     """What a touch of a hand card means now."""
     if view.depth == 0 or seat < 0:
@@ -97,7 +115,7 @@ def hand_verb(view: State, seat: int) -> str:
 def draw_hand(look: Look) -> str:
     """What goes first, then what stays; nothing for those who only watch."""
     view, seat = look.view, look.seat
-    if seat < 0 or view.season == 0 or view.depth == 0:
+    if not has_hand(view, seat):
         return ""
     verb = hand_verb(view, seat)
     leader = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
@@ -152,15 +170,21 @@ def tilt(place: int, count: int) -> int:
 def answers(look: Look) -> str:
     """The answers to the question at hand that name no piece, as labels that may be touched."""
     view, seat = look.view, look.seat
-    if view.depth == 0 or not is_asked(view, seat):
+    ask = asked(view, seat)
+    if ask is None:
         return ""
-    ask = Ask(question(view, seat))
     labels = [answer(look, verb) for verb in PLAIN_ANSWERS.get(ask, ()) if verb != "role" or is_role_open(view, seat)]
     if ask == Ask.TRAIT:
         labels = [trait(look, name) for name in ("colour", "role")]
     if ask == Ask.TURN and holds_only_mercenaries(view, seat):
         labels = [answer(look, "surrender")]
     return tag("div", *labels, klass="answers") if labels else ""
+
+
+@reading
+def asked(view: State, seat: int) -> Ask | None:
+    """What this seat is asked now, or None."""
+    return Ask(question(view, seat)) if view.depth > 0 and is_asked(view, seat) else None
 
 
 def is_asked(view: State, seat: int) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.codec import Act
 from periplus.core.svg import element, group, text
 from periplus.core.texts import signed
@@ -37,6 +37,7 @@ from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
 from periplus.games.archeos.show.phrases import hand_of, role_name, site_name
 from periplus.games.archeos.show.preview import followers_after, need, pools_line, pools_of, preview
+from periplus.games.archeos.state import State
 
 
 def ghost(look: Look, act: Act) -> dict[str, str]:
@@ -155,14 +156,19 @@ class Step:
 
     @classmethod
     def of(cls, look: Look, seat: int, which: int, by: int) -> Step:
-        view, site = look.view, SITE_OF[which]
-        trial = view.copy()
-        start = int(view.vehicle[seat, which])
-        trial.vehicle[seat, which] = start + by
-        keep_twins_in_order(trial, seat, site)
-        if site == ULURU and view.face[site] == ADVANCED:
-            return cls(start, start + by, 0, int(SPACE_POINTS[site, ADVANCED, start + by]), by > 0)
-        return cls(start, start + by, int(site_points(view, seat, site)), int(site_points(trial, seat, site)), False)
+        return step_of(look.view, seat, which, by)
+
+
+@reading
+def step_of(view: State, seat: int, which: int, by: int) -> Step:
+    site = SITE_OF[which]
+    trial = view.copy()
+    start = int(view.vehicle[seat, which])
+    trial.vehicle[seat, which] = start + by
+    keep_twins_in_order(trial, seat, site)
+    if site == ULURU and view.face[site] == ADVANCED:
+        return Step(start, start + by, 0, int(SPACE_POINTS[site, ADVANCED, start + by]), by > 0)
+    return Step(start, start + by, int(site_points(view, seat, site)), int(site_points(trial, seat, site)), False)
 
 
 def keep_twins_in_order(trial: Any, seat: int, site: int) -> None:

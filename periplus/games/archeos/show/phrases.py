@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import comb
 from typing import Any
 
+from periplus.core.board import reading
 from periplus.core.texts import Texts, listed
 from periplus.games.archeos.data import CARD, CARDS, COLOUR, MONKEYS, ROLE, SITE, SITE_IDS
 from periplus.games.archeos.state import State
@@ -30,14 +31,17 @@ def counted(counts: Any) -> list[int]:
     return [card for card in range(CARDS) for _ in range(max(0, counts[card]))]
 
 
+@reading
 def hand_of(view: State, seat: int) -> list[int]:
     return [card for card in range(CARDS) for _ in range(max(0, view.hand[seat, card]))]
 
 
+@reading
 def known_of(view: State, seat: int) -> list[int]:
     return [card for card in range(CARDS) for _ in range(view.known[seat, card])]
 
 
+@reading
 def display_of(view: State) -> list[int]:
     return [card for card in range(CARDS) for _ in range(view.display[card])]
 
@@ -73,6 +77,7 @@ def expeditions_of(view: State, seat: int) -> Iterator[tuple[int, list[int]]]:
             yield start, [view.laid[i] for i in range(start, stop)]
 
 
+@reading
 def picks_of(view: State, seat: int) -> list[int]:
     return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
 

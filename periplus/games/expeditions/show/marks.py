@@ -8,7 +8,6 @@ from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
 from periplus.core.svg import group, title
 from periplus.core.texts import load_texts
-from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, JOIN, PLACES, START
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.labels import (
@@ -24,7 +23,7 @@ from periplus.games.expeditions.show.labels import (
     place_names,
 )
 from periplus.games.expeditions.show.pieces import figure_of, use
-from periplus.games.expeditions.show.reading import arrows, asked, commons, given_up, hand, tokens_on_board
+from periplus.games.expeditions.show.reading import arrows, commons, given_up, hand, is_sorting, tokens_on_board
 from periplus.games.expeditions.show.ribbons import DISC, TEXTS, choices, pin_points, stands_at
 from periplus.games.expeditions.show.sheet import named
 from periplus.games.expeditions.state import State
@@ -58,7 +57,7 @@ def goals_mine(look: Look) -> str:
     if not own:
         return ""
     glow = el("circle", r=27, klass="glow")
-    if asked(view, look.seat) not in (Ask.KEY_PLACE, Ask.SWAP):
+    if not is_sorting(view, look.seat):
         return "".join(stamp("mine", chart, card, inside=glow) for card in own)
     hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
     return "".join(

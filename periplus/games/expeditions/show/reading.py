@@ -28,11 +28,19 @@ def asked(view: State, seat: int) -> Ask | None:
     return Ask(top_ask(view)) if view.depth > 0 and seat >= 0 and top_who(view) == seat else None
 
 
+@reading
+def is_sorting(view: State, seat: int) -> bool:
+    """Whether this seat chooses among cards now: marks one as a key place, or swaps one."""
+    return asked(view, seat) in (Ask.KEY_PLACE, Ask.SWAP)
+
+
+@reading
 def active(view: State) -> int:
     """Whose turn it is; -1 before the first turn and after the last."""
     return frame(view, 0).who if view.depth > 0 and frame(view, 0).who < CHANCE else -1
 
 
+@reading
 def tickets_used(view: State) -> int:
     return frame(view, 0).a if view.depth > 0 and frame(view, 0).ask in (Ask.TURN, Ask.TICKETS) else 0
 
@@ -65,9 +73,15 @@ def tokens_on_board(view: State, seat: int) -> list[int]:
     return [token[seat, k] - 1 for k in range(TOKENS) if token[seat, k] > 0 and not recovered[seat, k]]
 
 
+@reading
+def token_owners(view: State) -> dict[int, int]:
+    """Whose token lies on each place that has one."""
+    return {card: seat for seat in reversed(range(view.seats)) for card in tokens_on_board(view, seat)}
+
+
 def token_owner(view: State, card: int) -> int:
     """Whose token lies on a place; -1 for none."""
-    return next((seat for seat in range(view.seats) if card in tokens_on_board(view, seat)), -1)
+    return token_owners(view).get(card, -1)
 
 
 def given_up(view: State, seat: int, card: int) -> bool:

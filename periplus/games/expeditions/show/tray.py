@@ -20,6 +20,7 @@ from periplus.games.expeditions.show.reading import (
     drawn,
     given_up,
     hand,
+    is_sorting,
     laid,
     tickets_used,
     token_owner,
@@ -46,7 +47,7 @@ def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
 
 def node_touch(view: State, seat: int, card: int) -> str:
     """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
-    if asked(view, seat) in (Ask.KEY_PLACE, Ask.SWAP):
+    if is_sorting(view, seat):
         return f"card:{CARD.names[card]}"
     return f"node:{CARD.names[card]}"
 
