@@ -54,6 +54,21 @@ def test_six_players_have_room_in_the_header(player: Callable[..., Any]) -> None
         assert faults(one.page, ".frame-head", contrast=False) == [], width
 
 
+SHORTENED = """() => [...document.querySelectorAll(".plate-name")]
+  .filter((name) => !name.offsetWidth || name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+
+
+def test_names_have_their_room_on_a_phone(player: Callable[..., Any]) -> None:
+    """They were cut to "Scy…" beside the points of three, and left out with four and more."""
+    one = player(**SCREENS["phone-en-night"])
+    for game, seats in (("lost_cities", 3), ("expeditions", 4), ("archeos", 6)):
+        one.new_table(game, ["human", *["bot:random"] * (seats - 1)])
+        one.wait_for_table()
+        one.page.wait_for_selector(f".plate:nth-child({seats}) .plate-name", state="attached")
+        assert one.page.evaluate(SHORTENED) == [], game
+        assert faults(one.page, ".frame-head", contrast=False) == [], game
+
+
 BY_THE_EDGE = """(edge) => {
   const lit = document.querySelector("[data-board] .lit").getBoundingClientRect();
   const [head, bar] = [".frame-head", "[data-bar]"].map((one) => document.querySelector(one).getBoundingClientRect());
