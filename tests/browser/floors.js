@@ -77,6 +77,12 @@
     return false;
   }
 
+  // How far towards an end a line is seen from its middle: a card of a fan lies over the end of another's name.
+  function reach(element, x, y, end) {
+    const free = [1, 0.8, 0.6, 0.4, 0.2].find((share) => !covered(element, x + (end - x) * share, y));
+    return x + (end - x) * (free ?? 0);
+  }
+
   const texts = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -94,11 +100,12 @@
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const seen = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
       if (seen && covered(element, x, y)) continue;
+      const [from, to] = seen ? [box.left + 1, box.right - 1].map((end) => reach(element, x, y, end)) : [box.left, box.right];
       const cut = Math.max(limits.left - box.left, box.right - limits.right, limits.top - box.top - box.height * 0.2, box.bottom - box.height * 0.2 - limits.bottom);
       const gone = box.right < limits.left || box.left > limits.right || box.bottom < limits.top || box.top > limits.bottom;
       texts.push({
         text: said.slice(0, 40), where: named(element), size, bold: Number(style.fontWeight) >= 600, colour: svg ? style.fill : style.color,
-        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(box.left, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(box.right, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], cut: gone ? 0 : cut, gone, alpha: opacity(element), idle: Boolean(element.closest(":disabled, [aria-disabled=true]")),
+        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(from, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(to, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], cut: gone ? 0 : cut, gone, alpha: opacity(element), idle: Boolean(element.closest(":disabled, [aria-disabled=true]")),
       });
     }
   }
