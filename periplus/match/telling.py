@@ -44,17 +44,17 @@ class Telling:
         done = known[-1].index + 1 if known else 0
         for index in range(done, len(match.log)):
             seen = match.seen_by(index, viewer)
-            old, new = match.seen_at(index, viewer), match.seen_at(index + 1, viewer)
-            if seen == UNSEEN and old == new:
+            shared = self._public.get((index, language)) if seen == SEEN else None
+            if shared is not None:
+                known.append(shared)
                 continue
-            known.append(self._narrated(match, index, seen, old, new, language))
+            old, new = match.seen_at(index, viewer), match.seen_at(index + 1, viewer)
+            if seen != UNSEEN or old != new:
+                known.append(self._narrated(match, index, seen, old, new, language))
         return list(known)
 
     def _narrated(self, match: Match, index: int, seen: int, old: Record, new: Record, language: str) -> Told:
         """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
-        shared = self._public.get((index, language)) if seen == SEEN else None
-        if shared is not None:
-            return shared
         game, entry, t = match.game, match.log[index], match.texts(language)
         act = game.codec.decode(entry.action, entry.seat)
         if seen != SEEN:

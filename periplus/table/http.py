@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ def language_of(request: Request) -> str:
     return kept if kept in LANGUAGES else preferred(request.headers.get("accept-language", ""))
 
 
+@lru_cache(1024)
 def preferred(header: str) -> str:
     """The first of our languages that the browser prefers."""
     ranked = []

@@ -43,11 +43,12 @@ class Asker:
         self.log_after = log_after
         self.server = server_of(request)
         self.tokens = tokens_of(request, table)
+        self._viewer: Viewer | None = None
         self.has_page = board and "format" in request.query_params  # and a view that patches apply to
 
     def look(self, table: Table, seat: int | None = None) -> Angle:
         """Called in a thread that has the table."""
-        viewer = self.server.viewer(table.id, self.tokens)
+        viewer = self._viewer = self._viewer or self.server.viewer(table.id, self.tokens)
         if viewer.seats:
             self.server.gatherings.watch(table)
         chosen = seat if seat is not None else self.seat
