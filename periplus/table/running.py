@@ -224,7 +224,7 @@ def settle_in() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0003)
 
 
 def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:

@@ -164,8 +164,9 @@ class Server:
                 events = work(table)
                 if events:
                     written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin)
-                    with contextlib.suppress(Exception):  # whoever cannot be shown it is told when it is written
-                        meanwhile(table)
+                    if self.store.sqlite:  # PostgreSQL's notices to other processes need the time before an answer
+                        with contextlib.suppress(Exception):  # who cannot be shown it is told when it is written
+                            meanwhile(table)
                     await asyncio.wrap_future(written)
                 return table, bool(events)
             except Conflict:

@@ -37,20 +37,24 @@ def raw_of(connection: Connection) -> Any:
     return connection.connection.dbapi_connection
 
 
+def impatient(connection: Connection) -> Connection:
+    """For the one who writes. SQLite itself would wait longer and longer between two tries, and so leave the writing
+    place free while several processes want it. Who has the place waits for nobody."""
+    raw_of(connection).execute("PRAGMA busy_timeout=0")
+    return connection
+
+
 def begin_writing(connection: Connection, until: float) -> None:
-    """Take the one writing place. SQLite itself would wait longer and longer between two tries, and so leave the place
-    free while several processes want it."""
+    """Take the one writing place. Few statements: at each of them the thread that draws is interrupted."""
     raw = raw_of(connection)
-    raw.execute("PRAGMA busy_timeout=0")
     while True:
         try:
             raw.execute("BEGIN IMMEDIATE")
-            break
+            return
         except sqlite3.OperationalError as error:
             if time.monotonic() >= until or getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
             time.sleep(TURN)
-    raw.execute(f"PRAGMA busy_timeout={max(1, int(1000 * (until - time.monotonic())))}")
 
 
 def commit(connection: Connection) -> None:

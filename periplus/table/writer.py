@@ -133,7 +133,7 @@ class Writer:
                 yield connection
             return
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = sqlite.impatient(self._engine.connect())
         try:
             sqlite.begin_writing(self._connection, until)
             yield self._connection
