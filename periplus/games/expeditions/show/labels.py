@@ -220,11 +220,23 @@ def network_crowd(chart: Chart) -> NDArray[np.float64]:
 @lru_cache(4096)
 def near(chart: Chart, name: Name) -> dict[int, NDArray[np.float64]]:
     """Of every segment that a spot of this name crosses: how much a ribbon on it would be in the way of each spot."""
-    cells = (ribbon_points(chart) / (2 * CELL)).astype(int)[:, :, None]
-    left, top, right, bottom = (candidates(chart, name).boxes / (2 * CELL)).astype(int).T
-    x, y = cells[..., 0], cells[..., 1]
+    boxes = candidates(chart, name).boxes
+    if len(boxes) == 0:
+        return {}
+    cells, low, high = ribbon_cells(chart)
+    left, top, right, bottom = (boxes / (2 * CELL)).astype(int).T
+    meets = (high >= (left.min(), top.min())) & (low <= (right.max(), bottom.max()))
+    close = np.flatnonzero(np.all(meets, axis=1))
+    x, y = cells[close, :, 0, None], cells[close, :, 1, None]
     crossed = ((left <= x) & (x <= right) & (top <= y) & (y <= bottom)).sum(1) * 2.0
-    return {int(segment): crossed[segment].copy() for segment in crossed.any(1).nonzero()[0]}
+    return {int(close[k]): crossed[k].copy() for k in crossed.any(1).nonzero()[0]}
+
+
+@cache
+def ribbon_cells(chart: Chart) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The cells that a ribbon on each segment runs through, and from where to where they reach."""
+    cells = (ribbon_points(chart) / (2 * CELL)).astype(int)
+    return cells, cells.min(1), cells.max(1)
 
 
 def counted(chart: Chart, points: NDArray[np.float64], cell: float) -> NDArray[np.float64]:
