@@ -212,6 +212,9 @@ def test_talk_reaches_the_others_as_text(player: Callable[..., Any]) -> None:
     guest.page.wait_for_selector("dialog[open]")
     guest.page.keyboard.press("Escape")
     guest.page.click("[data-open-talk]")
+    assert guest.page.locator(".faces button .ic").count() == 6, "drawn, not left to the letters of a device"
+    guest.page.get_by_role("button", name="Hello").click()
+    host.page.wait_for_selector(".talk-lines .face", state="attached")
     guest.page.fill(".talk input", "<b>Ahoy</b>")
     guest.page.click(".talk .primary")
     host.page.wait_for_function("() => document.querySelector('.talk-lines')?.textContent.includes('<b>Ahoy</b>')")

@@ -89,7 +89,7 @@ function promptFor(of) {
   if (bot && isBot(bot)) return thinking.told(bot);
   if (of.asked.length) return w("table.waiting", { names: names(of.asked, of) });
   if (of.holding !== null) return w("table.waiting", { names: names([of.holding], of) });
-  return w("table.rolling");
+  return w(of.fairness.gathering ? "fair.gathering" : "table.rolling");
 }
 
 function verdict(of) {

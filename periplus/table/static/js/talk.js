@@ -5,7 +5,11 @@ import { avatar } from "./marks.js";
 import { toast } from "./toast.js";
 import { w } from "./words.js";
 
-const FACES = { wave: "👋", bravo: "👏", ouch: "😬", hm: "🤔", haha: "😄", thanks: "🙏" };
+// A reaction is a drawing of ours, beside its word for those who listen: not every device has the letters for one.
+function face(name) {
+  const word = w(`reaction.${name}`);
+  return node("span", { className: "face", title: word, attributes: { role: "img", "aria-label": word } }, icon(name));
+}
 
 export class Talk {
   constructor(table, seats) {
@@ -28,12 +32,7 @@ export class Talk {
   build(reactions) {
     this.lines = node("ol", { className: "talk-lines", attributes: { "aria-live": "polite", "aria-label": w("talk.title") } });
     const faces = reactions.map((name) => {
-      const button = node("button", {
-        type: "button",
-        textContent: FACES[name],
-        title: w(`reaction.${name}`),
-        attributes: { "aria-label": w(`reaction.${name}`) },
-      });
+      const button = node("button", { type: "button", title: w(`reaction.${name}`) }, face(name));
       button.addEventListener("click", () => this.say({ reaction: name }));
       return button;
     });
@@ -95,11 +94,11 @@ export class Talk {
     for (const line of lines) {
       this.after = Math.max(this.after, line.n);
       const seat = this.seats()[line.seat];
-      const said = line.reaction ? FACES[line.reaction] : line.text;
+      const said = line.reaction ? face(line.reaction) : line.text;
       this.lines.append(
         node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)),
       );
-      if (fresh && this.box.hidden) toast(`${seat?.name ?? ""}: ${said}`, [], 4);
+      if (fresh && this.box.hidden) toast(`${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : said}`, [], 4);
     }
     while (this.lines.children.length > 60) this.lines.firstChild.remove();
     this.lines.scrollTop = this.lines.scrollHeight;
