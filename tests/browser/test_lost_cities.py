@@ -1,9 +1,13 @@
 """Lost Cities under the hand."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from periplus.match import Match, to_json
 
 pytestmark = pytest.mark.browser
 
@@ -24,3 +28,18 @@ def test_on_a_phone_the_question_is_in_view_and_a_pair_is_written_by_two_touches
     page.click("[data-confirm]")
     one.wait_for_change(version)
     page.locator(f'[data-piece="n-square-A-{name}-1"]').wait_for()
+
+
+def test_a_replay_shows_the_sheet_on_a_small_desk(player: Callable[..., Any], tmp_path: Path) -> None:
+    """Where the page scrolls nothing gives the sheet its height."""
+    match = Match.new("lost_cities", ["Ada", "Hanno"], seed=5)
+    match.advance()
+    match.play(match.legal(match.asked[0])[0], match.asked[0])
+    kept = tmp_path / "match.json"
+    kept.write_text(json.dumps(to_json(match)))
+    one = player(viewport={"width": 1024, "height": 768})
+    one.goto("/open")
+    one.page.set_input_files("#file", str(kept))
+    one.page.click("main button.primary")
+    one.page.wait_for_selector("[data-moment]")
+    one.page.wait_for_function("() => document.querySelector('.lc-sheet')?.getBoundingClientRect().height > 400")

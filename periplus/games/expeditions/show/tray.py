@@ -29,6 +29,11 @@ from periplus.games.expeditions.state import State
 
 PILE = 3  # pieces drawn of a stock that is larger
 LONG = 16  # letters of a name that takes three lines
+SOFT_HYPHEN = "\u00ad"
+BREAKS = (
+    ("New", "found", "land"), ("Teoti", "hua", "can"), ("Stone", "henge"), ("Novo", "sibirsk"), ("Novos", "sibirsk"),
+    ("Mada", "gascar"), ("Thing", "vellir"), ("Boro", "budur"), ("Tombouc", "tou"), ("amazo", "nienne"),
+)  # fmt: skip
 FEW = 5  # from here on every arrow is drawn
 # From so many cards on they stand upright, have their names up the edge, and the common row gives way to them.
 TIERS = {"wide": {"many": 7, "crowd": 9, "tight": 11}, "medium": {"many": 5, "crowd": 9, "tight": 7}, "phone": {}}
@@ -86,13 +91,21 @@ def framed(name: str, card: int, near: str, token: str, touch: str, klass: str, 
         "div",
         near,
         svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true"),
-        words("span", name, klass="nm long" if len(name) > LONG else "nm"),
+        words("span", breakable(name), klass="nm long" if len(name) > LONG else "nm"),
         token,
         klass="face",
     )
     return el(
         "div", inside, klass=klass, data_id=touch, data_piece=f"card-{CARD.names[card]}", data_from="swap", data_to=home
     )
+
+
+@lru_cache(256)
+def breakable(name: str) -> str:
+    """Long words may be broken where their parts meet."""
+    for parts in BREAKS:
+        name = name.replace("".join(parts), SOFT_HYPHEN.join(parts))
+    return name
 
 
 def fan(look: Look, cards: list[str]) -> str:
