@@ -80,7 +80,14 @@ def _redrawn(table: Table, before: dict[str, str], now: dict[str, str]) -> dict[
         for id, markup in groups.items()
         if min(len(before.get(id, "")), len(markup)) > SMALL
     }
-    return {"groups": {id: markup for id, markup in groups.items() if id not in edits}, "edits": edits}
+    whole = {id: _passing(markup) for id, markup in groups.items() if id not in edits}
+    return {"groups": whole, "edits": edits}
+
+
+def _passing(words: str) -> str:
+    """A copy to be sent, where there are letters beyond ASCII: beside the original the JSON writer would leave a second
+    form of it for as long as the drawing lives."""
+    return words if words.isascii() else words[:1] + words[1:]
 
 
 def edit(old: str, new: str) -> list[Step]:
