@@ -164,7 +164,7 @@ def purse(look: Look, row: int, mine: bool) -> str:
 
     drawn = (
         f'<g data-piece="purse-{row}" data-count="{credits}">{coin(36, 152, 23, credits)}</g>{pair(65, "in_hand")}'
-        f"{words(124, 160, '+', 'ee-n20', 'middle')}{words(134, 161, shown, 'ee-n24')}{pair(167, 'in_gallery')}"
+        f"{words(124, 160, '+', 'ee-n20', 'middle')}{words(134, 161, shown, 'ee-n24')}{pair(171, 'in_gallery')}"
         f"{words(232, 160, '=', 'ee-n20', 'middle')}{words(242, 163 if total < 100 else 161, total, size)}"
         f"{pair(291, 'sure_points')}"
     )
