@@ -231,8 +231,10 @@ class Player:
         buttons = self.page.locator("[data-actions] button")
         for _ in range(10):
             self.open_list()
+            if not (count := buttons.count()):
+                continue
             with contextlib.suppress(PlaywrightTimeout):
-                buttons.nth(number % buttons.count()).click(timeout=3000)
+                buttons.nth(number % count).click(timeout=3000)
                 break
         self.wait_for_change(version)
 
