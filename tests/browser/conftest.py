@@ -231,10 +231,8 @@ class Player:
         buttons = self.page.locator("[data-actions] button")
         for _ in range(10):
             self.open_list()
-            if not (count := buttons.count()):
-                continue
             with contextlib.suppress(PlaywrightTimeout):
-                buttons.nth(number % count).click(timeout=3000)
+                buttons.nth(number % max(1, buttons.count())).click(timeout=3000)
                 break
         self.wait_for_change(version)
 
