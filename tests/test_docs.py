@@ -5,9 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PICTURE = re.compile(r"""(?:\]\(|src=")([^)"\s]+\.(?:png|webp))""")
 WITH_EXAMPLES = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
 
 
@@ -26,6 +28,15 @@ def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert not [target for target in targets if not (page.parent / target).exists()]
+
+
+def test_every_picture_can_be_seen():
+    pictures = [path for path in (ROOT / "docs" / "pictures").rglob("*") if path.suffix in (".png", ".webp")]
+    for path in pictures:
+        with Image.open(path) as picture:
+            picture.verify()
+    shown = {(page.parent / target).resolve() for page in PAGES for target in PICTURE.findall(page.read_text("utf-8"))}
+    assert not [str(path.relative_to(ROOT)) for path in pictures if path.resolve() not in shown]
 
 
 SHOWN = re.compile(r"```\w+ file=(\S+)\n(.*?)```", re.S)
