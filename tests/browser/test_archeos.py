@@ -62,5 +62,8 @@ def test_on_a_phone_the_site_in_question_opens(browser: Any, server: Any) -> Non
         lay(page, match, 0, "phone", "en", considered)
         shown = page.locator(".site > .scene").locator("visible=true")
         assert [each.evaluate("e => e.parentElement.classList[1]") for each in shown.all()] == scenes
-        assert page.locator(".site > summary").locator("visible=true").count() == 6 - len(scenes)
+        assert page.locator(".site > .folded").locator("visible=true").count() == 6 - len(scenes)
+    page.locator(".site.c-red > .unfold").check()
+    assert page.locator(".site.c-red > .scene").is_visible()
+    assert page.locator(".site.c-red > .folded").is_hidden()
     screens.close()

@@ -99,6 +99,16 @@ def test_every_group_of_a_game_has_a_slot_and_no_slot_is_for_nothing(id):
 
 
 @pytest.mark.parametrize("id", game_ids())
+def test_no_living_group_lies_inside_a_control(id):
+    """Its pieces are controls themselves as soon as they may be touched."""
+    game = load_game(id)
+    for format in FORMATS:
+        still = ET.fromstring(f"<div>{game.board.ground(look(game, game.begin(2), format=format))}</div>")
+        controls = [each for each in still.iter() if each.tag.rpartition("}")[2] in ("summary", "button", "a")]
+        assert not [slot.get("data-group") for each in controls for slot in each.iter() if slot.get("data-group")]
+
+
+@pytest.mark.parametrize("id", game_ids())
 def test_every_figure_of_the_rules_is_drawn_and_has_a_caption(id):
     game = load_game(id)
     rules = {language: rules_text(game.folder / "texts", language) for language in LANGUAGES}

@@ -27,6 +27,7 @@ from periplus.games.excavation.data import (
     ZU_TYPE,
 )
 from periplus.games.excavation.show.companion import DERIVED, MOST
+from periplus.games.excavation.show.companion_opening import dealt
 from periplus.games.excavation.show.companion_session import LOOKS_AT, Session
 from periplus.terminal.zu import ZuTable, kept_table
 
@@ -424,6 +425,14 @@ def test_an_opening_is_dealt_and_only_changes_are_told_after_it(language: str, w
     while session.choices():
         session.answer_by_chance(random.Random(1))
     assert session.s.hold_size[ZU] > 0
+
+
+def test_every_opening_is_dealt_to_its_end() -> None:
+    """Also where the hand of whoever plays alone could be exchanged (16 and 54 are such)."""
+    for seed in range(60):
+        table = dealt(seed)
+        assert [len(queue) for queue in table["queue"].values()] == [3] * 6, seed
+        assert sum(card != "-" for card in table["row"].values()) == 3, seed
 
 
 def test_openings_differ_and_any_is_dealt_without_a_number() -> None:

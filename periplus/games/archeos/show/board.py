@@ -28,6 +28,7 @@ from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
 from periplus.games.archeos.show.cards import card
 from periplus.games.archeos.show.figures import MARKS, figure
+from periplus.games.archeos.show.phrases import continent
 
 ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
 ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
@@ -79,7 +80,7 @@ def rivals(seats: int) -> str:
 
 
 def sites(look: Look) -> str:
-    return tag("div", *(site(look, colour) for colour in COLOUR), klass="sites")
+    return tag("div", *(site(look, number) for number in range(COLOURS)), klass="sites")
 
 
 def extras() -> str:
@@ -87,15 +88,18 @@ def extras() -> str:
     return tag("div", slot("supply", "div", klass="supply"), slot("linguist", "div", klass="track"), klass="extras")
 
 
-def site(look: Look, colour: str) -> str:
-    """A scene with what lives on it and what would; on a phone folded behind its strip, one open at a time."""
+def site(look: Look, number: int) -> str:
+    """A scene with what lives on it and what would; on a phone folded to a strip, until its name is touched."""
+    colour = COLOUR.names[number]
     layers = (slot(f"scene-{colour}"), slot(f"site-{colour}"), slot(f"ghost-{colour}", klass="ghosts"))
     scene = element("svg", *layers, viewBox=f"0 0 {WIDTH} {HEIGHT}", klass="scene")
     if look.format != "phone":
         return tag("section", scene, klass=f"site c-{colour}")
     strip = (slot(f"strip-{colour}"), slot(f"ghost-strip-{colour}", klass="ghosts"))
     folded = element("svg", *strip, viewBox=f"0 0 {STRIP_WIDTH} {STRIP_HEIGHT}", klass="folded")
-    return tag("details", tag("summary", folded), scene, klass=f"site c-{colour}", name="archeos-site")
+    label = look.t("board.unfold", place=continent(look.t, number))
+    unfold = element("input", type="checkbox", klass="unfold", aria_label=label)
+    return tag("section", folded, scene, unfold, klass=f"site c-{colour}")
 
 
 def market(look: Look) -> str:
