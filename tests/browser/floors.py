@@ -16,6 +16,7 @@ from PIL import Image
 
 SCRIPT = (Path(__file__).parent / "floors.js").read_text("utf-8")
 TALLEST = 4000  # pixels of a page that are looked at together
+THIN = 9.0  # pixels
 LARGE = 24.0  # pixels from which WCAG asks for less contrast; 18.66 where the text is bold
 
 
@@ -150,8 +151,11 @@ def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any]
 
 
 def around(text: dict[str, Any]) -> tuple[float, float, float, float]:
-    """What is seen of a line from the tops of its letters to their feet: the rest of its box may be other ground."""
+    """What is seen of a line from the tops of its letters to their feet: the rest of its box may be other ground. Of a
+    single thin letter hardly any pixel is ground, so that a little of what is beside it is looked at too."""
     left, top, right, bottom = text["shown"]
+    if right - left < THIN:
+        left, right = left - 3, right + 3
     inset = max(0.0, (text["height"] - text["size"]) / 2)
     return left, max(top, text["y"] + inset), right, min(bottom, text["y"] + text["height"] - inset)
 
