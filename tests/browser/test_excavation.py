@@ -23,6 +23,21 @@ def test_between_phone_and_desk_nothing_leaves_the_window(width: int, height: in
     assert box["x"] + box["width"] <= width
 
 
+def test_one_s_base_stays_open_while_something_in_it_is_chosen(browser: Any, server: Any) -> None:
+    """It would take the focus with it, and Enter would have nothing to commit."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.url}/open")
+    lay(page, next(positions(load_game("excavation"), 2, seed=4, every=40)), 0, "medium", "en")
+    room = page.locator(".ee-room-mine")
+    for state, seen in (("", False), ("lit", True), ("chosen", True)):
+        room.locator("[data-id]").first.evaluate(
+            "(piece, state) => { piece.classList.remove('lit', 'chosen'); if (state) piece.classList.add(state); }",
+            state,
+        )
+        assert room.is_visible() is seen, state
+    page.close()
+
+
 @pytest.mark.slow
 def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., Any]) -> None:
     """The actions of a card appear beside it; those that are not possible say what they need; it can be put back."""
