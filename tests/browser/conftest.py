@@ -226,15 +226,18 @@ class Player:
             self.page.click("[data-open-moves]")
 
     def choose_in_list(self, number: int) -> None:
-        """What another did closes an open list: it is opened again."""
         version = self.version
+        self.click_in_list(number)
+        self.wait_for_change(version)
+
+    def click_in_list(self, number: int) -> None:
+        """News closes an open list: it is opened again."""
         buttons = self.page.locator("[data-actions] button")
         for _ in range(10):
             self.open_list()
             with contextlib.suppress(PlaywrightTimeout):
                 buttons.nth(number % max(1, buttons.count())).click(timeout=3000)
                 break
-        self.wait_for_change(version)
 
     def finish_quickly(self) -> None:
         """A bot stands in for this player until the match is over; the page looks away, and then at the end."""

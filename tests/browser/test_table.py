@@ -178,8 +178,7 @@ def test_an_action_survives_the_restart(player: Callable[..., Any], own_server: 
     one.wait_for_turn()
     before = one.log_lines()
     own_server.stop(signal.SIGKILL)
-    one.open_list()
-    one.page.locator("[data-actions] button").first.click()
+    one.click_in_list(0)
     one.page.wait_for_selector("[data-why]:visible")
     assert "kept" in one.page.inner_text("[data-why]")
     assert one.log_lines() == before
