@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,6 +32,7 @@ from periplus.table.writer import Writer
 T = TypeVar("T")
 
 CHANNEL = "periplus_table"
+PRESENT_TOGETHER = 100
 MIGRATING = 7_306_142  # the name of a lock that only migrations take
 
 
@@ -238,19 +240,15 @@ class Store:
     # Who is there.
 
     def present(self, seats: Iterable[tuple[str, int]]) -> None:
-        """Note that these seats are being looked at now."""
+        """Note that these seats are being looked at now. A handful at a time: moves are written in between."""
         now = time.time()
+        rows = [{"table": table_id, "in_seat": seat, "now": now} for table_id, seat in seats]
+        for first in range(0, len(rows), PRESENT_TOGETHER):
+            self._write(partial(self._present, rows[first : first + PRESENT_TOGETHER]))
 
-        def work(connection: Connection) -> None:
-            known = set(connection.execute(select(TABLE.c.id).where(TABLE.c.id.in_({t for t, _ in seats}))).scalars())
-            for table_id, seat in seats:
-                if table_id not in known:
-                    continue
-                here = (PRESENCE.c.table_id == table_id) & (PRESENCE.c.seat == seat)
-                if connection.execute(update(PRESENCE).where(here).values(at=now)).rowcount == 0:
-                    connection.execute(insert(PRESENCE).values(table_id=table_id, seat=seat, at=now))
-
-        self._write(work)
+    def _present(self, rows: list[dict[str, Any]], connection: Connection) -> None:
+        hand = sqlite.Hand(connection) if self.sqlite else connection
+        hand.execute(_PRESENT, rows)
 
     def presences(self, table_ids: Sequence[str]) -> dict[str, dict[int, float]]:
         """When the seats of these tables were last looked through."""
@@ -355,6 +353,10 @@ _MOVE_HEAD = (
     .values({name: bindparam(f"to_{name}") for name in ("seq", "changed", "over", "asked")})
 )
 _INSERT = insert(EVENT)
+_PRESENT = text(
+    'INSERT INTO presence (table_id, seat, at) SELECT id, :in_seat, :now FROM "table" WHERE id = :table '
+    "ON CONFLICT (table_id, seat) DO UPDATE SET at = excluded.at"
+)
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("note")))
 
 

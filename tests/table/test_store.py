@@ -9,7 +9,7 @@ import sqlalchemy
 
 from periplus.core.errors import BadFile, BadOption
 from periplus.table.settings import database_url
-from periplus.table.store import Conflict, Event, NoTable, Repeated, Row, Store
+from periplus.table.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
 
 
 def row(table_id: str = "t1", changed: float = 1.0, over: bool = False) -> Row:
@@ -126,6 +126,19 @@ def test_presence_is_noted_and_kept_fresh(store: Store) -> None:
     assert set(first) == {0, 1}
     assert second[0] >= first[0]
     assert second[1] == first[1]
+
+
+def test_the_presence_of_many_is_written_a_handful_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of seats in one go would keep every move waiting that is made meanwhile."""
+    many = [(f"t{number}", seat) for number in range(PRESENT_TOGETHER) for seat in (0, 1)]
+    for table_id in {table_id for table_id, _ in many}:
+        store.create(row(table_id), [], [])
+    writes: list[object] = []
+    submit = store.writer.submit
+    monkeypatch.setattr(store.writer, "submit", lambda work: writes.append(work) or submit(work))
+    store.present(many)
+    assert len(writes) == len(many) // PRESENT_TOGETHER
+    assert store.presences(["t0", "t99"]).keys() == {"t0", "t99"}
 
 
 def test_a_review_belongs_to_one_process_until_it_falls_silent(store: Store) -> None:
