@@ -266,10 +266,10 @@ class Record:
 
     def hide(self, seat: int) -> Self:
         """The view of one seat (-1: of a spectator): all it may not know is HIDDEN."""
-        return self._of(np.frombuffer(self.raw, np.uint8) | self._cover(seat))
+        return self._of(np.frombuffer(self.raw, np.uint8) | self.cover(seat))
 
     @classmethod
-    def _cover(cls, seat: int) -> NDArray[Any]:
+    def cover(cls, seat: int) -> NDArray[Any]:
         """Ones over all that a seat may not know: HIDDEN, whatever lies beneath."""
         covers = cls.__dict__.get("_covers")
         if covers is None:

@@ -2,70 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
-from periplus.core.chance import below, seed_stream
-from periplus.core.errors import BadAction, BadOption
+from periplus.core.errors import BadAction, BadOption, BadPosition
 from periplus.core.extras import need_card
 from periplus.core.game import Game
-from periplus.core.rule import Builder, rule
-from periplus.core.simulate import cpu_count
+from periplus.core.record import Record
+from periplus.env.batch_cpu import CpuSide
 from periplus.env.learning import LearningRows, learning_rows
+from periplus.env.outside import admitted, game_numbers, on_host, one_a_game, seats_given
 from periplus.env.planes import Planes
 from periplus.env.rewards import REWARDS, reward_bindings
-from periplus.env.stepping import SETTLE, spread_one, step_one
+from periplus.env.stepping import SETTLE
 from periplus.games import load_game
-
-WORDS = ACTIONS = 0
-
-
-@rule
-def seed_span(lo: int, hi: int, seed: int, rngs: Any) -> None:
-    for i in range(lo, hi):
-        seed_stream(rngs[i], seed, i)
-
-
-@rule
-def step_span(
-    lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, by_margin: int, actions: Any, acting: Any,
-    masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
-) -> None:  # fmt: skip
-    for i in range(lo, hi):
-        step_one(states, i, rngs[i], mask, start, by_margin, actions, acting, masks, legals, rows, rewards, done, stats)
-
-
-@rule
-def spread_span(
-    lo: int, hi: int, raw: Any, seats_at: int, depth_at: int, alone: int, acting: Any, table: Any, head: int, rows: Any,
-    masks: Any, legals: Any,
-) -> None:  # fmt: skip
-    for i in range(lo, hi):
-        spread_one(raw, i, 0, 1, seats_at, depth_at, alone, acting, table, head, rows, masks, legals)
-
-
-@rule
-def pick_one(legals: Any, i: int, rng: Any, actions: Any) -> None:
-    """A legal action at random."""
-    count = 0
-    for action in range(ACTIONS):
-        count += legals[i, action]
-    rest = below(rng, count)
-    for action in range(ACTIONS):
-        if legals[i, action] != 0:
-            if rest == 0:
-                actions[i] = action
-                return
-            rest -= 1
-
-
-@rule
-def pick_span(lo: int, hi: int, legals: Any, rngs: Any, actions: Any) -> None:
-    for i in range(lo, hi):
-        pick_one(legals, i, rngs[i], actions)
 
 
 class Batch:
@@ -92,6 +46,7 @@ class Batch:
         rows: Literal["planes", "learning"] = "planes",
         tables: Sequence[tuple[int, Mapping[str, str]]] | None = None,
         skip_forced: bool = False,
+        build: Literal["cpu", "plain"] = "cpu",
     ) -> None:
         if n < 1:
             raise BadOption(f"a batch has at least one game, not {n}")
@@ -109,45 +64,76 @@ class Batch:
         self.planes: Any = Planes(self.game, self.seats, planes) if self.learning is None else self.learning
         self.actions_count = self.game.codec.size
         self._observe = observe
-        start = np.concatenate([self.game.begin(count, chosen).array for count, chosen in self.tables])
+        self._begin = np.concatenate([self.game.begin(count, chosen).array for count, chosen in self.tables])
         self._reward = REWARDS.index(reward)
-        bindings = {
+        self._bindings = {
             **self.game.bindings,
             **reward_bindings(self.game),
             "observe": self.planes.observe,
             "SKIPS": int(skip_forced),
             "UNPACKS": int(self.learning is None),
         }
-        self._side: Any = _Cpu(self, bindings, threads) if device == "cpu" else _cuda_side(self, bindings)
-        self._arrays(start)
+        self._side: Any = self._place(threads, build)
+        self._constants()
+        self._arrays(np.arange(n) % len(self.tables))
         self.reset()
 
-    def _arrays(self, start: Any) -> None:
+    def _place(self, threads: int | None, build: Literal["cpu", "plain"]) -> Any:
+        """Where its arrays live."""
+        if self.device == "cpu":
+            return CpuSide(self.game, self.n, self._bindings, threads, build)
+        need_card("device='cuda'")
+        from periplus.env.batch_cuda import CudaSide
+
+        return CudaSide(self.n, self._bindings)
+
+    def _constants(self) -> None:
+        """What all batches made from this one share."""
+        self._start = self._side.put(self._begin)
+        state = self.game.state
+        places = state.dtype.fields
+        assert places is not None
+        self._places = (places["seats"][1], places["depth"][1])
+        self._covers = self._side.put(np.stack([state.cover(k).view(np.int8) for k in range(len(state.seat_domain))]))
+        if self.learning is not None:
+            self._table = self._side.put(self.learning.table)
+
+    def _arrays(self, table: NDArray[Any]) -> None:
+        """Memory for `n` games; game i is played, and begins anew, at table number `table[i]`."""
         n, zeros = self.n, self._side.zeros
-        self._first = start[np.arange(n) % len(start)]
-        self._start = self._side.put(start)
+        self._table_of = table.astype(np.int32)
+        self._origin = self._side.put(self._table_of)
         self._states = zeros(n, self.game.state.dtype)
         self._rngs = zeros((n, 2), np.int64)
         self._actions = zeros(n, np.int32)
         self.acting = zeros(n, np.int32)
         self.masks = zeros((n, self.game.bindings["WORDS"]), np.int64)
         self.legal = zeros((n, self.actions_count), np.uint8)
-        kind = np.int16 if self.learning is None else np.int8
-        self.rows = zeros((n if self._observe else 0, self.planes.width), kind)
+        self.rows = self._empty_rows(n if self._observe else 0)
         self.rewards = zeros((n, self.seats), np.float32)
         self.done = zeros(n, np.uint8)
         self._stats = zeros((n, 4 + self.seats), np.int64)
         self._look = (self.acting, self.masks, self.legal, self.rows, self.rewards, self.done, self._stats)
-        if self.learning is not None:
-            self._table = self._side.put(self.learning.table)
+
+    def _empty_rows(self, n: int) -> Any:
+        return self._side.zeros((n, self.planes.width), np.int16 if self.learning is None else np.int8)
+
+    @property
+    def sizes(self) -> NDArray[np.int64]:
+        """How many seats each game has."""
+        return np.array([seats for seats, _ in self.tables])[self._table_of]
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; game i uses stream i of the seed."""
         self.seed = self.seed if seed is None else seed
         self._side.fill(self._stats, 0)
-        self._side.fill(self._states, self._first)
-        self._side.fill(self._actions, SETTLE)
+        self._side.fill(self._states, self._begin[self._table_of])
         self._side.seed(self.seed, self._rngs)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Positions that were put here: chance answers where it is asked, then everything shows them."""
+        self._side.fill(self._actions, SETTLE)
         self.step(self._actions)
 
     def step(self, actions: Any, order: Any = None) -> None:
@@ -158,16 +144,102 @@ class Batch:
         given = self._side.given(actions)
         if given.shape != (self.n,):
             raise BadAction(f"a step takes one action for each of {self.n} games, not an array of shape {given.shape}")
-        self._side.step(order, self._states, self._rngs, self._start, self._reward, given, *self._look)
+        self._side.step(order, self._states, self._rngs, self._start, self._origin, self._reward, given, *self._look)
         if self.learning is not None:
             self._spread(self.learning)
 
     def _spread(self, rows: LearningRows) -> None:
         """Rows for learning are filled in column by column from the bytes of the positions."""
-        places = self.game.state.dtype.fields
-        assert places is not None
-        where = (places["seats"][1], places["depth"][1], rows.alone)
+        where = (*self._places, rows.alone)
         self._side.spread(self._states, *where, self.acting, self._table, rows.head, self.rows, self.masks, self.legal)
+
+    def gather(self, games: Any, seed: int | None = None) -> Batch:
+        """A batch of copies of these games, in this order, each as often as it is named; on the same device.
+
+        A copy goes on with the luck of its game; with a seed, copy i has stream i of it. Results are counted anew.
+        """
+        where = game_numbers(games, self.n)
+        other = copy.copy(self)
+        other.n, other._side = len(where), self._side.of(len(where))
+        other._arrays(self._table_of[where])
+        everywhere = np.arange(other.n)
+        self._side.copy(self._states, where, other._states, everywhere)
+        if seed is None:
+            self._side.copy(self._rngs, where, other._rngs, everywhere)
+        else:
+            other.seed = seed
+            other._side.seed(seed, other._rngs)
+        other._settle()
+        return other
+
+    def fork(self, games: Any, times: int, seed: int) -> Batch:
+        """Each of these games copied `times` times, the copies of a game side by side, all with luck of their own."""
+        if times < 1:
+            raise BadOption(f"a game is copied at least once, not {times} times")
+        return self.gather(np.repeat(game_numbers(games, self.n), times), seed)
+
+    def assign(self, games: Any, positions: Batch | Sequence[Record] | NDArray[Any], of: Any = None) -> None:
+        """Other positions over these games: those of another batch (`of`: which of its games), or records.
+
+        Records are admitted like everything from outside. A game keeps its own luck; what the last step brought
+        (`rewards`, `done`) is gone. Once over, it begins anew at the batch's first table of that size and options.
+        """
+        where = game_numbers(games, self.n)
+        if len(np.unique(where)) != len(where):
+            raise BadOption("a game is assigned to once")
+        source, rows, tables = self._source(positions, of)
+        if len(rows) != len(where):
+            raise BadOption(f"{len(rows)} positions for {len(where)} games")
+        self._table_of[where] = tables
+        self._origin = self._side.put(self._table_of)
+        self._side.copy(source, rows, self._states, where)
+        self._settle()
+
+    def _source(self, positions: Any, of: Any) -> tuple[Any, NDArray[Any], NDArray[Any]]:
+        """Where positions lie on this device, in which rows, and which tables of this batch are theirs."""
+        if not isinstance(positions, Batch):
+            records = admitted(self.game, positions)
+            rows = np.arange(len(records)) if of is None else game_numbers(of, len(records))
+            tables = [self._like(int(each["seats"])) for each in records[rows]]
+            return self._side.put(records), rows, np.array(tables)
+        if positions.game is not self.game:
+            raise BadPosition(f"positions of {positions.game.id} in a batch of {self.game.id}")
+        rows = np.arange(positions.n) if of is None else game_numbers(of, positions.n)
+        same = np.array([self._like(*table) for table in positions.tables])
+        source = positions._states if positions.device == self.device else self._side.put(positions.positions())
+        return source, rows, same[positions._table_of[rows]]
+
+    def _like(self, seats: int, options: Mapping[str, str] | None = None) -> int:
+        """The first table of this batch with these options, or else of that size."""
+        if (seats, options) in self.tables:
+            return self.tables.index((seats, dict(options or {})))
+        counts = [count for count, _ in self.tables]
+        if seats not in counts:
+            raise BadPosition(f"a position of {seats} seats: the tables of this batch have {sorted(set(counts))}")
+        return counts.index(seats)
+
+    def guess(self, seats: Any, seed: Any) -> None:
+        """Every game becomes a world that this seat of it, by all it can see, may be in; and its luck becomes another.
+
+        `seats`: one for all games or one for each. `seed`: a number, of which game i takes stream i, or one for each
+        game. What comes depends on the seat's view and the seed alone.
+        """
+        who = seats_given(seats, self.sizes)
+        seeds = one_a_game(seed, self.n, "seed")
+        streams = np.arange(self.n) if on_host(seed).ndim == 0 else np.zeros(self.n, np.int64)
+        put = self._side.put
+        self._side.guess(self._states, self._covers, put(who), put(seeds), put(streams), self._rngs)
+        self._settle()
+
+    def rows_of(self, seats: Any) -> Any:
+        """What a seat of every game sees, asked or not: one seat for all or one for each. A new array."""
+        who = self._side.put(seats_given(seats, self.sizes))
+        rows = self._empty_rows(self.n)
+        self._side.look(self._states, who, rows)
+        if self.learning is not None:
+            told = self.learning
+            self._side.tell(self._states, *self._places, told.alone, who, self._table, told.head, rows)
+        return rows
 
     def random_actions(self) -> Any:
         """A legal action for every game, drawn from the games' own streams."""
@@ -188,57 +260,3 @@ class Batch:
     def positions(self) -> Any:
         """The raw records, copied to the host."""
         return self._side.get(self._states)
-
-
-class _Cpu:
-    """NumPy arrays, spans of games over threads."""
-
-    def __init__(self, batch: Batch, bindings: Mapping[str, Any], threads: int | None) -> None:
-        self.n = batch.n
-        self.words = bindings["WORDS"]
-        self.threads = max(1, min(threads or cpu_count(), batch.n))
-        builder = Builder("cpu", bindings, f"{batch.game.id}-batch")
-        self._seed, self._step, self._pick, self._spread = (
-            builder.build(f, entry=True) for f in (seed_span, step_span, pick_span, spread_span)
-        )
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-
-    zeros = staticmethod(np.zeros)
-
-    def put(self, array: Any) -> Any:
-        return array
-
-    get = put
-
-    def fill(self, array: Any, value: Any) -> None:
-        array[...] = value
-
-    def given(self, actions: Any) -> Any:
-        return np.ascontiguousarray(actions, dtype=np.int32)
-
-    def _spans(self, call: Any) -> None:
-        if self._pool is None:
-            call(0, self.n)
-            return
-        edges = [self.n * k // self.threads for k in range(self.threads + 1)]
-        list(self._pool.map(lambda k: call(edges[k], edges[k + 1]), range(self.threads)))
-
-    def seed(self, seed: int, rngs: Any) -> None:
-        self._seed(0, self.n, seed, rngs)
-
-    def step(self, order: Any, *arrays: Any) -> None:
-        self._spans(lambda lo, hi: self._step(lo, hi, np.zeros(self.words, np.int64), *arrays))
-
-    def spread(self, states: Any, *arrays: Any) -> None:
-        raw = states.view(np.int8).reshape(self.n, -1)
-        self._spans(lambda lo, hi: self._spread(lo, hi, raw, *arrays))
-
-    def pick(self, *arrays: Any) -> None:
-        self._spans(lambda lo, hi: self._pick(lo, hi, *arrays))
-
-
-def _cuda_side(batch: Batch, bindings: Mapping[str, Any]) -> Any:
-    need_card("device='cuda'")
-    from periplus.env.batch_cuda import CudaSide
-
-    return CudaSide(batch.n, bindings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,8 +12,8 @@ from numba import cuda
 
 from periplus.core.chance import seed_stream
 from periplus.core.rule import Builder, rule
-from periplus.env.batch import pick_one
-from periplus.env.stepping import spread_one, step_one
+from periplus.env.forking import guess_one, look_one, tell_one
+from periplus.env.stepping import pick_one, spread_one, step_one
 
 WORDS = 0
 int64 = numba.int64
@@ -28,15 +29,18 @@ def seed_kernel(seed: int, rngs: Any) -> None:
 
 @rule
 def step_kernel(
-    order: Any, states: Any, rngs: Any, start: Any, by_margin: int, actions: Any, acting: Any, masks: Any, legals: Any,
-    rows: Any, rewards: Any, done: Any, stats: Any,
+    order: Any, states: Any, rngs: Any, start: Any, origin: Any, by_margin: int, actions: Any, acting: Any, masks: Any,
+    legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     """Threads of a warp run the same rules where `order` puts games of a kind side by side."""
     k = cuda.grid(1)
     if k < states.shape[0]:
         i = order[k]
         mask = cuda.local.array(WORDS, int64)
-        step_one(states, i, rngs[i], mask, start, by_margin, actions, acting, masks, legals, rows, rewards, done, stats)
+        step_one(
+            states, i, rngs[i], mask, start, origin, by_margin, actions, acting, masks, legals, rows, rewards, done,
+            stats,
+        )  # fmt: skip
 
 
 @rule
@@ -66,6 +70,51 @@ def narrow_kernel(given: Any, actions: Any) -> None:
         actions[i] = given[i]
 
 
+@rule
+def copy_kernel(source: Any, of: Any, target: Any, to: Any) -> None:
+    """Row by row, a block's threads along one row."""
+    k = cuda.blockIdx.x
+    for column in range(cuda.threadIdx.x, target.shape[1], cuda.blockDim.x):
+        target[to[k], column] = source[of[k], column]
+
+
+@rule
+def cover_kernel(raw: Any, covers: Any, seats: Any) -> None:
+    """What a seat may not know, hidden under ones."""
+    i = cuda.blockIdx.x
+    for column in range(cuda.threadIdx.x, raw.shape[1], cuda.blockDim.x):
+        raw[i, column] |= covers[seats[i], column]
+
+
+@rule
+def guess_kernel(states: Any, seats: Any, seeds: Any, streams: Any, rngs: Any) -> None:
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        guess_one(states, i, seats[i], seeds[i], streams[i], rngs[i])
+
+
+@rule
+def look_kernel(states: Any, seats: Any, rows: Any) -> None:
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        look_one(states, i, seats[i], rows)
+
+
+@rule
+def tell_kernel(
+    raw: Any, seats_at: int, depth_at: int, alone: int, seats: Any, table: Any, head: int, rows: Any
+) -> None:
+    i = cuda.blockIdx.x
+    first, stride = cuda.threadIdx.x, cuda.blockDim.x
+    tell_one(raw, i, first, stride, seats_at, depth_at, alone, seats[i], table, head, rows)
+
+
+KERNELS = (
+    seed_kernel, step_kernel, spread_kernel, pick_kernel, narrow_kernel, copy_kernel, cover_kernel, guess_kernel,
+    look_kernel, tell_kernel,
+)  # fmt: skip
+
+
 def as_bytes(states: Any) -> Any:
     """The same memory as rows of signed bytes."""
     shape = (states.shape[0], states.dtype.itemsize)
@@ -77,12 +126,28 @@ class CudaSide:
 
     def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
         builder = Builder("cuda", bindings)
+        self._built = {f.__name__: builder.build(f, entry=True) for f in KERNELS}
+        self._sized(n)
+
+    def _sized(self, n: int) -> None:
+        self.n = n
         self.blocks = (n + THREADS - 1) // THREADS
-        self._seed, self._step, self._pick, self._narrow, self._spread = (
-            builder.build(f, entry=True) for f in (seed_kernel, step_kernel, pick_kernel, narrow_kernel, spread_kernel)
-        )
         self._as_they_are = cuda.to_device(np.arange(n, dtype=np.int32))
         self._narrowed = self.zeros(n, np.int32)
+
+    def of(self, n: int) -> CudaSide:
+        """The same for another number of games; kernels are shared."""
+        other = copy.copy(self)
+        other._sized(n)
+        return other
+
+    def _games(self, name: str, *arguments: Any) -> None:
+        """A thread a game."""
+        self._built[name][self.blocks, THREADS](*arguments)
+
+    def _rows(self, name: str, rows: int, *arguments: Any) -> None:
+        """A block a row."""
+        self._built[name][rows, THREADS](*arguments)
 
     def zeros(self, shape: Any, dtype: Any) -> Any:
         return cuda.to_device(np.zeros(shape, dtype))
@@ -102,19 +167,34 @@ class CudaSide:
         there = cuda.as_cuda_array(actions)
         if there.dtype == np.int32 or there.shape != self._narrowed.shape:
             return there
-        self._narrow[self.blocks, THREADS](there, self._narrowed)
+        self._games("narrow_kernel", there, self._narrowed)
         return self._narrowed
 
+    def copy(self, source: Any, of: Any, target: Any, to: Any) -> None:
+        """Rows of one array over rows of another."""
+        if source.dtype.names:
+            source, target = as_bytes(source), as_bytes(target)
+        self._rows("copy_kernel", len(to), source, cuda.to_device(of), target, cuda.to_device(to))
+
     def seed(self, seed: int, rngs: Any) -> None:
-        self._seed[self.blocks, THREADS](seed, rngs)
+        self._games("seed_kernel", seed, rngs)
 
     def step(self, order: Any, *arrays: Any) -> None:
         places = self._as_they_are if order is None else cuda.as_cuda_array(order)
-        self._step[self.blocks, THREADS](places, *arrays)
+        self._games("step_kernel", places, *arrays)
 
     def spread(self, states: Any, *arrays: Any) -> None:
-        raw = as_bytes(states)
-        self._spread[raw.shape[0], THREADS](raw, *arrays)
+        self._rows("spread_kernel", self.n, as_bytes(states), *arrays)
 
     def pick(self, *arrays: Any) -> None:
-        self._pick[self.blocks, THREADS](*arrays)
+        self._games("pick_kernel", *arrays)
+
+    def guess(self, states: Any, covers: Any, seats: Any, *arrays: Any) -> None:
+        self._rows("cover_kernel", self.n, as_bytes(states), covers, seats)
+        self._games("guess_kernel", states, seats, *arrays)
+
+    def look(self, states: Any, seats: Any, rows: Any) -> None:
+        self._games("look_kernel", states, seats, rows)
+
+    def tell(self, states: Any, *arrays: Any) -> None:
+        self._rows("tell_kernel", self.n, as_bytes(states), *arrays)

@@ -80,9 +80,11 @@ class Episode:
         self.settle()
 
     def rewards(self) -> list[float]:
-        """By final rank: the share of the others left behind minus the share ahead; alone: points / 100."""
-        if self.seats == 1:
+        """By final rank: the share of the others left behind minus the share ahead; alone: see `reward_alone`."""
+        if self.seats == 1 and self.game.rivals is None:
             return [self.game.total(self.state, 0) / 100]
+        if self.seats == 1:
+            return [1.0 if self.game.standing(self.state, 0) > 0 else -1.0]
         standing = [int(self.game.standing(self.state, seat)) for seat in range(self.seats)]
         return [sum((own > o) - (own < o) for o in standing) / (self.seats - 1) for own in standing]
 

@@ -30,11 +30,12 @@ def training_of(game: Game) -> dict[str, Any]:
 
 
 def reward_bindings(game: Game) -> dict[str, Any]:
-    """What `reward="pairs"` means in this game: its training file, and `lead` of its knowledge for one alone."""
+    """What a reward means in this game: by pairs its training file and `lead` of its knowledge for one alone."""
     told = training_of(game)
     return {
         "PAIR_WIN": float(told.get("win_share", 0.7)),
         "PAIR_SPREAD": float(told.get("spread", 30.0)),
+        "RIVALS": int(game.rivals is not None),
         "solo_lead": mind_of(game.id, "knowledge").get("lead", points_alone),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from periplus.core.chance import below
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
 from periplus.core.loop import legal, rank, sample, squash
 from periplus.core.mask import nth
@@ -11,8 +12,8 @@ from periplus.core.rule import rule
 from periplus.env.learning import fill_columns, rows_at, top_of
 
 # Bound per game and batch. SKIPS: 1 if decisions with one option are made at once; UNPACKS: 1 if the mask of actions
-# is also written out here, one number an action.
-WORDS = ACTIONS = PARTS = SKIPS = UNPACKS = 0
+# is also written out here, one number an action; RIVALS: 1 if the game itself plays against one who is alone.
+WORDS = ACTIONS = PARTS = SKIPS = UNPACKS = RIVALS = 0
 PAIR_WIN = PAIR_SPREAD = 0.0
 
 # Given instead of an action: only let chance answer and look, after a reset.
@@ -59,16 +60,25 @@ def reward_by_pairs(s: Any, seat: int) -> float:
 
 
 @rule
+def reward_alone(s: Any, by_margin: int) -> float:
+    """Its own points / 100; where the game plays against one, beating it (a tie is a loss), or the lead over it."""
+    if RIVALS == 0:
+        return total_of(s, 0) / 100.0
+    if by_margin == BY_MARGIN:
+        return standing(s, 0) / 100.0
+    return 1.0 if standing(s, 0) > 0 else -1.0
+
+
+@rule
 def reward_of(s: Any, seat: int, by_margin: int) -> float:
     """By rank: the share of the others left behind minus the share ahead.
 
-    By margin: points ahead of the best other / 100. A table of one is rewarded by its own points / 100.
-    By pairs: see `reward_by_pairs`.
+    By margin: points ahead of the best other / 100. By pairs: see `reward_by_pairs`.
     """
     if by_margin == BY_PAIRS:
         return reward_by_pairs(s, seat)
     if s.seats == 1:
-        return total_of(s, seat) / 100.0
+        return reward_alone(s, by_margin)
     if by_margin == BY_MARGIN:
         best = -(1 << 30)
         for other in range(s.seats):
@@ -86,11 +96,12 @@ def reward_of(s: Any, seat: int, by_margin: int) -> float:
 
 @rule
 def settle_one(
-    states: Any, i: int, rng: Any, mask: Any, start: Any, by_margin: int, rewards: Any, done: Any, stats: Any
-) -> int:
+    states: Any, i: int, rng: Any, mask: Any, start: Any, origin: Any, by_margin: int, rewards: Any, done: Any,
+    stats: Any,
+) -> int:  # fmt: skip
     """Chance answers until a seat is asked; a finished game is booked and begun anew. The seat that is asked.
 
-    Where `SKIPS` says so a seat with one option takes it at once. Game i begins like the start of its number.
+    Where `SKIPS` says so a seat with one option takes it at once. Game i begins at its table, `origin[i]`.
     """
     while True:
         who = awaited(states[i])
@@ -110,7 +121,7 @@ def settle_one(
             stats[i, 2] = 0
             for seat in range(states[i].seats):
                 stats[i, 4 + seat] += total_of(states[i], seat)
-            states[i] = start[i % start.shape[0]]
+            states[i] = start[origin[i]]
 
 
 @rule
@@ -134,8 +145,8 @@ def allowed(masks: Any, i: int, action: int) -> bool:
 
 @rule
 def step_one(
-    states: Any, i: int, rng: Any, mask: Any, start: Any, by_margin: int, actions: Any, acting: Any, masks: Any,
-    legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
+    states: Any, i: int, rng: Any, mask: Any, start: Any, origin: Any, by_margin: int, actions: Any, acting: Any,
+    masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     """An action that is not legal is replaced by the lowest legal one and counted, so that a batch never stops."""
     done[i] = 0
@@ -150,7 +161,7 @@ def step_one(
                 action += 1
         stats[i, 2] += 1
         apply(states[i], acting[i], action)
-    seat = settle_one(states, i, rng, mask, start, by_margin, rewards, done, stats)
+    seat = settle_one(states, i, rng, mask, start, origin, by_margin, rewards, done, stats)
     show_one(states, i, seat, mask, acting, masks, legals, rows)
 
 
@@ -164,3 +175,18 @@ def spread_one(
     fill_columns(raw, i, acting[i], at_table, top_of(raw[i, depth_at]), table, head, rows, first, stride)
     for action in range(first, ACTIONS, stride):
         legals[i, action] = (masks[i, action >> 5] >> (action & 31)) & 1
+
+
+@rule
+def pick_one(legals: Any, i: int, rng: Any, actions: Any) -> None:
+    """A legal action at random."""
+    count = 0
+    for action in range(ACTIONS):
+        count += legals[i, action]
+    rest = below(rng, count)
+    for action in range(ACTIONS):
+        if legals[i, action] != 0:
+            if rest == 0:
+                actions[i] = action
+                return
+            rest -= 1
