@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
-import secrets
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +15,7 @@ from typer.core import TyperGroup
 
 from periplus.core.errors import PeriplusError
 from periplus.core.extras import need_card
-from periplus.lab.cli import AsJson, GameName, Options, Seed, bar, chosen_options
+from periplus.lab.cli import AsJson, GameName, Options, Seats, Seed, bar, chosen_options
 
 console = Console()
 errors = Console(stderr=True)
@@ -28,6 +26,10 @@ ELSEWHERE = {
     "serve": ("periplus.table.cli", "serve"),
     "tables": ("periplus.table.cli", "tables_app"),
     "learn": ("periplus.terminal.learn", "learn"),
+    "play": ("periplus.terminal.cli", "play"),
+    "replay": ("periplus.terminal.cli", "replay"),
+    "verify": ("periplus.terminal.cli", "verify"),
+    "zu": ("periplus.terminal.cli", "zu"),
     "arena": ("periplus.lab.cli", "arena"),
     "study": ("periplus.lab.cli", "study"),
     "puzzles": ("periplus.lab.cli", "puzzles"),
@@ -73,8 +75,6 @@ app = typer.Typer(
     help="Play, study and master expedition board games. Unofficial implementations.",
 )
 
-Seats = Annotated[int | None, typer.Option(help="number of players")]
-
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -95,14 +95,6 @@ def common(
         if not data.exists():
             raise PeriplusError(f"--data: there is no {data}")
         os.environ["PERIPLUS_DATA"] = str(data.resolve())
-
-
-def language_or_error(language: str) -> str:
-    from periplus.core.texts import LANGUAGES
-
-    if language not in LANGUAGES:
-        raise PeriplusError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
-    return language
 
 
 @app.command()
@@ -130,92 +122,6 @@ def games(as_json: AsJson = False) -> None:
     for row in rows:
         table.add_row(row["game"], row["name"], ", ".join(map(str, row["seats"])), ", ".join(row["options"]))
     console.print(table)
-
-
-@app.command()
-def play(
-    game: GameName,
-    seats: Seats = None,
-    people: Annotated[int, typer.Option(help="how many of the players sit at this terminal")] = 1,
-    bots: Annotated[str, typer.Option(help="level of the others: random, novice, adept, expert, master")] = "novice",
-    option: Options = None,
-    seed: Annotated[int | None, typer.Option(help="repeatable dice")] = None,
-    language: Annotated[str, typer.Option(help="en or fr")] = "en",
-    file: Annotated[Path | None, typer.Option(help="where the match is saved; an existing one is played on")] = None,
-) -> None:
-    """Play in the terminal: alone against opponents, or several people at one keyboard."""
-    from periplus.games import load_game
-    from periplus.match import Match, load
-    from periplus.terminal.play import TerminalTable, opponent
-
-    language_or_error(language)
-    chosen = load_game(game)
-    count = seats if seats is not None else next(n for n in chosen.seat_counts if n >= max(2, people))
-    if not 0 < people <= count:
-        raise PeriplusError(f"--people {people}: a table of {count} has room for 1 to {count}")
-    path = file or Path(f"{chosen.id}-{secrets.token_hex(3)}.json")
-    if file is not None and file.exists():
-        match = load(file)
-        count = len(match.players)
-    else:
-        names = [f"{chosen.state.seat_domain.names[seat]}" for seat in range(min(count, len(chosen.state.seat_domain)))]
-        match = Match.new(chosen, names if len(names) == count else count, chosen_options(option), seed)
-    others = {seat: opponent(bots) for seat in range(people, count)}
-    TerminalTable(match, others, language, console).run(path)
-
-
-@app.command()
-def replay(
-    file: Path,
-    at: Annotated[int | None, typer.Option(help="stop before this step")] = None,
-    seat: Annotated[str | None, typer.Option(help="tell it as this seat saw it")] = None,
-    language: Annotated[str, typer.Option(help="en or fr")] = "en",
-    svg: Annotated[Path | None, typer.Option(help="write the board at that moment as SVG")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Replay a match file, checking every position, and tell it in sentences."""
-    from periplus.core.game import SPECTATOR
-    from periplus.match import load
-
-    language_or_error(language)
-    match = load(file)
-    if at is not None:
-        if not 0 <= at <= len(match.log):
-            raise PeriplusError(f"--at {at}: the match has steps 0 to {len(match.log)}")
-        match = match.at(at)
-    viewer = SPECTATOR if seat is None else match.game.state.seat_domain.index(seat)
-    if viewer >= len(match.players):
-        raise PeriplusError(f"--seat {seat}: there are {len(match.players)} players")
-    told = match.told(viewer, language)
-    if svg is not None:
-        svg.write_text(match.svg(viewer, language), "utf-8")
-    if as_json:
-        lines = [{"step": step.index + 1, "text": line.text} for step in told for line in step.lines]
-        print(json.dumps({"steps": len(match.log), "over": match.over, "log": lines, "scores": match.scores()}))
-        return
-    for step in told:
-        for line in step.lines:
-            console.print(f"[dim]{step.index + 1:>4}[/]  ", end="")
-            console.print(line.text, markup=False, highlight=False)
-    console.print(f"{len(match.log)} steps replayed, every position as recorded.")
-
-
-@app.command()
-def verify(file: Path, as_json: AsJson = False) -> None:
-    """What a finished match proves about its dice, and what it does not."""
-    from periplus.match.fairness import check_commitment, proof
-    from periplus.match.files import load, read
-
-    check_commitment(read(file))
-    found = proof(load(file))
-    proven, unproven = found.words()
-    if as_json:
-        print(json.dumps({"fair": True, "outcomes": found.checked, "proven": proven, "not_proven": unproven}))
-        return
-    for heading, sentences in (("Proven", proven), ("Not proven by this file", unproven)):
-        console.print(f"{heading}:")
-        for sentence in sentences:
-            console.print(f"  {sentence}", markup=False, highlight=False)
 
 
 @app.command()
@@ -397,24 +303,6 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
             engine_of(chosen).warm()
             progress.advance(task)
     console.print(f"{len(names)} games compiled.")
-
-
-@app.command()
-def zu(
-    switch: Annotated[
-        list[str] | None, typer.Option("--switch", "-s", help="a difficulty switch, e.g. zu_burns_card")
-    ] = None,
-    language: Annotated[str, typer.Option(help="en or fr")] = "en",
-    file: Annotated[Path | None, typer.Option(help="keeps the table between evenings")] = None,
-) -> None:
-    """Zu for your real Excavation Earth: tell it the table, show it its card, and it plays and explains its turn."""
-    from periplus.games import companion_called
-    from periplus.terminal.zu import ZuTable, kept_table
-
-    game, companion = companion_called("zu")
-    table, switches = kept_table(file)
-    session = companion.begin(game.texts(language_or_error(language)), table, [*switches, *(switch or [])])
-    ZuTable(session, console, file, random.Random(secrets.randbits(64))).run()
 
 
 @app.command()

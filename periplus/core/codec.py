@@ -52,11 +52,14 @@ class Verb:
 
 @dataclass(frozen=True)
 class Act:
-    """An action as names: what is logged, shown and sent. `params` is empty where the viewer may not know them."""
+    """An action as names: what is logged, shown and sent. `params` is empty where the viewer may not know them.
+
+    All who decode the same number share them: nobody writes to them.
+    """
 
     seat: int
     verb: str
-    params: dict[str, str]
+    params: Mapping[str, str]
 
     @property
     def text(self) -> str:

@@ -22,6 +22,7 @@ errors = Console(stderr=True)
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="lost-cities, archeos, expeditions or excavation")]
 AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=CHOICE", help="a table option")]
+Seats = Annotated[int | None, typer.Option(help="number of players")]
 Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
 Jobs = Annotated[int, typer.Option(min=1, help="processes")]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="a Ray cluster, or 'local' for one of its own")]
@@ -58,7 +59,7 @@ def arena(
     game: GameName,
     bots: Annotated[str, typer.Option(help="levels, with simulations if wanted: adept,expert@500")] = "random,novice",
     games: Annotated[int, typer.Option(min=1, help="how many games, up to whole sets of seatings")] = 100,
-    seats: Annotated[int | None, typer.Option(help="number of players")] = None,
+    seats: Seats = None,
     seed: Seed = 0,
     option: Options = None,
     jobs: Jobs = 1,
@@ -128,7 +129,7 @@ def study(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="how many games")] = 200,
     bot: Annotated[str, typer.Option(help="who plays all seats: a level, or a level and its simulations")] = "novice",
-    seats: Annotated[int | None, typer.Option(help="number of players")] = None,
+    seats: Seats = None,
     seed: Seed = 0,
     option: Options = None,
     versus: Annotated[

@@ -41,6 +41,7 @@ from periplus.table.safety import Guard
 from periplus.table.server import Server
 from periplus.table.settings import Settings
 from periplus.table.shortcut import Shortcut
+from periplus.table.static_files import BESIDE
 from periplus.table.writer import Full
 
 log = logging.getLogger("periplus.table")
@@ -74,7 +75,7 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
     app.state.server = Server(settings, owns)
     for part in (*AT_A_TABLE, *BESIDE_IT):
         app.include_router(part.router)
-    TEMPLATES.globals["fonts"] = fonts.css_url
+    TEMPLATES.globals |= {"fonts": fonts.css_url, "beside": BESIDE}
     for game in playable():
         if game.companion is not None:
             app.add_api_route(f"/{game.companion.id}", companion.page_of(game), include_in_schema=False)

@@ -14,6 +14,7 @@ from periplus.core.codec import Act
 from periplus.core.game import Game
 from periplus.games import game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
+from periplus.terminal.cli import Language, language_or_error
 from periplus.terminal.play import TerminalTable, label, opponent
 
 console = Console()
@@ -35,7 +36,7 @@ WORDS = {
 
 def learn(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="which game; every game with --check")] = None,
-    language: Annotated[str, typer.Option(help="en or fr")] = "en",
+    language: Language = "en",
     check: Annotated[bool, typer.Option("--check", help="play every lesson to its end and report")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON")] = False,
 ) -> None:
@@ -51,7 +52,7 @@ def learn(
     if course is None:
         console.print(f"{chosen.id} has no lessons yet.")
         raise typer.Exit(2)
-    teach(chosen, course, language)
+    teach(chosen, course, language_or_error(language))
 
 
 def checked(names: list[str]) -> dict[str, Any]:

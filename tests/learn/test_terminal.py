@@ -50,3 +50,9 @@ def test_a_number_chooses_and_a_wrong_one_is_answered():
     done = CliRunner().invoke(app, ["learn", "lost_cities"], input=typed)
     assert first.kindly("refuse", "en") in " ".join(done.output.split())
     assert "Well done." in done.output
+
+
+def test_a_language_that_is_not_there_is_one_line():
+    done = CliRunner().invoke(app, ["learn", "lost_cities", "--language", "de"])
+    assert done.exit_code == 2
+    assert "unknown language 'de'; there are" in done.output

@@ -6,7 +6,7 @@ gallery, the old sum struck and the new one pencilled, the price of a sale marke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from periplus.core.board import Look
 from periplus.core.codec import Act
@@ -108,7 +108,7 @@ def _pencilled(x: float, y: float, before: int, after: int) -> str:
     )
 
 
-def _pick(look: Look, params: dict[str, str]) -> Slots:
+def _pick(look: Look, params: Mapping[str, str]) -> Slots:
     """A relic taken: dug up, fetched, or drawn by a survey."""
     kind, ask = RELIC.index(params["relic"]), _ask(look)
     if ask == Ask.SURVEY_PLACE:
@@ -130,7 +130,7 @@ def _laid(kind: int) -> Slots:
     return {"ghost-map": f'{ring}<g class="ee-ghost">{relic(kind, x, y, 31)}</g>'}
 
 
-def _yes(look: Look, params: dict[str, str]) -> Slots:
+def _yes(look: Look, params: Mapping[str, str]) -> Slots:
     """Yes to what the open question is about."""
     view, ask, about = look.view, _ask(look), top_a(look.view)
     if ask == Ask.SAMPLE:
@@ -142,14 +142,14 @@ def _yes(look: Look, params: dict[str, str]) -> Slots:
     return {}
 
 
-def _give(look: Look, params: dict[str, str]) -> Slots:
+def _give(look: Look, params: Mapping[str, str]) -> Slots:
     if _ask(look) != Ask.OFFLOAD_PICK:
         return {}
     kind = RELIC.index(params["relic"])
     return gained(look, reading.offload_pays(look.view, kind))
 
 
-def _buy(look: Look, params: dict[str, str]) -> Slots:
+def _buy(look: Look, params: Mapping[str, str]) -> Slots:
     colour = COLOUR.index(params["colour"])
     kind = look.view.pile[colour, 0] - 1
     return merged(
@@ -197,7 +197,7 @@ def _tag(x: float, y: float, icon: str, text: str) -> str:
     )
 
 
-def _sell(look: Look, params: dict[str, str]) -> Slots:
+def _sell(look: Look, params: Mapping[str, str]) -> Slots:
     """The best sale that this card makes possible."""
     card = CARD.index(params["card"])
     symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
@@ -209,14 +209,14 @@ def _best(look: Look, colours: Iterable[int], symbol: int) -> Slots:
     return sale(look, max(sales, key=lambda each: each.total)) if sales else {}
 
 
-def _colour(look: Look, params: dict[str, str]) -> Slots:
+def _colour(look: Look, params: Mapping[str, str]) -> Slots:
     colour = COLOUR.index(params["colour"])
     if _ask(look) == Ask.SELL_COLOUR:
         return _best(look, [colour], reading.played_symbol(look.view))
     return joins(look, top_a(look.view), colour)
 
 
-def _market(look: Look, params: dict[str, str]) -> Slots:
+def _market(look: Look, params: Mapping[str, str]) -> Slots:
     market = MARKET.index(params["market"])
     if _ask(look) == Ask.SELL_MARKET:
         chosen = tuple(bits(look.view.sale_markets | 1 << market))
@@ -225,7 +225,7 @@ def _market(look: Look, params: dict[str, str]) -> Slots:
     return {} if adding else _trader_at(look, market)
 
 
-def _stop(look: Look, params: dict[str, str]) -> Slots:
+def _stop(look: Look, params: Mapping[str, str]) -> Slots:
     if _ask(look) != Ask.SELL_MARKET:
         return {}
     return sale(look, reading.sale(look.view, look.view.sale_colour - 1, tuple(bits(look.view.sale_markets))))
@@ -271,12 +271,12 @@ def _trader_at(look: Look, market: int) -> Slots:
 # --- the map --------------------------------------------------------------------------------------------------------
 
 
-def _step(look: Look, params: dict[str, str]) -> Slots:
+def _step(look: Look, params: Mapping[str, str]) -> Slots:
     start, end = ROADS[ROAD.index(params["road"])]
     return {"ghost-map": f'<path class="ee-ln ee-hot" d="{path(curve(start, end))}"/>{_landed(look, end)}'}
 
 
-def _place(look: Look, params: dict[str, str]) -> Slots:
+def _place(look: Look, params: Mapping[str, str]) -> Slots:
     return {"ghost-map": _landed(look, LOCATION.index(params["location"]))}
 
 
@@ -289,16 +289,16 @@ def _circle(at: int) -> str:
     return f'<circle class="ee-pickr" cx="{SPOT[at].x}" cy="{SPOT[at].y}" r="33"/>'
 
 
-def _dig(look: Look, params: dict[str, str]) -> Slots:
+def _dig(look: Look, params: Mapping[str, str]) -> Slots:
     return {"ghost-map": "".join(_circle(at) for at in dig_sites(look, CARD.index(params["card"]) // MARKET_COUNT))}
 
 
-def _haggle(look: Look, params: dict[str, str]) -> Slots:
+def _haggle(look: Look, params: Mapping[str, str]) -> Slots:
     market = CARD.index(params["card"]) % MARKET_COUNT
     return merged({"ghost-map": _circle(MARKET_AT[market])}, _framed(market))
 
 
-def _command(look: Look, params: dict[str, str]) -> Slots:
+def _command(look: Look, params: Mapping[str, str]) -> Slots:
     return _framed(CARD.index(params["card"]) % MARKET_COUNT)
 
 
@@ -307,18 +307,18 @@ def _framed(market: int) -> Slots:
     return {"ghost-market": f'<rect class="ee-pickr" x="{x - 1}" y="{y - 3}" width="144" height="117" rx="8"/>'}
 
 
-def _smuggle(look: Look, params: dict[str, str]) -> Slots:
+def _smuggle(look: Look, params: Mapping[str, str]) -> Slots:
     return {"ghost-map": _circle(black_market_of(CARD.index(params["card"]) % MARKET_COUNT))}
 
 
-def _home(look: Look, params: dict[str, str]) -> Slots:
+def _home(look: Look, params: Mapping[str, str]) -> Slots:
     """Where the relics of the surveyed colour would lie."""
     colour = CARD.index(params["card"]) // MARKET_COUNT
     sites = dict.fromkeys(HOME[GLYPH_COUNT * colour + glyph] for glyph in range(GLYPH_COUNT))
     return {"ghost-map": "".join(_circle(at) for at in sites)}
 
 
-GHOSTS: dict[str, Callable[[Look, dict[str, str]], Slots]] = {
+GHOSTS: dict[str, Callable[[Look, Mapping[str, str]], Slots]] = {
     "pick": _pick,
     "yes": _yes,
     "give": _give,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from periplus.core.frames import top_a, top_ask
@@ -69,22 +69,22 @@ def _question(view: State) -> tuple[Ask, int]:
     return Ask(top_ask(view)), top_a(view)
 
 
-def _travel(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _travel(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     card = CARD.index(params["card"])
     return [t("preview.fuel", fuel=CARD_FUEL if card < CARD_COUNT else TRAVEL_FUEL[card - CARD_COUNT])]
 
 
-def _dig(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _dig(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     colour = CARD.index(params["card"]) // MARKET_COUNT
     here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // GLYPH_COUNT == colour]
     return [t("preview.dig", relics=relics_words(t, here))] if here else []
 
 
-def _haggle(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _haggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     return [t("preview.haggle", market=t.name(MARKET, CARD.index(params["card"]) % MARKET_COUNT))]
 
 
-def _sell(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _sell(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     """For every colour owned the best sale in one, two and three markets."""
     card = CARD.index(params["card"])
     symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
@@ -103,7 +103,7 @@ def _sell_colour(t: Texts, view: State, seat: int, colour: int) -> Told:
     return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, reading.played_symbol(view))]
 
 
-def _market(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _market(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     """A market for the sale: the sum with it and the markets chosen already."""
     if _question(view)[0] != Ask.SELL_MARKET:
         return []
@@ -119,11 +119,11 @@ def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
     return [*lines, t("preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else lines
 
 
-def _stop(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _stop(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     return _sale_so_far(t, view, seat, view.sale_markets) if _question(view)[0] == Ask.SELL_MARKET else []
 
 
-def _command(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _command(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     market = CARD.index(params["card"]) % MARKET_COUNT
     centre = reading.centre_of(market)
     lines = [t("preview.command", market=t.name(MARKET, market), centre=t.name(CENTRE, centre))]
@@ -135,11 +135,11 @@ def _tile(t: Texts, view: State, centre: int) -> Told:
     return [t("preview.recall", tile=t.name(TILE, tile), effect=tile_words(t, tile, view.round == ROUNDS))]
 
 
-def _recall(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _recall(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     return _tile(t, view, reading.centre_of(reading.played_symbol(view)))
 
 
-def _smuggle(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _smuggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
     lines = [t("preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
     tops = [view.pile[c, 0] - 1 for c in range(COLOUR_COUNT) if view.pile_size[c]]
@@ -147,7 +147,7 @@ def _smuggle(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return lines + ([t("preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
 
 
-def _survey(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _survey(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     colour = CARD.index(params["card"]) // MARKET_COUNT
     count = view.stack_size[colour]
     draw = min(count, SURVEY_DRAW + (view.faction[seat] == ISSISINUI))
@@ -160,11 +160,11 @@ def _survey(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return lines
 
 
-def _pass(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _pass(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     return [t("preview.pass" if view.round < ROUNDS else "preview.pass_last")]
 
 
-def _yes(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _yes(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     ask, a = _question(view)
     if ask == Ask.SAMPLE:
         colour = a // GLYPH_COUNT
@@ -192,25 +192,25 @@ def _joins(t: Texts, view: State, market: int, buyer: int) -> Told:
     return lines
 
 
-def _colour(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _colour(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     ask, market = _question(view)
     colour = COLOUR.index(params["colour"])
     return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, market, colour)
 
 
-def _buy(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _buy(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     colour = COLOUR.index(params["colour"])
     kind, price = view.pile[colour, 0] - 1, reading.price(view, colour)
     return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
 
 
-def _give(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _give(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     if _question(view)[0] != Ask.OFFLOAD_PICK:
         return []
     return [t("preview.offload", credits=reading.offload_pays(view, RELIC.index(params["relic"])))]
 
 
-def _pick(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _pick(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     ask, _ = _question(view)
     kind = RELIC.index(params["relic"])
     words = relic_words(t, kind)
@@ -222,11 +222,11 @@ def _pick(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
     return [t("preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
 
 
-def _reassign(t: Texts, view: State, seat: int, params: dict[str, str]) -> Told:
+def _reassign(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     return [t("preview.guard", credits=reading.guard_worth(view, seat, RELIC.index(params["relic"])))]
 
 
-TELLS: dict[str, Callable[[Texts, Any, int, dict[str, str]], Told]] = {
+TELLS: dict[str, Callable[[Texts, Any, int, Mapping[str, str]], Told]] = {
     "travel": _travel,
     "dig": _dig,
     "haggle": _haggle,

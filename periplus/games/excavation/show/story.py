@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from periplus.core.codec import Act
 from periplus.core.frames import CHANCE, top_a, top_ask
@@ -77,7 +77,7 @@ def _said(t: Texts, view: State, act: Act, ask: Ask) -> str:
     return said(t, who, act.params) if said else ""
 
 
-SAID: dict[tuple[str, Ask], Callable[[Texts, str, dict[str, str]], str]] = {
+SAID: dict[tuple[str, Ask], Callable[[Texts, str, Mapping[str, str]], str]] = {
     ("pass", Ask.ACTION): lambda t, who, p: t("log.passes", player=who),
     ("offload", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.offload_mode", player=who),
     ("purchase", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.buy_mode", player=who),
@@ -104,7 +104,7 @@ def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     return lines
 
 
-def _dealt(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _dealt(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     where = top_a(before)
     card = t.name(CARD, params["card"]) if params else ""
     if ask == Ask.DEAL_ROW:
@@ -121,7 +121,7 @@ def _dealt(t: Texts, before: State, after: State, ask: Ask, params: dict[str, st
     )
 
 
-def _revealed(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _revealed(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     kind = RELIC.index(params["relic"])
     words = relic_words(t, kind)
     if ask == Ask.REVEAL_SITE:
@@ -129,7 +129,7 @@ def _revealed(t: Texts, before: State, after: State, ask: Ask, params: dict[str,
     return t("log.reveal_pile" if ask == Ask.REVEAL_PILE else "log.reveal_drawn", relic=words)
 
 
-def _arrived(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _arrived(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     buyer, market = params["buyer"], top_a(before)
     if ask == Ask.BURN_BUYER:
         return t("log.burn_buyer", buyer=t.name(BUYER, buyer))
@@ -138,23 +138,23 @@ def _arrived(t: Texts, before: State, after: State, ask: Ask, params: dict[str, 
     return t("log.arrive", buyer=a_buyer(t, BUYER.index(buyer)), market=t.name(MARKET, market))
 
 
-def _tile(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _tile(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     tile, centre = TILE.index(params["tile"]), top_a(before)
     return t("log.tile", tile=t.name(TILE, tile), centre=t.name(CENTRE, centre), effect=tile_words(t, tile, False))
 
 
-def _zu_shows(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _zu_shows(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     return t("log.zu_burns" if ask == Ask.ZU_BURN else "log.zu_card", card=t.name(ZU_CARD, params["zu_card"]))
 
 
-def _tied(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _tied(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     if after.trace_size > before.trace_size:
         return ""
     ((label, value),) = params.items()
     return t("log.tie", choice=t(f"{label}.{value}"))
 
 
-def _faction(t: Texts, before: State, after: State, ask: Ask, params: dict[str, str]) -> str:
+def _faction(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     who = player(t, before, top_a(before))
     return t("log.faction", player=who, faction=t.name(FACTION, params["faction"]))
 

@@ -30,10 +30,6 @@ from periplus.games.expeditions.state import State
 PILE = 3  # pieces drawn of a stock that is larger
 LONG = 16  # letters of a name that takes three lines
 SOFT_HYPHEN = "\u00ad"
-BREAKS = (
-    ("New", "found", "land"), ("Teoti", "hua", "can"), ("Stone", "henge"), ("Novo", "sibirsk"), ("Novos", "sibirsk"),
-    ("Mada", "gascar"), ("Thing", "vellir"), ("Boro", "budur"), ("Tombouc", "tou"), ("amazo", "nienne"),
-)  # fmt: skip
 FEW = 5  # from here on every arrow is drawn
 # From so many cards on they stand upright, have their names up the edge, and the common row gives way to them.
 TIERS = {"wide": {"many": 7, "crowd": 9, "tight": 11}, "medium": {"many": 5, "crowd": 9, "tight": 7}, "phone": {}}
@@ -81,7 +77,8 @@ def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool =
         token = svg(
             title(t("board.place_dead" if gone else "board.place_key")), mark, box="-11 -11 22 22", klass=f"key{gone}"
         )
-    return framed(t.name(CARD, card), card, near_tag(look, card) if tag else "", token, touch, klass, home)
+    name = breakable(t.name(CARD, card), t("board.syllables"))
+    return framed(name, card, near_tag(look, card) if tag else "", token, touch, klass, home)
 
 
 @lru_cache(8192)
@@ -91,7 +88,7 @@ def framed(name: str, card: int, near: str, token: str, touch: str, klass: str, 
         "div",
         near,
         svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true"),
-        words("span", breakable(name), klass="nm long" if len(name) > LONG else "nm"),
+        words("span", name, klass="nm long" if len(name.replace(SOFT_HYPHEN, "")) > LONG else "nm"),
         token,
         klass="face",
     )
@@ -101,10 +98,10 @@ def framed(name: str, card: int, near: str, token: str, touch: str, klass: str, 
 
 
 @lru_cache(256)
-def breakable(name: str) -> str:
-    """Long words may be broken where their parts meet."""
-    for parts in BREAKS:
-        name = name.replace("".join(parts), SOFT_HYPHEN.join(parts))
+def breakable(name: str, syllables: str) -> str:
+    """Long words may be broken where the language's `syllables` meet."""
+    for word in syllables.split():
+        name = name.replace(word.replace("-", ""), word.replace("-", SOFT_HYPHEN))
     return name
 
 

@@ -107,7 +107,7 @@ export async function loadStill(url) {
 
 // The format a board is drawn for follows the width of the window, and of what a page puts beside the board.
 const phone = matchMedia("(max-width: 700px)");
-const wide = matchMedia(`(min-width: ${document.body.dataset.wide ?? 1400}px)`);
+const wide = matchMedia(`(min-width: ${1400 + Number(document.body.dataset.beside ?? 0)}px)`);
 export const format = () => (phone.matches ? "phone" : wide.matches ? "wide" : "medium");
 export const onFormat = (listener) => [phone, wide].forEach((query) => query.addEventListener("change", listener));
 
