@@ -11,7 +11,7 @@ import numpy as np
 
 from periplus.bots import search
 from periplus.bots.budget import TO_THE_END, Thought
-from periplus.bots.judgement import Eye
+from periplus.bots.judgement import Eye, Memory
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
 from periplus.bots.outcome import Decision, Tally, Tree
@@ -25,6 +25,7 @@ from periplus.env.rewards import reward_bindings
 DEEPEST = 400
 SPAN, PLAIN_SPAN = 64, 4  # simulations between two looks at the clock, compiled and in plain Python
 LARGEST_TREE = 200_000
+REMEMBERED, REMEMBERED_ODDS = 1 << 16, 1 << 20  # opinions of the network, at most, and odds in them
 ENOUGH_FROM = 48  # simulations after which a search may first be found long enough
 
 
@@ -98,8 +99,22 @@ def row_bindings(rows: LearningRows | None) -> dict[str, Any]:
 
 
 NO_NETWORK: tuple[Any, ...] = tuple(
-    np.zeros(shape, np.float32) for shape in ((1, 1), (1, 1, 1), (1, 1, 1), (1, 1), (1,), (1,))
+    np.zeros(shape, kind)
+    for shape, kind in (
+        ((1, 1), np.float32),
+        ((1, 1, 1), np.int8),
+        ((1, 1, 1), np.float32),
+        ((1, 1), np.float32),
+        ((1,), np.float32),
+        ((1,), np.float32),
+    )
 )
+
+
+def empty_memory(needed: bool) -> Memory:
+    names, odds = (REMEMBERED, REMEMBERED_ODDS) if needed else (1, 1)
+    numbers = np.zeros(names, np.int64), np.zeros(names), np.zeros(names, np.int64)
+    return Memory(*numbers, np.zeros(odds, np.float32), np.zeros(1, np.int64))
 
 
 def bot_builder(game: Game, target: Target) -> Builder:
@@ -144,7 +159,9 @@ class Engine:
         row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
         net, hidden = (NO_NETWORK, 1) if network is None else (network.tuple, network.hidden)
         raw = self._work.array.view(np.int8).reshape(1, -1)
-        return Eye(raw, net, table, row, np.zeros(hidden, np.float32), np.zeros(hidden, np.float32))
+        seen, memory = np.zeros(row.shape[1], np.int64), empty_memory(network is not None)
+        here, there, whole = np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.zeros(hidden, np.int8)
+        return Eye(raw, net, table, row, seen, here, there, whole, memory)
 
     def think(
         self,

@@ -65,17 +65,28 @@ class Network:
         return np.maximum(x * a[f"gain{i}"] + a[f"shift{i}"], 0)
 
     @cached_property
-    def tuple(self) -> tuple[NDArray[np.float32], ...]:
-        """For compiled code: the first layer, the others stacked, the two heads."""
+    def tuple(self) -> tuple[NDArray[Any], ...]:
+        """For compiled code: the first layer, the others in bytes and stacked, the two heads."""
         a, rest = self.arrays, range(1, self.layers)
+        rounded = [in_bytes(a[f"weight{i}"]) for i in rest]
+        steps = [np.zeros(self.hidden, np.float32), *(step for _, step in rounded)]
+        lifts = [np.zeros(self.hidden, np.float32), *(128 * whole.sum(1, dtype=np.float32) for whole, _ in rounded)]
+        norms = [[a[f"bias{i}"], a[f"gain{i}"], a[f"shift{i}"], steps[i], lifts[i]] for i in range(self.layers)]
         return (
             a["weight0"],
-            np.stack([a[f"weight{i}"] for i in rest]),
-            np.stack([np.stack([a[f"{part}{i}"] for part in ("bias", "gain", "shift")]) for i in range(self.layers)]),
+            np.stack([whole for whole, _ in rounded]),
+            np.array(norms, np.float32),
             a["policy"],
             a["policy_bias"],
             np.append(a["value"], a["value_bias"]),
         )
+
+
+def in_bytes(weight: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+    """The weights of each hidden value in 255 steps, a line for each; and what a step is."""
+    lines = weight.T
+    step = np.maximum(np.abs(lines).max(1), 1e-12) / 127
+    return np.ascontiguousarray(np.rint(lines / step[:, None]), np.int8), step.astype(np.float32)
 
 
 def fitting(game: Game) -> dict[str, str]:

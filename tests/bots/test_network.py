@@ -6,11 +6,11 @@ import logging
 import numpy as np
 import pytest
 
-from periplus.bots import judgement
+from periplus.bots import engine, judgement
 from periplus.bots.budget import MASTER, NETWORK
-from periplus.bots.engine import Engine, bot_bindings
+from periplus.bots.engine import Engine, bot_bindings, plain_buffers
 from periplus.bots.levels import thought_of
-from periplus.bots.network import Network, UnfitNetwork, _Bare, fitting, network_of, rules_print
+from periplus.bots.network import Network, UnfitNetwork, _Bare, fitting, in_bytes, network_of, rules_print
 from periplus.bots.player import QUICK, choose, quick_choice
 from periplus.core.chance import stream
 from periplus.core.rule import Builder
@@ -40,26 +40,79 @@ def test_the_network_of_a_game_fits_it(name, caplog):
     assert (game.folder / "mind" / "network.npz").stat().st_size < 4_000_000
 
 
+def mask_of(game, options):
+    mask = np.zeros(game.bindings["WORDS"], np.int64)
+    for action in options:
+        mask[action >> 5] |= 1 << (action & 31)
+    return mask
+
+
 @pytest.mark.parametrize("name", game_ids())
 def test_numpy_and_the_rules_judge_alike(name, midgame):
+    """But for the layers, which are bytes in the search."""
     game = load_game(name)
     network = little(game)
     s = midgame(game, 2, 12)
     seat = game.rules().seats_awaited(s)[0]
     odds = memoryview(np.zeros(game.codec.size))
-    lines = [memoryview(np.zeros(network.hidden, np.float32)) for _ in range(2)]
-    mask = memoryview(np.zeros(game.bindings["WORDS"], np.int64))
+    eye = plain_buffers(Engine(game, "plain", network)._eye)
     options = game.rules().legal(s, seat)
-    for action in options:
-        mask[action >> 5] |= 1 << (action & 31)
-    row, raw = memoryview(np.zeros((1, network.rows.width), np.int8)), memoryview(s.array.view(np.int8).reshape(1, -1))
+    raw = memoryview(s.array.view(np.int8).reshape(1, -1))
     judge = Builder("plain", bot_bindings(game)).build(judgement.judge)
-    net = tuple(memoryview(each) for each in network.tuple)
-    worth = judge(s, seat, mask, judgement.Eye(raw, net, memoryview(network.rows.table), row, *lines), odds)
+    worth = judge(s, seat, memoryview(mask_of(game, options)), eye._replace(raw=raw), odds)
     opinions, told = network.judge(s, seat)
-    assert worth == pytest.approx(told, abs=1e-4)
+    assert worth == pytest.approx(told, abs=0.01)
     likely = np.exp(opinions[options] - opinions[options].max())
-    assert np.allclose([odds[action] for action in options], likely / likely.sum(), atol=1e-4)
+    assert np.allclose([odds[action] for action in options], likely / likely.sum(), atol=0.01)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_weights_in_bytes_think_alike(name, midgame):
+    """What the rounding changes is far below what a search could tell apart."""
+    game = load_game(name)
+    network = network_of(game)
+    bytes_of = {f"weight{i}": in_bytes(network.arrays[f"weight{i}"]) for i in range(1, network.layers)}
+    rounded = Network(game, network.arrays | {at: (whole * step[:, None]).T for at, (whole, step) in bytes_of.items()})
+    for decisions in (6, 20):
+        s = midgame(game, 2, decisions)
+        seat = game.rules().seats_awaited(s)[0]
+        exact, other = network.judge(s, seat), rounded.judge(s, seat)
+        assert other[1] == pytest.approx(exact[1], abs=0.02)
+        assert np.allclose(other[0], exact[0], atol=0.5)
+        assert np.abs(other[0] - exact[0]).mean() < 0.1
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_compiled_and_plain_rules_judge_alike(midgame):
+    game = load_game("lost-cities")
+    s = midgame(game, 2, 12)
+    seat = game.rules().seats_awaited(s)[0]
+    options = game.rules().legal(s, seat)
+    thought = thought_of(game.id, MASTER).but(simulations=12)
+    found = [Engine(game, target, little(game)).think(s.hide(seat), seat, thought, 3) for target in ("plain", "cpu")]
+    assert [(c.action, c.visits) for c in found[0].candidates] == [(c.action, c.visits) for c in found[1].candidates]
+    assert [c.value for c in found[0].candidates] == pytest.approx([c.value for c in found[1].candidates], abs=1e-4)
+    assert {c.action for c in found[0].candidates} <= set(options)
+
+
+def test_what_the_network_said_before_is_not_asked_again_and_changes_nothing(midgame, monkeypatch):
+    game = load_game("lost-cities")
+    s = midgame(game, 2, 8)
+    seat = game.rules().seats_awaited(s)[0]
+    thought = thought_of(game.id, MASTER).but(simulations=24)
+
+    def found(names, odds):
+        monkeypatch.setattr(engine, "REMEMBERED", names)
+        monkeypatch.setattr(engine, "REMEMBERED_ODDS", odds)
+        thinker = Engine(game, "plain", little(game))
+        return thinker.think(s.hide(seat), seat, thought, 1).candidates, int(thinker._eye.memory.used[0])
+
+    at_length, written = found(1 << 12, 1 << 14)
+    forgetful, rewritten = found(1, 1 << 14)
+    crammed, _ = found(1 << 12, game.codec.size)
+    assert at_length == forgetful == crammed
+    assert written < rewritten
 
 
 def test_the_search_asks_its_network(midgame):
