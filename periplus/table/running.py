@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import os
 import re
@@ -30,6 +29,7 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from periplus.table.catalogue import playable
+from periplus.table.sweeping import settle_in, sweeping
 
 log = logging.getLogger("periplus.table.running")
 
@@ -39,6 +39,7 @@ LARGEST = 100_000  # handed over with a connection
 MOST_DEATHS = 5  # of a process within a minute, before all stop
 STOPS = (signal.SIGTERM, signal.SIGINT)
 IDLE = 75  # seconds a connection is kept for the next request
+SWITCH = 0.0003  # seconds that the thread which writes waits for the one which draws
 
 
 class Peers:
@@ -173,6 +174,8 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        server = self.app.state.server
+        server.keep(asyncio.get_running_loop().create_task(sweeping(lambda: server.moved)))
         if self.peers.count > 1:
             inbox = self.peers.inbox()
             asyncio.get_running_loop().add_reader(inbox.fileno(), self._take, inbox)
@@ -218,18 +221,10 @@ def run(make_app: Any, listener: socket.socket, processes: int) -> bool:
         return Several(make_app, listener, folder, processes).run()
 
 
-def settle_in() -> None:
-    """Hundreds of live tables are millions of objects that are no cycles: looking through them all, again and again,
-    would hold up whoever moves meanwhile. And the thread that writes shall not wait long for the one that draws."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 20, 100)
-    sys.setswitchinterval(0.0003)
-
-
 def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
     app = make_app(peers)
     settle_in()
+    sys.setswitchinterval(SWITCH)
     serving = Serving(app, peers)
     serving.run(sockets=[listener])
     return bool(serving.started or serving.should_exit)

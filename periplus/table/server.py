@@ -48,6 +48,7 @@ class Server:
         self.reviews = Reviews(self)
         self.gatherings = Gatherings(self)
         self.started = time.time()
+        self.moved = time.monotonic()
         self._threads = ThreadPoolExecutor(settings.threads, "table")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -132,6 +133,7 @@ class Server:
                 return None if then is None else then(table)
         finally:
             if changed:  # written is written, even if it could not be shown
+                self.moved = time.monotonic()
                 self.hub.ring(table_id)
             if due:
                 self.opponents.wake(table_id)

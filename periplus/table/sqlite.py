@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
+from contextlib import closing, suppress
 from functools import cache
 from typing import Any
 
@@ -11,6 +13,8 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import dialect
 
 TURN = 0.001  # seconds between two tries to write
+FOLD_AFTER = 400  # commits
+LONG = 16_000  # pages of the log beside the file
 
 
 def prepare(connection: Any, _record: Any) -> None:
@@ -39,8 +43,10 @@ def raw_of(connection: Connection) -> Any:
 
 def impatient(connection: Connection) -> Connection:
     """For the one who writes. SQLite itself would wait longer and longer between two tries, and so leave the writing
-    place free while several processes want it. Who has the place waits for nobody."""
-    raw_of(connection).execute("PRAGMA busy_timeout=0")
+    place free while several processes want it. Who has the place waits for nobody. What was written is folded into the
+    file by others: whoever has to do it at the end of a move keeps the moves behind it waiting."""
+    for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
+        raw_of(connection).execute(f"PRAGMA {pragma}")
     return connection
 
 
@@ -62,6 +68,30 @@ def commit(connection: Connection) -> None:
         connection.commit()
     else:
         raw_of(connection).execute("COMMIT")
+
+
+class Folding:
+    """Brings what was written into the file itself, now and then, beside those who go on writing."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._commits = 0
+        self._thread: threading.Thread | None = None
+
+    def committed(self) -> None:
+        self._commits += 1
+        if self._commits >= FOLD_AFTER and (self._thread is None or not self._thread.is_alive()):
+            self._commits = 0
+            self._thread = threading.Thread(target=self._fold, name="folding", daemon=True)
+            self._thread.start()
+
+    def _fold(self) -> None:
+        """Nobody waits for this. Only where the log has not begun anew for long, because somebody was always writing,
+        all wait until the last of it is folded."""
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path, timeout=1, isolation_level=None)) as database:
+            _, length, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if length > LONG:
+                database.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
 
 
 @cache

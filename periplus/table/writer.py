@@ -47,13 +47,14 @@ class Writer:
     """Takes writes from any thread. A write raises a `PeriplusError` of its own only before it has changed anything, so
     that the others of its transaction are not disturbed."""
 
-    def __init__(self, engine: Engine, sqlite: bool) -> None:
+    def __init__(self, engine: Engine, to_sqlite: bool) -> None:
         self._engine = engine
-        self._sqlite = sqlite
+        self._sqlite = to_sqlite
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
         self._connection: Connection | None = None
+        self._folding = sqlite.Folding(str(engine.url.database))
         self.patience = PATIENCE
         self.fault: PeriplusError | None = None
 
@@ -138,6 +139,7 @@ class Writer:
             sqlite.begin_writing(self._connection, until)
             yield self._connection
             sqlite.commit(self._connection)
+            self._folding.committed()
         except BaseException:
             connection, self._connection = self._connection, None
             with suppress(Exception):

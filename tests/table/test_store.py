@@ -1,5 +1,8 @@
 """The store: the same tests on SQLite and on PostgreSQL."""
 
+import contextlib
+import shutil
+import sqlite3
 import threading
 from pathlib import Path
 from typing import Any
@@ -8,6 +11,7 @@ import pytest
 import sqlalchemy
 
 from periplus.core.errors import BadFile, BadOption
+from periplus.table import sqlite
 from periplus.table.settings import database_url
 from periplus.table.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
 
@@ -235,3 +239,21 @@ def test_urls_as_hosts_write_them() -> None:
     assert database_url("/var/t.db") == "sqlite:////var/t.db"
     with pytest.raises(BadOption):
         Store("nonsense://x")
+
+
+def test_what_was_written_is_folded_into_the_file_while_others_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "FOLD_AFTER", 10)
+    monkeypatch.setattr(sqlite, "LONG", 5)
+    store = Store(str(tmp_path / "tables.db"))
+    store.migrate()
+    for number in range(20):
+        store.create(row(f"t{number}"), [], [event()])
+    for thread in threading.enumerate():
+        if thread.name == "folding":
+            thread.join()
+    shutil.copy(tmp_path / "tables.db", tmp_path / "alone.db")  # without what lies beside it
+    with contextlib.closing(sqlite3.connect(tmp_path / "alone.db")) as folded:
+        assert folded.execute("SELECT count(*) FROM event").fetchone()[0] >= 10
+    store.close()

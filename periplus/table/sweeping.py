@@ -1,0 +1,50 @@
+"""The garbage collector in a process that holds hundreds of tables, which are a million objects and no cycles: to look
+through them all would hold up whoever moves meanwhile, for half a second at a time. So it looks at what is new, little
+at a time, and at everything only when nobody plays, or once an hour."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Callable
+from typing import Any
+
+YOUNG = 5_000  # new objects between two looks: two milliseconds of work
+EVERY = 60.0  # seconds
+IDLE = 5.0  # seconds without a move
+AT_LATEST = 3600.0
+
+
+def settle_in() -> None:
+    """From now on what outlives its first look is not looked at again, until all is swept."""
+    sweep()
+    gc.set_threshold(YOUNG, 1000, 1000)
+    if _keep not in gc.callbacks:
+        gc.callbacks.append(_keep)
+
+
+def _keep(phase: str, info: dict[str, Any]) -> None:
+    if phase == "stop":
+        gc.freeze()
+
+
+def sweep() -> None:
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
+async def sweeping(moved: Callable[[], float]) -> None:
+    """`moved`: when the last move was made."""
+    swept = time.monotonic()
+    while True:
+        await asyncio.sleep(EVERY)
+        if due(time.monotonic(), moved(), swept):
+            sweep()
+            swept = time.monotonic()
+
+
+def due(now: float, moved: float, swept: float) -> bool:
+    """Nothing to sweep if nobody moved since; while they move it can wait."""
+    return moved > swept and (now - moved > IDLE or now - swept > AT_LATEST)
