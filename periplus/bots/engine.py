@@ -12,9 +12,10 @@ import numpy as np
 from periplus.bots import search
 from periplus.bots.budget import TO_THE_END, Thought
 from periplus.bots.judgement import Eye, Memory
+from periplus.bots.kept import Kept
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
-from periplus.bots.outcome import Decision, Tally, Tree
+from periplus.bots.outcome import USED, Decision, Tally, Tree
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
@@ -23,6 +24,7 @@ from periplus.env.learning import LearningRows, learning_rows
 from periplus.env.rewards import reward_bindings
 
 DEEPEST = 400
+STATE = -2  # of a search's arguments, the place of its state
 SPAN, PLAIN_SPAN = 64, 4  # simulations between two looks at the clock, compiled and in plain Python
 LARGEST_TREE = 200_000
 REMEMBERED, REMEMBERED_ODDS = 1 << 16, 1 << 20  # opinions of the network, at most, and odds in them
@@ -172,11 +174,13 @@ class Engine:
         seconds: float | None = None,
         hurry: bool = False,
         enough: Callable[[Finding], bool] | None = None,
+        kept: Kept | None = None,
     ) -> Finding:
         """Search from a view. With `hurry` it stops once the first move cannot be overtaken; `enough` is shown what was
-        found whenever the search has doubled, and may end it."""
+        found whenever the search has doubled, and may end it. `kept` is a tree of this view to go on from: what it
+        holds comes on top of the simulations asked for."""
         begin = time.perf_counter()
-        arguments = self._arguments(view, viewer, thought, stream(seed))
+        arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
         done, due = 0, ENOUGH_FROM
         while done < thought.simulations:
             span = PLAIN_SPAN if self.target == "plain" else SPAN
@@ -185,6 +189,8 @@ class Engine:
             done += times
             if done == 1 and hurry and len(self.options) == 1:
                 break
+            if done == 1 and kept is not None:
+                self._go_on_from(kept, arguments[STATE])
             if seconds is not None and time.perf_counter() - begin > seconds:
                 break
             if hurry and self._decided(thought.simulations - done):
@@ -224,8 +230,19 @@ class Engine:
         knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
         return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)]
 
-    def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any) -> list[Any]:
-        nodes = min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2)
+    def _go_on_from(self, kept: Kept, state: Any) -> None:
+        """In place of the tree that the first simulation made; that one was for the options and the network's odds."""
+        count = len(kept.links)
+        self._tree.links[:count], self._tree.value[:count] = kept.links, kept.value
+        state[USED] = count
+
+    @property
+    def tree(self) -> Tree:
+        """As of the latest search; the next one overwrites it."""
+        return self._tree
+
+    def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any, kept: int = 0) -> list[Any]:
+        nodes = min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2 + kept)
         if nodes > len(self._tree.links):
             self._tree = self._grown(nodes)
         buffers = [self._tree, self._decision, self._tally, self._eye, *self._settings(view, viewer, thought), rng]

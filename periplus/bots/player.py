@@ -9,6 +9,7 @@ from typing import Any
 
 from periplus.bots.budget import ADEPT, EXPERT, MASTER, NOVICE, Thought
 from periplus.bots.engine import Engine
+from periplus.bots.kept import Shelf, keep, part_below
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of, without_network
 from periplus.bots.network import network_of
@@ -21,6 +22,7 @@ from periplus.core.rule import default_target
 FORCED, SEARCHED, QUICK, DRAWN, OWN = "forced", "searched", "quick", "drawn", "own"
 
 thinking = threading.Lock()
+shelf = Shelf()
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,12 @@ def choose(
     level: str | Thought = EXPERT,
     seed: int = 0,
     seconds: float | None = None,
+    match: str | None = None,
 ) -> Choice:
     """The seat's move. The same view, level and seed give the same move, unless `seconds` cuts the thinking short.
 
-    Whatever position is handed over, only what the seat may see of it is looked at.
+    Whatever position is handed over, only what the seat may see of it is looked at. With the name of a `match` the
+    seat goes on from what it thought at its last decision there, see `periplus.bots.kept`.
     """
     view = view.hide(seat)
     if isinstance(level, str) and (bot := own_bot(level)) is not None:
@@ -74,10 +78,23 @@ def choose(
     if thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip:
         return _offhand(game, view, seat, rng, QUICK)
     with thinking:
-        finding = engine_of(game).think(view, seat, thought, seed, seconds, hurry=True)
-    if len(finding.options) == 1:
-        return Choice(finding.options[0], FORCED)
-    return Choice(finding.candidates[0].action, SEARCHED, finding.seconds, finding.simulations)
+        return _search(game, view, seat, thought, seed, seconds, match)
+
+
+def _search(
+    game: Game, view: Record, seat: int, thought: Thought, seed: int, seconds: float | None, match: str | None
+) -> Choice:
+    engine, whose = engine_of(game), (game.id, match, seat)
+    kept = shelf.take(whose) if match is not None else None
+    if kept is not None and not kept.fits(view, thought):
+        kept = None
+    finding = engine.think(view, seat, thought, seed, seconds, hurry=True, kept=kept)
+    forced = len(finding.options) == 1
+    action = finding.options[0] if forced else finding.candidates[0].action
+    if match is not None and (kept is not None or not forced):
+        grown = part_below(kept if forced and kept is not None else engine.tree, seat, action)
+        shelf.put(whose, keep(game, view, seat, action, thought, grown))
+    return Choice(action, FORCED) if forced else Choice(action, SEARCHED, finding.seconds, finding.simulations)
 
 
 def _ask(bot: Bot, name: str, game: Game, view: Record, seat: int, seed: int) -> Choice:

@@ -186,10 +186,11 @@ class Pool:
         table: str = "",
         seconds: float | None = None,
     ) -> Future[Choice]:
-        """A move for a seat, from the bytes of its view. Never fails: at worst the move is a quick one."""
+        """A move for a seat, from the bytes of its view. Never fails: at worst the move is a quick one. A worker that
+        thought for the same seat of the `table` before goes on from there."""
         must_be_known(level)
         promise = PROMISE.get(level, 2.0) if seconds is None else seconds
-        rest = {"level": level, "seed": seed, "seconds": promise}
+        rest = {"level": level, "seed": seed, "seconds": promise, "match": table or None}
         return self._submit(_Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table))
 
     def analyse(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -48,13 +49,14 @@ def play_game(
     decisions, forced = 0, 0
     seconds: dict[str, list[float]] = {name: [] for name in seating}
     watch = Watch(game, len(seating)) if keep else None
+    name = f"{seed} {secrets.token_hex(8)}"  # of this game alone: nothing thought in another one is gone on from
     begin = time.perf_counter()
     while who := rules.seats_awaited(s):
         if who[0] == CHANCE:
             rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
             continue
         seat = who[0]
-        choice = choose(game, s, seat, bots[seat], seed_of(seed, decisions))
+        choice = choose(game, s, seat, bots[seat], seed_of(seed, decisions), match=name)
         decisions += 1
         forced += choice.how == "forced"
         if choice.how == SEARCHED:
