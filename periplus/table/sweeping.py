@@ -8,31 +8,20 @@ import asyncio
 import gc
 import time
 from collections.abc import Callable
-from typing import Any
 
 YOUNG = 5_000  # new objects between two looks: two milliseconds of work
+NEVER = 1_000_000_000
 EVERY = 60.0  # seconds
 IDLE = 5.0  # seconds without a move
 AT_LATEST = 3600.0
 
 
 def settle_in() -> None:
-    """From now on what outlives its first look is not looked at again, until all is swept."""
-    sweep()
-    gc.set_threshold(YOUNG, 1000, 1000)
-    if _keep not in gc.callbacks:
-        gc.callbacks.append(_keep)
-
-
-def _keep(phase: str, info: dict[str, Any]) -> None:
-    if phase == "stop":
-        gc.freeze()
-
-
-def sweep() -> None:
-    gc.unfreeze()
+    """From now on what outlives its first look is not looked at again, until all is swept; what is here already, never:
+    processes share it with their parent as long as nobody touches it."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(YOUNG, NEVER, NEVER)
 
 
 async def sweeping(moved: Callable[[], float]) -> None:
@@ -41,7 +30,7 @@ async def sweeping(moved: Callable[[], float]) -> None:
     while True:
         await asyncio.sleep(EVERY)
         if due(time.monotonic(), moved(), swept):
-            sweep()
+            gc.collect()
             swept = time.monotonic()
 
 
