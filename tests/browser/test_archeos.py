@@ -9,7 +9,9 @@ from periplus.games import load_game
 from periplus.match import Match
 
 from .boards import lay
+from .reading import check
 from .survey import Screens
+from .test_pages import PHONE
 
 pytestmark = pytest.mark.browser
 GAME = load_game("archeos")
@@ -67,3 +69,15 @@ def test_on_a_phone_the_site_in_question_opens(browser: Any, server: Any) -> Non
     assert page.locator(".site.c-red > .scene").is_visible()
     assert page.locator(".site.c-red > .folded").is_hidden()
     screens.close()
+
+
+def test_players_beyond_the_edge_of_a_phone_are_reached_by_keyboard(player):
+    """Five are wider than the screen, and in a puzzle or on another's turn nothing among them can be touched."""
+    ada = player(**PHONE)
+    ada.new_table("archeos", ["human", *["bot:novice"] * 4])
+    ada.wait_for_table()
+    rivals = ada.page.locator(".rivals")
+    rivals.wait_for(state="attached")
+    assert rivals.evaluate("(place) => place.scrollWidth > place.clientWidth")
+    assert (rivals.get_attribute("tabindex"), rivals.get_attribute("aria-label")) == ("0", "The players")
+    check(ada, "archeos for five on a phone")

@@ -203,21 +203,21 @@ def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):
     ada.wait_for_table()
     page.locator("[data-seats]").get_by_text("Hanno").first.wait_for(state="attached")
     decisions = 0
-    for _ in range(5):
+    while decisions < 4:
         ada.wait_for_turn()
         if ada.end_turn():
             continue
-        left = max(0, 2 - decisions)
-        page.wait_for_function(
-            "(left) => sessionStorage[Object.keys(sessionStorage).find((key) => key.includes('guided'))] === left",
-            arg=str(left),
-        )
-        if left:
-            page.locator(".slip").first.wait_for()
+        if page.locator("[data-actions] button").count() > 1:  # about a single one there is nothing to advise
+            left = max(0, 2 - decisions)
+            page.wait_for_function(
+                "(left) => sessionStorage[Object.keys(sessionStorage).find((key) => key.includes('guided'))] === left",
+                arg=str(left),
+            )
+            if left:
+                page.locator(".slip").first.wait_for()
+            decisions += 1
         page.keyboard.press("Escape")
         ada.choose_in_list(0)
-        decisions += 1
-    assert decisions >= 3
     assert page.locator(".slip").count() == 0
 
 

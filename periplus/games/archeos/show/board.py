@@ -61,7 +61,7 @@ def still(look: Look) -> str:
     return tag(
         "div",
         element("svg", symbols(), klass="defs", width=0, height=0, aria_hidden="true"),
-        rivals(look.view.seats),
+        rivals(look.t("board.players"), look.view.seats),
         tag("div", sites(look), extras(), klass="stage", data_room="board", aria_label=look.t("board.room")),
         tag("div", slot("draft", "div", klass="draft"), slot("scores", "div", klass="final"), klass="aside"),
         market(look),
@@ -70,12 +70,13 @@ def still(look: Look) -> str:
     )
 
 
-def rivals(seats: int) -> str:
+def rivals(label: str, seats: int) -> str:
     return tag(
         "div",
         *(tag("div", slot(f"turn-{seat}", "span"), slot(f"player-{seat}", "div")) for seat in range(seats)),
         klass=f"rivals of-{seats}",
         data_room="board",
+        data_scrolls=label,
     )
 
 
@@ -103,11 +104,12 @@ def site(look: Look, number: int) -> str:
 
 
 def market(look: Look) -> str:
-    label = tag("span", words(look.t("board.display")), klass="vlab")
+    name = look.t("board.display")
+    label = tag("span", words(name), klass="vlab")
     return tag(
         "div",
         tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone"),
-        tag("div", label, slot("display", "div", klass="rows"), klass="display", data_id="display"),
+        tag("div", label, slot("display", "div", klass="rows", data_scrolls=name), klass="display", data_id="display"),
         "" if look.format == "phone" else worth(),
         klass="market",
         data_room="board",

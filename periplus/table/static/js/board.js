@@ -162,6 +162,7 @@ export class Board {
       else this.makePlain(element);
     }
     this.letIn(touchables);
+    this.letScroll();
     this.restoreFocus();
   }
 
@@ -169,6 +170,20 @@ export class Board {
   letIn(touchables) {
     if (touchables.some((element) => element.getAttribute("tabindex") === "0")) return;
     touchables.find((element) => element.getBoundingClientRect().width > 0)?.setAttribute("tabindex", "0");
+  }
+
+  // What is wider than its place and holds nothing that Tab comes to is itself a stop, where the arrows scroll.
+  letScroll() {
+    for (const place of this.frame.querySelectorAll("[data-scrolls]")) {
+      if (place === document.activeElement) continue;
+      const inside = place.querySelector("[tabindex='0']") || place.closest("[role='button']");
+      const alone = place.scrollWidth > place.clientWidth && !inside;
+      const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls };
+      for (const [name, value] of Object.entries(stop)) {
+        if (alone) place.setAttribute(name, value);
+        else place.removeAttribute(name);
+      }
+    }
   }
 
   // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.
