@@ -46,6 +46,7 @@ class Batch:
         rows: Literal["planes", "learning"] = "planes",
         tables: Sequence[tuple[int, Mapping[str, str]]] | None = None,
         skip_forced: bool = False,
+        align: int = 1,
         build: Literal["cpu", "plain"] = "cpu",
     ) -> None:
         if n < 1:
@@ -63,7 +64,7 @@ class Batch:
         self.learning = learning_rows(self.game) if rows == "learning" else None
         self.planes: Any = Planes(self.game, self.seats, planes) if self.learning is None else self.learning
         self.actions_count = self.game.codec.size
-        self._observe = observe
+        self._observe, self._align = observe, max(1, align)
         self._begin = np.concatenate([self.game.begin(count, chosen).array for count, chosen in self.tables])
         self._reward = REWARDS.index(reward)
         self._bindings = {
@@ -106,6 +107,8 @@ class Batch:
         self._states = zeros(n, self.game.state.dtype)
         self._rngs = zeros((n, 2), np.int64)
         self._actions = zeros(n, np.int32)
+        self.pending = zeros(n, np.int32)
+        self._actor = zeros(n, np.int32)
         self.acting = zeros(n, np.int32)
         self.masks = zeros((n, self.game.bindings["WORDS"]), np.int64)
         self.legal = zeros((n, self.actions_count), np.uint8)
@@ -116,7 +119,8 @@ class Batch:
         self._look = (self.acting, self.masks, self.legal, self.rows, self.rewards, self.done, self._stats)
 
     def _empty_rows(self, n: int) -> Any:
-        return self._side.zeros((n, self.planes.width), np.int16 if self.learning is None else np.int8)
+        width = -(-self.planes.width // self._align) * self._align
+        return self._side.zeros((n, width), np.int16 if self.learning is None else np.int8)
 
     @property
     def sizes(self) -> NDArray[np.int64]:
@@ -139,12 +143,14 @@ class Batch:
     def step(self, actions: Any, order: Any = None) -> None:
         """One action per game, by number. One that is not legal is replaced by the lowest legal one and counted.
 
-        `order`: on a card, the games in the order its threads take them. Those that do the same are best side by side.
+        `order`: on a card, the games in the order its threads take them, or a function that gives one: it is called
+        whenever acts are to be done, `pending` says which. Games that do the same are best side by side.
         """
         given = self._side.given(actions)
         if given.shape != (self.n,):
             raise BadAction(f"a step takes one action for each of {self.n} games, not an array of shape {given.shape}")
-        self._side.step(order, self._states, self._rngs, self._start, self._origin, self._reward, given, *self._look)
+        what = (self._states, self._rngs, self._start, self._origin, self._reward, given, self.pending, self._actor)
+        self._side.step(order, *what, *self._look)
         if self.learning is not None:
             self._spread(self.learning)
 

@@ -15,7 +15,7 @@ from periplus.core.game import Game
 from periplus.core.rule import Builder, Target, rule
 from periplus.core.simulate import cpu_count
 from periplus.env.forking import guess_one, look_one, tell_one
-from periplus.env.stepping import pick_one, spread_one, step_one
+from periplus.env.stepping import ENDLESS, advance_one, open_one, pick_one, spread_one
 
 
 @rule
@@ -27,12 +27,13 @@ def seed_span(lo: int, hi: int, seed: int, rngs: Any) -> None:
 @rule
 def step_span(
     lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, origin: Any, by_margin: int, actions: Any,
-    acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
+    pending: Any, actor: Any, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     for i in range(lo, hi):
-        step_one(
-            states, i, rngs[i], mask, start, origin, by_margin, actions, acting, masks, legals, rows, rewards, done,
-            stats,
+        open_one(i, actions, acting, masks, rewards, done, stats, pending, actor)
+        advance_one(
+            states, i, rngs[i], mask, ENDLESS, pending, actor, start, origin, by_margin, acting, masks, legals, rows,
+            rewards, done, stats,
         )  # fmt: skip
 
 

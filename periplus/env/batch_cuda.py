@@ -13,11 +13,14 @@ from numba import cuda
 from periplus.core.chance import seed_stream
 from periplus.core.rule import Builder, rule
 from periplus.env.forking import guess_one, look_one, tell_one
-from periplus.env.stepping import pick_one, spread_one, step_one
+from periplus.env.stepping import ENDLESS, advance_one, open_one, pick_one, spread_one
 
 WORDS = 0
 int64 = numba.int64
 THREADS = 128
+
+# Acts of a game between two sortings, where a step is given a way to sort.
+LIMITS = (1, ENDLESS)
 
 
 @rule
@@ -28,18 +31,27 @@ def seed_kernel(seed: int, rngs: Any) -> None:
 
 
 @rule
-def step_kernel(
-    order: Any, states: Any, rngs: Any, start: Any, origin: Any, by_margin: int, actions: Any, acting: Any, masks: Any,
-    legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
+def open_kernel(
+    actions: Any, acting: Any, masks: Any, rewards: Any, done: Any, stats: Any, pending: Any, actor: Any
+) -> None:
+    i = cuda.grid(1)
+    if i < actions.shape[0]:
+        open_one(i, actions, acting, masks, rewards, done, stats, pending, actor)
+
+
+@rule
+def advance_kernel(
+    order: Any, limit: int, states: Any, rngs: Any, pending: Any, actor: Any, start: Any, origin: Any, by_margin: int,
+    acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     """Threads of a warp run the same rules where `order` puts games of a kind side by side."""
     k = cuda.grid(1)
     if k < states.shape[0]:
         i = order[k]
         mask = cuda.local.array(WORDS, int64)
-        step_one(
-            states, i, rngs[i], mask, start, origin, by_margin, actions, acting, masks, legals, rows, rewards, done,
-            stats,
+        advance_one(
+            states, i, rngs[i], mask, limit, pending, actor, start, origin, by_margin, acting, masks, legals, rows,
+            rewards, done, stats,
         )  # fmt: skip
 
 
@@ -110,8 +122,8 @@ def tell_kernel(
 
 
 KERNELS = (
-    seed_kernel, step_kernel, spread_kernel, pick_kernel, narrow_kernel, copy_kernel, cover_kernel, guess_kernel,
-    look_kernel, tell_kernel,
+    seed_kernel, open_kernel, advance_kernel, spread_kernel, pick_kernel, narrow_kernel, copy_kernel, cover_kernel,
+    guess_kernel, look_kernel, tell_kernel,
 )  # fmt: skip
 
 
@@ -179,9 +191,21 @@ class CudaSide:
     def seed(self, seed: int, rngs: Any) -> None:
         self._games("seed_kernel", seed, rngs)
 
-    def step(self, order: Any, *arrays: Any) -> None:
-        places = self._as_they_are if order is None else cuda.as_cuda_array(order)
-        self._games("step_kernel", places, *arrays)
+    def step(
+        self, order: Any, states: Any, rngs: Any, start: Any, origin: Any, reward: int, given: Any, pending: Any,
+        actor: Any, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
+    ) -> None:  # fmt: skip
+        self._games("open_kernel", given, acting, masks, rewards, done, stats, pending, actor)
+        for limit in LIMITS if callable(order) else (ENDLESS,):
+            self._games(
+                "advance_kernel", self._places(order), limit, states, rngs, pending, actor, start, origin, reward,
+                acting, masks, legals, rows, rewards, done, stats,
+            )  # fmt: skip
+
+    def _places(self, order: Any) -> Any:
+        if order is None:
+            return self._as_they_are
+        return cuda.as_cuda_array(order() if callable(order) else order)
 
     def spread(self, states: Any, *arrays: Any) -> None:
         self._rows("spread_kernel", self.n, as_bytes(states), *arrays)

@@ -16,8 +16,10 @@ from periplus.env.learning import fill_columns, rows_at, top_of
 WORDS = ACTIONS = PARTS = SKIPS = UNPACKS = RIVALS = 0
 PAIR_WIN = PAIR_SPREAD = 0.0
 
-# Given instead of an action: only let chance answer and look, after a reset.
-SETTLE = -2
+# Given instead of an action: only let chance answer and look, after a reset. And: nothing is left to be done.
+SETTLE, SETTLED = -2, -3
+
+ENDLESS = 1 << 60
 
 
 def _open(*_: Any) -> Any:
@@ -95,40 +97,23 @@ def reward_of(s: Any, seat: int, by_margin: int) -> float:
 
 
 @rule
-def settle_one(
-    states: Any, i: int, rng: Any, mask: Any, start: Any, origin: Any, by_margin: int, rewards: Any, done: Any,
-    stats: Any,
-) -> int:  # fmt: skip
-    """Chance answers until a seat is asked; a finished game is booked and begun anew. The seat that is asked.
-
-    Where `SKIPS` says so a seat with one option takes it at once. Game i begins at its table, `origin[i]`.
-    """
-    while True:
-        who = awaited(states[i])
-        if who == CHANCE_BIT:
-            apply(states[i], CHANCE, sample(states[i], rng))
-        elif who != 0:
-            seat = first_seat(who)
-            if SKIPS == 0 or legal(states[i], seat, mask) > 1:
-                return seat
-            apply(states[i], seat, nth(mask, WORDS, 0))
-        else:
-            done[i] = 1
-            for seat in range(states[i].seats):
-                rewards[i, seat] = reward_of(states[i], seat, by_margin)
-            stats[i, 0] += 1
-            stats[i, 1] += stats[i, 2]
-            stats[i, 2] = 0
-            for seat in range(states[i].seats):
-                stats[i, 4 + seat] += total_of(states[i], seat)
-            states[i] = start[origin[i]]
+def finish_one(
+    states: Any, i: int, start: Any, origin: Any, by_margin: int, rewards: Any, done: Any, stats: Any
+) -> None:
+    """A finished game is booked and begun anew at its table."""
+    done[i] = 1
+    stats[i, 0] += 1
+    stats[i, 1] += stats[i, 2]
+    stats[i, 2] = 0
+    for seat in range(states[i].seats):
+        rewards[i, seat] = reward_of(states[i], seat, by_margin)
+        stats[i, 4 + seat] += total_of(states[i], seat)
+    states[i] = start[origin[i]]
 
 
 @rule
 def show_one(states: Any, i: int, seat: int, mask: Any, acting: Any, masks: Any, legals: Any, rows: Any) -> None:
     acting[i] = seat
-    if SKIPS == 0:
-        legal(states[i], seat, mask)
     for word in range(WORDS):
         masks[i, word] = mask[word]
     if UNPACKS == 1:
@@ -144,11 +129,13 @@ def allowed(masks: Any, i: int, action: int) -> bool:
 
 
 @rule
-def step_one(
-    states: Any, i: int, rng: Any, mask: Any, start: Any, origin: Any, by_margin: int, actions: Any, acting: Any,
-    masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
-) -> None:  # fmt: skip
-    """An action that is not legal is replaced by the lowest legal one and counted, so that a batch never stops."""
+def open_one(
+    i: int, actions: Any, acting: Any, masks: Any, rewards: Any, done: Any, stats: Any, pending: Any, actor: Any
+) -> None:
+    """What is to be done first in a step.
+
+    An action that is not legal is replaced by the lowest legal one and counted, so that a batch never stops.
+    """
     done[i] = 0
     for seat in range(rewards.shape[1]):
         rewards[i, seat] = 0.0
@@ -160,9 +147,46 @@ def step_one(
             while not allowed(masks, i, action):
                 action += 1
         stats[i, 2] += 1
-        apply(states[i], acting[i], action)
-    seat = settle_one(states, i, rng, mask, start, origin, by_margin, rewards, done, stats)
-    show_one(states, i, seat, mask, acting, masks, legals, rows)
+    pending[i] = action
+    actor[i] = acting[i]
+
+
+@rule
+def advance_one(
+    states: Any, i: int, rng: Any, mask: Any, limit: int, pending: Any, actor: Any, start: Any, origin: Any,
+    by_margin: int, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
+) -> None:  # fmt: skip
+    """Do what is to be done, let chance answer, begin anew what is over, until a seat is asked; then show the position.
+
+    Where `SKIPS` says so a seat with one option takes it at once. After `limit` acts the next one is left to be done.
+    Each rule is called at one place: threads of a card that do the same wait for each other there.
+    """
+    act = pending[i]
+    if act == SETTLED:
+        return
+    who = actor[i]
+    while True:
+        if act >= 0:
+            if limit == 0:
+                pending[i] = act
+                actor[i] = who
+                return
+            limit -= 1
+            apply(states[i], who, act)
+            act = SETTLE
+        asked = awaited(states[i])
+        if asked == CHANCE_BIT:
+            who = CHANCE
+            act = sample(states[i], rng)
+        elif asked == 0:
+            finish_one(states, i, start, origin, by_margin, rewards, done, stats)
+        else:
+            who = first_seat(asked)
+            if legal(states[i], who, mask) > 1 or SKIPS == 0:
+                break
+            act = nth(mask, WORDS, 0)
+    pending[i] = SETTLED
+    show_one(states, i, who, mask, acting, masks, legals, rows)
 
 
 @rule

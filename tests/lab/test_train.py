@@ -14,7 +14,7 @@ from periplus.games import load_game  # noqa: E402
 from periplus.lab.train import install as installing  # noqa: E402
 from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
 from periplus.lab.train.net import Net  # noqa: E402
-from periplus.lab.train.ppo import Recipe, draw, masked  # noqa: E402
+from periplus.lab.train.ppo import Collection, Recipe, Retrospect, draw, masked  # noqa: E402
 from periplus.lab.train.rating import one_game  # noqa: E402
 from periplus.lab.train.session import Session  # noqa: E402
 
@@ -47,6 +47,8 @@ def test_the_same_call_goes_on_where_it_was_cut(cut):
     line = session.round()
     assert session.story["decisions"] == before + 64 * 8 == line["decisions"]
     assert len(session.past) == 1, "what it was when it was cut is its first opponent"
+    assert session.batch.rows.shape[1] % 16 == 0
+    assert not session.batch.rows[:, learning_rows(session.game).width :].any()
 
 
 def test_a_cut_while_saving_leaves_the_file_before(cut, monkeypatch):
@@ -100,3 +102,45 @@ def test_what_is_not_legal_is_never_drawn():
     assert set(action.tolist()) <= {3, 17}
     assert (chance <= 0).all()
     assert masked(torch.zeros(1, 2), torch.tensor([[1, 0]])).argmax() == 0
+
+
+class Filled:
+    """As much of a collection as looking back needs: one game, a column a step."""
+
+    def __init__(self, seat, worth, done, reward):
+        self.seat, self.worth = torch.tensor(seat)[:, None], torch.tensor(worth)[:, None]
+        self.done, self.reward = torch.tensor(done)[:, None], torch.tensor(reward)[:, None, :]
+        self.counts = torch.ones(len(seat), 1, dtype=torch.bool)
+        self.advantage = torch.zeros(len(seat), 1)
+
+
+def test_every_decision_counts_whose_next_one_is_known():
+    """A game that goes on: of a seat that is not asked at the end only the last decision is left out."""
+    food = Filled([0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.5, 0.9], [False] * 5, [[0.0, 0.0]] * 5)
+    Retrospect(False)(food, torch.tensor([0.7]), torch.tensor([0]), 0.5)
+    assert food.counts[:, 0].tolist() == [True, True, True, True, False]
+    ahead0, ahead1 = 0.7 - 0.3, 0.9 - 0.5
+    expected = [0.3 - 0.1 + 0.5 * ahead0, 0.5 - 0.2 + 0.5 * ahead1, ahead0, ahead1, 0.0]
+    assert food.advantage[:, 0].tolist() == pytest.approx(expected)
+
+
+def test_a_finished_game_is_looked_back_on_from_its_rewards():
+    food = Filled(
+        [0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4], [False, True, False, False], [[0.0, 0.0], [1.0, -1.0]] + [[0.0, 0.0]] * 2
+    )
+    Retrospect(False)(food, torch.tensor([0.6]), torch.tensor([1]), 0.5)
+    assert food.counts[:, 0].tolist() == [True, True, True, False]
+    assert food.advantage[:3, 0].tolist() == pytest.approx([1.0 - 0.1, -1.0 - 0.2, 0.6 - 0.3])
+
+
+def test_portions_hold_what_was_seen_game_by_game(cut):
+    session = Session(load_game("lost-cities"), cut, TINY, threads=1)
+    food: Collection = session.food
+    for t in range(TINY.horizon):
+        food.keep(t, session.player.rows + t, session.player.legal)
+        food.action[t] = torch.arange(TINY.games) + 100 * t
+    for part, (rows, legal, action, *_) in enumerate(food.portions()):
+        games = torch.arange(TINY.games).view(TINY.parts, -1)[part].repeat(TINY.horizon)
+        assert torch.equal(action % 100, games.int())
+        assert torch.equal(rows, session.player.rows[games] + (action // 100)[:, None].to(torch.int8))
+        assert torch.equal(legal, session.player.legal[games])

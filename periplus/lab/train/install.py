@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,6 @@ def provenance(story: dict[str, Any], device: str) -> str:
         *(f'{name} = "{value}"' for name, value in story["made_for"].items()),
         "",
         "[recipe]",
-        *(f"{name} = {value}" for name, value in recipe.items()),
+        *(f"{name} = {json.dumps(value)}" for name, value in recipe.items()),
     ]
     return "\n".join(lines) + "\n"

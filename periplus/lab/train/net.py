@@ -14,6 +14,9 @@ from periplus.env.learning import LearningRows
 
 FORBIDDEN = -30_000.0
 
+# Columns of rows and answers come in so many on a card.
+ALIGNED = 16
+
 
 class Net(nn.Module):
     """A row goes in as it is; scales are part of the first layer. Each further layer adds to what was there."""
@@ -34,17 +37,23 @@ class Net(nn.Module):
         self.register_buffer("scale", torch.from_numpy(rows.scale.copy()))
 
     def forward(self, rows: Tensor) -> tuple[Tensor, Tensor]:
-        """Opinions on all actions (legal or not) and the expected reward of the watcher, for rows of small integers."""
+        """Opinions on all actions (legal or not) and the expected reward of the watcher, for rows of small integers.
+
+        Rows may have more columns than the network knows, all zeros: a card multiplies by sixteens. For the same reason
+        both answers come out of one layer, filled up with nothing.
+        """
         kind = torch.bfloat16 if rows.is_cuda else torch.float32
         x = rows.to(kind)
         for i, (linear, norm) in enumerate(zip(self.linear, self.norm)):
-            weight = linear.weight * self.scale if i == 0 else linear.weight
+            weight = F.pad(linear.weight * self.scale, (0, rows.shape[1] - self.width)) if i == 0 else linear.weight
             y = F.linear(x, weight.to(kind), linear.bias.to(kind))
             y = F.relu(F.layer_norm(y, (self.hidden,), norm.weight.to(kind), norm.bias.to(kind)))
             x = y if i == 0 else x + y
-        opinions = F.linear(x, self.policy.weight.to(kind), self.policy.bias.to(kind))
-        worth = F.linear(x, self.value.weight.to(kind), self.value.bias.to(kind))
-        return opinions.float(), worth.float().squeeze(-1)
+        idle = -(self.actions + 1) % ALIGNED
+        weight = F.pad(torch.cat([self.policy.weight, self.value.weight]), (0, 0, 0, idle))
+        bias = F.pad(torch.cat([self.policy.bias, self.value.bias]), (0, idle))
+        told = F.linear(x, weight.to(kind), bias.to(kind)).float()
+        return told[:, : self.actions], told[:, self.actions]
 
 
 def masked(opinions: Tensor, legal: Tensor) -> Tensor:

@@ -18,8 +18,8 @@ from periplus.env.batch import Batch
 from periplus.env.learning import learning_rows
 from periplus.env.rewards import training_tables
 from periplus.lab.train.checkpoint import resume, save
-from periplus.lab.train.net import Net
-from periplus.lab.train.ppo import Collection, Learner, Player, Recipe, look_back
+from periplus.lab.train.net import ALIGNED, Net
+from periplus.lab.train.ppo import Collection, Learner, Player, Recipe, Retrospect
 
 Progress = Callable[[dict[str, Any]], None]
 SAVED_EVERY = 20.0  # seconds
@@ -53,13 +53,15 @@ class Session:
             self.story["forgotten"] = int(self.progress * 20)  # past selves are not in the file: this one is the first
         seed = recipe.seed + self.story["rounds"]
         self.chooser = random.Random(seed)
-        self.past: list[Net] = []
+        self.past: list[dict[str, Any]] = []
+        self.others = copy.deepcopy(net).eval()  # plays with the weights of a past self
         self.batch = Batch(
             game, recipe.games, device=device, seed=seed, reward="pairs", rows="learning",  # type: ignore[arg-type]
-            tables=training_tables(game), skip_forced=True, threads=threads,
+            tables=training_tables(game), skip_forced=True, threads=threads, align=ALIGNED,
         )  # fmt: skip
         self.player = Player(self.batch, recipe, device, compiled)
         self.food = Collection(recipe, self.batch, device)
+        self.look_back = Retrospect(compiled)
 
     @property
     def progress(self) -> float:
@@ -90,11 +92,10 @@ class Session:
         """Play a while, learn from it."""
         begin = time.perf_counter()
         self.remember()
-        past = self.chooser.choice(self.past) if self.past else None
-        self.player.collect(self.learner.net, past, self.food)
+        self.player.collect(self.learner.net, self._opponent(), self.food)
         with torch.no_grad():
-            last = self.learner.net(self.player.rows)[1]
-        look_back(self.food, last, self.player.acting, self.recipe.memory)
+            last = self.player.act(self.learner.net, self.player.rows, self.player.legal)[2]
+        self.look_back(self.food, last, self.player.acting, self.recipe.memory)
         self._wait()
         middle = time.perf_counter()
         told = self.learner.learn(self.food, self.progress)
@@ -111,11 +112,22 @@ class Session:
             **({"length": statistics["mean_decisions"]} if statistics else {}),
         }  # fmt: skip
 
+    def _opponent(self) -> Net | None:
+        if not self.past:
+            return None
+        self.others.load_state_dict(self.chooser.choice(self.past))
+        return self.others
+
     def _explained(self) -> float:
         """How much of what came about the value had foreseen."""
         f = self.food
-        came = (f.worth + f.advantage)[f.counts]
-        return float(1 - (came - f.worth[f.counts]).var() / (came.var() + 1e-9))
+        many = f.counts.sum().clamp(min=1)
+        came = f.worth + f.advantage
+        missed, there = (
+            torch.where(f.counts, (each - torch.where(f.counts, each, 0).sum() / many).square(), 0).sum()
+            for each in (f.advantage, came)
+        )
+        return float(1 - missed / (there + 1e-9))
 
     def _wait(self) -> None:
         if self.device == "cuda":
@@ -124,7 +136,7 @@ class Session:
     def remember(self) -> None:
         """A past self is kept whenever the training is another twentieth further on, and the oldest forgotten."""
         if int(self.progress * 20) >= len(self.past) + self.story.setdefault("forgotten", 0):
-            self.past.append(copy.deepcopy(self.learner.net).eval())
+            self.past.append({name: value.clone() for name, value in self.learner.net.state_dict().items()})
             if len(self.past) > self.recipe.past_selves:
                 self.past.pop(self.chooser.randrange(len(self.past) - 1))
                 self.story["forgotten"] += 1
