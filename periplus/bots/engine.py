@@ -175,10 +175,11 @@ class Engine:
         hurry: bool = False,
         enough: Callable[[Finding], bool] | None = None,
         kept: Kept | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> Finding:
         """Search from a view. With `hurry` it stops once the first move cannot be overtaken; `enough` is shown what was
         found whenever the search has doubled, and may end it. `kept` is a tree of this view to go on from: what it
-        holds comes on top of the simulations asked for."""
+        holds comes on top of the simulations asked for. `stop` is asked often, and ends it."""
         begin = time.perf_counter()
         arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
         done, due = 0, ENOUGH_FROM
@@ -192,6 +193,8 @@ class Engine:
             if done == 1 and kept is not None:
                 self._go_on_from(kept, arguments[STATE])
             if seconds is not None and time.perf_counter() - begin > seconds:
+                break
+            if stop is not None and stop():
                 break
             if hurry and self._decided(thought.simulations - done):
                 break

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from periplus.bots.budget import ADEPT, EXPERT, MASTER, NOVICE, Thought
-from periplus.bots.engine import Engine
+from periplus.bots.engine import Candidate, Engine
 from periplus.bots.kept import Shelf, keep, part_below
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of, without_network
@@ -28,12 +28,15 @@ shelf = Shelf()
 @dataclass(frozen=True)
 class Choice:
     """A decision and how it came about: `forced`, `searched`, `quick` (by rule of thumb or network alone),
-    `drawn` (at random) or by a bot of somebody's `own`."""
+    `drawn` (at random) or by a bot of somebody's `own`. Of a search, what it saw at its root, and how many searches
+    were added up."""
 
     action: int
     how: str
     seconds: float = 0.0
     simulations: int = 0
+    root: tuple[Candidate, ...] = ()
+    roots: int = 1
 
 
 @cache
@@ -67,9 +70,7 @@ def choose(
     view = view.hide(seat)
     if isinstance(level, str) and (bot := own_bot(level)) is not None:
         return _ask(bot, level, game, view, seat, seed)
-    thought = level if isinstance(level, Thought) else thought_of(game.id, level)
-    if thought is not None and thought.network and network_of(game) is None:
-        thought = without_network(game.id, thought)
+    thought = thought_in(game, level)
     rng: Any = stream(seed, 1)
     if thought is None:
         return _offhand(game, view, seat, rng, DRAWN)
@@ -79,6 +80,14 @@ def choose(
         return _offhand(game, view, seat, rng, QUICK)
     with thinking:
         return _search(game, view, seat, thought, seed, seconds, match)
+
+
+def thought_in(game: Game, level: str | Thought) -> Thought | None:
+    """How a level thinks here, with what there is: the game may have no network that fits."""
+    thought = level if isinstance(level, Thought) else thought_of(game.id, level)
+    if thought is not None and thought.network and network_of(game) is None:
+        return without_network(game.id, thought)
+    return thought
 
 
 def _search(
@@ -94,7 +103,9 @@ def _search(
     if match is not None and (kept is not None or not forced):
         grown = part_below(kept if forced and kept is not None else engine.tree, seat, action)
         shelf.put(whose, keep(game, view, seat, action, thought, grown))
-    return Choice(action, FORCED) if forced else Choice(action, SEARCHED, finding.seconds, finding.simulations)
+    if forced:
+        return Choice(action, FORCED)
+    return Choice(action, SEARCHED, finding.seconds, finding.simulations, tuple(finding.candidates))
 
 
 def _ask(bot: Bot, name: str, game: Game, view: Record, seat: int, seed: int) -> Choice:

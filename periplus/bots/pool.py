@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import os
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from periplus.bots.analysis import Analysis, analyse
+from periplus.bots.analysis import Analysis
 from periplus.bots.budget import PROMISE
 from periplus.bots.own import must_be_known
-from periplus.bots.player import Choice, choose, engine_of, quick_choice
-from periplus.bots.review import Decision, Judged, judge
+from periplus.bots.player import Choice, quick_choice
+from periplus.bots.review import Decision, Judged
+from periplus.bots.roots import WIDE, Root, agreed
+from periplus.bots.worker import HELP, STOP, serve
 from periplus.games import load_game
 
 log = logging.getLogger(__name__)
@@ -37,36 +38,6 @@ class NoAnalysis(Exception):
     """The worker failed, or its game is not compiled yet; ask again later."""
 
 
-def serve(connection: Any) -> None:
-    """A worker's life: one request at a time, until the other end closes."""
-    os.nice(5)
-    while True:
-        try:
-            kind, arguments = connection.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        try:
-            connection.send((True, _answer(kind, *arguments)))
-        except KeyboardInterrupt:
-            return
-        except Exception as error:
-            connection.send((False, f"{type(error).__name__}: {error}"))
-
-
-def _answer(kind: str, game_id: str, *arguments: Any) -> Any:
-    game = load_game(game_id)
-    if kind == "warm":
-        engine_of(game).warm()
-        return None
-    if kind == "judge":
-        return judge(game, *arguments)
-    raw, seat, rest = arguments
-    view = game.state.frombytes(raw)
-    if kind == "choose":
-        return choose(game, view, seat, **rest)
-    return analyse(game, view, seat, **rest)
-
-
 @dataclass(eq=False)
 class _Task:
     kind: str
@@ -76,6 +47,7 @@ class _Task:
     table: str
     aside: bool = False
     future: Future[Any] = field(default_factory=Future)
+    helpers: list[_Task] = field(default_factory=list)
 
 
 class _Worker:
@@ -86,6 +58,9 @@ class _Worker:
         self.number = number
         self.ready: set[str] = set()
         self.busy_with: str | None = None
+        self.helping = False  # another worker, and has not been called back
+        self.asked = False  # to help, and has been told how
+        self.talking = threading.Lock()
         self.process: Any = None
         self.connection: Any = None
         self.thread = threading.Thread(target=self.run, name=f"bot-{number}", daemon=True)
@@ -122,7 +97,11 @@ class _Worker:
         try:
             if self.process is None:
                 self.start()
-            self.connection.send((kind, arguments))
+            with self.talking:
+                if kind == HELP and not self.helping:
+                    return None
+                self.connection.send((kind, arguments))
+                self.asked = kind == HELP
             if not self.connection.poll(limit):
                 raise TimeoutError(f"no answer in {limit:.1f} s")
             fine, answer = self.connection.recv()
@@ -132,6 +111,16 @@ class _Worker:
         if not fine:
             raise RuntimeError(f"worker {self.number}: {answer}")
         return answer
+
+    def call_back(self) -> None:
+        """End the search that helps another, or do not begin it: somebody waits for this worker."""
+        with self.talking:
+            self.helping, asked, self.asked = False, self.asked, False
+            if asked:
+                try:
+                    self.connection.send((STOP, ()))
+                except (OSError, AttributeError):
+                    log.debug("worker %d was gone before it could be stopped", self.number)
 
     def _warm(self, game_id: str) -> None:
         begin = time.perf_counter()
@@ -147,7 +136,8 @@ class _Worker:
         if not task.future.set_running_or_notify_cancel():
             return
         try:
-            task.future.set_result(self.ask(task.kind, (task.game_id, *task.arguments), task.limit))
+            answer = self.ask(task.kind, (task.game_id, *task.arguments), task.limit)
+            task.future.set_result(agreed(answer, self.pool._helped(task)) if task.helpers else answer)
         except RuntimeError as error:
             log.warning("%s of %s fell back: %s", task.kind, task.game_id, error)
             self.pool._fall_back(task, str(error))
@@ -166,6 +156,7 @@ class Pool:
         self._wake = threading.Condition()
         self._waiting: OrderedDict[str, deque[_Task]] = OrderedDict()
         self._aside: OrderedDict[str, deque[_Task]] = OrderedDict()
+        self._helping: deque[_Task] = deque()
         self._wanted: list[str] = list(games)
         self._compiled: set[str] = set()
         self._failed: dict[str, int] = {}
@@ -234,6 +225,8 @@ class Pool:
         with self._wake:
             self._closed = True
             left = [task for queue in (self._waiting, self._aside) for tasks in queue.values() for task in tasks]
+            left += self._helping
+            self._helping.clear()
             self._waiting.clear()
             self._aside.clear()
             self._wake.notify_all()
@@ -262,6 +255,8 @@ class Pool:
             able = [worker for worker in self._workers if task.game_id in worker.ready]
             if not self._closed and any(task.aside or self._free(worker) for worker in able):
                 (self._aside if task.aside else self._waiting).setdefault(task.table, deque()).append(task)
+                if not task.aside:
+                    self._make_room(able)
                 self._wake.notify_all()
                 return task.future
         self._fall_back(task, "not warm yet")
@@ -274,20 +269,57 @@ class Pool:
     def _next(self, worker: _Worker) -> _Task | str | None:
         """The next task for a worker, else a game to warm up, else what was put aside. None: the pool is closed."""
         with self._wake:
+            worker.busy_with, worker.helping, worker.asked = None, False, False
             while True:
                 if self._closed:
                     return None
                 if (task := _turn(self._waiting, worker.ready)) is not None:
                     worker.busy_with = task.game_id
+                    self._call_helpers(task)
                     return task
                 game_id = self._to_warm(worker)
                 if game_id is not None:
                     worker.busy_with = game_id
                     return game_id
+                if self._helping and self._helping[0].game_id in worker.ready:
+                    worker.busy_with, worker.helping = self._helping[0].game_id, True
+                    return self._helping.popleft()
                 if (task := _turn(self._aside, worker.ready)) is not None:
                     worker.busy_with = task.game_id
                     return task
                 self._wake.wait()
+
+    def _call_helpers(self, task: _Task) -> None:
+        """A decision worth it is searched by every worker that has nothing else to do, if nobody waits."""
+        idle = [worker for worker in self._workers if self._idle(worker, task.game_id)]
+        if task.kind != "choose" or self._waiting or not idle or task.arguments[-1]["level"] not in WIDE:
+            return
+        view, seat, rest = task.arguments
+        for number in range(1, len(idle) + 1):
+            more = {"level": rest["level"], "seed": rest["seed"], "seconds": rest["seconds"], "number": number}
+            task.helpers.append(_Task(HELP, task.game_id, (view, seat, more), task.limit, task.table))
+        self._helping.extend(task.helpers)
+        self._wake.notify_all()
+
+    def _idle(self, worker: _Worker, game_id: str) -> bool:
+        return worker.busy_with is None and game_id in worker.ready and self._to_warm(worker) is None
+
+    def _make_room(self, able: Sequence[_Worker]) -> None:
+        """Somebody waits: unless a worker is idle, one that helps another is called back."""
+        if any(worker.busy_with is None for worker in able):
+            return
+        if (helper := next((worker for worker in able if worker.helping), None)) is not None:
+            helper.call_back()
+
+    def _helped(self, task: _Task) -> list[Root | None]:
+        """What the helpers of a task saw; those that have not begun need not begin."""
+        with self._wake:
+            for helper in task.helpers:
+                if helper in self._helping:
+                    self._helping.remove(helper)
+                    helper.future.cancel()
+        began = [each.future for each in task.helpers if not each.future.cancelled()]
+        return [future.result() for future in began if future.exception() is None]
 
     def _to_warm(self, worker: _Worker) -> str | None:
         """Each game is compiled once; the other workers load it from the cache afterwards."""
@@ -319,7 +351,7 @@ class Pool:
                 self._fall_back(task, "the game could not be warmed up")
 
     def _fall_back(self, task: _Task, why: str) -> None:
-        self.fallbacks += 1
+        self.fallbacks += task.kind != HELP
         if task.kind != "choose":
             if not task.future.done():
                 task.future.set_exception(NoAnalysis(why))

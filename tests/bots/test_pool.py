@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from periplus.bots import UnknownLevel
+from periplus.bots import pool as pools
+from periplus.bots.engine import Candidate
+from periplus.bots.player import Choice, choose
 from periplus.bots.pool import READY, NoAnalysis, Pool, _Task
 from periplus.bots.review import Decision, judge
+from periplus.bots.roots import agreed, further_root
 from periplus.core.record import Record
 from periplus.games import load_game
 
@@ -27,8 +31,9 @@ def asked(midgame: Callable[..., Record]) -> Asked:
 
 
 def wait_until_ready(pool: Pool) -> None:
+    """In every worker."""
     end = time.monotonic() + 120
-    while pool.warmth().get("lost_cities") != READY:
+    while pool.warmth().get("lost_cities") != READY or any("lost_cities" not in w.ready for w in pool._workers):
         assert time.monotonic() < end, pool.warmth()
         time.sleep(0.05)
 
@@ -120,3 +125,36 @@ def test_a_decision_is_judged_in_a_worker_as_it_is_here(asked: Asked) -> None:
         wait_until_ready(pool)
         there = pool.judge("lost_cities", decision, 4, 0, table="t").result(60)
     assert there == judge(load_game("lost_cities"), decision, 4, 0)
+
+
+def test_several_roots_are_added_up() -> None:
+    choice = Choice(1, "searched", 0.5, 20, (Candidate(1, 11, 0.6), Candidate(2, 9, 0.5)))
+    other = (Candidate(3, 10, 0.9), Candidate(2, 8, 0.5), Candidate(1, 2, 0.6))
+    assert agreed(choice, [other]).action == 2
+    assert agreed(choice, [other]).roots == 2
+    assert agreed(choice, [None]) == choice
+    assert agreed(choice, [other, None, choice.root]).action == 2
+    assert agreed(Choice(7, "forced"), [other]) == Choice(7, "forced")
+
+
+def test_idle_workers_help_and_are_called_back(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same as if all roots were searched here; and who helps drops what it does when another table asks."""
+    view, seat, legal = asked
+    game = load_game("lost_cities")
+    monkeypatch.setattr(pools, "WIDE", ("adept", "expert"))
+    with Pool(2, ["lost_cities"]) as pool:
+        wait_until_ready(pool)
+        together = pool.choose("lost_cities", view, seat, "adept", seed=3, seconds=60).result(60)
+        long = pool.choose("lost_cities", view, seat, "expert", seed=3, table="a", seconds=300)
+        while not any(worker.asked for worker in pool._workers):
+            assert not long.done()
+            time.sleep(0.01)
+        assert pool.choose("lost_cities", view, seat, "novice", seed=3, table="b").result(60).action in legal
+        assert not long.done()
+        assert not any(worker.helping for worker in pool._workers)
+    s = game.state.frombytes(view)
+    alone = choose(game, s, seat, "adept", 3)
+    further = further_root(game, s, seat, "adept", 3, 1, 60.0, lambda: False)
+    assert further is not None
+    assert further != alone.root
+    assert (together.roots, together.action) == (2, agreed(alone, [further]).action)
