@@ -17,6 +17,7 @@ from periplus.table.calendar import name_of
 from periplus.table.catalogue import game_called, summary
 from periplus.table.http import language_of, packed, server_of, show, words
 from periplus.table.journal import lines_of
+from periplus.table.looking import Glance, glance
 from periplus.table.new_table import new_table_response
 from periplus.table.opponents import LEVELS
 from periplus.table.refusals import Refused
@@ -42,6 +43,13 @@ class Doing(BaseModel):
     history: list[Word] = Field(default=[], max_length=200)
     attempt: Word | None = Field(default=None, description="an act, or `next` where nothing is to be done")
     format: Format = "wide"
+
+
+class Glancing(Doing):
+    """Something on the board that the learner points at or touches in vain."""
+
+    what: Glance
+    of: Annotated[str, Field(max_length=400, description="an action, a board id, or ids with commas between")]
 
 
 def course_for(name: str) -> tuple[Game, Course]:
@@ -99,6 +107,19 @@ async def doing(request: Request, game: str, given: Doing) -> Response:
     return await server_of(request).threaded(work)
 
 
+@router.post("/api/learn/{game}/glance", summary="In a lesson: why not, what it would bring, what a piece is")
+async def glancing(request: Request, game: str, given: Glancing) -> Response:
+    must_mean_it(request)
+    language = language_of(request)
+
+    def work() -> Response:
+        run = run_of(*course_for(game), given, language)
+        look = run.match.look(ME, language, given.format, people_in(run))
+        return packed(request, glance(run.match, look, language, given.what, given.of))
+
+    return await server_of(request).threaded(work)
+
+
 def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
     """The lesson up to here; the learner is called by a word of their language."""
     try:
@@ -109,10 +130,14 @@ def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
         raise Refused(422, "bad_lesson", detail=str(error)[:300]) from None
 
 
+def people_in(run: Run) -> list[Person]:
+    return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
+
+
 def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
     """The lesson's table, and what the coach says."""
     match, lesson = run.match, run.lesson
-    people = [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
+    people = people_in(run)
     look = match.look(ME, language, format, people)
     t = match.texts(language)
     step = None if run.done else run.step

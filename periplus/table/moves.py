@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy.exc import OperationalError
 
 from periplus.bots.reasons import sentence, sequel
+from periplus.core.board import Look
 from periplus.core.chance import Dice, stream
-from periplus.core.codec import Act
 from periplus.core.defaults import act_words
 from periplus.core.errors import (
     BadAction,
@@ -33,6 +33,7 @@ from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.fairness import check_commitment
 from periplus.match.match import Actionable
+from periplus.table import looking
 from periplus.table.opponents import DEFAULT_LEVEL, LEVELS
 from periplus.table.presence import Presence
 from periplus.table.refusals import Refused
@@ -210,51 +211,23 @@ def why(table: Table, look: Angle, action: str) -> dict[str, Any]:
 
 
 def why_ids(table: Table, look: Angle, ids: Sequence[str]) -> dict[str, Any]:
-    """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
     seat = acting_seat(look)
     try:
         check_asked(table, seat)
     except Refused as error:
         return {"legal": False, "reasons": [error.words(look.language)]}
-    match = table.match
-    reasons: list[str] = []
-    for action in match.game.candidates(match.state, seat):
-        if not mentions(match.game.codec.decode(action, seat), ids):
-            continue
-        verdict = int(match.game.verdict(match.state, seat, action))
-        if verdict == 0:
-            return {"legal": True, "reasons": []}
-        words = match.reason_text(seat, action, verdict, look.language)
-        if words not in reasons and len(reasons) < 3:
-            reasons.append(words)
-    return {"legal": False, "reasons": reasons}
-
-
-def mentions(act: Act, ids: Sequence[str]) -> bool:
-    known = {act.text, *act.ids}
-    return all(each in known for each in ids)
+    return looking.why_ids(table.match, seat, ids, look.language)
 
 
 def preview(table: Table, look: Angle, action: str) -> dict[str, Any]:
     seat = acting_seat(look)
-    game = table.match.game
     number = table.match.number(action)
     check_asked(table, seat)
-    if not game.codec.answers(game.question(table.match.state, seat), number):
-        raise Refused(422, "other_question", action=_label(table.match, seat, number, look.language))
-    t, view = table.match.texts(look.language), table.match.view(seat)
-    lines = [] if game.preview is None else list(game.preview(t, view, seat, number))
-    legal = int(game.verdict(table.match.state, seat, number)) == 0
-    ghost = ghost_of(table, look, game.codec.decode(number, seat)) if legal else {}
-    return {"lines": lines, "ghost": ghost}
+    return looking.preview(table.match, sight(table, look), number)
 
 
-def ghost_of(table: Table, angle: Angle, act: Act) -> dict[str, str]:
-    """The drawings that show what an act under consideration would bring, by slot."""
-    board = table.match.game.board
-    if board.ghost is None:
-        return {}
-    return board.ghost(table.match.look(angle.seat, angle.language, angle.format, table.people), act)
+def sight(table: Table, angle: Angle) -> Look:
+    return table.match.look(angle.seat, angle.language, angle.format, table.people)
 
 
 # Other tables from this one.

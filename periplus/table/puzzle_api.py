@@ -21,6 +21,7 @@ from periplus.table.calendar import TRAVELLER, Day, day_called, name_of, secret_
 from periplus.table.catalogue import playable, summary
 from periplus.table.days import Days, Ran
 from periplus.table.http import language_of, packed, server_of, set_cookie, show, squeezed, words
+from periplus.table.looking import Glance, glance
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import SHAPES, digest
@@ -101,6 +102,26 @@ async def page(request: Request, day: Day = None, game: GameId = None) -> Respon
 async def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
     server, language, wanted = server_of(request), language_of(request), day_called(day)
     return await server.threaded(lambda: packed(request, shown(*puzzle_today(wanted, game), wanted, language, format)))
+
+
+@router.get("/api/puzzle/glance", summary="In a puzzle: why not, what it would bring, what a piece is")
+async def glancing(
+    request: Request,
+    what: Glance,
+    of: Annotated[str, Query(max_length=400, description="an action, a board id, or ids with commas between")],
+    day: Day = None,
+    game: GameId = None,
+    format: Format = "wide",
+) -> Response:
+    server, language, wanted = server_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        called, found = puzzle_today(wanted, game)
+        match = seated(called, found, language)
+        look = match.look(found.seat, language, format, people_of(match))
+        return packed(request, glance(match, look, language, what, of))
+
+    return await server.threaded(work)
 
 
 def shown(game: Game, found: Puzzle, day: date, language: str, format: Format) -> dict[str, Any]:

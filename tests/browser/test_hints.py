@@ -34,14 +34,31 @@ def test_a_hint_stands_on_the_board_with_its_reasons(player):
     assert "5 points" in slips.first.text_content()
     assert "6 %" in slips.nth(1).text_content()
     assert "160 games" in page.locator(".hint-how").text_content()
+    assert covered(page, ".hint-note", "[data-strip] .prompt, .hint-note") == []
+    assert page.locator(".hint-ways path").count() == 2
     slips.nth(1).click()
     page.locator("[data-confirm]").wait_for()
     assert page.locator(".slip").count() == 0
     assert not ada.faults
 
 
-def test_a_tip_is_told_once(player):
-    ada = player()
+def covered(page, notes, others):
+    """Which of the others lie under which note."""
+    return page.evaluate(
+        """([notes, others]) => [...document.querySelectorAll(notes)].flatMap((note) => {
+          const box = note.getBoundingClientRect();
+          return [...document.querySelectorAll(others)].filter((other) => {
+            const { left, right, top, bottom } = other.getBoundingClientRect();
+            return other !== note && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          }).map((other) => other.className.baseVal ?? other.className);
+        })""",
+        [notes, others],
+    )
+
+
+@pytest.mark.parametrize("wide, high", [(1440, 900), (390, 844)])
+def test_a_tip_is_told_once_beside_what_it_speaks_of(player, wide, high):
+    ada = player(viewport={"width": wide, "height": high})
     page = ada.page
     page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
     ada.play_now("lost_cities")
@@ -51,8 +68,18 @@ def test_a_tip_is_told_once(player):
     tip = page.locator("[data-tip]")
     tip.wait_for()
     said = tip.locator("p").text_content()
-    tip.locator("button").click()
-    tip.wait_for(state="hidden")
+    assert covered(page, "[data-tip]", "[data-strip] .prompt, header.head") == []
+    if wide > 700:
+        assert covered(page, "[data-tip]", "[data-board] .lit") == []
+        assert tip.get_attribute("data-points")
+    page.mouse.move(1, 1)
+    page.wait_for_function("() => document.querySelector('[data-card]').hidden")
+    page.keyboard.press("Escape")  # another tip may wait: what bots do is news as well
+    page.wait_for_function(
+        "said => document.querySelector('[data-tip]').hidden"
+        " || document.querySelector('[data-tip] p').textContent !== said",
+        arg=said,
+    )
     page.reload()
     ada.wait_for_table()
     seen = page.evaluate("JSON.parse(localStorage['periplus:tips'])")

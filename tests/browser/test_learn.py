@@ -71,6 +71,44 @@ def test_a_wrong_try_is_answered_kindly_and_the_lesson_is_kept(player):
     assert not ada.faults
 
 
+def answer_to(page, touched):
+    page.locator(f'[data-board] [data-id="{touched}"]').first.dispatch_event("click")
+    page.locator("[data-coach-answer]").wait_for()
+    return page.locator("[data-coach-answer]").text_content()
+
+
+def test_a_touch_in_vain_is_answered_with_the_reason_and_what_is_asked_stays(player):
+    """The coach tells the rules' own reason; a piece says what it is; what a move would bring is drawn."""
+    ada = player()
+    page = ada.page
+    ada.goto("/learn/lost_cities?lesson=refuse")
+    page.wait_for_selector("main.table:not([aria-busy])")
+    asked = page.locator("[data-prompt]").text_content()
+    assert "2 is below 8, the highest number in red" in answer_to(page, "number:2")
+    page.locator('[data-board] [data-id="refuse"].lit').first.hover()
+    page.locator("[data-preview]:not(:empty)").wait_for()
+    assert page.locator("[data-prompt]").text_content() == asked
+    page.locator('[data-board] [data-id="refuse"].lit').first.focus()
+    page.keyboard.press("i")
+    page.locator("[data-card] h2").wait_for()
+
+
+def test_on_a_phone_the_map_shows_what_is_lit(player):
+    ada = player(viewport={"width": 390, "height": 844})
+    page = ada.page
+    ada.goto("/learn/expeditions?lesson=key")
+    page.locator("[data-go-on]").click()
+    page.locator("[data-show-me]").wait_for()
+    page.wait_for_function(
+        """() => {
+          const map = document.querySelector('[data-map]').getBoundingClientRect();
+          const place = document.querySelector('[data-map] [data-id="extend red harappa"]').getBoundingClientRect();
+          return place.top >= map.top && place.bottom <= map.bottom && place.left >= map.left &&
+            place.right <= map.right;
+        }"""
+    )
+
+
 def on_top(page):
     """What the coach or the seal hides of the things that may be touched now and lie in the board's window."""
     return page.evaluate(

@@ -44,6 +44,7 @@ def test_a_broken_lesson_is_noticed(lesson):
         ({"say": {"en": "Only English."}}, "lacks a language"),
         ({"say": {"en": "One. Two. Three.", "fr": "Un."}}, "two sentences"),
         ({"others": ("B take red 9",)}, "stops"),
+        ({"wrong": lesson.steps[task].wrong[:1]}, "no reason against refuse"),
     ):
         assert any(said in fault for fault in faults_of(game, spoilt(lesson, task, **changes))), changes
     assert any("chance" in fault for fault in faults_of(game, replace(lesson, chance=())))

@@ -107,6 +107,12 @@ def test_the_answer_of_a_puzzle_is_its_reason(client, puzzle, right):
     assert (kept["tries"], kept["solved"], kept["mine"]) == (1, int(right), right)
 
 
+def test_a_puzzle_says_what_its_pieces_are_and_what_a_move_would_bring(client, puzzle):
+    foreseen = client.get("/api/puzzle/glance", params={"what": "preview", "of": puzzle.best}).json()
+    assert foreseen["lines"]
+    assert client.get("/api/puzzle/glance", params={"what": "card", "of": "refuse"}).json()["title"]
+
+
 def test_the_day_shows_the_question_and_the_position(client, puzzle):
     [told] = client.get("/api/daily").json()["puzzles"]
     assert told["ask"] == client.get("/api/puzzle").json()["prompt"]

@@ -76,3 +76,21 @@ def test_a_place_that_does_not_exist_is_refused(client, body):
 
 def test_a_game_that_does_not_exist_has_no_lessons(client):
     assert client.get("/learn/nothing").status_code == 404
+
+
+def glance(client, game, **body):
+    return client.post(f"/api/learn/{game}/glance", json=body, headers=HEADERS)
+
+
+def test_a_lesson_says_why_not_what_it_would_bring_and_what_a_piece_is(client):
+    """What a table answers, a lesson answers too, at the learner's place in it."""
+    where = {"lesson": "rising", "history": []}
+    why = glance(client, "lost_cities", what="why", of="colour:blue,number:4", **where).json()
+    assert why == {"legal": False, "reasons": ["4 is below 5, the highest number in blue; take 5 or more"]}
+    foreseen = glance(client, "lost_cities", what="preview", of="take blue 6", **where).json()
+    assert foreseen["lines"]
+    assert any(foreseen["ghost"].values())
+    assert glance(client, "lost_cities", what="card", of="colour:blue", **where).json()["title"]
+    assert glance(client, "lost_cities", what="card", of="nothing", **where).status_code == 404
+    assert glance(client, "lost_cities", what="preview", of="skip", **where).status_code == 422
+    assert glance(client, "lost_cities", what="preview", of="nonsense", **where).status_code == 422

@@ -38,11 +38,13 @@ export const companionAsk = (game, evening) => call(`/api/companion/${game}`, { 
 export const learnInfo = (game) => call(`/api/learn/${game}`);
 export const learnAsk = (game, doing) => call(`/api/learn/${game}`, { method: "POST", body: doing });
 export const learnPlay = (game, doing) => call(`/api/learn/${game}/play`, { method: "POST", body: doing });
+export const learnGlance = (game, doing) => call(`/api/learn/${game}/glance`, { method: "POST", body: doing });
 
 export const dailyInfo = (day) => call("/api/daily", { query: { day } });
 export const dailyPlay = (game, wanted) => call(`/api/daily/${game}`, { method: "POST", body: wanted });
 export const puzzleInfo = (day, game, wanted) => call("/api/puzzle", { query: { day, game, format: wanted } });
 export const puzzlePicture = (day, game, language) => `/api/puzzle/picture?${new URLSearchParams({ day, game, language })}`;
+export const puzzleGlance = (day, game, asked) => call("/api/puzzle/glance", { query: { day, game, ...asked } });
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
 export class Table {

@@ -1,5 +1,6 @@
 // The piece card: what any piece is, lit or not. Rest the mouse on it, press and hold, or press I on the focused piece.
 
+import { besides, boxesOf, put, sizeOf } from "./beside.js";
 import { find, icon, node, typing } from "./dom.js";
 import { currentLanguage, w } from "./words.js";
 
@@ -126,24 +127,11 @@ export class PieceCard {
     return link;
   }
 
-  // Beside the piece if it can be, otherwise where the board is free; never over the strip that asks or over the seal, over
-  // what is lit as little as possible.
+  // Beside the piece if it can be; never over the strip that asks or over the seal, over what is lit as little as possible.
   place(element) {
     if (!element) return;
-    const box = element.getBoundingClientRect();
-    const { offsetWidth: wide, offsetHeight: high } = this.box;
-    const clamp = (value, most) => Math.max(8, Math.min(most, value));
-    const strip = document.querySelectorAll("[data-strip] > :not([hidden]), [data-bar], [data-coach]");
-    const never = [...strip, find("confirm")].map((one) => one.getBoundingClientRect());
-    const shy = [...this.board.frame.querySelectorAll(".lit, .chosen")].map((one) => one.getBoundingClientRect());
-    const cost = ([x, y]) => {
-      const over = (boxes) => boxes.reduce((sum, one) => sum + overlap(one, x, y, wide, high), 0);
-      const away = Math.hypot(x + wide / 2 - box.x - box.width / 2, y + high / 2 - box.y - box.height / 2);
-      return 10_000 * over(never) + 20 * over([box]) + over(shy) + away;
-    };
-    const spots = places(box, wide, high).map(([x, y]) => [clamp(x, innerWidth - wide - 8), clamp(y, innerHeight - high - 8)]);
-    const [best] = spots.map((spot) => [cost(spot), spot]).sort((one, other) => one[0] - other[0]);
-    Object.assign(this.box.style, { left: `${best[1][0]}px`, top: `${best[1][1]}px` });
+    const shy = boxesOf(this.board.frame.querySelectorAll(".lit, .chosen"));
+    put(this.box, besides(element.getBoundingClientRect(), sizeOf(this.box), shy));
   }
 
   close() {
@@ -152,19 +140,4 @@ export class PieceCard {
     this.back?.focus();
     this.back = null;
   }
-}
-
-// At the four sides of the piece, and all over the window.
-function places(box, wide, high) {
-  const [x, y] = [box.x + box.width / 2 - wide / 2, box.y + box.height / 2 - high / 2];
-  const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((across) =>
-    [0, 0.25, 0.5, 0.75, 1].map((down) => [8 + across * (innerWidth - wide - 16), 56 + down * (innerHeight - high - 64)]),
-  );
-  return [[box.right + 10, y], [box.x - wide - 10, y], [x, box.y - high - 10], [x, box.bottom + 10], ...grid];
-}
-
-function overlap(one, x, y, wide, high) {
-  const across = Math.min(one.right, x + wide) - Math.max(one.left, x);
-  const down = Math.min(one.bottom, y + high) - Math.max(one.top, y);
-  return across > 0 && down > 0 ? across * down : 0;
 }

@@ -1,9 +1,11 @@
 // A lesson: the real table with a lesson's position, a coach who says one thing at a time, and a veil round what is lit.
 // The page keeps what was done; the server plays the lesson again and answers.
 
-import { format, learnAsk, learnInfo, learnPlay, loadStill, onFormat, Refused } from "./api.js";
+import { format, learnAsk, learnGlance, learnInfo, learnPlay, loadStill, onFormat, Refused } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
+import { PieceCard } from "./card.js";
+import { Desk } from "./desk.js";
 import { find, node } from "./dom.js";
 import { showPlates } from "./people.js";
 import { guide } from "./tips.js";
@@ -20,10 +22,29 @@ const board = new Board(find("board"), {
   onPoint: (id) => ask.point(id),
   onEmpty: () => ask.clear(),
 });
-// What the grammar of a move asks of a table: here nothing is foreseen, and a refused touch is told what is asked.
-const desk = { get: async (what) => (what === "/why" ? { reasons: [view.ask || view.say] } : null) };
-const ask = new Ask(board, desk, { onAct: (action) => attempt(action.text), onCard: async () => false, onAsked: () => veil.openRoom() });
-const veil = new Veil(find("board"), find("coach"));
+// A refused touch is answered by the coach: the rules' own reason, and what is asked.
+// The one sentence that says what to do stays until something is chosen, wherever the pointer may rest.
+class LessonAsk extends Ask {
+  say(action, known) {
+    super.say(action, known);
+    if (!action || this.selection.picks.length) return;
+    this.prompt.textContent = this.asked;
+    this.preview.textContent = [action.label, ...(known?.lines ?? [])].join(" · ");
+    this.preview.hidden = false;
+  }
+
+  tell(text) {
+    answer(text.endsWith(view.ask) ? text : `${text} ${view.ask}`);
+  }
+}
+const desk = new Desk((asked) => learnGlance(game, { lesson: view.lesson, history: view.history, format: format(), ...asked }));
+const ask = new LessonAsk(board, desk, {
+  onAct: (action) => attempt(action.text),
+  onCard: (id, element) => card.open(id, element),
+  onAsked: () => veil.openRoom(),
+});
+const card = new PieceCard(board, desk, { onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
+const veil = new Veil(board, find("coach"));
 
 let lessons = [];
 let chapters = {};
@@ -49,6 +70,8 @@ async function show(next) {
   await loadStill(next.board.still);
   view = next;
   version += 1;
+  document.body.dataset.version = version;
+  card.close();
   keep({ lesson: view.lesson, history: view.history });
   if (view.done) keep({ finished: [...new Set([...(kept().finished ?? []), view.lesson])] });
   board.draw(view.board);
@@ -62,8 +85,8 @@ async function show(next) {
   showCoach();
   showTrail();
   document.getElementById("main").removeAttribute("aria-busy");
-  const lit = view.lit.flatMap((id) => board.elements(id));
-  requestAnimationFrame(() => veil.over(lit, view.waits));
+  const lit = view.lit.map((id) => board.elements(id));
+  requestAnimationFrame(() => veil.over(lit.flat(), view.waits, lit[0]));
 }
 
 function showCoach() {
@@ -71,8 +94,7 @@ function showCoach() {
   find("coach-place").textContent = w("learn.of", { step: Math.min(view.index + 1, view.steps), steps: view.steps });
   find("coach-title").textContent = view.title;
   find("coach-says").textContent = view.done ? (next ? w("learn.done") : w("learn.course_done")) : view.say;
-  find("coach-answer").hidden = !view.answer;
-  find("coach-answer").textContent = view.answer ?? "";
+  answer(view.answer);
   find("go-on").hidden = view.waits || (view.done && !next);
   find("go-on").textContent = view.done && next ? w("learn.next_lesson", { title: next.title }) : w("learn.next");
   find("go-back").disabled = !view.history.length;
@@ -83,6 +105,12 @@ function showCoach() {
   find("strip").hidden = !view.waits;
   if (!view.waits && !view.answer)
     find("go-on").hidden ? find("play-on").focus({ preventScroll: true }) : find("go-on").focus({ preventScroll: true });
+}
+
+function answer(text) {
+  find("coach-answer").hidden = !text;
+  find("coach-answer").textContent = text ?? "";
+  if (text) find("announce").textContent = text;
 }
 
 // The way through the course: a stone for each lesson, done, here or to come.

@@ -1,6 +1,7 @@
 // A map under the hand: drag with momentum, pinch, wheel, double tap and keys; it glides to what is looked for, and what is
 // asked is never out of sight. The drawing inside `data-map` is moved by a transform, so that a thumb meets no delay.
 
+import { hull } from "./beside.js";
 import { isStill } from "./settings.js";
 
 const NAMED = 1.3; // from this nearness on every name can be read
@@ -107,6 +108,17 @@ export class MapView {
   to(element) {
     const near = Math.max(this.at.near, this.phone ? 1.2 : 2);
     this.glide(this.centred(this.boxOf(element), near));
+  }
+
+  // All of these come into sight, as near as the view has room for them, a phone's map not nearer than it lies at first.
+  bring(elements) {
+    const boxes = elements.filter((element) => this.svg.contains(element)).map((element) => this.boxOf(element));
+    if (!boxes.length) return;
+    const around = hull(boxes);
+    const { clientWidth, clientHeight } = this.view;
+    const room = Math.min((clientWidth - 2 * MARGIN) / around.width, (clientHeight - 2 * MARGIN) / around.height);
+    const near = clamp(Math.min(this.at.near * room, this.phone ? 1 : this.at.near), this.least, this.most);
+    if (near > this.at.near + 0.01 || !boxes.every((box) => this.sees(box, 4))) this.glide(this.centred(around, near));
   }
 
   middle() {

@@ -1,8 +1,10 @@
 // Find the move: a position, one answer that counts, and the reason.
 
-import { format, loadStill, onFormat, puzzleAnswer, puzzleInfo } from "./api.js";
+import { format, loadStill, onFormat, puzzleAnswer, puzzleGlance, puzzleInfo } from "./api.js";
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
+import { PieceCard } from "./card.js";
+import { Desk } from "./desk.js";
 import { find, node } from "./dom.js";
 import { avatar } from "./marks.js";
 import { showPlates } from "./people.js";
@@ -16,9 +18,14 @@ const board = new Board(find("board"), {
   onPoint: (id) => ask.point(id),
   onEmpty: () => ask.clear(),
 });
-const desk = { get: async () => null };
-const ask = new Ask(board, desk, { onAct: (action) => answer(action), onCard: async () => false, onAsked: () => veil.openRoom() });
-const veil = new Veil(find("board"), find("coach"));
+const desk = new Desk((asked) => puzzleGlance(day, game, { format: format(), ...asked }));
+const ask = new Ask(board, desk, {
+  onAct: (action) => answer(action),
+  onCard: (id, element) => card.open(id, element),
+  onAsked: () => veil.openRoom(),
+});
+const card = new PieceCard(board, desk, { onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
+const veil = new Veil(board, find("coach"));
 const percent = (share) => Math.round(100 * share);
 
 let view = null;

@@ -46,7 +46,7 @@ wireRooms(board.frame, find("rooms"));
 const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
 const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element), onAsked: () => bar.follow() });
 const hints = new Hints(board, ask);
-const tips = new Tips(game);
+const tips = new Tips(game, board);
 const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids.length ? ids : touchedByOthers(view), "touched") });
 const rules = new RulesPanel(find("rules"), game);
 const curtain = new Curtain();
@@ -394,10 +394,12 @@ document.addEventListener("periplus:language", (event) => {
   event.preventDefault();
   loadWords(event.detail).then(async () => {
     relabel();
-    const { name } = await gameInfo(game);
+    const info = gameInfo(game);
+    const { name } = await info;
     find("game-name-here").textContent = document.body.dataset.gameName = name;
     forget();
     await refresh();
+    await tips.learn(info);
   });
 });
 onFormat(() => {

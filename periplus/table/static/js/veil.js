@@ -8,8 +8,9 @@ const AROUND = 14;
 const CORNERS = ["right-low", "left-low", "right-high", "left-high"];
 
 export class Veil {
-  constructor(frame, coach) {
+  constructor({ frame, zoom }, coach) {
     this.frame = frame;
+    this.zoom = zoom;
     this.coach = coach;
     this.elements = [];
     this.rooms = new Rooms(frame, find("rooms"), { which: "[data-room][aria-label]" });
@@ -22,9 +23,10 @@ export class Veil {
     frame.addEventListener("transitionrun", () => this.follow());
   }
 
-  // Only what is drawn can be lit; on a phone its room opens.
-  over(elements, veiled) {
-    this.openRoom(elements);
+  // Only what is drawn can be lit. On a phone the room of what is spoken of first opens, and a map moves there.
+  over(elements, veiled, first = elements) {
+    this.openRoom(first);
+    this.zoom.bring(elements);
     this.elements = elements.filter((element) => element.getBoundingClientRect().width > 0);
     this.veiled = veiled || this.elements.length > 0;
     this.bringIntoSight();
@@ -60,13 +62,13 @@ export class Veil {
   }
 
   get boxes() {
-    return this.elements.filter((element) => element.isConnected).map((element) => element.getBoundingClientRect());
+    return this.elements.filter((element) => element.isConnected).map((element) => seenPart(element));
   }
 
   // The strip that says what to do is never veiled.
   get holes() {
     const strip = document.querySelector("[data-prompt]").closest(".pill").getBoundingClientRect();
-    return this.elements.length ? [...this.boxes, strip].filter((box) => box.width > 0) : [];
+    return this.elements.length ? [...this.boxes, strip].filter((box) => box.width > 0 && box.height > 0) : [];
   }
 
   draw() {
@@ -96,6 +98,16 @@ export class Veil {
     )[0];
     this.coach.dataset.corner = best[2];
   }
+}
+
+// As much of an element as the map in which it may lie shows of it.
+function seenPart(element) {
+  const box = element.getBoundingClientRect();
+  const map = element.closest("[data-map]")?.getBoundingClientRect();
+  if (!map) return box;
+  const [left, right] = [Math.max(box.left, map.left), Math.min(box.right, map.right)];
+  const [top, bottom] = [Math.max(box.top, map.top), Math.min(box.bottom, map.bottom)];
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
 // A part of the board that can be moved shows an element in its middle.

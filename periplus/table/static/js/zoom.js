@@ -118,6 +118,11 @@ export class Zoom {
     this.look(point.x - width / 2, point.y - height / 2, width, height);
   }
 
+  // Bring several into sight, on a map that shows only a part of itself.
+  bring(elements) {
+    this.chart?.bring(elements);
+  }
+
   point(clientX, clientY) {
     const moved = this.group ? this.inner : this.svg;
     return new DOMPoint(clientX, clientY).matrixTransform(moved.getScreenCTM().inverse());
