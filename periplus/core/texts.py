@@ -96,3 +96,9 @@ def placeholders(text: str) -> set[str]:
 def rules_text(folder: Path, language: str) -> str:
     """The rules at hand, as Markdown. A line `{figure:name}` is the place of a figure."""
     return (folder / f"rules.{language}.md").read_text("utf-8")
+
+
+def summary_text(folder: Path, language: str) -> str:
+    """What one wants beside the table, on one printed page; a game may have none."""
+    path = folder / f"summary.{language}.md"
+    return path.read_text("utf-8") if path.exists() else ""

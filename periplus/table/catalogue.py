@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from periplus.core.errors import UnknownGame
 from periplus.core.game import Game, Option
-from periplus.core.texts import Texts, rules_text
+from periplus.core.texts import Texts, rules_text, summary_text
 from periplus.games import game_ids, load_game
 
 log = logging.getLogger("periplus.table.catalogue")
@@ -106,9 +106,18 @@ def _with_figures(game_id: str, html: str, language: str) -> str:
 def _rules_html(folder: Path, language: str) -> str:
     """The rules at hand; a heading that ends in {#name} can be linked to by that name."""
     try:
-        text = rules_text(folder, language)
+        return markdown_html(rules_text(folder, language))
     except OSError:
         return ""
+
+
+@cache
+def summary_html(game: Game, language: str) -> str:
+    """One page to print; empty if the game has none."""
+    return markdown_html(summary_text(game.folder / "texts", language))
+
+
+def markdown_html(text: str) -> str:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
     for opening, inline in pairwise(tokens):

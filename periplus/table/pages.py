@@ -17,7 +17,7 @@ from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.game import SPECTATOR, Game
 from periplus.core.texts import LANGUAGES
 from periplus.match.lesson import course_of
-from periplus.table.catalogue import game_called, playable, summary, whole
+from periplus.table.catalogue import game_called, playable, summary, summary_html, whole
 from periplus.table.http import absolute, invites_in, keep_seats, language_of, server_of, set_cookie, show, tokens_of
 from periplus.table.moves import refusal
 from periplus.table.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
@@ -25,7 +25,7 @@ from periplus.table.numbers import whole_number
 from periplus.table.opponents import LEVELS
 from periplus.table.refusals import Refused
 from periplus.table.replay_api import opened
-from periplus.table.rulebook import contents, examples, glossary, in_short
+from periplus.table.rulebook import contents, examples, glossary
 from periplus.table.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.server import Server
 from periplus.table.store import Row
@@ -270,7 +270,8 @@ async def about(request: Request, game: str) -> Response:
     def work() -> dict[str, Any]:
         called = game_called(game)
         book = {name: of(called, language) for name, of in BOOK.items()}
-        return {"game": whole(called, language), "taught": course_of(called) is not None, **book}
+        shown = {"taught": course_of(called) is not None, "short": bool(summary_html(called, language))}
+        return {"game": whole(called, language), **shown, **book}
 
     found = await server_of(request).threaded(work)
     about_it = found["game"]
@@ -284,7 +285,9 @@ async def summary_page(request: Request, game: str) -> Response:
 
     def work() -> dict[str, Any]:
         called = game_called(game)
-        return {"game": summary(called, language), "sections": in_short(called, language)}
+        if not (page := summary_html(called, language)):
+            raise Refused(404, "not_found")
+        return {"game": summary(called, language), "summary_html": page}
 
     return await show(request, "summary", **await server_of(request).threaded(work))
 

@@ -1,4 +1,4 @@
-"""The rules as a book: contents, worked examples, a glossary that the pieces' cards share, and one page to print."""
+"""The rules as a book: contents, worked examples, and a glossary that the pieces' cards share."""
 
 from __future__ import annotations
 
@@ -30,25 +30,6 @@ def contents(game: Game, language: str) -> list[dict[str, Any]]:
         if anchor:
             found.append({"level": len(marks), "title": heading[: anchor.start()], "anchor": anchor[1]})
     return found
-
-
-def in_short(game: Game, language: str) -> list[dict[str, str]]:
-    """One page: of every section its heading and its first sentence or two."""
-    sections = re.split(r"^## ", _rules(game, language), flags=re.M)[1:]
-    return [{"title": _title(section), "text": _beginning(section)} for section in sections]
-
-
-def _title(section: str) -> str:
-    return ANCHOR.sub("", section.partition("\n")[0]).strip()
-
-
-def _beginning(section: str) -> str:
-    """The first paragraph, without marks; of a list its items."""
-    body = re.sub(r"^\{figure:.*\}$|^#.*$", "", section.partition("\n")[2], flags=re.M).strip()
-    first = body.split("\n\n")[0]
-    plain = re.sub(r"\s+", " ", re.sub(r"[*_`|]|^\s*(?:[-\d.]+)\s", "", first, flags=re.M))
-    sentences = re.split(r"(?<=[.!?])\s+", plain)
-    return " ".join(sentences[:3])
 
 
 def _rules(game: Game, language: str) -> str:

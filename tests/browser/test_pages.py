@@ -1,5 +1,6 @@
 """Every page on every screen: nothing scrolls sideways, and axe finds no serious fault, by day and by night."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -120,3 +121,15 @@ def test_high_contrast_is_chosen_or_asked_for_by_the_device(player: Callable[...
     check(one, "settings in high contrast", "[data-settings]")
     one.page.reload()
     assert desk(one.page) == black
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_summary_is_one_printed_page(locale: str, player: Callable[..., Any]) -> None:
+    """A4, and nothing wider than it: what one wants to have beside the box."""
+    one = player(locale=locale)
+    for game in GAMES:
+        one.goto(f"/about/{game}/summary")
+        one.page.evaluate("() => document.fonts.ready")
+        printed = one.page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, game
+        assert re.search(rb"/MediaBox \[0 0 59[45]\S* 84[12]", printed), game
