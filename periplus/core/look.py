@@ -29,6 +29,7 @@ class Person:
 
 
 Reads = dict[str, "dict[Any, int] | None"]  # of a field the cells that were read, None: all of it
+Read = tuple[str, int, tuple[Any, ...] | None]  # a field, its bit, and the cells that were read, None: all of it
 Answers = dict["Reading", tuple[Any, int]]  # what was answered, and the bits of the fields it came from
 
 
@@ -287,24 +288,39 @@ class Look:
 
     def noted(self) -> Noted:
         aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
-        bits, mask, fields = self.record.bits, 0, []
+        bits, mask = self.record.bits, 0
+        places: list[Read] = []
+        values: list[Any] = []
         for name, cells in self.reads.items():
             bit = bits[name]
             mask |= bit
-            fields.append((name, bit, self.facts.bytes_of(name) if cells is None else b"", cells))
+            places.append((name, bit, None if cells is None else tuple(cells)))
+            values.append(self.facts.bytes_of(name) if cells is None else tuple(cells.values()))
         for _, seen in self._answers.values():
             mask |= seen
-        return Noted(self.words, aspects, tuple(fields), self._answers, mask)
+        return Noted(self.words, aspects, _once(tuple(places)), tuple(values), self._answers, mask)
+
+
+MOST_PLACES = 20_000
+_PLACES: dict[tuple[Read, ...], tuple[Read, ...]] = {}
+
+
+def _once(places: tuple[Read, ...]) -> tuple[Read, ...]:
+    """Kept once: what lies there is different at every table, where drawings look is not."""
+    if len(_PLACES) > MOST_PLACES:
+        _PLACES.clear()
+    return _PLACES.setdefault(places, places)
 
 
 @dataclass(slots=True, eq=False)
 class Noted:
-    """What a drawing looked at, and what it saw there: of a field the cells it read, or the whole memory. `mask` has
+    """What a drawing looked at, and what it saw there: of each field the cells it read, or the whole memory. `mask` has
     the bits of all fields it depends on, its answers' included."""
 
     words: tuple[str, tuple[str, ...]]
     aspects: tuple[tuple[str, object], ...]
-    fields: tuple[tuple[str, int, bytes, dict[Any, int] | None], ...]
+    fields: tuple[Read, ...]
+    seen: tuple[Any, ...]
     answers: Answers
     mask: int
 
@@ -321,23 +337,23 @@ class Noted:
         """Whether one who stood there before would see the same, when only these fields may differ. Asked for every
         group at every look: plain loops, what differs most often first."""
         facts = look.facts
-        for name, bit, raw, cells in self.fields:
+        for (name, bit, cells), seen in zip(self.fields, self.seen, strict=True):
             if not bit & changed:
                 continue
             if cells is None:
-                if facts.bytes_of(name) != raw:
+                if facts.bytes_of(name) != seen:
                     return False
             else:
                 memory = getattr(facts.record, name)
-                for index, value in cells.items():
+                for index, value in zip(cells, seen, strict=True):
                     if memory[index] != value:
                         return False
-        for key, (answer, seen) in self.answers.items():
-            if seen & changed:
+        for key, (answer, came_from) in self.answers.items():
+            if came_from & changed:
                 again, now = facts.readings.get(key) or facts.read(key)
                 if again != answer:
                     return False
-                if now & ~seen:  # the same answer, worked out from other fields
-                    self.answers[key] = answer, seen | now
+                if now & ~came_from:  # the same answer, worked out from other fields
+                    self.answers[key] = answer, came_from | now
                     self.mask |= now
         return True

@@ -9,8 +9,8 @@ from periplus.core.game import Game
 from periplus.core.record import Record
 
 EVERY = 32  # log entries between two positions that are kept for good
-NEARBY = 24  # positions looked at last
-VIEWS = 6  # views of them that are at hand
+NEARBY = 8  # positions looked at last
+VIEWS = 4  # views of them that are at hand
 
 
 class Entry(NamedTuple):

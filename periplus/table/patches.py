@@ -4,7 +4,7 @@ drawn anew, the new lines of the log. Both versions are what that viewer may see
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -18,6 +18,7 @@ ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance wheth
 SMALL = 2500  # letters; to look for what changed in less takes longer than to send it
 LITTLE = 1200  # letters between what stayed the same, sent as they are
 APART = {"board", "log", "log_from"}
+LATEST = 40  # patches of all tables
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,10 +52,17 @@ def seen_now(table: Table, angle: Angle, presence: Presence) -> Seen:
 
 Step = str | tuple[int, int]
 
+_LATEST: dict[tuple[Seen, Seen], bytes] = {}
+
 
 def patch_of(table: Table, angle: Angle, old: Seen, new: Seen) -> bytes:
-    """The difference as JSON; worked out once for everybody who has the same."""
-    raw: bytes = table.remember(("patch", old, new), lambda: orjson.dumps(_patch(table, angle, old, new)))
+    """The difference as JSON; worked out once for everybody who has the same. They ask at the same moment: what was
+    sent is not kept for longer."""
+    raw = _LATEST.get((old, new))
+    if raw is None:
+        raw = _LATEST[old, new] = orjson.dumps(_patch(table, angle, old, new))
+        if len(_LATEST) > LATEST:
+            _LATEST.pop(next(iter(_LATEST)), None)
     return raw
 
 
@@ -66,17 +74,17 @@ def _patch(table: Table, angle: Angle, old: Seen, new: Seen) -> dict[str, Any]:
     patch |= {"log": journal.lines(start), "log_from": start}
     if new.board is not None:
         before = old.board or {"still": None, "groups": {}}
-        patch["board"] = _redrawn(table, before["groups"], new.board["groups"])
+        patch["board"] = _redrawn(before["groups"], new.board["groups"])
         if before["still"] != new.board["still"]:
             patch["board"]["still"] = new.board["still"]
     return patch
 
 
-def _redrawn(table: Table, before: dict[str, str], now: dict[str, str]) -> dict[str, Any]:
+def _redrawn(before: dict[str, str], now: dict[str, str]) -> dict[str, Any]:
     """The groups that were drawn anew: whole, or how to make them of what they were, where that is shorter."""
     groups = changes(before, now)
     edits = {
-        id: table.remember(("edit", before[id], markup), partial(edit, before[id], markup))
+        id: edit(before[id], markup)
         for id, markup in groups.items()
         if min(len(before.get(id, "")), len(markup)) > SMALL
     }
@@ -90,6 +98,7 @@ def _passing(words: str) -> str:
     return words if words.isascii() else words[:1] + words[1:]
 
 
+@lru_cache(LATEST)
 def edit(old: str, new: str) -> list[Step]:
     """How to make one drawing of another, tag by tag (what stands between one `<` and the next): new tags as text, and
     runs of old ones as the first and their number."""
