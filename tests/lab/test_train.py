@@ -13,9 +13,10 @@ from periplus.env.learning import learning_rows  # noqa: E402
 from periplus.games import load_game  # noqa: E402
 from periplus.lab.train import install as installing  # noqa: E402
 from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
-from periplus.lab.train.net import Net  # noqa: E402
+from periplus.lab.train.net import Net, arrays_of  # noqa: E402
 from periplus.lab.train.ppo import Collection, Recipe, Retrospect, draw, masked  # noqa: E402
 from periplus.lab.train.rating import one_game  # noqa: E402
+from periplus.lab.train.rival import rival_of, share_over  # noqa: E402
 from periplus.lab.train.session import Session  # noqa: E402
 
 pytestmark = pytest.mark.timeout(900)  # the first batch compiles
@@ -102,6 +103,54 @@ def test_what_is_not_legal_is_never_drawn():
     assert set(action.tolist()) <= {3, 17}
     assert (chance <= 0).all()
     assert masked(torch.zeros(1, 2), torch.tensor([[1, 0]])).argmax() == 0
+
+
+def test_a_best_response_learns_from_its_own_seat_against_a_network_that_stays_as_it_is(cut, tmp_path):
+    path = tmp_path / "best.npz"
+    recipe = replace(TINY, rival=str(cut), horizon=40)
+    session = Session(load_game("lost-cities"), path, recipe, threads=1)
+    player, food, frozen = session.player, session.food, session.others.state_dict()
+    begun = {name: value.clone() for name, value in frozen.items()}
+    assert all(torch.equal(value, begun[name]) for name, value in session.learner.net.state_dict().items())
+    assert int(player.sizes.min()) == 2
+    lines = [session.round() for _ in range(3)]
+    assert ((food.seat == player.mine) | ~food.counts).all(), "what the rival does is not learnt from"
+    assert food.counts.any()
+    assert all(0.0 <= line["over_rival"] <= 1.0 for line in lines if "over_rival" in line)
+    assert any("over_rival" in line for line in lines), "games of two have ended"
+    assert all(torch.equal(value, begun[name]) for name, value in frozen.items())
+    assert any(not torch.equal(value, begun[name]) for name, value in session.learner.net.state_dict().items())
+    assert not session.past
+    session.save()
+    again = Session(load_game("lost-cities"), path, recipe, threads=1)
+    assert again.story["rounds"] == 3
+    assert all(torch.equal(value, begun[name]) for name, value in again.others.state_dict().items())
+
+
+def test_the_share_over_a_rival_is_of_games_of_two_that_ended():
+    food = Filled([0, 1], [0.0, 0.0], [True, False], [[0.8, -0.8], [0.9, -0.9]])
+    food.done = torch.tensor([[True, True, True, False], [True, False, False, False]])
+    food.reward = torch.tensor([[[0.8, -0.8], [0.8, -0.8], [0.5, -0.5], [1.0, -1.0]], [[0.0, 0.0]] * 4])
+    mine, sizes = torch.tensor([0, 1, 0, 0]), torch.tensor([2, 2, 3, 2])
+    assert share_over(food, mine, sizes) == pytest.approx((1 + 0 + 0.5) / 3)
+    food.done[:] = False
+    assert share_over(food, mine, sizes) is None
+
+
+def test_a_rival_of_another_game_is_refused(cut):
+    with pytest.raises(OtherTraining, match="another game"):
+        rival_of(load_game("archeos"), str(cut))
+    with pytest.raises(OtherTraining, match="no network"):
+        rival_of(load_game("archeos"), "nowhere.npz")
+
+
+def test_weights_come_back_from_their_file_as_they_went(cut):
+    game = load_game("lost-cities")
+    net = rival_of(game, str(cut))
+    with np.load(cut) as file:
+        for name, each in arrays_of(net).items():
+            assert np.allclose(each, file[name], atol=1e-3), name
+    assert rival_of(game, "network").hidden == 512
 
 
 class Filled:

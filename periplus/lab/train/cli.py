@@ -26,6 +26,12 @@ def train(
     against: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="rate it against this level as it learns")
     ] = None,
+    best_response: Annotated[
+        str,
+        typer.Option(
+            metavar="NETWORK", help="learn to beat this network alone: a file, or `network` for the game's own"
+        ),
+    ] = "",
     plot: Annotated[Path | None, typer.Option(help="draw its progress (.png, .svg)")] = None,
     keep: Annotated[bool, typer.Option("--install", help="put the network into the game's folder at the end")] = False,
     seed: Annotated[int, typer.Option(help="of the network and the games")] = 1,
@@ -41,9 +47,10 @@ def train(
     from periplus.lab.train.session import Session
 
     chosen = load_game(game)
-    path = out or Path("reports") / f"train-{chosen.id}.npz"
-    many = games or (65536 if device == "cuda" else 512)
-    recipe = Recipe(minutes, many, hidden=hidden, epochs=epochs, seed=seed, parts=32 if device == "cuda" else 4)
+    path = out or Path("reports") / f"{'best-response' if best_response else 'train'}-{chosen.id}.npz"
+    parts = 32 if device == "cuda" else 4
+    many = (games or (65536 if device == "cuda" else 512)) // parts * parts
+    recipe = Recipe(minutes, many, hidden=hidden, epochs=epochs, seed=seed, parts=parts, rival=best_response)
     session = Session(chosen, path, recipe, device, compiled=device == "cuda")
     if session.story["seconds"]:
         errors.print(f"going on from {path} after {session.story['seconds'] / 60:.1f} minutes")

@@ -86,9 +86,9 @@ class Player:
         )
         self.others_from = 0 if recipe.rival else batch.n - batch.n // recipe.past_share
         here = torch.arange(batch.n, device=device)
-        sizes = torch.as_tensor(batch.sizes, device=device)
-        self.mine = (here // len(batch.tables)) % sizes
-        self.has_others = ((here >= self.others_from) & (sizes > 1))[self.others_from :]
+        self.sizes = torch.as_tensor(batch.sizes, device=device)
+        self.mine = (here // len(batch.tables)) % self.sizes
+        self.has_others = (self.sizes > 1)[self.others_from :]
 
     @torch.no_grad()
     def collect(self, net: Net, others: Net | None, into: Collection) -> None:

@@ -20,6 +20,7 @@ from periplus.env.rewards import training_tables
 from periplus.lab.train.checkpoint import resume, save
 from periplus.lab.train.net import ALIGNED, Net
 from periplus.lab.train.ppo import Collection, Learner, Player, Recipe, Retrospect
+from periplus.lab.train.rival import rival_of, share_over
 
 Progress = Callable[[dict[str, Any]], None]
 SAVED_EVERY = 20.0  # seconds
@@ -40,7 +41,8 @@ class Session:
     ) -> None:
         self.game, self.path, self.recipe, self.device = game, path, recipe, device
         torch.manual_seed(recipe.seed)
-        net = Net(learning_rows(game), game.codec.size, recipe.hidden, recipe.layers).to(device)
+        net = self._beginning().to(device)
+        self.others = copy.deepcopy(net).eval()  # who plays the other seats: the rival, or the weights of a past self
         self.learner = Learner(net, recipe, compiled)
         self.made_for = fitting(game)
         self.story: dict[str, Any] = {
@@ -54,14 +56,23 @@ class Session:
         seed = recipe.seed + self.story["rounds"]
         self.chooser = random.Random(seed)
         self.past: list[dict[str, Any]] = []
-        self.others = copy.deepcopy(net).eval()  # plays with the weights of a past self
         self.batch = Batch(
             game, recipe.games, device=device, seed=seed, reward="pairs", rows="learning",  # type: ignore[arg-type]
-            tables=training_tables(game), skip_forced=True, threads=threads, align=ALIGNED,
+            tables=self._tables(), skip_forced=True, threads=threads, align=ALIGNED,
         )  # fmt: skip
         self.player = Player(self.batch, recipe, device, compiled)
         self.food = Collection(recipe, self.batch, device)
         self.look_back = Retrospect(compiled)
+
+    def _beginning(self) -> Net:
+        """Nothing is known yet; a best response begins as the network it answers to."""
+        if self.recipe.rival:
+            return rival_of(self.game, self.recipe.rival)
+        return Net(learning_rows(self.game), self.game.codec.size, self.recipe.hidden, self.recipe.layers)
+
+    def _tables(self) -> list[tuple[int, dict[str, str]]]:
+        """Where nobody sits opposite there is nothing to answer."""
+        return [each for each in training_tables(self.game) if each[0] > 1 or not self.recipe.rival]
 
     @property
     def progress(self) -> float:
@@ -109,10 +120,17 @@ class Session:
             "seconds": round(self.story["seconds"], 1), "decisions": self.story["decisions"],
             "a_second": round(decisions / (end - begin)), "playing": round((middle - begin) / (end - begin), 2),
             **{name: round(value, 4) for name, value in told.items()}, "explained": round(self._explained(), 3),
-            **({"length": statistics["mean_decisions"]} if statistics else {}),
+            **({"length": statistics["mean_decisions"]} if statistics else {}), **self._won(),
         }  # fmt: skip
 
+    def _won(self) -> dict[str, float]:
+        """How often a best response beats its rival now."""
+        share = share_over(self.food, self.player.mine, self.player.sizes) if self.recipe.rival else None
+        return {} if share is None else {"over_rival": round(share, 4)}
+
     def _opponent(self) -> Net | None:
+        if self.recipe.rival:
+            return self.others
         if not self.past:
             return None
         self.others.load_state_dict(self.chooser.choice(self.past))
@@ -135,7 +153,7 @@ class Session:
 
     def remember(self) -> None:
         """A past self is kept whenever the training is another twentieth further on, and the oldest forgotten."""
-        if int(self.progress * 20) >= len(self.past) + self.story.setdefault("forgotten", 0):
+        if not self.recipe.rival and int(self.progress * 20) >= len(self.past) + self.story.setdefault("forgotten", 0):
             self.past.append({name: value.clone() for name, value in self.learner.net.state_dict().items()})
             if len(self.past) > self.recipe.past_selves:
                 self.past.pop(self.chooser.randrange(len(self.past) - 1))

@@ -1,0 +1,41 @@
+"""A best response: a learner whose opponents are all one network that does not learn, and how often it wins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from periplus.core.game import Game
+from periplus.env.learning import learning_rows
+from periplus.lab.train.checkpoint import OtherTraining
+from periplus.lab.train.net import Net, load_arrays
+from periplus.lab.train.ppo import Collection
+
+OWN = "network"  # the one the game comes with
+
+
+def rival_of(game: Game, named: str) -> Net:
+    """From a file of weights or a training's; `network` is the game's own."""
+    path = game.folder / "mind" / "network.npz" if named == OWN else Path(named)
+    if not path.exists():
+        raise OtherTraining(f"no network {path}")
+    with np.load(path) as file:
+        arrays = {name: file[name] for name in file.files if "/" not in name}
+    rows = learning_rows(game)
+    if arrays["weight0"].shape[0] != rows.width or arrays["policy"].shape[0] != game.codec.size:
+        raise OtherTraining(f"{path} is a network for another game or other rows")
+    layers = sum(name.startswith("gain") for name in arrays)
+    net = Net(rows, game.codec.size, arrays["weight0"].shape[1], layers)
+    load_arrays(net, arrays)
+    return net.eval()
+
+
+def share_over(food: Collection, mine: Tensor, sizes: Tensor) -> float | None:
+    """Of the games of two that ended, how many the learner won; a tie is half a game. None where none has ended."""
+    ended = food.done & (sizes == 2)
+    won = food.reward.gather(2, mine.expand(len(food.done), -1)[:, :, None].long()).squeeze(2).sign()
+    games = int(ended.sum())
+    return float(torch.where(ended, (won + 1) / 2, 0).sum()) / games if games else None
