@@ -44,6 +44,15 @@ def has_token(s: State, seat: int, card: int) -> bool:
 
 
 @rule
+def shows_token(s: State, seat: int, card: int) -> bool:
+    """As the others see it: whose token can no longer be recovered is its owner's secret."""
+    for k in range(TOKENS):
+        if s.token[seat, k] == card + 1 and s.recovered[seat, k] == 0:
+            return True
+    return False
+
+
+@rule
 def is_common(s: State, card: int) -> bool:
     for slot in range(COMMON_ROW):
         if s.common[slot] == card + 1:
@@ -65,7 +74,7 @@ def node_weight(s: State, seat: int, node: int) -> int:
     if s.hand[seat, card] > 0:
         return 400 if has_token(s, seat, card) else 200
     for other in range(s.seats):
-        if other != seat and has_token(s, other, card):
+        if other != seat and shows_token(s, other, card):
             return -40
     return 100 if is_common(s, card) else 0
 
