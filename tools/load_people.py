@@ -128,7 +128,7 @@ class Person:
         self.seat = seat
         self.line = Line(party.port, {"Authorization": f"Bearer {token}"})
         self.path = f"/api/tables/{party.table}"
-        self.shape = "format=wide" if party.patches else "narrow=0"
+        self.shape = f"format=wide&page=p{seat}" if party.patches else "narrow=0"
         self.view: dict[str, Any] = {}
         self.stream: Stream | None = None
         self._fetching = False

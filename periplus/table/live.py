@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from periplus.table.heads import NoticedHeads
 from periplus.table.store import CHANNEL
@@ -16,14 +16,32 @@ from periplus.table.tables import Tables
 log = logging.getLogger("periplus.table.live")
 
 
+class Answer(NamedTuple):
+    """What a page is told in answer to its own request: what it had seen, and what it sees now."""
+
+    page: str
+    before: Any
+    now: Any
+
+
 class Bell:
     """Rung when a table changes; whoever waits for it wakes up once, however often it was rung."""
 
-    __slots__ = ("_rung", "_waiting")
+    __slots__ = ("_rung", "_waiting", "owed", "page", "told")
 
-    def __init__(self) -> None:
+    def __init__(self, page: str = "") -> None:
         self._rung = False
         self._waiting: asyncio.Future[bool] | None = None
+        self.page = page  # which has this stream
+        self.told: Any = None  # what it has seen
+        self.owed = False  # something went to the page another way, and may have been lost there
+
+    def knows(self, answer: Answer) -> bool:
+        """Whether the page behind this stream gets the news as the answer to its own request."""
+        if not self.page or self.page != answer.page or self.told is not answer.before:
+            return False
+        self.told, self.owed = answer.now, True
+        return True
 
     def ring(self) -> None:
         self._rung = True
@@ -65,8 +83,8 @@ class Hub:
         return self.streams >= self.most or self._addresses[address] >= self.most_of_one
 
     @contextlib.contextmanager
-    def watch(self, table_id: str, seats: tuple[int, ...], address: str = "") -> Iterator[Bell]:
-        bell = Bell()
+    def watch(self, table_id: str, seats: tuple[int, ...], address: str = "", page: str = "") -> Iterator[Bell]:
+        bell = Bell(page)
         self._bells[table_id].add(bell)
         here = [(table_id, seat) for seat in seats]
         self.present.update(here)
@@ -81,9 +99,11 @@ class Hub:
             if not self._bells[table_id]:
                 del self._bells[table_id]
 
-    def ring(self, table_id: str) -> None:
+    def ring(self, table_id: str, answer: Answer | None = None) -> None:
+        """Wake whoever watches a table, but for the page that has the news as an answer."""
         for bell in self._bells.get(table_id, ()):
-            bell.ring()
+            if answer is None or not bell.knows(answer):
+                bell.ring()
 
     def ring_all(self) -> None:
         for table_id in list(self._bells):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from periplus.core.board import Format
 from periplus.core.game import SPECTATOR
 from periplus.table.http import language_of, packed, server_of, squeezed, tokens_of
+from periplus.table.live import Answer
 from periplus.table.patches import Seen, patch_of, seen_now
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
@@ -20,6 +21,9 @@ from periplus.table.table import Stale, Table
 from periplus.table.views import Angle, view_of
 
 LARGE_PATCH = 20_000  # bytes
+LONGEST_TAG = 60
+LONGEST_PAGE = 40
+PAGE = "a name for your page, the same for its stream and its requests: what answers one is not told by the other"
 
 
 class Asker:
@@ -33,6 +37,7 @@ class Asker:
         format: Format = "wide",
         board: bool = True,
         log_after: str = "",
+        page: str = "",
     ) -> None:
         self.request = request
         self.table = table
@@ -41,6 +46,7 @@ class Asker:
         self.format: Format = format
         self.board = board
         self.log_after = log_after
+        self.page = page
         self.server = server_of(request)
         self.tokens = tokens_of(request, table)
         self._viewer: Viewer | None = None
@@ -79,6 +85,7 @@ class Asker:
         await self.server.introduce(self.tokens)
 
         before: Seen | None = None
+        answer: Answer | None = None
 
         def once(table: Table) -> list[Event]:
             nonlocal before
@@ -98,15 +105,18 @@ class Asker:
                 looked(table)
 
         def shown(table: Table) -> Response:
+            nonlocal answer
             if before is None:
                 return packed(self.request, self.view(table, seat))
             look, now = looked(table)
             if now.seat != before.seat:
                 return packed(self.request, self.view(table, seat))
-            return squeezed(self.request, patch_of(table, look, before, now), "application/json", least=LARGE_PATCH)
+            patch = patch_of(table, look, before, now)
+            answer = Answer(self.page, before, now)
+            return squeezed(self.request, patch, "application/json", least=LARGE_PATCH)
 
         try:
-            response = await self.server.change(self.table, once, shown, meanwhile)
+            response = await self.server.change(self.table, once, shown, meanwhile, lambda: answer)
             assert response is not None
             return response
         except Stale:
@@ -131,10 +141,11 @@ async def asker(
     language: Annotated[str | None, Query(description="en or fr")] = None,
     format: Annotated[Format, Query(description="the screen the board is drawn for")] = "wide",
     board: Annotated[bool, Query(description="false leaves the picture out")] = True,
-    log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=60)] = "",
+    log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=LONGEST_TAG)] = "",
+    page: Annotated[str, Query(description=PAGE, max_length=LONGEST_PAGE)] = "",
 ) -> Asker:
     """In the event loop: what is not asynchronous would be made in a thread, for every request."""
-    return Asker(request, table, seat, format, board, log_after)
+    return Asker(request, table, seat, format, board, log_after, page)
 
 
 Asking = Annotated[Asker, Depends(asker)]

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from periplus.table.expiry import EVERY, due, expire
 from periplus.table.gathering import Gatherings
-from periplus.table.live import Hub, listen, poll
+from periplus.table.live import Answer, Hub, listen, poll
 from periplus.table.moves import come_back
 from periplus.table.opponents import Opponents
 from periplus.table.presence import Attendance, Presence
@@ -120,10 +120,11 @@ class Server:
         work: Callable[[Table], Sequence[Event]],
         then: Callable[[Table], T] | None = None,
         meanwhile: Callable[[Table], object] = lambda _: None,
+        answer: Callable[[], Answer | None] = lambda: None,
     ) -> T | None:
         """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it, `meanwhile` is
-        done while the disk works, and told to nobody yet. If another process was faster, once more from what it wrote.
-        Nothing half done stays."""
+        done while the disk works, and told to nobody yet; `answer` is what the page that asked learns anyway. If
+        another process was faster, once more from what it wrote. Nothing half done stays."""
         changed = due = False
         begin = time.monotonic()
         try:
@@ -134,7 +135,7 @@ class Server:
         finally:
             if changed:  # written is written, even if it could not be shown
                 self.moved = time.monotonic()
-                self.hub.ring(table_id)
+                self.hub.ring(table_id, answer())
             if due:
                 self.opponents.wake(table_id)
 

@@ -17,13 +17,16 @@ from periplus.core.board import FORMATS
 from periplus.core.errors import PeriplusError
 from periplus.table import api
 from periplus.table.refusals import Refused
-from periplus.table.request import Asker
+from periplus.table.request import LONGEST_PAGE, LONGEST_TAG, Asker
 
 MOVE = re.compile(r"/api/tables/([a-z0-9]{1,32})/(act|end_turn)")
 MOVES: dict[str, tuple[type[api.Turn], Any]] = {
     "act": (api.Action, api.act),
     "end_turn": (api.Turn, api.end_turn),
 }
+
+
+LONGEST = {"format": 20, "language": 20, "page": LONGEST_PAGE, "log_after": LONGEST_TAG}
 
 
 class Way:
@@ -60,7 +63,7 @@ class Shortcut:
 
     async def _answer(self, request: Request, table: str, what: str, format: Any, turn: api.Turn) -> Response:
         try:
-            asker = Asker(request, table, None, format)
+            asker = Asker(request, table, None, format, page=request.query_params.get("page", ""))
             response: Response = await MOVES[what][1](asker, turn)
         except (Refused, PeriplusError, OperationalError) as error:
             response = await self.refuse(request, error)
@@ -70,7 +73,9 @@ class Shortcut:
 def usual(request: Request, what: str, body: bytes) -> tuple[str, api.Turn] | None:
     """The format and the move, if this is what pages send."""
     query = request.query_params
-    if not query.keys() <= {"format", "language"} or query.get("format", "wide") not in FORMATS:
+    if not query.keys() <= LONGEST.keys() or query.get("format", "wide") not in FORMATS:
+        return None
+    if any(len(value) > LONGEST[name] for name, value in query.items()):
         return None
     if not request.headers.get("content-type", "").startswith("application/json"):
         return None

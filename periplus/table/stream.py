@@ -11,6 +11,7 @@ from fastapi import APIRouter, Header
 from starlette.responses import StreamingResponse
 
 from periplus.core.errors import PeriplusError
+from periplus.table.live import Bell
 from periplus.table.numbers import whole_number
 from periplus.table.patches import Seen, patch_of, seen_now
 from periplus.table.presence import Presence
@@ -42,15 +43,15 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
     """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
     the patch applies to is only told of it, and asks for the whole."""
     server, seats = asking.server, angle.viewer.seats
-    told: Seen | None = None
     people: list[Any] = []
 
     def news(table: Table) -> list[bytes]:
-        nonlocal told, people
+        nonlocal people
         here = replace(angle, seat=place(table, angle.viewer, asking.seat))
         presence = server.presence(table)
         now = seen_now(table, here, presence)
-        before, told = told, now
+        before: Seen | None = bell.told
+        bell.told = now
         out = []
         if before is None:
             if now.version != since:
@@ -59,12 +60,13 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
             out.append(_event("view", orjson.dumps(now.note()), now.version))
         elif before.version != now.version:
             out.append(_event("view", patch_of(table, here, before, now), now.version))
+        bell.owed = bell.owed and not out
         there, people = people, people_of(table, presence)
         if there and there != people:
             out.append(_event("seats", orjson.dumps(people)))
         return out
 
-    with server.hub.watch(asking.table, seats, address_of(asking.request.scope)) as bell:
+    with server.hub.watch(asking.table, seats, address_of(asking.request.scope), asking.page) as bell:
         await server.came(asking.table, seats)
         yield b"retry: 1500\n\n"
         rung = False
@@ -77,7 +79,13 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
                 yield b"".join(found)
             rung = await bell.wait(HEARTBEAT)
             if not rung:
-                yield b": here\n\n"
+                yield reminder(bell) if bell.owed else b": here\n\n"
+
+
+def reminder(bell: Bell) -> bytes:
+    """Of what only an answer told: a page that has it takes no notice, one that never got it asks for the whole."""
+    bell.owed = False
+    return _event("view", orjson.dumps({"from": -1, **bell.told.note()}), bell.told.version)
 
 
 def _event(kind: str, data: bytes, number: int | None = None) -> bytes:

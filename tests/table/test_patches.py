@@ -8,6 +8,7 @@ import pytest
 
 from periplus.core.game import SPECTATOR
 from periplus.games import game_ids
+from periplus.table import stream
 from periplus.table.journal import Journal
 from periplus.table.patches import edit, edited, patch_of, seen_now
 from periplus.table.presence import Presence
@@ -15,7 +16,7 @@ from periplus.table.seats import Chair, Viewer
 from periplus.table.table import Habits, Table
 from periplus.table.views import Angle, view_of
 
-from .conftest import Seated, Served, random_match
+from .conftest import Person, Seated, Served, random_match
 from .test_live import watching
 
 NOBODY = Presence({}, 0.0, 60.0)
@@ -91,6 +92,42 @@ def test_the_stream_and_the_answer_carry_the_same_patch(seated: Seated) -> None:
     assert _without(merged(theirs, patch)) == _without(bo.view(format="wide"))
     assert _without(merged(mine, answer)) == _without(ada.view(format="phone"))
     assert len(patch["board"]["groups"]) + len(patch["board"]["edits"]) < len(theirs["board"]["groups"])
+
+
+def acts(person: Person, action: str, page: str) -> dict[str, Any]:
+    """As a page does it that has a stream of that name."""
+    path = f"/api/tables/{person.table}/act"
+    answer = person.client.post(path, json={"action": action}, headers=person.headers, params=named(page))
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def named(page: str) -> dict[str, str]:
+    return {"format": "wide", "page": page}
+
+
+def test_a_page_is_told_once_what_it_did_and_its_other_tab_too(seated: Seated) -> None:
+    [ada, bo], _ = seated(options={"first_player": "A"}, confirm_turns=False)
+    since = ada.view()["version"]
+    with watching(ada, since=since, **named("one")) as own, watching(ada, since=since, **named("two")) as second_tab:
+        answer = acts(ada, "refuse", "one")
+        assert second_tab.next() == answer
+        acts(bo, bo.view()["legal"][0]["text"], "three")
+        patch = own.next()
+        assert patch["from"] == answer["version"], "the first that is heard goes on from the answer"
+        assert patch == second_tab.next()
+
+
+def test_one_whose_answer_was_lost_is_reminded(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.2)
+    [ada, _], _ = seated(options={"first_player": "A"}, confirm_turns=False)
+    before = ada.view()["version"]
+    with watching(ada, since=before, **named("one")) as own:
+        answer = acts(ada, "refuse", "one")
+        note = own.next()
+    assert note["version"] == answer["version"]
+    assert note["from"] not in (before, note["version"]), "it applies to nothing: the whole is asked for"
 
 
 def _without(view: dict[str, Any]) -> dict[str, Any]:

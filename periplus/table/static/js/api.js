@@ -51,6 +51,7 @@ export class Table {
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
     this.seat = null;
+    this.page = freshKey(); // what answers this page's requests is not told to it a second time
     this.known = null; // the view whose log is here already
   }
 
@@ -71,7 +72,7 @@ export class Table {
     return this.withLog((tag) =>
       call(this.path + what, {
         method: "POST",
-        query: { ...this.place, log_after: tag },
+        query: { ...this.place, page: this.page, log_after: tag },
         body: this.seat === null ? body : { seat: this.seat, ...body },
       }),
     );

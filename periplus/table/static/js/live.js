@@ -22,8 +22,8 @@ export class Live {
   open() {
     clearTimeout(this.timer);
     this.source?.close();
-    const { version, seat, format } = this.cursor();
-    const query = new URLSearchParams({ since: version, format, language: currentLanguage() });
+    const { version, seat, format, page } = this.cursor();
+    const query = new URLSearchParams({ since: version, format, page, language: currentLanguage() });
     if (seat !== null) query.set("seat", seat);
     const source = new EventSource(`${this.path}/events?${query}`);
     this.source = source;

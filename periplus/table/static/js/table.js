@@ -61,7 +61,7 @@ const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", 
 const stage = new Stage((frame) => show(frame));
 const again = new Again(table, { board, ask, isNow: (of) => of === view, onEnd: () => show(view) });
 const live = new Live(table.path, {
-  cursor: () => ({ version: latest?.version ?? 0, seat: table.seat, format: table.place.format }),
+  cursor: () => ({ version: latest?.version ?? 0, seat: table.seat, format: table.place.format, page: table.page }),
   onNews: (news) => receive(news),
   onSeats: (seats) => {
     if (!latest) return;
