@@ -196,7 +196,7 @@ class Learner:
     def __init__(self, net: Net, recipe: Recipe, compiled: bool) -> None:
         self.net, self.recipe = net, recipe
         weight = next(net.parameters())
-        self.rate, self.entropy, self.pace = (torch.tensor(each, device=weight.device) for each in (0.0, 0.0, 1.0))
+        self.rate, self.entropy = (torch.zeros((), device=weight.device) for _ in range(2))
         self.optimiser = torch.optim.AdamW(
             net.parameters(), lr=self.rate if weight.is_cuda else recipe.rate, weight_decay=1e-4, eps=1e-5,
             fused=weight.is_cuda, capturable=weight.is_cuda,
@@ -215,23 +215,20 @@ class Learner:
         portions, told = food.portions(), []
         for _ in range(r.epochs):
             for part in torch.randperm(r.parts).tolist():
-                self.pace.fill_(max(0.003, 1 / (1 + (self.updates + 1) / 10)))
-                told.append(self.update(portions[part]))
                 self.updates += 1
+                told.append(self.update(portions[part]))
         means = torch.stack(told).mean(0).tolist()
         return dict(zip(("entropy", "value_error", "shift"), means, strict=True))
 
     def update(self, portion: Portion) -> Tensor:
-        """One step, all of it on the device."""
+        """One step; nothing waits for the device."""
         self.optimiser.zero_grad(set_to_none=True)
         loss, *told = self.loss(self.net, *portion, self.recipe.clip, self.entropy)
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
         self.optimiser.step()
+        pace = max(0.003, 1 / (1 + self.updates / 10))
         with torch.no_grad():
             here = self.net.state_dict()
-            mean = [self.mean[name] for name in here]
-            apart = torch._foreach_sub(list(here.values()), mean)
-            torch._foreach_mul_(apart, self.pace)
-            torch._foreach_add_(mean, apart)
+            torch._foreach_lerp_([self.mean[name] for name in here], list(here.values()), pace)
         return torch.stack(told)
