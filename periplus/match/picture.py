@@ -12,6 +12,10 @@ from periplus.core.game import Game
 from periplus.core.svg import element
 
 SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 852), "medium": (1024, 720), "phone": (390, 800)}
+SCREENS: dict[Format, tuple[int, int]] = {"wide": (1440, 900), "medium": (1024, 768), "phone": (390, 844)}
+
+MEDIA = re.compile(r"@media[^{]+")
+SIZE = re.compile(r"\((max|min)-(width|height):\s*([\d.]+)px\)")
 
 # What the frame of the web table gives a board: the whole room, letters, and the desk it lies on.
 STAGE = """
@@ -33,6 +37,18 @@ def style(game: Game, contrast: bool = False) -> str:
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets if sheet.exists())
 
 
+def settled(css: str, format: Format) -> str:
+    """The sheet as a screen of that format reads it: a picture shown smaller must not be laid out anew."""
+    sides = dict(zip(("width", "height"), SCREENS[format], strict=True))
+
+    def decided(found: re.Match[str]) -> str:
+        bound, side, pixels = found[1], found[2], float(found[3])
+        holds = sides[side] <= pixels if bound == "max" else sides[side] >= pixels
+        return "(min-width: 0px)" if holds else "(max-width: 0px)"
+
+    return MEDIA.sub(lambda rule: SIZE.sub(decided, rule[0]), css)
+
+
 def picture(game: Game, markup: str, format: Format) -> str:
     """One SVG that holds the board as it stands on a screen of that format."""
     width, height = SIZES[format]
@@ -40,7 +56,7 @@ def picture(game: Game, markup: str, format: Format) -> str:
     room = element("div", inside, xmlns="http://www.w3.org/1999/xhtml", klass="table-board", data_format=format)
     return element(
         "svg",
-        element("style", escape(STAGE % SIZES[format] + style(game), quote=False)),
+        element("style", escape(STAGE % SIZES[format] + settled(style(game), format), quote=False)),
         element("foreignObject", room, width=width, height=height),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",

@@ -11,7 +11,7 @@ from periplus.core.errors import BadAction, BadOption, BadPosition, Illegal, Not
 from periplus.core.frames import CHANCE
 from periplus.games import game_ids
 from periplus.match import Match
-from periplus.match.picture import SIZES
+from periplus.match.picture import SIZES, settled
 
 
 def lost_cities(players=2, **options):
@@ -280,3 +280,11 @@ def test_a_saved_picture_is_well_formed_and_has_a_room_of_its_own(name, format):
     assert len(root.findall(".//*")) > 100
     width, height = SIZES[format]
     assert f"width: {width}px; height: {height}px" in drawn
+
+
+def test_a_picture_keeps_its_layout_however_small_it_is_shown():
+    """A browser asks a sheet inside a picture for the picture's own width."""
+    sheet = "@media (max-width: 700px) { a {} } @media (min-width: 701px) and (max-height: 859px) { b {} }"
+    wide, phone = (settled(sheet, format) for format in ("wide", "phone"))
+    assert wide.startswith("@media (max-width: 0px) { a {} } @media (min-width: 0px) and (max-width: 0px)")
+    assert phone.startswith("@media (min-width: 0px) { a {} } @media (max-width: 0px) and (min-width: 0px)")

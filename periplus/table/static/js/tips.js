@@ -62,6 +62,7 @@ export class Tips {
     this.told = this.waiting.shift() ?? null;
     this.box.hidden = !this.told;
     if (this.told) this.show();
+    else this.box.replaceChildren();
   }
 
   show() {
