@@ -8,6 +8,7 @@ import pytest
 import periplus.core
 
 CORE = Path(periplus.core.__path__[0])
+ROOT = CORE.parent.parent
 CSS = (CORE / "palette.css").read_text("utf-8")
 STARK = {
     name: value if len(value) == 7 else "#" + "".join(2 * digit for digit in value[1:])
@@ -80,3 +81,12 @@ def test_what_lies_on_the_desk_in_high_contrast() -> None:
 def test_high_contrast_leaves_no_colour_of_the_palette_as_it_was() -> None:
     """Whatever has a value for day and night has one here too."""
     assert set(COLOURS) <= set(STARK)
+
+
+def test_nothing_on_a_board_lies_over_the_seal():
+    """Or it could be seen and not be pressed."""
+    frame = (ROOT / "periplus/table/static/css/pieces.css").read_text("utf-8")
+    (seal,) = re.findall(r"^\.seal \{[^}]*z-index: (\d+)", frame, re.M)
+    for sheet in sorted(ROOT.glob("periplus/games/*/show/*.css")):
+        over = [layer for layer in re.findall(r"z-index: (\d+)", sheet.read_text("utf-8")) if int(layer) >= int(seal)]
+        assert not over, f"{sheet.parent.parent.name}: {over}"
