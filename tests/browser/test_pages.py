@@ -133,3 +133,15 @@ def test_the_summary_is_one_printed_page(locale: str, player: Callable[..., Any]
         printed = one.page.pdf(prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, game
         assert re.search(rb"/MediaBox \[0 0 59[45]\S* 84[12]", printed), game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_of_the_rules_shows_something_on_a_phone(game: str, player: Callable[..., Any]) -> None:
+    one = player(**PHONE)
+    one.goto(f"/about/{game}")
+    one.page.wait_for_load_state("networkidle")
+    heights = one.page.locator("figure").evaluate_all(
+        "figures => figures.map((one) => one.offsetHeight - (one.querySelector('figcaption')?.offsetHeight ?? 0))"
+    )
+    assert len(heights) >= 8
+    assert min(heights) > 50, heights
