@@ -52,7 +52,7 @@ def sentence(game: Game, words: Texts, t: Texts, seat: int, own: Outlook, others
     label = [t.entries.get(f"part.{part}", part) for part in game.parts]
     said = []
     if gains[best] >= NOTICED:
-        said.append(words("hint.brings", points=round(gains[best]) or 1, part=label[best]))
+        said.append(_counted(words, "hint.brings", gains[best], part=label[best]))
     if gains[worst] <= -NOTICED:
         said.append(words("hint.costs", points=round(-gains[worst]) or 1, part=label[worst]))
     said += _rivals(words, t, seat, own, others)
@@ -103,4 +103,10 @@ def _rivals(words: Texts, t: Texts, seat: int, own: Outlook, others: Sequence[Ou
     if abs(difference) < NOTICED:
         return []
     key = "hint.gives" if difference > 0 else "hint.denies"
-    return [words(key, points=round(abs(difference)) or 1, name=_name(t, rival))]
+    return [_counted(words, key, abs(difference), name=_name(t, rival))]
+
+
+def _counted(words: Texts, key: str, points: float, **names: str) -> str:
+    """A sentence about so many points, at least one; for one there are words of their own."""
+    whole = round(points) or 1
+    return words(f"{key}_one" if whole == 1 else key, points=whole, **names)

@@ -26,17 +26,18 @@ def serve(connection: Any) -> None:
         if kind == STOP:  # it was told to a search that has ended
             continue
         try:
-            connection.send((True, _answer(kind, *arguments, stop=connection.poll)))
+            connection.send((True, answer(kind, *arguments, stop=connection.poll)))
         except KeyboardInterrupt:
             return
         except Exception as error:
             connection.send((False, f"{type(error).__name__}: {error}"))
 
 
-def _answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -> Any:
+def answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -> Any:
     game = load_game(game_id)
     if kind == "warm":
         engine_of(game).warm()
+        game.rules(engine_of(game).target).warm_steps()  # a hint walks on in them
         return None
     if kind == "judge":
         return judge(game, *arguments)

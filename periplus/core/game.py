@@ -14,6 +14,7 @@ from typing import Any
 from periplus.core import loop
 from periplus.core.admission import Opening, admit, check_stack
 from periplus.core.board import Board, Format, Look
+from periplus.core.chance import stream
 from periplus.core.codec import Act, Codec
 from periplus.core.companion import Companion
 from periplus.core.data import Components
@@ -233,6 +234,14 @@ class Rules:
     def seats_awaited(self, s: Record) -> list[int]:
         who = self.awaited(s)
         return [CHANCE] if who == CHANCE_BIT else [seat for seat in range(s.seats) if who >> seat & 1]
+
+    def warm_steps(self) -> None:
+        """Compile or load what is asked of single positions: a guess, whose turn it is, what may be done, doing it."""
+        s = self.game.begin(self.game.seat_counts[-1])
+        self.guess(s.hide(0), 0, stream(1))
+        while (seat := self.seats_awaited(s)[0]) == CHANCE:
+            self.apply(s, CHANCE, self.odds_pick(s, self.odds_total(s) - 1))
+        self.apply(s, seat, self.legal(s, seat)[0])
 
 
 class PlainRules(Rules):

@@ -149,6 +149,8 @@ class CompiledRules(Rules):
         self.playout(s, rng, 1)
         yield "copy"
         self.entry(copy_many)(s.array, s.copy().array, 1)
+        yield "steps"
+        self.warm_steps()
 
 
 @dataclass(frozen=True)

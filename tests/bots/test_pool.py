@@ -11,11 +11,13 @@ import pytest
 from periplus.bots import UnknownLevel
 from periplus.bots import pool as pools
 from periplus.bots.engine import Candidate
-from periplus.bots.player import Choice, choose
+from periplus.bots.player import Choice, choose, engine_of
 from periplus.bots.pool import READY, NoAnalysis, Pool, _Task
 from periplus.bots.review import Decision, judge
 from periplus.bots.roots import agreed, further_root
+from periplus.bots.worker import answer
 from periplus.core.record import Record
+from periplus.core.simulate import CompiledRules
 from periplus.games import load_game
 
 Asked = tuple[bytes, int, list[int]]
@@ -158,3 +160,18 @@ def test_idle_workers_help_and_are_called_back(asked: Asked, monkeypatch: pytest
     assert further is not None
     assert further != alone.root
     assert (together.roots, together.action) == (2, agreed(alone, [further]).action)
+
+
+def test_a_warm_worker_compiles_nothing_more_for_a_hint(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or a game whose rules take long to compile would never have one: the hint's time is over before, every time."""
+    monkeypatch.setenv("PERIPLUS_RULES", "cpu")
+    engine_of.cache_clear()
+    game = load_game("lost_cities")
+    fresh = CompiledRules(game)
+    monkeypatch.setitem(game._rules, "cpu", fresh)
+    answer("warm", game.id, stop=lambda: False)
+    warm = set(fresh._builder._done)
+    view, seat, _ = asked
+    found = answer("analyse", game.id, view, seat, {"seconds": 0.05, "seed": 1, "reasons": True}, stop=lambda: False)
+    assert found.moves
+    assert set(fresh._builder._done) == warm

@@ -7,8 +7,8 @@ import pytest
 from periplus.bots.budget import FIRST_EXPERT, Thought
 from periplus.bots.engine import Engine
 from periplus.bots.levels import thought_of
+from periplus.bots.reasons import _counted, sentence
 from periplus.bots.reasons import outlook as foresee
-from periplus.bots.reasons import sentence
 from periplus.core.chance import stream
 from periplus.core.texts import load_texts
 from periplus.games import load_game
@@ -101,3 +101,8 @@ def test_the_sentence_says_what_differs(started, language):
     assert t(f"part.{game.parts.names[-1]}") in said
     assert "Bo" in sentence(game, words, t, 0, outlook(flat, better), [outlook(flat, flat)])
     assert sentence(game, words, t, 0, outlook(flat, flat), [outlook(flat, flat)]) == words("hint.even")
+
+
+@pytest.mark.parametrize(("points", "said"), [(0.6, "about 1 point more"), (1.6, "about 2 points more")])
+def test_one_point_is_one_point(points: float, said: str) -> None:
+    assert said in _counted(load_texts(WORDS, "en"), "hint.brings", points, part="Gallery")
