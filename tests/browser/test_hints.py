@@ -17,7 +17,8 @@ ADVICE = {
 }
 
 
-def test_a_hint_stands_on_the_board_with_its_reasons(player):
+@pytest.mark.parametrize(("value", "said"), [(0.55, "6 %"), (0.63, "as good")])
+def test_a_hint_stands_on_the_board_with_its_reasons(player, value, said):
     ada = player()
     page = ada.page
     ada.play_now("lost_cities")
@@ -26,13 +27,14 @@ def test_a_hint_stands_on_the_board_with_its_reasons(player):
     acts = page.locator("[data-actions] button").evaluate_all("all => all.map(one => one.dataset.action)")[:2]
     page.keyboard.press("Escape")
     moves = [{**move, "action": act} for move, act in zip(ADVICE["moves"], acts)]
+    moves[1]["value"] = value
     page.route("**/hint?*", lambda route: route.fulfill(body=json.dumps({**ADVICE, "moves": moves, **moves[0]})))
     page.locator('[data-do="hint"]').click()
     slips = page.locator(".slip")
     slips.first.wait_for()
     assert slips.count() == 2
     assert "5 points" in slips.first.text_content()
-    assert "6 %" in slips.nth(1).text_content()
+    assert said in slips.nth(1).text_content()
     assert "160 games" in page.locator(".hint-how").text_content()
     assert covered(page, ".hint-note", "[data-strip] .prompt, .hint-note") == []
     assert page.locator(".hint-ways path").count() == 2

@@ -47,7 +47,8 @@ export class Hints {
   }
 
   slip(move, action, number, best) {
-    const behind = best.value !== null && number ? w("hint.behind", { share: percent(best.value - move.value) }) : w("hint.best");
+    const share = percent(Math.max(0, best.value - move.value)); // the best one is that which was looked at most
+    const behind = !number ? w("hint.best") : share ? w("hint.behind", { share }) : w("hint.level");
     const lines = [node("b", { textContent: `${number + 1}. ${action.label}` })];
     for (const said of [move.reason, move.sequel]) if (said) lines.push(node("span", { textContent: said }));
     if (move.value !== null) lines.push(node("i", { textContent: behind }));
