@@ -179,7 +179,15 @@ def test_an_unknown_language_is_refused_on_pages_too(client: httpx.Client) -> No
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/api/words", "/static/css/table.css", "/static/js/table.js", "/static/icons/app.svg"]
+    "path",
+    [
+        "/",
+        "/api/words",
+        "/api/games/lost_cities",
+        "/static/css/table.css",
+        "/static/js/table.js",
+        "/static/icons/app.svg",
+    ],
 )
 def test_what_is_read_travels_packed(client: httpx.Client, path: str) -> None:
     plain = client.get(path, headers={"Accept-Encoding": "identity"})
