@@ -70,6 +70,28 @@ def top_b(s: Any) -> int:
 
 
 @rule
+def ask_at(s: Any, place: int) -> int:
+    """Which question is open at a place of the stack, counted from the lowest."""
+    return s.frames[place, 0]
+
+
+@rule
+def who_at(s: Any, place: int) -> int:
+    return s.frames[place, 1]
+
+
+@rule
+def a_at(s: Any, place: int) -> int:
+    return s.frames[place, 2]
+
+
+@rule
+def under_a(s: Any) -> int:
+    """What the question that waits under the top one carries: a course that asks on its way."""
+    return a_at(s, s.depth - 2)
+
+
+@rule
 def set_a(s: Any, value: int) -> None:
     s.frames[s.depth - 1, 2] = value
 

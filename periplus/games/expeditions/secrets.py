@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from periplus.core.chance import below
-from periplus.core.frames import CHANCE, top_a, top_ask, top_b
+from periplus.core.frames import CHANCE, a_at, ask_at, top_a, top_ask, top_b, who_at
 from periplus.core.game import SEEN, UNSEEN
 from periplus.core.rule import rule
 from periplus.games.expeditions.actions import Ask
@@ -154,8 +154,8 @@ def guess_drawn(s: State, other: int, rng: Any) -> None:
     """The cards somebody has drawn in a swap and not yet answered for."""
     count = 0
     for i in range(s.depth):
-        if s.frames[i, 0] == Ask.SWAP and s.frames[i, 1] == other:
-            count = s.frames[i, 2]
+        if ask_at(s, i) == Ask.SWAP and who_at(s, i) == other:
+            count = a_at(s, i)
     if count > 0 and top_ask(s) == Ask.DRAW:
         count = top_b(s)
     for i in range(count):

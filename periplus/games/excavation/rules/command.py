@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b
+from periplus.core.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b, under_a
 from periplus.core.mask import bits
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask, Post
@@ -57,6 +57,12 @@ def commanding(s: State) -> None:
     else:
         s.choices[0] = may
         push(s, Ask.COMMAND_STEP, seat, 1 if done > 0 else 0, market)
+
+
+@rule
+def commanded(s: State) -> int:
+    """What the command has done so far, while its next step is asked."""
+    return under_a(s)
 
 
 @rule

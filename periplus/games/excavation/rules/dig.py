@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
+from periplus.core.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b, under_a
 from periplus.core.mask import bits, lowest
 from periplus.core.rule import rule
 from periplus.games.excavation.actions import Ask
@@ -80,6 +80,12 @@ def digging(s: State) -> None:
     set_b(s, FINISHED)
     if hold_free(s, seat) > 0 and s.choices[0] != 0:
         push(s, Ask.DIG_PICK, seat, 1, top_b(s))
+
+
+@rule
+def colour_dug(s: State) -> int:
+    """The card's colour, while a relic is asked for."""
+    return under_a(s)
 
 
 @rule

@@ -16,8 +16,16 @@ from periplus.games.excavation.data import (
     SYMBOL_COUNT,
     VALUE,
 )
-from periplus.games.excavation.rules.command import MAY_ENVOY, MAY_RECALL, MAY_TRADER, SENT_TRADER, USED_CENTRE
+from periplus.games.excavation.rules.command import (
+    MAY_ENVOY,
+    MAY_RECALL,
+    MAY_TRADER,
+    SENT_TRADER,
+    USED_CENTRE,
+    commanded,
+)
 from periplus.games.excavation.rules.crew import can_post
+from periplus.games.excavation.rules.dig import colour_dug
 from periplus.games.excavation.rules.draft import in_group
 from periplus.games.excavation.rules.sell import ANY_CARD
 from periplus.games.excavation.rules.storage import hold_free, stash_free
@@ -166,7 +174,7 @@ def may_dig_up(s: State, seat: int, relic: int) -> int:
 
 @rule
 def why_not_dug(s: State, seat: int, relic: int) -> int:
-    if relic // GLYPH_COUNT != s.frames[s.depth - 2, 2]:
+    if relic // GLYPH_COUNT != colour_dug(s):
         return Reason.WRONG_COLOUR
     if s.site[relic] == 0:
         return Reason.NO_RELIC_THERE
@@ -279,7 +287,7 @@ def may_send_trader(s: State) -> int:
     """EE-171"""
     if s.choices[0] & MAY_TRADER != 0:
         return Reason.OK
-    return Reason.ALREADY_DONE if s.frames[s.depth - 2, 2] & SENT_TRADER != 0 else Reason.NO_CREW
+    return Reason.ALREADY_DONE if commanded(s) & SENT_TRADER != 0 else Reason.NO_CREW
 
 
 @rule
@@ -287,7 +295,7 @@ def may_send_envoy(s: State) -> int:
     """EE-172"""
     if s.choices[0] & MAY_ENVOY != 0:
         return Reason.OK
-    return Reason.ALREADY_DONE if s.frames[s.depth - 2, 2] & USED_CENTRE != 0 else Reason.NO_CREW
+    return Reason.ALREADY_DONE if commanded(s) & USED_CENTRE != 0 else Reason.NO_CREW
 
 
 @rule
@@ -295,6 +303,6 @@ def may_recall(s: State) -> int:
     """EE-173 to EE-175"""
     if s.choices[0] & MAY_RECALL != 0:
         return Reason.OK
-    if s.frames[s.depth - 2, 2] & USED_CENTRE != 0:
+    if commanded(s) & USED_CENTRE != 0:
         return Reason.ALREADY_DONE
     return Reason.NO_TILE if s.tile[MARKET_CENTRE[top_b(s)]] == 0 else Reason.NO_ENVOY
