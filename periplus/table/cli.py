@@ -37,13 +37,15 @@ def serve(
     """Serve the table: play in the browser."""
     from periplus.table import logs
     from periplus.table.app import create_app
-    from periplus.table.running import run
+    from periplus.table.running import go_on, replaces_another, run
     from periplus.table.settings import Settings
 
     settings = Settings.from_environment(database=database)
     _more_descriptors(settings.streams)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
+    if replaces_another():
+        raise typer.Exit(0 if go_on(lambda peers: create_app(settings, peers.owns)) else 1)
     listener = _listen(host, port, strict=port != 8000 or not local)
     name = "localhost" if local else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
@@ -51,7 +53,7 @@ def serve(
     if open:
         webbrowser.open(address)
     count = processes_for(processes, local)
-    if not run(lambda peers: create_app(settings, peers.owns), listener, count):
+    if not run(lambda peers: create_app(settings, peers.owns), listener, count, lambda: _store(settings.database)):
         raise typer.Exit(1)
 
 

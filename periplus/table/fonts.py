@@ -11,17 +11,18 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import fontpkg
 from fastapi import APIRouter, Request
-from fontTools import subset
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 from starlette.responses import Response
 
 from periplus.core.rule import cache_folder
 from periplus.table.http import server_of
 from periplus.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 router = APIRouter(include_in_schema=False)
 
@@ -122,6 +123,11 @@ def _write(font: TTFont, path: Path) -> None:
 
 
 def cut(face: Face) -> TTFont:
+    """What this takes is imported once a machine, not by every table that is served."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
     font = TTFont(fontpkg.path(face.family))
     options = subset.Options()
     options.layout_features = [feature for feature in FEATURES if feature not in face.without]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import os
 import re
@@ -17,17 +18,19 @@ import signal
 import socket
 import sys
 import tempfile
-import time
 import zlib
 from array import array
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from periplus.table import keeper
 from periplus.table.catalogue import playable
 from periplus.table.sweeping import settle_in, sweeping
 
@@ -36,8 +39,6 @@ log = logging.getLogger("periplus.table.running")
 ABOUT_TABLE = re.compile(rb"[A-Z]+ /(?:api/tables|t)/([a-z0-9]{1,32})[/? ]")
 LONGEST_START = 8192  # of a request, until it must be clear what it is about
 LARGEST = 100_000  # handed over with a connection
-MOST_DEATHS = 5  # of a process within a minute, before all stop
-STOPS = (signal.SIGTERM, signal.SIGINT)
 IDLE = 75  # seconds a connection is kept for the next request
 SWITCH = 0.0003  # seconds that the thread which writes waits for the one which draws
 
@@ -213,12 +214,23 @@ class Serving(uvicorn.Server):
         self.app.state.server.end_streams()
 
 
-def run(make_app: Any, listener: socket.socket, processes: int) -> bool:
-    """Serve until told to stop; whether it began."""
+def run(make_app: Any, listener: socket.socket, processes: int, prepare: Callable[[], object]) -> bool:
+    """Serve until told to stop; whether it began. Does not come back if several processes do it. `prepare`: what must
+    be done once before any of them begins, if they are several."""
     if processes == 1:
         return _serve(make_app, listener, Peers())
-    with tempfile.TemporaryDirectory(prefix="periplus-") as folder:
-        return Several(make_app, listener, folder, processes).run()
+    Several(make_app, listener, processes).run(prepare)
+
+
+def replaces_another() -> bool:
+    return keeper.PLACE in os.environ
+
+
+def go_on(make_app: Any) -> bool:
+    """Serve in the place of a process that died."""
+    place = json.loads(os.environ.pop(keeper.PLACE))
+    listener = socket.socket(fileno=place.pop("listener"))
+    return _serve(make_app, listener, Peers(**place))
 
 
 def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
@@ -231,66 +243,48 @@ def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
 
 
 class Several:
-    """The parent of the serving processes: begins them, replaces one that dies, ends them all."""
+    """Begins the serving processes, then becomes their keeper."""
 
-    def __init__(self, make_app: Any, listener: socket.socket, folder: str, count: int) -> None:
+    def __init__(self, make_app: Any, listener: socket.socket, count: int) -> None:
         self.make_app = make_app
         self.listener = listener
-        self.folder = folder
         self.count = count
-        self.children: dict[int, int] = {}
-        self.deaths: list[float] = []
-        self.stopping = False
+        self.folder = tempfile.mkdtemp(prefix="periplus-")
 
-    def run(self) -> bool:
+    def run(self, prepare: Callable[[], object]) -> NoReturn:
+        """Being told to stop waits until it is known who is who."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, keeper.STOPS)
+        os.waitpid(self._apart(partial(_tried, prepare)), 0)  # what that needs goes with it
         playable()  # read once, in memory that all of them share
         settle_in()
-        for sig in STOPS:
-            signal.signal(sig, self._stop)
-        for number in range(self.count):
-            self._begin(number)
-        fine = True
-        while self.children:
-            child, status = os.wait()
-            if child not in self.children:
-                continue
-            number = self.children.pop(child)
-            ended = os.waitstatus_to_exitcode(status) <= 0  # well, or by a signal: this one's, or a kill just before it
-            fine = fine and (ended if self.stopping else self._replace(number))
-        return fine
+        children = {self._apart(partial(self._serve, number)): number for number in range(self.count)}
+        os.set_inheritable(self.listener.fileno(), True)
+        charge = {"folder": self.folder, "listener": self.listener.fileno(), "children": children}
+        command = [sys.executable, *sys.orig_argv[1:]]
+        words = [sys.executable, "-I", "-S", keeper.__file__, json.dumps({**charge, "command": command})]
+        os.execv(sys.executable, words)
 
-    def _begin(self, number: int) -> None:
-        """Being told to stop waits until both know who they are: a child that took it for its parent would go on."""
-        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    def _serve(self, number: int) -> bool:
+        return _serve(self.make_app, self.listener, Peers(self.folder, self.count, number))
+
+    def _apart(self, work: Callable[[], object]) -> int:
+        """In a process of its own, which fails if that says False, or breaks."""
         child = os.fork()
         if child == 0:
             code = 1
-            for sig in STOPS:
-                signal.signal(sig, signal.SIG_DFL)  # not the parent's: a process that is still starting just ends
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+            for sig in keeper.STOPS:
+                signal.signal(sig, signal.SIG_DFL)  # a process that is still starting just ends
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, keeper.STOPS)
             try:
-                code = 0 if _serve(self.make_app, self.listener, Peers(self.folder, self.count, number)) else 1
+                code = int(work() is False)
             except Exception:
                 log.exception("a serving process could not begin")
             finally:
                 os._exit(code)
-        self.children[child] = number
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-        if self.stopping:
-            self._stop(signal.SIGTERM, None)
+        return child
 
-    def _replace(self, number: int) -> bool:
-        """False if they die too fast to go on: then all are ended."""
-        now = time.monotonic()
-        self.deaths = [*(each for each in self.deaths if now - each < 60), now]
-        if len(self.deaths) > MOST_DEATHS:
-            self._stop(signal.SIGTERM, None)
-            return False
-        self._begin(number)
-        return True
 
-    def _stop(self, _sig: int, _frame: FrameType | None) -> None:
-        self.stopping = True
-        for child in self.children:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(child, signal.SIGTERM)
+def _tried(work: Callable[[], object]) -> None:
+    """What cannot be done now, those who serve will say when they need it."""
+    with contextlib.suppress(Exception):
+        work()

@@ -16,15 +16,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
-from periplus.table import sqlite
+from periplus.table import migrating, sqlite
 from periplus.table.schema import EVENT, PRESENCE, REVIEW, STILL, TABLE, TOKEN
 from periplus.table.settings import database_url
 from periplus.table.writer import Writer
@@ -33,7 +30,6 @@ T = TypeVar("T")
 
 CHANNEL = "periplus_table"
 PRESENT_TOGETHER = 100
-MIGRATING = 7_306_142  # the name of a lock that only migrations take
 
 
 class NoTable(PeriplusError):
@@ -128,21 +124,11 @@ class Store:
     def migrate(self) -> None:
         """Bring the database to the shape this program knows."""
         try:
-            with self._alone() as connection:
-                self._migrate(connection)
+            if not migrating.up_to_date(self.engine):
+                with self._alone() as connection:
+                    migrating.migrate(connection, alone=self.sqlite)
         except DatabaseError as error:
             raise BadFile(f"the database cannot be opened: {error.orig}") from None
-        except CommandError as error:
-            raise BadFile(f"the database was written by a later version of this program ({error})") from None
-
-    def _migrate(self, connection: Connection) -> None:
-        if not self.sqlite:
-            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        config.set_main_option("path_separator", "os")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
     def close(self) -> None:
         self.writer.close()

@@ -201,7 +201,8 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
 
 
 def test_several_processes_share_one_address(tmp_path: Path) -> None:
-    """Each table is served by its owner; one that is killed is replaced, and nothing answered is lost."""
+    """Each table is served by its owner; one that is killed is replaced, and nothing answered is lost. Whoever began
+    them keeps next to nothing for itself."""
     served = Process(str(tmp_path / "tables.db"), processes=2, PERIPLUS_TABLES_PER_MINUTE="0")
     made = [new_table(served, "human", "human", confirm_turns=False)[0] for _ in range(3)]
     with httpx.Client(base_url=str(served.client.base_url), headers={"X-Periplus": "1"}, timeout=30) as other:
@@ -209,12 +210,40 @@ def test_several_processes_share_one_address(tmp_path: Path) -> None:
             mover = people[people[0].view(board=False)["asked"][0]]
             assert mover.act("refuse").status_code == 200
     versions = [people[0].view(board=False)["version"] for people in made]
-    first = psutil.Process(served.popen.pid).children()[0]
+    parent = psutil.Process(served.popen.pid)
+    first, second = parent.children()
+    folder = Path(json.loads(parent.cmdline()[-1])["folder"])
+    assert parent.memory_info().rss < first.memory_info().rss / 3
+    assert len(list(folder.iterdir())) == 2
     first.kill()
     for people, version in zip(made, versions):
         assert retried(lambda people=people: people[0].view(board=False)["version"]) == version
+    third = replacement(served, second)
+    second.kill()  # now only those that were begun later are left
+    for people, version in zip(made, versions):
+        assert retried(lambda people=people: people[0].view(board=False)["version"]) == version
+    replacement(served, third)
     code, _, logged = served.stop()
     assert code == 0, logged
+    assert not folder.exists()
+
+
+def replacement(served: Process, other: psutil.Process) -> psutil.Process:
+    """The process that was begun for one that died, beside the other."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for child in psutil.Process(served.popen.pid).children():
+            if child != other and child.status() != psutil.STATUS_ZOMBIE:
+                return child
+        time.sleep(0.01)
+    raise AssertionError("nobody was begun in its place")
+
+
+def test_serving_needs_neither_what_migrates_nor_what_cuts_fonts() -> None:
+    """They are large, and done with before anybody plays."""
+    look = "import sys, periplus.table.app; print({name.partition('.')[0] for name in sys.modules})"
+    ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=60, check=True)
+    assert not {"alembic", "mako", "pygments", "fontTools"} & eval(ran.stdout)
 
 
 def at_client(client: httpx.Client, person: Person) -> Person:
