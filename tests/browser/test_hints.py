@@ -44,6 +44,88 @@ def test_a_hint_stands_on_the_board_with_its_reasons(player, value, said):
     assert not ada.faults
 
 
+@pytest.mark.parametrize("wide, high", [(1024, 768), (390, 844)])
+def test_notes_on_the_board_make_way_for_the_list_of_moves(player, wide, high):
+    """A slip or a tip over the open list took the click that was meant for a move."""
+    ada = player(viewport={"width": wide, "height": high})
+    page = ada.page
+    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    ada.open_list()
+    page.locator('[data-action="refuse"]').click()
+    page.locator("[data-tip]").wait_for()
+    ada.wait_for_turn()
+    while ada.end_turn():
+        ada.wait_for_turn()
+    acts = page.locator("[data-actions] button").evaluate_all("all => all.map(one => one.dataset.action)")[:3]
+    moves = [{**ADVICE["moves"][0], "action": act} for act in acts]
+    page.route("**/hint?*", lambda route: route.fulfill(body=json.dumps({**ADVICE, "moves": moves, **moves[0]})))
+    page.locator('[data-do="hint"]').click()
+    page.locator(".slip").first.wait_for()
+    ada.open_list()
+    assert taken_from_list(page) == []
+    if wide > 700:
+        assert covered(page, ".hint-note, [data-tip]", "[data-moves]") == []
+    version = ada.version
+    page.locator("[data-actions] button").last.click()
+    ada.wait_for_change(version)
+
+
+def taken_from_list(page):
+    """What lies over the moves that are in sight."""
+    return page.evaluate(
+        """() => {
+          const list = document.querySelector("[data-actions]").getBoundingClientRect();
+          const hit = (button) => {
+            const { x, y, width, height } = button.getBoundingClientRect();
+            const [across, down] = [x + width / 2, y + height / 2];
+            return down > list.bottom || down < list.top ? button : document.elementFromPoint(across, down);
+          };
+          const buttons = [...document.querySelectorAll("[data-actions] button")];
+          return buttons.filter((button) => !button.contains(hit(button))).map((button) => hit(button).outerHTML);
+        }"""
+    )
+
+
+def test_advice_that_comes_while_a_move_is_pressed_does_not_take_the_press(player):
+    ada = player(viewport={"width": 1024, "height": 768})
+    page = ada.page
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    act = page.locator("[data-actions] button").first.get_attribute("data-action")
+    asked = []
+    page.route("**/hint?*", lambda route: asked.append(route))  # held back
+    page.locator('[data-do="hint"]').click()
+    ada.open_list()
+    version = ada.version
+    pressed = page.locator("[data-actions] button").nth(1)
+    pressed.hover()
+    page.mouse.down()
+    move = {**ADVICE["moves"][0], "action": act}
+    asked[0].fulfill(body=json.dumps({**ADVICE, "moves": [move], **move}))
+    page.locator(".slip").first.wait_for()
+    assert pressed.evaluate("button => button === document.activeElement")
+    page.mouse.up()
+    ada.wait_for_change(version)
+
+
+def test_a_page_that_is_shown_anew_keeps_the_move_that_is_pressed(player):
+    ada = player()
+    page = ada.page
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    ada.open_list()
+    version = ada.version
+    page.locator("[data-actions] button").first.hover()
+    page.mouse.down()
+    with page.expect_response("**/api/tables/*"):
+        page.evaluate("() => document.dispatchEvent(new CustomEvent('periplus:language', { detail: 'en' }))")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.mouse.up()
+    ada.wait_for_change(version)
+
+
 def covered(page, notes, others):
     """Which of the others lie under which note."""
     return page.evaluate(

@@ -254,8 +254,6 @@ def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):
             if decisions < 3:
                 page.locator(".slip").first.wait_for()
             decisions += 1
-        while page.locator(".tip:visible, .hint-note:visible").count():
-            page.keyboard.press("Escape")
         ada.choose_in_list(0)
     assert page.locator(".slip").count() == 0
 

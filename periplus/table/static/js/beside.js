@@ -2,7 +2,7 @@
 
 const GAP = 10;
 const EDGE = 8;
-const ALWAYS = "header.head, [data-strip] > :not([hidden]), [data-bar], [data-coach], [data-confirm]:not([hidden])";
+const ALWAYS = "header.head, [data-strip] > :not([hidden]), [data-bar], [data-coach], [data-confirm]:not([hidden]), [data-moves]";
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
 // The place of a note of this size, over nothing that asks, over its own piece hardly, over `shy` as little as possible.

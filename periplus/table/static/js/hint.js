@@ -14,7 +14,7 @@ export class Hints {
     this.box = find("hints");
     this.ways = drawing("", { class: "hint-ways" });
     this.marks = [];
-    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+    for (const kind of ["resize", "scroll", "toggle"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || this.box.hidden) return;
       event.preventDefault();
@@ -36,7 +36,7 @@ export class Hints {
     if (!found.length) return;
     this.marks[0].note.append(...this.about(games));
     this.place();
-    this.box.querySelector(".slip").focus({ preventScroll: true });
+    if (!this.ask.list.open) this.box.querySelector(".slip").focus({ preventScroll: true });
   }
 
   about(games) {

@@ -58,8 +58,14 @@ export class MoveList {
     if (this.open) return this.close();
     this.box.hidden = false;
     this.fix();
-    this.button.setAttribute("aria-expanded", "true");
+    this.told();
     (this.list.querySelector("button") ?? this.button).focus();
+  }
+
+  // Notes on the board hear it and make way.
+  told() {
+    this.button.setAttribute("aria-expanded", String(this.open));
+    this.box.dispatchEvent(new Event("toggle"));
   }
 
   // Opened upwards from its button; it stays there whatever a preview does to the board.
@@ -74,7 +80,7 @@ export class MoveList {
     if (!this.open) return;
     const inside = this.box.contains(document.activeElement);
     this.box.hidden = true;
-    this.button.setAttribute("aria-expanded", "false");
+    this.told();
     if (inside) this.button.focus();
   }
 

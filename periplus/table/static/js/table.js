@@ -257,6 +257,7 @@ function forget() {
   table.known = null;
   latest = null;
   heard = 0;
+  ask.previews.clear();
 }
 
 let wanted = 0;

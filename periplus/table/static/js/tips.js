@@ -29,7 +29,7 @@ export class Tips {
     this.waiting = [];
     this.box = find("tip");
     this.seen = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
-    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+    for (const kind of ["resize", "scroll", "toggle"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
     document.addEventListener("keydown", (event) => {
       const busy = event.defaultPrevented || document.querySelector("dialog[open], [data-hints]:not([hidden]), [data-board] .chosen");
       if (event.key === "Escape" && !busy && this.told) this.close();
