@@ -7,142 +7,32 @@ worker crashes or takes too long, a quick legal move is made instead, so that no
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import threading
-import time
 from collections import OrderedDict, deque
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any
 
 from periplus.bots.analysis import Analysis
 from periplus.bots.budget import PROMISE
 from periplus.bots.own import must_be_known
 from periplus.bots.player import Choice, quick_choice
+from periplus.bots.process import Task, Worker
 from periplus.bots.review import Decision, Judged
-from periplus.bots.roots import WIDE, Root, agreed
-from periplus.bots.worker import HELP, STOP, serve
+from periplus.bots.roots import WIDE, Root
+from periplus.bots.worker import HELP
 from periplus.games import load_game
 
 log = logging.getLogger(__name__)
 
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 
-WARM_LIMIT = 900.0  # seconds a game may take to compile, on a slow and busy machine
 MOST_FAILURES = 3  # of a game, before it is given up
 JUDGE_LIMIT = 60.0  # seconds a decision of a finished match may be thought over
 
 
 class NoAnalysis(Exception):
     """The worker failed, or its game is not compiled yet; ask again later."""
-
-
-@dataclass(eq=False)
-class _Task:
-    kind: str
-    game_id: str
-    arguments: tuple[Any, ...]
-    limit: float
-    table: str
-    aside: bool = False
-    future: Future[Any] = field(default_factory=Future)
-    helpers: list[_Task] = field(default_factory=list)
-
-
-class _Worker:
-    """One process and the thread that talks to it."""
-
-    def __init__(self, pool: Pool, number: int) -> None:
-        self.pool = pool
-        self.number = number
-        self.ready: set[str] = set()
-        self.busy_with: str | None = None
-        self.helping = False  # another worker, and has not been called back
-        self.asked = False  # to help, and has been told how
-        self.talking = threading.Lock()
-        self.process: Any = None
-        self.connection: Any = None
-        self.thread = threading.Thread(target=self.run, name=f"bot-{number}", daemon=True)
-
-    def start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), name=f"periplus-bot-{self.number}", daemon=True)
-        process.start()
-        theirs.close()
-        self.connection, self.process = ours, process
-
-    def stop(self) -> None:
-        if self.process is not None:
-            self.connection.close()
-            self.process.kill()
-            self.process.join(5)
-        self.process = None
-        self.ready.clear()
-
-    def run(self) -> None:
-        while True:
-            work = self.pool._next(self)
-            if work is None:
-                self.stop()
-                return
-            if isinstance(work, str):
-                self._warm(work)
-            else:
-                self._do(work)
-
-    def ask(self, kind: str, arguments: tuple[Any, ...], limit: float) -> Any:
-        """The worker's answer; a dead or late worker is replaced and the failure raised."""
-        try:
-            if self.process is None:
-                self.start()
-            with self.talking:
-                if kind == HELP and not self.helping:
-                    return None
-                self.connection.send((kind, arguments))
-                self.asked = kind == HELP
-            if not self.connection.poll(limit):
-                raise TimeoutError(f"no answer in {limit:.1f} s")
-            fine, answer = self.connection.recv()
-        except (OSError, EOFError, TimeoutError) as error:
-            self.stop()
-            raise RuntimeError(f"worker {self.number}: {type(error).__name__} {error}".strip()) from error
-        if not fine:
-            raise RuntimeError(f"worker {self.number}: {answer}")
-        return answer
-
-    def call_back(self) -> None:
-        """End the search that helps another, or do not begin it: somebody waits for this worker."""
-        with self.talking:
-            self.helping, asked, self.asked = False, self.asked, False
-            if asked:
-                try:
-                    self.connection.send((STOP, ()))
-                except (OSError, AttributeError):
-                    log.debug("worker %d was gone before it could be stopped", self.number)
-
-    def _warm(self, game_id: str) -> None:
-        begin = time.perf_counter()
-        try:
-            self.ask("warm", (game_id,), WARM_LIMIT)
-            log.info("%s is ready in worker %d after %.1f s", game_id, self.number, time.perf_counter() - begin)
-            self.pool._warmed(self, game_id, True)
-        except RuntimeError as error:
-            log.error("%s could not be warmed up: %s", game_id, error)
-            self.pool._warmed(self, game_id, False)
-
-    def _do(self, task: _Task) -> None:
-        if not task.future.set_running_or_notify_cancel():
-            return
-        try:
-            answer = self.ask(task.kind, (task.game_id, *task.arguments), task.limit)
-            task.future.set_result(agreed(answer, self.pool._helped(task)) if task.helpers else answer)
-        except RuntimeError as error:
-            log.warning("%s of %s fell back: %s", task.kind, task.game_id, error)
-            self.pool._fall_back(task, str(error))
-        finally:
-            self.busy_with = None
 
 
 class Pool:
@@ -154,16 +44,16 @@ class Pool:
 
     def __init__(self, workers: int = 1, games: Iterable[str] = ()) -> None:
         self._wake = threading.Condition()
-        self._waiting: OrderedDict[str, deque[_Task]] = OrderedDict()
-        self._aside: OrderedDict[str, deque[_Task]] = OrderedDict()
-        self._helping: deque[_Task] = deque()
+        self._waiting: OrderedDict[str, deque[Task]] = OrderedDict()
+        self._aside: OrderedDict[str, deque[Task]] = OrderedDict()
+        self._helping: deque[Task] = deque()
         self._wanted: list[str] = list(games)
         self._compiled: set[str] = set()
         self._failed: dict[str, int] = {}
         self._closed = False
         self.fallbacks = 0
         self._quick = ThreadPoolExecutor(1, "bot-quick")
-        self._workers = [_Worker(self, number) for number in range(workers)]
+        self._workers = [Worker(self, number) for number in range(workers)]
         for worker in self._workers:
             worker.thread.start()
 
@@ -182,21 +72,21 @@ class Pool:
         must_be_known(level)
         promise = PROMISE.get(level, 2.0) if seconds is None else seconds
         rest = {"level": level, "seed": seed, "seconds": promise, "match": table or None}
-        return self._submit(_Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table))
+        return self._submit(Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table))
 
     def analyse(
         self, game_id: str, view: bytes, seat: int, seconds: float = 1.0, seed: int = 0, table: str = "", **more: Any
     ) -> Future[Analysis]:
         """A judgement of a seat's position; fails with NoAnalysis where there is no compiled search to make it."""
         rest = {"seed": seed, "seconds": seconds, **more}
-        return self._submit(_Task("analyse", game_id, (view, seat, rest), 4 * seconds + 4, table))
+        return self._submit(Task("analyse", game_id, (view, seat, rest), 4 * seconds + 4, table))
 
     def judge(
         self, game_id: str, decision: Decision, simulations: int, seed: int, table: str = ""
     ) -> Future[Judged | None]:
         """One decision of a finished match, thought over when no table at play and no game to warm up wants the worker.
         Fails with NoAnalysis like `analyse`."""
-        task = _Task("judge", game_id, (decision, simulations, seed), JUDGE_LIMIT, table, aside=True)
+        task = Task("judge", game_id, (decision, simulations, seed), JUDGE_LIMIT, table, aside=True)
         return self._submit(task)
 
     def warmth(self) -> dict[str, str]:
@@ -235,7 +125,7 @@ class Pool:
             if worker.busy_with is not None and process is not None:
                 process.kill()
         for task in left:
-            self._fall_back(task, "the pool is closing")
+            self.fall_back(task, "the pool is closing")
         for worker in self._workers:
             worker.thread.join(10)
         self._quick.shutdown(wait=True)
@@ -246,27 +136,31 @@ class Pool:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _submit(self, task: _Task) -> Future[Any]:
+    def _submit(self, task: Task) -> Future[Any]:
         load_game(task.game_id)
         with self._wake:
             if task.game_id not in self._wanted and not self._closed:
                 self._wanted.insert(0, task.game_id)
                 self._wake.notify_all()
-            able = [worker for worker in self._workers if task.game_id in worker.ready]
+            able = [worker for worker in self._workers if self._able(worker, task)]
             if not self._closed and any(task.aside or self._free(worker) for worker in able):
                 (self._aside if task.aside else self._waiting).setdefault(task.table, deque()).append(task)
                 if not task.aside:
                     self._make_room(able)
                 self._wake.notify_all()
                 return task.future
-        self._fall_back(task, "not warm yet")
+        self.fall_back(task, "not warm yet")
         return task.future
 
-    def _free(self, worker: _Worker) -> bool:
+    def _able(self, worker: Worker, task: Task) -> bool:
+        """What is put aside walks on from its positions: it waits until the worker can, unless it never will."""
+        return task.game_id in worker.ready and not (task.aside and worker.walks.get(task.game_id) is False)
+
+    def _free(self, worker: Worker) -> bool:
         """A worker that is compiling another game would keep a table waiting for too long."""
         return worker.busy_with is None or worker.busy_with in worker.ready
 
-    def _next(self, worker: _Worker) -> _Task | str | None:
+    def next_for(self, worker: Worker) -> Task | str | None:
         """The next task for a worker, else a game to warm up, else what was put aside. None: the pool is closed."""
         with self._wake:
             worker.busy_with, worker.helping, worker.asked = None, False, False
@@ -284,12 +178,12 @@ class Pool:
                 if self._helping and self._helping[0].game_id in worker.ready:
                     worker.busy_with, worker.helping = self._helping[0].game_id, True
                     return self._helping.popleft()
-                if (task := _turn(self._aside, worker.ready)) is not None:
+                if (task := _turn(self._aside, _walked_by(worker))) is not None:
                     worker.busy_with = task.game_id
                     return task
                 self._wake.wait()
 
-    def _call_helpers(self, task: _Task) -> None:
+    def _call_helpers(self, task: Task) -> None:
         """A decision worth it is searched by every worker that has nothing else to do, if nobody waits."""
         idle = [worker for worker in self._workers if self._idle(worker, task.game_id)]
         if task.kind != "choose" or self._waiting or not idle or task.arguments[-1]["level"] not in WIDE:
@@ -297,21 +191,21 @@ class Pool:
         view, seat, rest = task.arguments
         for number in range(1, len(idle) + 1):
             more = {"level": rest["level"], "seed": rest["seed"], "seconds": rest["seconds"], "number": number}
-            task.helpers.append(_Task(HELP, task.game_id, (view, seat, more), task.limit, task.table))
+            task.helpers.append(Task(HELP, task.game_id, (view, seat, more), task.limit, task.table))
         self._helping.extend(task.helpers)
         self._wake.notify_all()
 
-    def _idle(self, worker: _Worker, game_id: str) -> bool:
+    def _idle(self, worker: Worker, game_id: str) -> bool:
         return worker.busy_with is None and game_id in worker.ready and self._to_warm(worker) is None
 
-    def _make_room(self, able: Sequence[_Worker]) -> None:
+    def _make_room(self, able: Sequence[Worker]) -> None:
         """Somebody waits: unless a worker is idle, one that helps another is called back."""
         if any(worker.busy_with is None for worker in able):
             return
         if (helper := next((worker for worker in able if worker.helping), None)) is not None:
             helper.call_back()
 
-    def _helped(self, task: _Task) -> list[Root | None]:
+    def helped(self, task: Task) -> list[Root | None]:
         """What the helpers of a task saw; those that have not begun need not begin."""
         with self._wake:
             for helper in task.helpers:
@@ -321,7 +215,7 @@ class Pool:
         began = [each.future for each in task.helpers if not each.future.cancelled()]
         return [future.result() for future in began if future.exception() is None]
 
-    def _to_warm(self, worker: _Worker) -> str | None:
+    def _to_warm(self, worker: Worker) -> str | None:
         """Each game is compiled once; the other workers load it from the cache afterwards."""
         compiling = {other.busy_with for other in self._workers if other is not worker}
         for game_id in self._wanted:
@@ -331,7 +225,7 @@ class Pool:
                 return game_id
         return None
 
-    def _warmed(self, worker: _Worker, game_id: str, fine: bool) -> None:
+    def warmed(self, worker: Worker, game_id: str, fine: bool) -> None:
         with self._wake:
             worker.busy_with = None
             if fine:
@@ -342,15 +236,26 @@ class Pool:
                 self._release(game_id)
             self._wake.notify_all()
 
+    def walked(self, worker: Worker, game_id: str, fine: bool) -> None:
+        """After its search, a worker can also walk on in a game, or has failed to learn it."""
+        with self._wake:
+            worker.walks[game_id] = fine
+            if not any(worker.walks.get(game_id, True) for worker in self._workers):
+                self._answer_all(self._aside, game_id, "the game cannot be walked on in")
+            self._wake.notify_all()
+
     def _release(self, game_id: str) -> None:
         """Nobody can serve this game for now: answer what waits for it."""
         if any(game_id in worker.ready for worker in self._workers):
             return
         for queue in (self._waiting, self._aside):
-            while (task := _turn(queue, {game_id})) is not None:
-                self._fall_back(task, "the game could not be warmed up")
+            self._answer_all(queue, game_id, "the game could not be warmed up")
 
-    def _fall_back(self, task: _Task, why: str) -> None:
+    def _answer_all(self, queue: OrderedDict[str, deque[Task]], game_id: str, why: str) -> None:
+        while (task := _turn(queue, {game_id})) is not None:
+            self.fall_back(task, why)
+
+    def fall_back(self, task: Task, why: str) -> None:
         self.fallbacks += task.kind != HELP
         if task.kind != "choose":
             if not task.future.done():
@@ -362,7 +267,7 @@ class Pool:
             self._quick_move(task)
 
     @staticmethod
-    def _quick_move(task: _Task) -> None:
+    def _quick_move(task: Task) -> None:
         try:
             game = load_game(task.game_id)
             raw, seat, rest = task.arguments
@@ -375,7 +280,7 @@ class Pool:
                 task.future.set_exception(error)
 
 
-def _turn(queue: OrderedDict[str, deque[_Task]], games: Collection[str]) -> _Task | None:
+def _turn(queue: OrderedDict[str, deque[Task]], games: Collection[str]) -> Task | None:
     """The next task about one of these games; the tables take turns."""
     for table in list(queue):
         task = queue[table][0]
@@ -386,3 +291,7 @@ def _turn(queue: OrderedDict[str, deque[_Task]], games: Collection[str]) -> _Tas
                 del queue[table]
             return task
     return None
+
+
+def _walked_by(worker: Worker) -> set[str]:
+    return {game_id for game_id, fine in worker.walks.items() if fine}

@@ -1,8 +1,13 @@
-"""A worker process of the pool: what it is asked, and how it answers."""
+"""A worker process of the pool: what it is asked, and how it answers.
+
+It is warm when a game's search is compiled, and answers from then on. Beside that it compiles the single steps that a
+hint's reasons and a review walk on in: in a large game as long again. Until then hints come without reasons.
+"""
 
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -13,10 +18,13 @@ from periplus.bots.roots import further_root
 from periplus.games import load_game
 
 STOP, HELP = "stop", "help"  # told to a search that helps another worker; asked of it
+WARM = "warm"
+
+walked: set[str] = set()  # games whose single steps are compiled in this process
 
 
-def serve(connection: Any) -> None:
-    """A worker's life: one request at a time, until the other end closes."""
+def serve(connection: Any, news: Any) -> None:
+    """A worker's life: one request at a time, until the other end closes. `news` hears what was learned beside it."""
     os.nice(5)
     while True:
         try:
@@ -27,6 +35,8 @@ def serve(connection: Any) -> None:
             continue
         try:
             connection.send((True, answer(kind, *arguments, stop=connection.poll)))
+            if kind == WARM:
+                threading.Thread(target=learn_steps, args=(*arguments, news), daemon=True).start()
         except KeyboardInterrupt:
             return
         except Exception as error:
@@ -35,10 +45,8 @@ def serve(connection: Any) -> None:
 
 def answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -> Any:
     game = load_game(game_id)
-    if kind == "warm":
-        engine_of(game).warm()
-        game.rules(engine_of(game).target).warm_steps()  # a hint walks on in them
-        return None
+    if kind == WARM:
+        return engine_of(game).warm()
     if kind == "judge":
         return judge(game, *arguments)
     raw, seat, rest = arguments
@@ -47,4 +55,16 @@ def answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -
         return choose(game, view, seat, **rest)
     if kind == HELP:
         return further_root(game, view, seat, **rest, stop=stop)
-    return analyse(game, view, seat, **rest)
+    return analyse(game, view, seat, **{**rest, "reasons": rest.get("reasons", False) and game_id in walked})
+
+
+def learn_steps(game_id: str, news: Any) -> None:
+    """The second half of warming up, beside the searches that are asked for meanwhile."""
+    error = None
+    try:
+        game = load_game(game_id)
+        game.rules(engine_of(game).target).warm_steps()
+        walked.add(game_id)
+    except Exception as failure:
+        error = f"{type(failure).__name__}: {failure}"
+    news.send((game_id, error))

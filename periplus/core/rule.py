@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import threading
 from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
@@ -20,6 +21,7 @@ F = TypeVar("F", bound=Rule)
 
 _marked: set[Any] = set()
 _swift: set[Any] = set()
+_building = threading.RLock()  # where entries are kept is said for the whole process, one at a time
 
 
 def rule(function: F) -> F:
@@ -124,12 +126,17 @@ class Builder:
         """`entry` marks what Python calls: those alone are cached on disk, with all they use inside."""
         key = (function, entry)
         if key not in self._done:
-            if function in _swift and self.target == "cpu":
-                jit = {"fastmath": True, **jit}
-            if entry and self.target == "cpu":
-                self._keep(function)
-            self._done[key] = self._compile(self._rebind(function), entry, jit)
+            with _building:
+                if key not in self._done:
+                    self._done[key] = self._built(function, entry, jit)
         return self._done[key]
+
+    def _built(self, function: Rule, entry: bool, jit: dict[str, Any]) -> Any:
+        if function in _swift and self.target == "cpu":
+            jit = {"fastmath": True, **jit}
+        if entry and self.target == "cpu":
+            self._keep(function)
+        return self._compile(self._rebind(function), entry, jit)
 
     def _rebind(self, function: Rule) -> FunctionType:
         assert isinstance(function, FunctionType)

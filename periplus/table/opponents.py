@@ -127,7 +127,8 @@ class Opponents:
             kept = self._hints.get(table_id)
             if kept is None or kept[:2] != (seat, version):
                 kept = seat, version, await self.advise(game, view, seat, table_id)
-                self._hints[table_id] = kept
+                if kept[2]["games"]:  # what came without reasons is thought over when it is asked again
+                    self._hints[table_id] = kept
                 if len(self._hints) > KEPT_HINTS:
                     self._hints.pop(next(iter(self._hints)))
         return copy.deepcopy(kept[2])
@@ -145,10 +146,12 @@ class Opponents:
                 for move, outlook in zip(found.moves, ahead, strict=True)
             ]
             chances = [round(chance, 3) for chance in found.chances]
-            return {"quick": False, "moves": moves, "chances": chances, "games": PLAYOUTS}
+            games = PLAYOUTS if found.outlooks else 0
+            return {"quick": False, "moves": moves, "chances": chances, "games": games}
         except NoAnalysis:
             choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, seed)
-            return {"quick": True, "moves": [{"action": game.codec.text(choice.action), "value": None}], "chances": []}
+            moves = [{"action": game.codec.text(choice.action), "value": None}]
+            return {"quick": True, "moves": moves, "chances": [], "games": 0}
 
     async def close(self) -> None:
         for task in list(self._driving.values()):

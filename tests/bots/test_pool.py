@@ -4,18 +4,19 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from periplus.bots import UnknownLevel
+from periplus.bots import UnknownLevel, worker
 from periplus.bots import pool as pools
 from periplus.bots.engine import Candidate
 from periplus.bots.player import Choice, choose, engine_of
-from periplus.bots.pool import READY, NoAnalysis, Pool, _Task
+from periplus.bots.pool import READY, NoAnalysis, Pool
+from periplus.bots.process import Task
 from periplus.bots.review import Decision, judge
 from periplus.bots.roots import agreed, further_root
-from periplus.bots.worker import answer
 from periplus.core.record import Record
 from periplus.core.simulate import CompiledRules
 from periplus.games import load_game
@@ -68,7 +69,7 @@ def test_a_worker_that_takes_too_long_is_replaced(asked: Asked) -> None:
     view, seat, _ = asked
     with Pool(1, ["lost_cities"]) as pool:
         wait_until_ready(pool)
-        task = _Task("choose", "lost_cities", (view, seat, {"level": "expert", "seed": 1, "seconds": 60.0}), 0.05, "")
+        task = Task("choose", "lost_cities", (view, seat, {"level": "expert", "seed": 1, "seconds": 60.0}), 0.05, "")
         begin = time.monotonic()
         assert pool._submit(task).result(60).how == "quick"
         assert time.monotonic() - begin < 30
@@ -77,7 +78,7 @@ def test_a_worker_that_takes_too_long_is_replaced(asked: Asked) -> None:
 def test_the_tables_take_turns() -> None:
     """One table asks for much, another once: the other does not wait for all of the first."""
     pool = Pool(workers=0)
-    tasks = [_Task("choose", "lost_cities", (), 1.0, table) for table in ("a", "a", "a", "b")]
+    tasks = [Task("choose", "lost_cities", (), 1.0, table) for table in ("a", "a", "a", "b")]
     for task in tasks:
         pool._waiting.setdefault(task.table, deque()).append(task)
 
@@ -85,7 +86,7 @@ def test_the_tables_take_turns() -> None:
         ready = frozenset({"lost_cities"})
         busy_with = None
 
-    order = [pool._next(Worker()).table for _ in tasks]  # type: ignore[arg-type, union-attr]
+    order = [pool.next_for(Worker()).table for _ in tasks]  # type: ignore[arg-type, union-attr]
     assert order == ["a", "b", "a", "a"]
     pool.close()
 
@@ -103,18 +104,20 @@ def test_reviews_wait_for_tables_at_play_and_for_games_to_warm_up() -> None:
 
     class Worker:
         ready = {"lost_cities"}
+        walks: dict[str, bool] = {}
         busy_with = None
 
-    asides = [_Task("judge", "lost_cities", (), 1.0, table, aside=True) for table in ("a", "a", "b")]
+    asides = [Task("judge", "lost_cities", (), 1.0, table, aside=True) for table in ("a", "a", "b")]
     for task in asides:
         pool._aside.setdefault(task.table, deque()).append(task)
-    live = _Task("choose", "lost_cities", (), 1.0, "c")
+    live = Task("choose", "lost_cities", (), 1.0, "c")
     pool._waiting.setdefault("c", deque()).append(live)
-    worker: Any = Worker()
-    assert pool._next(worker) is live
-    assert pool._next(worker) == "archeos"
-    worker.ready = {"lost_cities", "archeos"}
-    assert [pool._next(worker) for _ in asides] == [asides[0], asides[2], asides[1]]
+    idle: Any = Worker()
+    assert pool.next_for(idle) is live
+    assert pool.next_for(idle) == "archeos"
+    idle.ready = {"lost_cities", "archeos"}
+    idle.walks = {"lost_cities": True}
+    assert [pool.next_for(idle) for _ in asides] == [asides[0], asides[2], asides[1]]
     pool.close()
 
 
@@ -125,7 +128,7 @@ def test_a_decision_is_judged_in_a_worker_as_it_is_here(asked: Asked) -> None:
         with pytest.raises(NoAnalysis):
             pool.judge("lost_cities", decision, 4, 0).result(60)
         wait_until_ready(pool)
-        there = pool.judge("lost_cities", decision, 4, 0, table="t").result(60)
+        there = pool.judge("lost_cities", decision, 4, 0, table="t").result(120)
     assert there == judge(load_game("lost_cities"), decision, 4, 0)
 
 
@@ -162,16 +165,78 @@ def test_idle_workers_help_and_are_called_back(asked: Asked, monkeypatch: pytest
     assert (together.roots, together.action) == (2, agreed(alone, [further]).action)
 
 
-def test_a_warm_worker_compiles_nothing_more_for_a_hint(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or a game whose rules take long to compile would never have one: the hint's time is over before, every time."""
+def test_a_hint_compiles_nothing(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or a game whose rules take long to compile would never have one: the hint's time is over before, every time.
+    While its steps are still to be compiled it comes without reasons, and afterwards with them."""
     monkeypatch.setenv("PERIPLUS_RULES", "cpu")
     engine_of.cache_clear()
     game = load_game("lost_cities")
     fresh = CompiledRules(game)
     monkeypatch.setitem(game._rules, "cpu", fresh)
-    answer("warm", game.id, stop=lambda: False)
-    warm = set(fresh._builder._done)
+    monkeypatch.setattr(worker, "walked", set())
     view, seat, _ = asked
-    found = answer("analyse", game.id, view, seat, {"seconds": 0.05, "seed": 1, "reasons": True}, stop=lambda: False)
-    assert found.moves
-    assert set(fresh._builder._done) == warm
+    wanted = {"seconds": 0.05, "seed": 1, "reasons": True}
+
+    worker.answer(worker.WARM, game.id, stop=lambda: False)
+    early = worker.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
+    assert early.moves
+    assert not early.outlooks
+    assert not fresh._builder._done
+
+    news: list[Any] = []
+    worker.learn_steps(game.id, SimpleNamespace(send=news.append))
+    assert news == [(game.id, None)]
+    compiled = set(fresh._builder._done)
+    found = worker.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
+    assert len(found.outlooks) == len(found.moves)
+    assert set(fresh._builder._done) == compiled
+
+
+def test_steps_that_cannot_be_compiled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "walked", set())
+    monkeypatch.setattr(worker, "engine_of", lambda game: 1 / 0)
+    news: list[Any] = []
+    worker.learn_steps("lost_cities", SimpleNamespace(send=news.append))
+    assert news == [("lost_cities", "ZeroDivisionError: division by zero")]
+    assert not worker.walked
+
+
+class SlowSteps:
+    """A worker whose search is ready and whose steps are not: no process, and nobody waits for a clock."""
+
+    def __init__(self) -> None:
+        self.ready, self.walks, self.busy_with = {"lost_cities"}, {}, None
+        self.helping = self.asked = False
+
+
+def test_while_steps_are_compiled_searches_are_answered_and_reviews_wait() -> None:
+    pool = Pool(workers=0, games=["lost_cities"])
+    slow: Any = SlowSteps()
+    pool._workers.append(slow)
+    review = Task("judge", "lost_cities", (), 1.0, "a", aside=True)
+    move = Task("choose", "lost_cities", (), 1.0, "a")
+    pool._submit(review)
+    pool._submit(move)
+    assert pool.warmth() == {"lost_cities": READY}
+    assert pool.next_for(slow) is move
+    slow.busy_with = None
+    assert not review.future.done()
+    pool.walked(slow, "lost_cities", True)
+    assert pool.next_for(slow) is review
+    pool._workers.clear()
+    pool.close()
+
+
+def test_reviews_are_answered_when_the_steps_cannot_be_compiled() -> None:
+    pool = Pool(workers=0, games=["lost_cities"])
+    slow: Any = SlowSteps()
+    pool._workers.append(slow)
+    waiting, late = (Task("judge", "lost_cities", (), 1.0, "a", aside=True) for _ in range(2))
+    pool._submit(waiting)
+    pool.walked(slow, "lost_cities", False)
+    pool._submit(late)
+    for task in (waiting, late):
+        with pytest.raises(NoAnalysis):
+            task.future.result(0)
+    pool._workers.clear()
+    pool.close()

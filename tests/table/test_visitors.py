@@ -5,6 +5,7 @@ import socket
 import sqlite3
 import threading
 import time
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from periplus.bots.analysis import Advice, Analysis
 from periplus.core.errors import PeriplusError
 from periplus.match import load
 from periplus.table import expiry
@@ -218,7 +220,7 @@ def test_a_hint_is_thought_out_once(seated: Seated, served: Served, monkeypatch:
         await asyncio.sleep(0.05)
         thinking.remove(seat)
         calls.append(table)
-        return {"quick": True, "moves": [{"action": "refuse", "value": None}], "chances": []}
+        return {"quick": False, "moves": [{"action": "refuse", "value": 0.5}], "chances": [], "games": 160}
 
     calls: list[str] = []
     monkeypatch.setattr(served.server.opponents, "advise", advise)
@@ -229,6 +231,28 @@ def test_a_hint_is_thought_out_once(seated: Seated, served: Served, monkeypatch:
         asker.join()
     assert (len(calls), most) == (1, 1)
     assert ada.get("/hint").json()["label"]
+
+
+def test_a_hint_without_reasons_is_thought_over_when_it_is_asked_again(seated: Seated, served: Served) -> None:
+    """The search answers before the steps are compiled that reasons walk in."""
+    [ada], _ = seated(("human", "bot:random"), options={"first_player": "A"})
+    view = ada.view()["legal"]
+    asked: list[bool] = []
+
+    class Warming:
+        def analyse(self, *_: Any, reasons: bool, **__: Any) -> Future[Analysis]:
+            asked.append(reasons)
+            found: Future[Analysis] = Future()
+            found.set_result(Analysis([0.5, 0.5], 0, [Advice(0, view[0]["text"], 0.5, 1.0)], 10, 0.1))
+            return found
+
+        def close(self) -> None: ...
+
+    served.server.opponents._pool = Warming()  # type: ignore[assignment]
+    for times in (1, 2):
+        hint = ada.get("/hint").json()
+        assert (hint["quick"], hint["games"], hint["moves"][0]["reason"]) == (False, 0, "")
+        assert asked == [True] * times
 
 
 def test_failing_statements_are_told_without_their_values(store: Store) -> None:
