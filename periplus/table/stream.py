@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from dataclasses import replace
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Header
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from periplus.core.errors import PeriplusError
 from periplus.table.live import Bell
@@ -26,20 +29,51 @@ HEARTBEAT = 15.0
 router = APIRouter(prefix="/api")
 
 
+Departure = asyncio.Future[None]
+Notes = AsyncGenerator[bytes, None]
+
+
+class Flow(Response):
+    """A stream that goes on until there is no more to say, or nobody listens. Hundreds are open at the same time, so it
+    holds as little as it can while it waits: one task that waits for the listener's departure."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, notes: Callable[[Departure], Notes]) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self.notes = notes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        departure = asyncio.ensure_future(departed(receive))
+        try:
+            async with aclosing(self.notes(departure)) as notes:
+                async for note in notes:
+                    await send({"type": "http.response.body", "body": note, "more_body": True})
+        finally:
+            departure.cancel()
+        await send({"type": "http.response.body"})
+
+
+async def departed(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 @router.get("/tables/{table}/events", summary="Server-sent events: what changed in your view")
 async def events(
     asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
-) -> StreamingResponse:
+) -> Flow:
     resumed = whole_number(last_event_id)
     since = resumed if resumed is not None else since
     look = await asking.see(asking.look, quick=True)
     if asking.server.hub.full(address_of(asking.request.scope)):
         raise Refused(503, "streams")
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(notes(asking, look, since), media_type="text/event-stream", headers=headers)
+    return Flow(lambda departure: notes(asking, look, since, departure))
 
 
-async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator[bytes]:
+async def notes(asking: Asker, angle: Angle, since: int | None, departure: Departure) -> Notes:
     """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
     the patch applies to is only told of it, and asks for the whole."""
     server, seats = asking.server, angle.viewer.seats
@@ -67,10 +101,11 @@ async def notes(asking: Asker, angle: Angle, since: int | None) -> AsyncIterator
         return out
 
     with server.hub.watch(asking.table, seats, address_of(asking.request.scope), asking.page) as bell:
+        departure.add_done_callback(lambda _: bell.ring())
         await server.came(asking.table, seats)
         yield b"retry: 1500\n\n"
         rung = False
-        while not server.hub.closing:
+        while not (server.hub.closing or departure.done()):
             try:
                 found = await server.work(asking.table, news, quick=True, told=rung)
             except PeriplusError:
