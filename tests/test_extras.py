@@ -48,6 +48,7 @@ def test_a_missing_extra_is_one_line(missing, words, line, tmp_path, monkeypatch
     assert done.returncode == 2, done.stderr
     assert line in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+    assert not done.stdout
     assert not any(tmp_path.iterdir()), "nothing was begun"
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from periplus.core.errors import BadAction
+from periplus.core.errors import BadAction, shortened
 from periplus.core.frames import CHANCE
-from periplus.core.record import Domain, shortened
+from periplus.core.record import Domain
 from periplus.core.rule import table
 
 PLAYER = 0

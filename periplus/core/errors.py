@@ -60,3 +60,9 @@ class Diverged(PeriplusError):
 
 class Unfair(PeriplusError):
     """A chance outcome that the revealed secret does not give."""
+
+
+def shortened(value: object, most: int = 60) -> str:
+    """Something from outside, to be quoted in a message."""
+    text = repr(value)
+    return text if len(text) <= most else text[:most] + "…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -19,6 +20,10 @@ class Entry(NamedTuple):
     seat: int
     action: int
     hash: str
+
+    @classmethod
+    def after(cls, s: Record, seat: int, action: int) -> Entry:
+        return cls(seat, action, hashlib.blake2b(s.tobytes(), digest_size=6).hexdigest())
 
 
 class History:

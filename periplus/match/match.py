@@ -222,7 +222,7 @@ class Match:
     def enter(self, seat: int, action: int) -> None:
         """Write down a step that was judged before, here or where the log comes from."""
         self.game.rules().apply(self.state, seat, action)
-        self.log.append(Entry(seat, action, position_hash(self.state)))
+        self.log.append(Entry.after(self.state, seat, action))
         self._history.note(len(self.log), self.state)
 
     def steps(self, first: int = 0) -> list[dict[str, str]]:
@@ -395,7 +395,3 @@ class Match:
                 raise BadOption(f"a branch has the same {len(self.players)} seats")
             other.rename(players)
         return other
-
-
-def position_hash(s: Record) -> str:
-    return hashlib.blake2b(s.tobytes(), digest_size=6).hexdigest()

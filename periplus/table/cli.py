@@ -38,9 +38,10 @@ def serve(
     from periplus.table import logs
     from periplus.table.app import create_app
     from periplus.table.running import go_on, replaces_another, run
-    from periplus.table.settings import Settings
+    from periplus.table.settings import Settings, database_url
 
     settings = Settings.from_environment(database=database)
+    database_url(settings.database)  # what is missing for it is said before an address is
     _more_descriptors(settings.streams)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))

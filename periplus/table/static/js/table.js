@@ -16,9 +16,10 @@ import { Grace } from "./grace.js";
 import { Hints } from "./hint.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { avatar, shown } from "./marks.js";
+import { avatar } from "./marks.js";
 import { freshLines, merge, mine, touchedByOthers, yourTurn } from "./model.js";
-import { isBot, SeatDialog, showPlates } from "./people.js";
+import { SeatDialog, showPlates } from "./people.js";
+import { promptFor } from "./prompt.js";
 import { wireRooms } from "./rooms.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
@@ -79,30 +80,6 @@ let heard = 0; // the newest version the server spoke of
 
 // Showing
 
-const names = (seats, of = view) => seats.map((seat) => of.seats[seat]?.name ?? "").join(", ");
-
-function promptFor(of) {
-  if (of.over) return verdict(of);
-  if (of.question) return of.question.prompt;
-  if (of.can.end_turn) return w("table.ends");
-  const bot = of.asked.length === 1 ? of.seats[of.asked[0]] : null;
-  if (bot && isBot(bot)) return thinking.told(bot);
-  if (of.asked.length) return w("table.waiting", { names: names(of.asked, of) });
-  if (of.holding !== null) return w("table.waiting", { names: names([of.holding], of) });
-  return w(of.fairness.gathering ? "fair.gathering" : "table.rolling");
-}
-
-function verdict(of) {
-  if (of.seats.length === 1) return `${w("table.finished", { points: shown(of.scores[0].total) })} ${of.log.at(-1)?.text ?? ""}`;
-  const winners = of.scores.filter((score) => score.rank === 1).map((score) => score.seat);
-  const own = of.viewer.seat !== null && winners.includes(of.viewer.seat);
-  if (own && winners.length === 1) return w("table.you_won", { points: shown(of.scores[of.viewer.seat].total) });
-  return w(winners.length > 1 ? "table.shared" : "table.won", {
-    names: names(winners, of),
-    points: shown(of.scores[winners[0]]?.total ?? ""),
-  });
-}
-
 // One frame on the table. True if the next should wait until it has been seen.
 function show(next) {
   const before = view;
@@ -115,7 +92,7 @@ function show(next) {
   document.body.classList.toggle("asked-now", last && yourTurn(view));
   document.body.dataset.version = view.version;
   board.draw(view.board);
-  ask.show(last ? view : { ...view, legal: [], question: null }, promptFor(view));
+  ask.show(last ? view : { ...view, legal: [], question: null }, promptFor(view, thinking));
   board.mark(touchedByOthers(view), "touched");
   log.show(view.log, view.since_last_turn, view.seats);
   if (before?.version !== view.version) hints.clear();
@@ -193,7 +170,7 @@ function announce(before, lines) {
     .filter((line) => !mine(view).includes(line.seat))
     .slice(-6)
     .map((line) => line.text);
-  if (view.over || yourTurn(view)) words.push(promptFor(view));
+  if (view.over || yourTurn(view)) words.push(promptFor(view, thinking));
   if (words.length) find("announce").textContent = words.join(" ");
 }
 
