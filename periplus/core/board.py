@@ -24,6 +24,7 @@ __all__ = [
 ]  # fmt: skip
 
 STANDS = 12  # of those who look at one match
+LARGE = 1000  # letters; what is larger and nobody sees any more is drawn again rather than kept
 
 
 @dataclass(frozen=True)
@@ -132,17 +133,23 @@ class Easel:
 
     def _group(self, group: Group, look: Look, outdated: Drawn | None) -> Drawn:
         known = self._drawn.setdefault(group.id, [])
+        if outdated is not None and len(outdated[1]) > LARGE and not self._shown(group.id, outdated):
+            known[:] = [drawn for drawn in known if drawn is not outdated]
         for place, drawn in enumerate(known):
             if drawn is not outdated and drawn[0].still_true(look):
                 if place:
                     known.insert(0, known.pop(place))
                 return drawn
         watching = look.fresh()
-        markup = group.draw(watching)
+        markup = narrow(group.draw(watching))
         markup = next((same for _, same in known if same == markup), markup)  # kept once, however often it came out
         known.insert(0, (watching.noted(), markup))
         del known[self.keep :]
         return known[0]
+
+    def _shown(self, id: str, drawn: Drawn) -> bool:
+        """Whether somebody else who looked before still sees this one."""
+        return any(stood.drawn.get(id) is drawn for stood in self._stands.values())
 
 
 Drawn = tuple[Noted, str]
@@ -155,6 +162,14 @@ class Stood:
     facts: Facts
     drawn: dict[str, Drawn]
     shown: dict[str, str]
+
+
+def narrow(markup: str) -> str:
+    """The same drawing without letters that would take twice the room for all the others around them. Most often that
+    is a minus sign."""
+    if not markup.isascii():
+        markup = markup.replace("\N{MINUS SIGN}", "&#8722;")
+    return markup if markup.isascii() else markup.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
 def slot(id: str, tag: str = "g", **attributes: object) -> str:

@@ -1,4 +1,6 @@
+import html
 import re
+import sys
 import xml.etree.ElementTree as ET
 from itertools import product
 from typing import Any
@@ -48,6 +50,20 @@ def test_a_group_is_drawn_again_only_when_what_it_read_changed(game):
     second = easel.groups(look(game, s))
     assert drawn == ["depth", "mine", "mine", "depth"]
     assert changes(first, second) == {"depth": second["depth"]}
+
+
+def test_a_drawing_is_kept_in_little_room_and_only_while_somebody_sees_it(game):
+    """A minus sign would take a second byte for every letter around it."""
+    drawing = Group("depth", lambda look: f"<text>\u2212{look.view.depth} é \u2605</text>" + "<g/>" * 1000)
+    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (drawing,)))
+    s = game.begin(2)
+    for depth in range(3):
+        s.depth = depth
+        shown = {seat: easel.groups(look(game, s, seat))["depth"] for seat in (0, 1)}
+        assert html.unescape(shown[0]).startswith(f"<text>\u2212{depth} é \u2605</text>")
+        assert shown[0] is shown[1]
+        assert sys.getsizeof(shown[0]) < len(shown[0]) + 100
+        assert [markup for _, markup in easel._drawn["depth"]] == [shown[0]]
 
 
 def test_what_looks_at_everything_is_drawn_again_at_every_change(game):

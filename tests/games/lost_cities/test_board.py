@@ -1,5 +1,6 @@
 """The board: what it shows, what can be touched on it, and what it never gives away."""
 
+import html
 import random
 import re
 import xml.etree.ElementTree as ET
@@ -301,7 +302,7 @@ def test_the_sums_of_everybody(table):
         "roll": 20,
     }
     t = table(2, position)
-    total = group(t, "total", viewer=1)
+    total = html.unescape(group(t, "total", viewer=1))
     assert "columns \u221230 · artefacts \u221240" in total
     assert "refusals 60 · bridges 20" in total
     assert ">10<" in total
@@ -315,7 +316,7 @@ def test_the_sums_of_everybody(table):
 def test_the_two_tracks_warn_of_the_ninth_refusal(table):
     t = table(2, {"dice_marks": {"A": 8}, "roll": 20})
     assert titles(by_id(board(t), "dice-A"))[0] == "Dice refused: 8 of 9, 70 points; one more refusal: 0"
-    assert "70 → 0" in group(t, "decline")
+    assert "70 → 0" in html.unescape(group(t, "decline"))
     t = table(2, {"dice_marks": {"A": 9}, "roll": 20})
     assert titles(by_id(board(t), "dice-A"))[0] == "Dice refused: 9 of 9, exhausted, 0 points"
     assert "spent" in by_id(board(t), "dice-A").get("class")
