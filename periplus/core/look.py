@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import numpy as np
 
@@ -20,8 +20,7 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 WHOLE = frozenset({"array", "copy", "hide", "tobytes", "to_names"})  # what looks at every field at once
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(NamedTuple):
     """Who sits at a seat: the name and the figure that stands for them on the board."""
 
     name: str

@@ -123,7 +123,7 @@ class Hub:
         return self._addresses.total()
 
     def seats_here(self, table_id: str, seats: int) -> list[int]:
-        return [seat for seat in range(seats) if self.present[table_id, seat]]
+        return [seat for seat in range(seats) if (table_id, seat) in self.present]
 
 
 def _less(counter: Counter[Any], key: Any) -> None:

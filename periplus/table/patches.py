@@ -3,6 +3,7 @@ drawn anew, the new lines of the log. Both versions are what that viewer may see
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -38,11 +39,11 @@ class Seen:
         return {name: self.fields[name] for name in ALWAYS}
 
 
-def seen_now(table: Table, angle: Angle, presence: Presence) -> Seen:
-    """The table from this angle, worked out once for every change."""
+def seen_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) -> Seen:
+    """The table from this angle, worked out once for every change; only then is asked who is there."""
 
     def work() -> Seen:
-        view = view_of(table, angle, presence, log=False)
+        view = view_of(table, angle, presence(table), log=False)
         tail = journal_of(table, angle.seat, angle.language).tail()
         return Seen(angle.seat, {name: view[name] for name in view.keys() - APART}, view["board"], tail)
 

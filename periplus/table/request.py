@@ -90,7 +90,7 @@ class Asker:
         def once(table: Table) -> list[Event]:
             nonlocal before
             look = self.look(table, seat)
-            before = seen_now(table, look, self.server.presence(table)) if self.has_page else None
+            before = seen_now(table, look, self.server.presence) if self.has_page else None
             own_key = None if key is None else f"{look.seat}:{key}"
             if own_key in table.keys:
                 return []
@@ -98,7 +98,7 @@ class Asker:
 
         def looked(table: Table) -> tuple[Angle, Seen]:
             look = self.look(table, seat)
-            return look, seen_now(table, look, self.server.presence(table))
+            return look, seen_now(table, look, self.server.presence)
 
         def meanwhile(table: Table) -> None:
             if before is not None:

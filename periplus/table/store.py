@@ -169,17 +169,16 @@ class Store:
         self, table_id: str, seq: int, events: Sequence[Event], over: bool, asked: int = 0, since: float | None = None
     ) -> Future[None]:
         """Add events after number `seq`; on the disk when the future is done. `Repeated` if a key was written before,
-        `Conflict` if another process was faster."""
-        keys = [each.key for each in events if each.key is not None]
+        `Conflict` if another process was faster. One of the events at most has a key."""
+        key = next((each.key for each in events if each.key is not None), None)
 
         def work(connection: Connection) -> None:
             hand = sqlite.Hand(connection) if self.sqlite else connection
-            for key in keys:
-                if hand.execute(_KEYED, {"table": table_id, "key": key}).first() is not None:
-                    raise Repeated("this was done before")
-            head = {"table": table_id, "before": seq, "to_seq": seq + len(events)}
+            head = {"table": table_id, "before": seq, "key": key, "to_seq": seq + len(events)}
             head |= {"to_changed": time.time(), "to_over": over, "to_asked": asked}
             if hand.execute(_MOVE_HEAD, head).rowcount != 1:
+                if hand.execute(_KEYED, {"table": table_id, "key": key}).first() is not None:
+                    raise Repeated("this was done before")
                 raise Conflict("another process wrote to this table at the same moment")
             self._insert(hand, table_id, seq, events)
             if not self.sqlite:
@@ -335,7 +334,7 @@ class Store:
 _KEYED = select(EVENT.c.seq).where(EVENT.c.table_id == bindparam("table"), EVENT.c.key == bindparam("key"))
 _MOVE_HEAD = (
     update(TABLE)
-    .where(TABLE.c.id == bindparam("table"), TABLE.c.seq == bindparam("before"))
+    .where(TABLE.c.id == bindparam("table"), TABLE.c.seq == bindparam("before"), ~_KEYED.exists())
     .values({name: bindparam(f"to_{name}") for name in ("seq", "changed", "over", "asked")})
 )
 _INSERT = insert(EVENT)

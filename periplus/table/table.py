@@ -107,7 +107,10 @@ class Table:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        return tuple(Person(chair.name, chair.shape) for chair in self.chairs)
+        people: tuple[Person, ...] = self.remember(
+            "people", lambda: tuple(Person(chair.name, chair.shape) for chair in self.chairs)
+        )
+        return people
 
     def bots_due(self) -> list[int]:
         """Seats that a bot must answer for now."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from periplus.core.board import reading
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import COLOURS, ENDS, FIRST_PLACE, NODES, SEGMENTS
+from periplus.games.expeditions.data import COLOURS, ENDS, FIRST_PLACE, NODES
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
 from periplus.games.expeditions.show.reading import commons, drawn, hand
 from periplus.games.expeditions.state import State
@@ -56,8 +56,7 @@ def origins(view: State, c: int) -> list[int]:
 
 @reading
 def routes(view: State, c: int) -> Routes:
-    carries = view.carries
-    used = frozenset(segment for segment in range(SEGMENTS) if carries[segment] >> c & 1)
+    used = frozenset([segment for segment, carried in enumerate(view.carries) if carried >> c & 1])
     return found(tuple(origins(view, c)), int(view.supply[c]), used)
 
 

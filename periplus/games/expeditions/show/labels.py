@@ -55,20 +55,17 @@ class Name:
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """A place for a name: anchor, baseline, and the box it would fill."""
+    """A place for a name: anchor, baseline, the box it would fill, and the bands of that."""
 
     name: Name
     anchor: str
     x: float
     y: float
     box: Box
+    bands: tuple[int, ...]
 
     @cached_property
-    def bands(self) -> range:
-        return bands_of(self.box)
-
-    @cached_property
-    def room(self) -> tuple[range, Box]:
+    def room(self) -> tuple[tuple[int, ...], Box]:
         """What it covers when it is written, with air around it, and the bands of that."""
         left, top, right, bottom = self.box
         box = left - CLOSE, top - 1, right + CLOSE, bottom + 1
@@ -83,8 +80,8 @@ class Spot:
         )
 
 
-def bands_of(box: Box) -> range:
-    return range(int(box[1] // BAND), int(box[3] // BAND) + 1)
+def bands_of(box: Box) -> tuple[int, ...]:
+    return tuple(range(int(box[1] // BAND), int(box[3] // BAND) + 1))
 
 
 @lru_cache(1024)
@@ -106,6 +103,9 @@ class Candidates:
     spots: tuple[Spot, ...]
     costs: NDArray[np.float64]
     boxes: Boxes
+
+
+Rest = tuple[tuple[int, tuple[Spot, ...]], ...]  # places of no weight, and the spots around each
 
 
 @lru_cache(4096)
@@ -141,24 +141,22 @@ def around(chart: Chart, name: Name, rings: tuple[float, ...]) -> list[Spot]:
             ("end", x + width * 0.25, y - g - size * 0.1),
         ]
     left = {"start": 0.0, "middle": width / 2, "end": width}
-    return [Spot(name, a, px, py, (px - left[a], py - up, px - left[a] + width, py + down)) for a, px, py in spots]
+    boxes = [(px - left[a], py - up, px - left[a] + width, py + down) for a, px, py in spots]
+    return [Spot(name, *spot, box, bands_of(box)) for spot, box in zip(spots, boxes, strict=True)]
 
 
-def place_names(chart: Chart, names: tuple[Name, ...], hard: tuple[Box, ...], laid: frozenset[int]) -> list[Spot]:
-    """Greedy, in the order given: the cheapest spot that touches nothing hard. Names of weight cross ribbons less
+def place_names(chart: Chart, names: list[Name], hard: list[Box], laid: frozenset[int], rest: Rest) -> list[Spot]:
+    """Greedy, the important first: the cheapest spot that touches nothing hard. Names of weight cross ribbons less
     gladly than the network; the small ones, read when one comes nearer, keep their place while it is free."""
     taken = Taken(hard)
-    placed = []
-    for name in names:
-        if name.rank == REST:
-            spot = taken.first_free(candidates(chart, name).spots)
-        else:
-            spot = taken.first_free(off_ribbons(chart, name, laid.intersection(near(chart, name))))
-            spot = spot or taken.first_free(candidates(chart, name, FAR).spots)
-        if spot is not None:
-            taken.fill(spot)
-            placed.append(spot)
-    return placed
+    for name in sorted(names, key=lambda name: (name.rank, name.node)):
+        if not taken.put(off_ribbons(chart, name, laid.intersection(near(chart, name)))):
+            taken.put(candidates(chart, name, FAR).spots)
+    known = {name.node for name in names}
+    for node, spots in rest:
+        if node not in known:
+            taken.put(spots)
+    return taken.placed
 
 
 @lru_cache(4096)
@@ -172,30 +170,32 @@ def off_ribbons(chart: Chart, name: Name, laid: frozenset[int]) -> tuple[Spot, .
 class Taken:
     """What is covered, in bands from north to south, so that a spot is compared with its neighbours only."""
 
-    def __init__(self, boxes: tuple[Box, ...]) -> None:
+    def __init__(self, boxes: list[Box]) -> None:
+        self.placed: list[Spot] = []
         self._bands: dict[int, list[Box]] = defaultdict(list)
         for box in boxes:
             for band in bands_of(box):
                 self._bands[band].append(box)
 
-    def fill(self, spot: Spot) -> None:
-        bands, box = spot.room
-        for band in bands:
-            self._bands[band].append(box)
-
-    def first_free(self, spots: tuple[Spot, ...]) -> Spot | None:
+    def put(self, spots: tuple[Spot, ...]) -> bool:
+        """Whether one of these spots is free: the first that is, is taken now. Asked for every name at every look."""
+        covered = self._bands
         for spot in spots:
             left, top, right, bottom = spot.box
             for band in spot.bands:
-                for le, to, r, b in self._bands[band]:
+                for le, to, r, b in covered[band]:
                     if left < r and le < right and top < b and to < bottom:
                         break
                 else:
                     continue
                 break
             else:
-                return spot
-        return None
+                self.placed.append(spot)
+                bands, box = spot.room
+                for band in bands:
+                    covered[band].append(box)
+                return True
+        return False
 
 
 def inside(chart: Chart, boxes: Boxes) -> NDArray[np.bool_]:
@@ -279,10 +279,3 @@ def road_points(chart: Chart) -> NDArray[np.float64]:
 @cache
 def ribbon_points(chart: Chart) -> NDArray[np.float64]:
     return np.asarray([[segment(chart, i).at(k / 20) for k in range(1, 20)] for i in range(SEGMENTS)])
-
-
-def in_order(names: list[Name], others: tuple[Name, ...]) -> tuple[Name, ...]:
-    """The important first; each place once."""
-    first = sorted(names, key=lambda name: (name.rank, name.node))
-    known = {name.node for name in first}
-    return (*first, *(name for name in others if name.node not in known))

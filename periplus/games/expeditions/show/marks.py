@@ -17,9 +17,10 @@ from periplus.games.expeditions.show.labels import (
     REST,
     Box,
     Name,
+    Rest,
     Spot,
     box_around,
-    in_order,
+    candidates,
     place_names,
 )
 from periplus.games.expeditions.show.pieces import figure_of, use
@@ -27,6 +28,8 @@ from periplus.games.expeditions.show.reading import arrows, commons, given_up, h
 from periplus.games.expeditions.show.ribbons import DISC, TEXTS, choices, pin_points, stands_at
 from periplus.games.expeditions.show.sheet import named
 from periplus.games.expeditions.state import State
+
+NAMED = frozenset((START, *PLACES))
 
 
 def goals_open(look: Look) -> str:
@@ -96,14 +99,14 @@ def spots(look: Look) -> list[Spot]:
 @reading
 def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
     """The names that find a spot."""
-    wanted = in_order(weighty(view, seat, chart, language), all_places(chart, language))
     laid = frozenset(JOIN[pair] >> 1 for c in range(COLOURS) for pair in arrows(view, c))
-    return place_names(chart, wanted, obstacles(view, seat, chart), laid)
+    names = weighty(view, seat, chart, language)
+    return place_names(chart, names, obstacles(view, seat, chart), laid, all_places(chart, language))
 
 
 @cache
-def all_places(chart: Chart, language: str) -> tuple[Name, ...]:
-    return tuple(name_of(chart, language, node, REST) for node in PLACES)
+def all_places(chart: Chart, language: str) -> Rest:
+    return tuple((node, candidates(chart, name_of(chart, language, node, REST)).spots) for node in PLACES)
 
 
 @cache
@@ -120,10 +123,10 @@ def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
     ranks |= {card + FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
     ranks |= {card + FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
     ranks |= {card + FIRST_PLACE: MINE for card in hand(view, seat)}
-    return [name_of(chart, language, node, rank) for node, rank in ranks.items() if node in PLACES or node == START]
+    return [name_of(chart, language, node, rank) for node, rank in ranks.items() if node in NAMED]
 
 
-def obstacles(view: State, seat: int, chart: Chart) -> tuple[Box, ...]:
+def obstacles(view: State, seat: int, chart: Chart) -> list[Box]:
     """What no name may touch, beside the stops: stamps, pennants, pins, discs."""
     m = chart.mark
     goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
@@ -133,4 +136,4 @@ def obstacles(view: State, seat: int, chart: Chart) -> tuple[Box, ...]:
     boxes += [box_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
     r = (DISC + 3) * m
     boxes += [box_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
-    return tuple(boxes)
+    return boxes

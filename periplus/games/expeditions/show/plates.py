@@ -9,14 +9,14 @@ from periplus.core.svg import element as el
 from periplus.core.svg import escape, title
 from periplus.games.expeditions.data import IN_HAND
 from periplus.games.expeditions.show.pieces import use
-from periplus.games.expeditions.show.reading import laid, tokens_on_board
+from periplus.games.expeditions.show.reading import is_over, laid, tokens_on_board
 
 
 def status(look: Look) -> str:
     view = look.view
     if not view.round:
         return escape(look.t("board.status_setup"))
-    if view.depth == 0:
+    if is_over(view):
         return escape(look.t("board.over"))
     return escape(look.t("board.last_round") if view.ending else look.t("board.round", round=view.round))
 

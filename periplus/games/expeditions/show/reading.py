@@ -29,6 +29,11 @@ def asked(view: State, seat: int) -> Ask | None:
 
 
 @reading
+def is_over(view: State) -> bool:
+    return view.depth == 0
+
+
+@reading
 def is_sorting(view: State, seat: int) -> bool:
     """Whether this seat chooses among cards now: marks one as a key place, or swaps one."""
     return asked(view, seat) in (Ask.KEY_PLACE, Ask.SWAP)
@@ -41,8 +46,11 @@ def active(view: State) -> int:
 
 
 @reading
-def tickets_used(view: State) -> int:
-    return frame(view, 0).a if view.depth > 0 and frame(view, 0).ask in (Ask.TURN, Ask.TICKETS) else 0
+def tickets_used(view: State, seat: int) -> int:
+    """By this seat in the turn it is having."""
+    if asked(view, seat) is None or frame(view, 0).ask not in (Ask.TURN, Ask.TICKETS):
+        return 0
+    return frame(view, 0).a
 
 
 @reading

@@ -129,10 +129,10 @@ def ways(look: Look) -> str:
     return "".join(way(chart, *road) for road in roads(look.view, look.seat))
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def way(chart: Chart, card: int, c: int, stops: tuple[int, ...]) -> str:
     line = whole([course(chart, tail, head) for tail, head in pairwise(stops)])
-    return el("path", d=line, klass=f"way {COLOUR.names[c]}", data_piece=f"node:{CARD.names[card]}")
+    return f'<path d="{line}" class="way {COLOUR.names[c]}" data-piece="node:{CARD.names[card]}"/>'
 
 
 # Heads.
@@ -241,9 +241,14 @@ def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head:
     return Choice(colours, tail, head, curves, full.until(back).end if back else full.end)
 
 
+@reading
+def is_choosing_base(view: State, seat: int) -> bool:
+    return asked(view, seat) == Ask.BASE
+
+
 def options(look: Look) -> str:
     view, chart = look.view, CHARTS[look.format]
-    if asked(view, look.seat) == Ask.BASE:
+    if is_choosing_base(view, look.seat):
         return bases(look.t, view, chart)
     return "".join(option(look.t.language, chart, one) for one in choices(view, look.seat, chart))
 

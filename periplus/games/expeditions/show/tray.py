@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
 from periplus.core.svg import escape, title
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, load_texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, DRAWN, TICKETS_A_TURN
 from periplus.games.expeditions.rules.odds import deck_size
@@ -25,6 +25,7 @@ from periplus.games.expeditions.show.reading import (
     tickets_used,
     token_owner,
 )
+from periplus.games.expeditions.show.ribbons import TEXTS
 from periplus.games.expeditions.state import State
 
 PILE = 3  # pieces drawn of a stock that is larger
@@ -58,12 +59,13 @@ def near_tag(look: Look, card: int) -> str:
     found = goals_near(look.view, look.seat).get(card)
     if found is None:
         return ""
-    far, c = found
-    return ribbon_tag(look.t("board.distance", colour=look.t.name(COLOUR, c), count=far), far, c)
+    return ribbon_tag(look.t.language, *found)
 
 
 @lru_cache(1024)
-def ribbon_tag(said: str, far: int, c: int) -> str:
+def ribbon_tag(language: str, far: int, c: int) -> str:
+    t = load_texts(TEXTS, language)
+    said = t("board.distance", colour=t.name(COLOUR, c), count=far)
     return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
 
 
@@ -77,27 +79,22 @@ def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool =
         token = svg(
             title(t("board.place_dead" if gone else "board.place_key")), mark, box="-11 -11 22 22", klass=f"key{gone}"
         )
+    before, face = framed(look.t.language, card, touch, klass, home)
+    return f"{before}{near_tag(look, card) if tag else ''}{face}{token}</div></div>"
+
+
+@lru_cache(2048)
+def framed(language: str, card: int, touch: str, klass: str, home: str | None) -> tuple[str, str]:
+    """What stands before and after the way to go, which changes whenever somebody is a step nearer; open at the end."""
+    t = load_texts(TEXTS, language)
     name = breakable(t.name(CARD, card), t("board.syllables"))
-    return framed(name, card, near_tag(look, card) if tag else "", token, touch, klass, home)
+    face = svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true")
+    face += words("span", name, klass="nm long" if len(name.replace(SOFT_HYPHEN, "")) > LONG else "nm")
+    known = {"data_piece": f"card-{CARD.names[card]}", "data_from": "swap", "data_to": home}
+    before = el("div", el("div", "", klass="face"), klass=klass, data_id=touch, **known)
+    return before.removesuffix("</div></div>"), face
 
 
-@lru_cache(8192)
-def framed(name: str, card: int, near: str, token: str, touch: str, klass: str, home: str | None) -> str:
-    """Cards are drawn again whenever somebody is a step nearer to one of them; most of them look the same then."""
-    inside = el(
-        "div",
-        near,
-        svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true"),
-        words("span", name, klass="nm long" if len(name.replace(SOFT_HYPHEN, "")) > LONG else "nm"),
-        token,
-        klass="face",
-    )
-    return el(
-        "div", inside, klass=klass, data_id=touch, data_piece=f"card-{CARD.names[card]}", data_from="swap", data_to=home
-    )
-
-
-@lru_cache(256)
 def breakable(name: str, syllables: str) -> str:
     """Long words may be broken where the language's `syllables` meet."""
     for word in syllables.split():
@@ -206,7 +203,7 @@ def ticket_pile(look: Look, count: int) -> str:
     caption = words("span", look.t("piece.tickets"), klass="cap")
     pile = "".join(svg(use("ticket"), box="0 0 78 44", aria_hidden="true") for _ in range(min(count, PILE)))
     more = words("b", f"× {count}", klass="more") if count > PILE else ""
-    used = tickets_used(look.view) if look.seat >= 0 and asked(look.view, look.seat) is not None else 0
+    used = tickets_used(look.view, look.seat)
     spent = words("span", look.t("board.used", used=used, most=TICKETS_A_TURN), klass="spent") if used else ""
     return caption + el("div", pile, more, spent, klass="tix", data_id="tickets")
 
@@ -214,14 +211,19 @@ def ticket_pile(look: Look, count: int) -> str:
 # Words beside the strip, and the plates of the frame.
 
 
+@reading
+def answer_in_words(view: State, seat: int) -> str:
+    """The answer that is no piece: decline, keep none, end the turn."""
+    ask = asked(view, seat)
+    if ask is None or (ask == Ask.TURN and any(view.supply[c] for c in range(COLOURS))):
+        return ""
+    known = {Ask.BLUE: "decline", Ask.SWAP: "put_back", Ask.TICKETS: "end_turn", Ask.TURN: "end_turn"}
+    return known.get(ask, "")
+
+
 def calls(look: Look) -> str:
-    """The answers that are no piece: decline, keep none, end the turn."""
-    ask = asked(look.view, look.seat)
-    known = {Ask.BLUE: ("decline",), Ask.SWAP: ("put_back",), Ask.TICKETS: ("end_turn",), Ask.TURN: ("end_turn",)}
-    verbs = known.get(ask, ()) if ask is not None else ()
-    if ask == Ask.TURN and any(look.view.supply[c] for c in range(COLOURS)):
-        verbs = ()
-    return "".join(words("div", look.t(f"board.{verb}_short"), klass="call", data_id=verb) for verb in verbs)
+    verb = answer_in_words(look.view, look.seat)
+    return words("div", look.t(f"board.{verb}_short"), klass="call", data_id=verb) if verb else ""
 
 
 def jumps(look: Look) -> str:
