@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from periplus.core.codec import Act
-from periplus.core.look import FORMATS, Facts, Format, Look, Noted, Person, reading
+from periplus.core.look import FORMATS, Format, Look, Noted, Person
+from periplus.core.sight import Facts, reading
 from periplus.core.svg import element
 from periplus.core.texts import Texts
 

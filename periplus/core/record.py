@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,26 +100,14 @@ class Record:
         cls.secret_bits = sum(cls.bits[name] for name in cls.secrets)
         cls.owners = _owners(cls.dtype, cls.fields)
         cls.places = _places(cls.dtype, cls.fields)
+        for name, place in cls.places.items():
+            setattr(cls, name, _Memory(name, place))
         for name, each in cls.fields.items():
-            if each.shape:
-                if name in own:
-                    delattr(cls, name)
-            else:
+            if not each.shape:
                 setattr(cls, name, _scalar(name))
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
-            place = self.places.get(name)
-            if place is None:
-                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
-            first, stop, kind, shape = place
-            memory = self.__dict__[name] = self.raw[first:stop].cast(kind, shape)
-            return memory
 
     @cached_property
     def raw(self) -> memoryview:
@@ -239,6 +227,23 @@ def _layout(fields: Mapping[str, Field]) -> np.dtype[Any]:
 
 
 Place = tuple[int, int, str, tuple[int, ...]]  # first byte, the byte after the last, kind of number, shape
+
+
+class _Memory:
+    """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
+
+    __slots__ = ("name", "place")
+
+    def __init__(self, name: str, place: Place) -> None:
+        self.name = name
+        self.place = place
+
+    def __get__(self, record: Any, _kind: type[Record]) -> Any:
+        if record is None:
+            return self
+        first, stop, kind, shape = self.place
+        memory = record.__dict__[self.name] = record.raw[first:stop].cast(kind, shape)
+        return memory
 
 
 def _places(layout: np.dtype[Any], fields: Mapping[str, Field]) -> dict[str, Place]:

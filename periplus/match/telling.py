@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from periplus.core.codec import Act
 from periplus.core.game import SEEN, UNSEEN, VERB, Line
-from periplus.core.look import Facts, Glimpse
 from periplus.core.record import Record
+from periplus.core.sight import Facts, Glimpse
 from periplus.core.tips import tips_of
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Telling:
         act = game.codec.decode(entry.action, entry.seat)
         if seen != SEEN:
             act = Act(act.seat, act.verb if seen == VERB else "", {})
-        before, after = Glimpse(Facts(old)), Glimpse(Facts(new))
+        before, after = Glimpse.of(Facts(old)), Glimpse.of(Facts(new))
         lines = tuple(game.narrate(t, before, act, after))
         told = Told(index, act, lines, tips_of(t, game.parts, before, act, after))
         if seen == SEEN and not (before.noticed | after.noticed) & game.state.secret_bits:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.svg import escape, number
+from periplus.core.texts import load_texts
 from periplus.games.lost_cities.actions import CODEC, REFUSE, TAKE, Ask
 from periplus.games.lost_cities.data import (
     ACCELERATION_STARTS_AT,
@@ -16,8 +17,9 @@ from periplus.games.lost_cities.data import (
 from periplus.games.lost_cities.rules.sheet import value_of
 from periplus.games.lost_cities.show.marks import circle, rect, sign, words
 from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign
-from periplus.games.lost_cities.show.reading import accelerations, is_asked, pairs, shown_row
+from periplus.games.lost_cities.show.reading import TEXTS, accelerations, is_asked, pairs, shown_row
 from periplus.games.lost_cities.show.story import preview
+from periplus.games.lost_cities.state import State
 
 
 def choices(look: Look) -> str:
@@ -30,21 +32,34 @@ def choices(look: Look) -> str:
     by_colour: dict[int, list[int]] = {}
     for c, n in pairs(view, seat):
         by_colour.setdefault(c, []).append(n)
-    return "".join(next_square(look, c, numbers) for c, numbers in by_colour.items()) + next_refusal(look)
+    said = told_of(view, seat, look.t.language)
+    squares = [next_square(look, said, c, numbers) for c, numbers in by_colour.items()]
+    return "".join(squares) + next_refusal(look, said)
 
 
-def next_square(look: Look, c: int, numbers: list[int]) -> str:
+@reading
+def told_of(view: State, seat: int, language: str) -> dict[int, str]:
+    """What each thing that may be chosen is called, and all that it would bring."""
+    t = load_texts(TEXTS, language)
+    found = {REFUSE: [t("verb.refuse"), *preview(t, view, seat, REFUSE)]}
+    for c, n in pairs(view, seat):
+        action = TAKE + c * NUMBERS + n
+        found[action] = [t("verb.take", colour=t.name(COLOUR, c), number=n), *preview(t, view, seat, action)]
+    return {action: escape("\n".join(lines)) for action, lines in found.items()}
+
+
+def next_square(look: Look, said: dict[int, str], c: int, numbers: list[int]) -> str:
     """The numbers that fit into the next square of a column, side by side; a 0 for the circle stands in it."""
     paper, level = paper_for(look.format), look.view.level[shown_row(look.view, look.seat), c]
     parts = []
     if level == 0 and 0 in numbers:
         numbers = [n for n in numbers if n]
-        parts.append(chip(look, paper, c, 0, 0, 0, [0.0]))
+        parts.append(chip(said, paper, c, 0, 0, 0, [0.0]))
     ordered = sorted(numbers, key=value_of)
     if numbers and level < SQUARES:
         parts.append(open_square(paper, c, level + 1))
     places = spread(paper, ordered)
-    parts += [chip(look, paper, c, n, level + 1, k, places) for k, n in enumerate(ordered)]
+    parts += [chip(said, paper, c, n, level + 1, k, places) for k, n in enumerate(ordered)]
     return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
 
 
@@ -64,7 +79,7 @@ def spread(paper: Paper, numbers: list[int]) -> list[float]:
     return [unit * (sum(widths[:k]) + widths[k] / 2 - sum(widths) / 2) for k in range(len(widths))]
 
 
-def chip(look: Look, paper: Paper, c: int, n: int, square: int, k: int, places: list[float]) -> str:
+def chip(said: dict[int, str], paper: Paper, c: int, n: int, square: int, k: int, places: list[float]) -> str:
     """One number of several in a square. A finger needs the whole column, so on a phone it picks the colour alone."""
     count = len(places)
     step = (k - (count - 1) / 2) / count
@@ -72,14 +87,9 @@ def chip(look: Look, paper: Paper, c: int, n: int, square: int, k: int, places: 
     if paper.is_small:
         return f'<g class="maybe n-{n}">{drawn}</g>'
     action = TAKE + c * NUMBERS + n
-    said = [
-        look.t("verb.take", colour=look.t.name(COLOUR, c), number=n),
-        *preview(look.t, look.view, look.seat, action),
-    ]
-    told = escape("\n".join(said))
     x, wide, y = paper.middle(c) + step * paper.pitch, paper.pitch / count, paper.centre(square)
     area = rect(x - wide / 2, y - paper.row / 2, wide, paper.row, "hit", 0)
-    return f'<g class="maybe n-{n}" data-id="{CODEC.text(action)}"><title>{told}</title>{area}{drawn}</g>'
+    return f'<g class="maybe n-{n}" data-id="{CODEC.text(action)}"><title>{said[action]}</title>{area}{drawn}</g>'
 
 
 def mark(paper: Paper, x: float, square: int, n: int, count: int) -> str:
@@ -91,17 +101,16 @@ def mark(paper: Paper, x: float, square: int, n: int, count: int) -> str:
     return words(x, y + size * 0.38, value_of(n), "maybe-number", size)
 
 
-def next_refusal(look: Look) -> str:
+def next_refusal(look: Look, said: dict[int, str]) -> str:
     """The die symbol that a refusal would cross out."""
     count = look.view.dice_marks[shown_row(look.view, look.seat)]
     if count == DICE_MARKS_MAX:
         return ""
     paper = paper_for(look.format)
-    told = "\n".join([look.t("verb.refuse"), *preview(look.t, look.view, look.seat, REFUSE)])
     tall = max(paper.row, 42.0 if paper.is_small else 0)
     area = rect(paper.x(DICE_BRIDGE), paper.centre(count + 1) - tall / 2, paper.track, tall, "hit", 0)
     symbol = track_sign(paper, DICE_BRIDGE, count + 1, "open-sign")
-    return f'<g class="next c-dice" data-id="refuse"><title>{escape(told)}</title>{area}{symbol}</g>'
+    return f'<g class="next c-dice" data-id="refuse"><title>{said[REFUSE]}</title>{area}{symbol}</g>'
 
 
 def chevrons(look: Look, c: int) -> str:

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from periplus.core.board import Look
 from periplus.core.svg import escape
-from periplus.core.texts import Texts, signed
+from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities.data import CIRCLE, COLOUR, SQUARES, STRUCK, TICKED
 from periplus.games.lost_cities.show import marks
 from periplus.games.lost_cities.show.hand import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.marks import rect, sign, use
 from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special
-from periplus.games.lost_cities.show.reading import Lane, Said, lane_of, own_seat, shown_row
+from periplus.games.lost_cities.show.reading import TEXTS, Lane, lane_of, own_seat, shown_row
 from periplus.games.lost_cities.show.story import square_id
 
 
@@ -25,15 +25,15 @@ def column(look: Look, c: int) -> str:
 
 
 def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
-    return drawn_column(Said(look.t.language, look.t), paper, seat, c, lane_of(look.view, p, c))
+    return drawn_column(look.t.language, paper, seat, c, lane_of(look.view, p, c))
 
 
 @lru_cache(maxsize=4096)
-def drawn_column(said: Said, paper: Paper, seat: int, c: int, lane: Lane) -> str:
-    t = said.t
+def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> str:
+    t = load_texts(TEXTS, language)
     parts = [square(t, paper, seat, c, i, lane) for i in range(1, SQUARES + 1)]
     parts += [circle(t, paper, seat, c, lane), top_vase(t, paper, seat, c, lane)]
-    parts.append(foot(paper, c, lane.points if lane.count or lane.circle == TICKED else None))
+    parts.append(foot(paper, c, lane.points if lane.marks or lane.circle == TICKED else None))
     name = COLOUR.names[c]
     told = t("board.column_points", colour=t.name(COLOUR, c), points=signed(lane.points))
     return f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{"".join(parts)}</g>'

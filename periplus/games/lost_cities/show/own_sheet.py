@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.svg import escape, number
 from periplus.core.texts import Texts, listed, signed, wrapped
 from periplus.games.lost_cities.data import (
@@ -34,6 +34,7 @@ from periplus.games.lost_cities.show.reading import (
     alert,
     before_bridge,
     bridge_state,
+    choose_together,
     has_acted,
     is_choosing,
     is_throwing,
@@ -44,7 +45,7 @@ from periplus.games.lost_cities.show.reading import (
     total_of,
     winners_of,
 )
-from periplus.games.lost_cities.show.story import square_id, together
+from periplus.games.lost_cities.show.story import square_id
 from periplus.games.lost_cities.state import State
 
 # The two tracks.
@@ -58,7 +59,7 @@ def artefacts(look: Look) -> str:
 def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
     count = look.view.artefacts[p]
     told = look.t("board.artefacts", count=count, points=signed(ARTEFACT_POINTS[count]))
-    given = new_vases(look, seat, p)
+    given = new_vases(look.view, seat, p)
     parts = [track_hit(paper, ARTEFACT_BRIDGE)]
     for i in range(1, count + 1):
         vase = track_sign(paper, ARTEFACT_BRIDGE, i, "marked", "vase-deco")
@@ -70,12 +71,13 @@ def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
     return track_group(f"artefacts-{SEAT.names[seat]}", "artefacts", told, parts)
 
 
-def new_vases(look: Look, seat: int, p: int) -> list[str]:
+@reading
+def new_vases(view: State, seat: int, p: int) -> list[str]:
     """The squares whose vases came with the latest choice: from there they fly to the track."""
     given = []
     for c in range(COLOURS):
-        if look.view.fresh[p, c]:
-            lane = lane_of(look.view, p, c)
+        if view.fresh[p, c]:
+            lane = lane_of(view, p, c)
             squares = [i for i in range(1, SQUARES + 2) if i > SQUARES or special(c, i) == "vase"]
             given += [square_id(seat, c, i) for i in squares if lane.is_fresh(i)]
     return given
@@ -261,7 +263,7 @@ def doing_shortly(look: Look, seat: int) -> str:
         return t("board.rank", rank=rank_of(view, seat), seats=view.seats)
     if is_choosing(view, seat):
         return t("board.chooses_now")
-    if together(view) and seat != view.active:
+    if choose_together(view) and seat != view.active:
         return t("board.done")
     if near := before_bridge(view, seat):
         return t("board.at_bridge", bridge=t.name(BRIDGE, near[0]))

@@ -27,7 +27,7 @@ from periplus.games.lost_cities.show.marks import circle, path, rect, sign, trac
 ART = Path(__file__).with_name("art.svg").read_text("utf-8")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Paper:
     """The measures of a sheet, in its own units; both sheets are the same print at two sizes."""
 

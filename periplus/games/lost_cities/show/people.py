@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from periplus.core.board import Look
 from periplus.core.svg import number
-from periplus.games.lost_cities.show.marks import use
+from periplus.games.lost_cities.show.marks import kept, use
 
 FIGURES = {
     "circle": '<circle r="8"/>',
@@ -18,13 +18,18 @@ FIGURES = {
 
 def portrait(look: Look, seat: int, x: float, y: float, size: float) -> str:
     """An explorer in the seat's colour; at the rim stands the figure that the player chose."""
+    return drawn(look.people[seat].figure, seat, x, y, size)
+
+
+@kept
+def drawn(chosen: str, seat: int, x: float, y: float, size: float) -> str:
     rim = f'<circle class="badge" cx="{number(x)}" cy="{number(y)}" r="{number(size * 0.54)}"/>'
     face = use(f"explorer-{seat}", x - size / 2, y - size / 2, size, size)
-    return f'<g class="seat-{seat}">{rim}{face}{figure(look, seat, x, y, size)}</g>'
+    return f'<g class="seat-{seat}">{rim}{face}{figure(chosen, x, y, size)}</g>'
 
 
-def figure(look: Look, seat: int, x: float, y: float, size: float) -> str:
-    shape = FIGURES.get(look.people[seat].figure)
+def figure(chosen: str, x: float, y: float, size: float) -> str:
+    shape = FIGURES.get(chosen)
     if shape is None:
         return ""
     at = f"translate({number(x + size * 0.38)} {number(y + size * 0.36)}) scale({number(size * 0.019)})"

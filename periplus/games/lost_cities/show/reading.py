@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
@@ -15,6 +16,7 @@ from periplus.games.lost_cities.data import (
     BRIDGE_AT,
     BRIDGES,
     COLOURS,
+    DICE_BRIDGE,
     DICE_MARKS_MAX,
     DICE_PART,
     NUMBERS,
@@ -27,9 +29,10 @@ from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.rules.course import verdict
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
 from periplus.games.lost_cities.rules.verdict import question
-from periplus.games.lost_cities.show.story import hidden, row_in
+from periplus.games.lost_cities.show.story import hidden, row_in, together
 from periplus.games.lost_cities.state import State
 
+TEXTS = Path(__file__).parents[1] / "texts"
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
 
 
@@ -62,6 +65,12 @@ def has_acted(view: State, seat: int) -> bool:
     if who == SEVERAL:
         return bool(seat == view.active or not view.waiting >> seat & 1)
     return bool((seat - view.active) % view.seats < acted - 1)
+
+
+@reading
+def choose_together(view: State) -> bool:
+    """Do all but the active player choose at the same time now?"""
+    return together(view)
 
 
 @reading
@@ -106,11 +115,10 @@ def total_of(view: State, p: int) -> int:
     return sum([points[p, part] for part in range(PARTS)])
 
 
-@dataclass(frozen=True)
-class Lane:
+class Lane(NamedTuple):
     """One column or track of a sheet: all that a drawing of it follows from."""
 
-    count: int
+    marks: int
     points: int
     bridge: int
     numbers: tuple[int, ...] = ()
@@ -122,34 +130,27 @@ class Lane:
         """Is this among the last marks of the column, written by the latest choice?"""
         if square == 0 and self.circle != TICKED:
             return False
-        above = self.vase - 1 if square > SQUARES else self.count - square + self.vase
+        above = self.vase - 1 if square > SQUARES else self.marks - square + self.vase
         return 0 <= above < self.fresh
 
 
 @reading
 def lane_of(view: State, p: int, j: int) -> Lane:
-    if j >= COLOURS:
-        part = ARTEFACT_PART if j == ARTEFACT_BRIDGE else DICE_PART
-        return Lane(reached(view, p, j), view.points[p, part], view.bridge[p, j])
-    numbers = view.numbers
-    written = tuple([numbers[p, j, i] for i in range(SQUARES)])
-    return Lane(
-        view.level[p, j],
-        view.points[p, j],
-        view.bridge[p, j],
-        written,
-        view.circle[p, j],
-        view.top_vase[p, j],
-        view.fresh[p, j],
-    )
+    return lanes_of(view, p)[j]
 
 
-@dataclass(frozen=True)
-class Said:
-    """The words of a language; equal to all words of that language, so that drawings with words can be kept."""
-
-    language: str
-    t: Texts = field(compare=False)
+@reading
+def lanes_of(view: State, p: int) -> list[Lane]:
+    """All of a sheet: what one of them is read from changes for the others too."""
+    level, points, bridge, numbers = view.level, view.points, view.bridge, view.numbers
+    circle, vase, fresh = view.circle, view.top_vase, view.fresh
+    columns = []
+    for j in range(COLOURS):
+        written = tuple([numbers[p, j, i] for i in range(SQUARES)])
+        own = points[p, j], bridge[p, j], written, circle[p, j], vase[p, j], fresh[p, j]
+        columns.append(Lane(level[p, j], *own))
+    parts = (ARTEFACT_BRIDGE, ARTEFACT_PART), (DICE_BRIDGE, DICE_PART)
+    return columns + [Lane(reached(view, p, j), points[p, part], bridge[p, j]) for j, part in parts]
 
 
 def own_seat(look: Look) -> int:

@@ -32,7 +32,7 @@ from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, sho
 from periplus.games.lost_cities.show.story import square_id
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mini:
     """The measures of a miniature. Lying ones have their head at the left, upright ones on top."""
 
@@ -209,11 +209,11 @@ def squeezed(text: str, size: float, room: float) -> float:
 
 @lru_cache(maxsize=8192)
 def mini_column(seat: int, j: int, m: Mini, lane: Lane) -> str:
-    parts = [free_squares(m, j, lane.count)]
-    if lane.count:
+    parts = [free_squares(m, j, lane.marks)]
+    if lane.marks:
         parts.append(filled_squares(seat, j, m, lane))
     parts += [mini_bridge(j, m, lane.bridge), mini_foot(j, m, lane)]
-    spent = " spent" if j == DICE_BRIDGE and lane.count == DICE_MARKS_MAX else ""
+    spent = " spent" if j == DICE_BRIDGE and lane.marks == DICE_MARKS_MAX else ""
     return f'<g class="c-{BRIDGE.names[j]}{spent}">{"".join(parts)}</g>'
 
 
@@ -234,7 +234,7 @@ def _box(x: float, y: float, wide: float, tall: float) -> str:
 
 def filled_squares(seat: int, j: int, m: Mini, lane: Lane) -> str:
     """A stack in the column's colour; on it the highest number, or every number where there is room."""
-    count = lane.count
+    count = lane.marks
     if j >= COLOURS:
         return stack(m, j, count) + top_square(m, j, count, str(count), "")
     shown = range(1, count + 1) if m.shows_all else [count]
@@ -242,7 +242,7 @@ def filled_squares(seat: int, j: int, m: Mini, lane: Lane) -> str:
 
 
 def numbered(seat: int, j: int, m: Mini, lane: Lane, i: int) -> str:
-    kind = " new" if lane.is_fresh(i) else " under" if i < lane.count else ""
+    kind = " new" if lane.is_fresh(i) else " under" if i < lane.marks else ""
     return f'<g id="{square_id(seat, j, i)}">{top_square(m, j, i, str(lane.numbers[i - 1]), kind)}</g>'
 
 
@@ -283,7 +283,7 @@ def mini_foot(j: int, m: Mini, lane: Lane) -> str:
     else:
         out = sign("vase-deco" if j == ARTEFACT_BRIDGE else "die", x, y, 14, "tico")
     if not m.lies:
-        shown = signed(lane.points) if lane.count or doubled else "·"
+        shown = signed(lane.points) if lane.marks or doubled else "·"
         step = 14 * (j % 2) if m.pitch < 26 else 0  # narrow columns take turns, so that sums do not touch
         out += words(x, y + 25 + step, shown, negative("mpt", lane.points), 12.5 if m.pitch < 26 else 15)
     return out

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from periplus.core.board import Format, Look
+from periplus.core.board import Format, Look, reading
 from periplus.core.svg import escape, number
-from periplus.core.texts import Texts, signed
+from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import COLOUR, DICE, DICE_MARKS_MAX, DICE_POINTS, SHAPES
 from periplus.games.lost_cities.show.marks import moved, path, rect, sign, use, words
 from periplus.games.lost_cities.show.paper import shape_of
 from periplus.games.lost_cities.show.people import portrait
-from periplus.games.lost_cities.show.reading import is_asked, is_throwing, open_ask, pairs, shown_row
+from periplus.games.lost_cities.show.reading import TEXTS, is_asked, is_throwing, open_ask, pairs, shown_row
 from periplus.games.lost_cities.state import State
 
+UNTHROWN, RESTING, IN_PLAY = range(3)
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Tray:
     """Where the dice lie in a tray of one size."""
 
@@ -82,57 +86,48 @@ def dice(look: Look) -> str:
     view, tray = look.view, TRAYS[look.format]
     legal = pairs(view, look.seat)
     asked = is_asked(view, look.seat, Ask.CHOOSE)
-    out = []
-    for i in range(DICE):
-        out.append(colour_die(look, tray, i, legal if asked else None))
-    for i in range(DICE):
-        out.append(number_die(look, tray, i, legal if asked else None))
-    return "".join(out)
+    colours, numbers = lying(view)
+    drawn = [colour_die(look, tray, i, colours, legal if asked else None) for i in range(DICE)]
+    return "".join(drawn + [number_die(look, tray, i, numbers, legal if asked else None) for i in range(DICE)])
 
 
-def resting(view: State, numbers: bool) -> bool:
-    """Do these dice still show the last throw?"""
+@reading
+def lying(view: State) -> tuple[int, int]:
+    """How the colours and the numbers lie: not thrown yet, still showing the last throw, or in play."""
     ask = open_ask(view)
-    return ask == Ask.THROW_COLOURS or (numbers and ask == Ask.THROW_NUMBERS)
+    old = (ask == Ask.THROW_COLOURS, ask in (Ask.THROW_COLOURS, Ask.THROW_NUMBERS))
+    never = [ask == Ask.FIRST_PLAYER or (view.roll == 1 and rests) for rests in old]
+    colours, numbers = (UNTHROWN if no else RESTING if rests else IN_PLAY for no, rests in zip(never, old, strict=True))
+    return colours, numbers
 
 
-def unthrown(view: State, numbers: bool) -> bool:
-    """Was there no throw yet at all?"""
-    return open_ask(view) == Ask.FIRST_PLAYER or (view.roll == 1 and resting(view, numbers))
+def colour_die(look: Look, tray: Tray, i: int, how: int, legal: list[tuple[int, int]] | None) -> str:
+    view = look.view
+    if how == UNTHROWN:
+        return blank(tray, tray.colours[i], "blank-cube")
+    c, bars, useless = view.colour_die[i], "", False
+    if legal is not None:
+        fits = [n for colour, n in legal if colour == c]
+        bars, useless = "".join(f" bars-{n}" for n in numbers_in(view) if n not in fits), not fits
+    d = colour_face(look.t.language, c)
+    if view.colour_taken == i + 1 and not is_throwing(view):
+        return taken_die(look, tray, *tray.colours[i][:2], d)
+    return die(look.t.language, tray, i, d, bars, useless, how == RESTING, view.roll)
 
 
-def colour_die(look: Look, tray: Tray, i: int, legal: list[tuple[int, int]] | None) -> str:
-    view, place = look.view, tray.colours[i]
-    if unthrown(view, False):
-        return blank(tray, place, "blank-cube")
-    c = view.colour_die[i]
-    name = str(COLOUR.names[c])
-    told = look.t("board.colour_die", colour=look.t.name(COLOUR, c), shape=look.t(f"shape.{SHAPES[name]}"))
-    face = use("cube", -60, -60, 120, 120)
-    face += f'<g class="facecut">{sign(shape_of(c), 0, -1.5, 46)}</g><g class="face">{sign(shape_of(c), 0, -4, 46)}</g>'
-    taken = view.colour_taken == i + 1 and not is_throwing(view)
-    fits = None if legal is None else [n for colour, n in legal if colour == c]
-    bars = "" if legal is None else "".join(f" bars-{n}" for n in numbers_in(view) if n not in (fits or ()))
-    return die(
-        look, tray, place, Die(f"colour:{name}", f"c-{name}", told, face, bars, taken, fits, resting(view, False), i)
-    )
-
-
-def number_die(look: Look, tray: Tray, i: int, legal: list[tuple[int, int]] | None) -> str:
-    view, place = look.view, tray.numbers[i]
-    if unthrown(view, True):
-        return blank(tray, place, "blank-deca")
-    n = view.number_die[i]
-    face = f'{use("deca", -60, -60, 120, 120)}<text class="dnum" y="9">{n}</text>'
-    taken = view.number_taken == i + 1 and not is_throwing(view)
-    fits = None if legal is None else [c for c, value in legal if value == n]
-    bars = (
-        "" if legal is None else "".join(f" bars-{COLOUR.names[c]}" for c in colours_in(view) if c not in (fits or ()))
-    )
-    told = look.t("board.number_die", number=n)
-    return die(
-        look, tray, place, Die(f"number:{n}", "num", told, face, bars, taken, fits, resting(view, True), DICE + i)
-    )
+def number_die(look: Look, tray: Tray, i: int, how: int, legal: list[tuple[int, int]] | None) -> str:
+    view = look.view
+    if how == UNTHROWN:
+        return blank(tray, tray.numbers[i], "blank-deca")
+    n, bars, useless = view.number_die[i], "", False
+    if legal is not None:
+        fits = [c for c, value in legal if value == n]
+        bars = "".join(f" bars-{COLOUR.names[c]}" for c in colours_in(view) if c not in fits)
+        useless = not fits
+    d = number_face(look.t.language, n)
+    if view.number_taken == i + 1 and not is_throwing(view):
+        return taken_die(look, tray, *tray.numbers[i][:2], d)
+    return die(look.t.language, tray, DICE + i, d, bars, useless, how == RESTING, view.roll)
 
 
 def colours_in(view: State) -> set[int]:
@@ -143,34 +138,41 @@ def numbers_in(view: State) -> list[int]:
     return sorted({view.number_die[i] for i in range(DICE)})
 
 
-@dataclass(frozen=True)
-class Die:
-    """One die as it lies: what it is called, how it looks, whether it can be used."""
+class Die(NamedTuple):
+    """One side of a die: what it is called, how it looks."""
 
     id: str
     klass: str
     told: str
     face: str
-    bars: str  # what it cannot be paired with, as classes
-    taken: bool
-    fits: list[int] | None
-    rests: bool
-    order: int
 
 
-def die(look: Look, tray: Tray, place: tuple[float, float, float], d: Die) -> str:
-    x, y, turn = place
-    if d.taken:
-        return taken_die(look, tray, x, y, d)
-    useless = d.fits is not None and not d.fits
-    klass = f"die {d.klass}{d.bars}{' off' if useless or d.rests else ''}"
-    told = f"{d.told}: {look.t('board.fits_nowhere')}" if useless else d.told
-    roll = look.view.roll - (1 if d.rests else 0)
-    known = f'data-piece="die-{d.order}-{roll}" data-enter="tumble"'
-    half = 52 if d.order < DICE else 56
+@cache
+def colour_face(language: str, c: int) -> Die:
+    t, name = load_texts(TEXTS, language), str(COLOUR.names[c])
+    told = t("board.colour_die", colour=t.name(COLOUR, c), shape=t(f"shape.{SHAPES[name]}"))
+    face = use("cube", -60, -60, 120, 120)
+    face += f'<g class="facecut">{sign(shape_of(c), 0, -1.5, 46)}</g><g class="face">{sign(shape_of(c), 0, -4, 46)}</g>'
+    return Die(f"colour:{name}", f"c-{name}", told, face)
+
+
+@cache
+def number_face(language: str, n: int) -> Die:
+    face = f'{use("deca", -60, -60, 120, 120)}<text class="dnum" y="9">{n}</text>'
+    return Die(f"number:{n}", "num", load_texts(TEXTS, language)("board.number_die", number=n), face)
+
+
+@lru_cache(1024)
+def die(language: str, tray: Tray, order: int, d: Die, bars: str, useless: bool, rests: bool, roll: int) -> str:
+    """A die as it lies in its place; `bars`: what it cannot be paired with, as classes."""
+    x, y, turn = (*tray.colours, *tray.numbers)[order]
+    klass = f"die {d.klass}{bars}{' off' if useless or rests else ''}"
+    told = f"{d.told}: {load_texts(TEXTS, language)('board.fits_nowhere')}" if useless else d.told
+    known = f'data-piece="die-{order}-{roll - rests}" data-enter="tumble"'
+    half = 52 if order < DICE else 56
     outline = (
         '<rect class="pickring" x="-49" y="-51" width="98" height="104" rx="26"/>'
-        if d.order < DICE
+        if order < DICE
         else '<path class="pickring" d="M0-62 54-24 50 27 0 60-50 27-54-24z"/>'
     )
     body = f'<g {known}><g transform="rotate({turn})">{d.face}</g></g>'
@@ -199,6 +201,7 @@ def taken_die(look: Look, tray: Tray, x: float, y: float, d: Die) -> str:
     return f'<g class="die taken" data-id="{d.id}"><title>{told}</title>{hollow}{who}</g>'
 
 
+@cache
 def blank(tray: Tray, place: tuple[float, float, float], klass: str) -> str:
     x, y, turn = place
     at = f"translate({x} {y}) rotate({turn}) scale({tray.scale})"
@@ -209,23 +212,27 @@ def blank(tray: Tray, place: tuple[float, float, float], klass: str) -> str:
 
 
 def decline(look: Look) -> str:
-    view, tray = look.view, TRAYS[look.format]
+    view = look.view
     leaving = is_asked(view, look.seat, Ask.ACCELERATE)
-    name = "skip" if leaving else "refuse"
-    lines = decline_lines(look.t, view, max(look.seat, 0), leaving)
+    count = 0 if leaving else view.dice_marks[shown_row(view, max(look.seat, 0))]
+    return declined(look.t.language, look.format, leaving, count, leaving or is_asked(view, look.seat, Ask.CHOOSE))
+
+
+@cache
+def declined(language: str, format: Format, leaving: bool, count: int, asked: bool) -> str:
+    t, tray, name = load_texts(TEXTS, language), TRAYS[format], "skip" if leaving else "refuse"
+    lines = decline_lines(t, count, leaving)
     x, y, wide, tall = tray.slot
-    told = escape(". ".join([look.t(f"verb.{name}"), *lines[1:]]))
-    drawn = {"wide": slot_wide, "medium": slot_medium, "phone": slot_phone}[look.format](tray, lines, leaving)
-    idle = "" if leaving or is_asked(view, look.seat, Ask.CHOOSE) else " idle"
+    told = escape(". ".join([t(f"verb.{name}"), *lines[1:]]))
+    drawn = {"wide": slot_wide, "medium": slot_medium, "phone": slot_phone}[format](tray, lines, leaving)
     area = rect(x, y, wide, tall, "slot", 12)
-    return f'<g class="decline{idle}" data-id="{name}"><title>{told}</title>{area}{drawn}</g>'
+    return f'<g class="decline{"" if asked else " idle"}" data-id="{name}"><title>{told}</title>{area}{drawn}</g>'
 
 
-def decline_lines(t: Texts, view: State, seat: int, leaving: bool) -> list[str]:
+def decline_lines(t: Texts, count: int, leaving: bool) -> list[str]:
     """What it is called, what it means, which refusal it would be and what that changes."""
     if leaving:
         return [t("board.skip_short"), t("board.skip_means"), "", ""]
-    count = view.dice_marks[shown_row(view, seat)]
     if count == DICE_MARKS_MAX:
         return [t("board.refuse"), t("board.refuse_means"), t("board.refuse_free"), ""]
     change = f"{signed(DICE_POINTS[count])} → {signed(DICE_POINTS[count + 1])}"
