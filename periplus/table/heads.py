@@ -24,6 +24,7 @@ class SqliteHeads:
     """SQLite counts the commits that other connections made; a connection that never writes sees them all."""
 
     cheap = True  # asking for a head takes no waiting
+    late = False  # what another process wrote may be told of a moment after it was answered there
 
     def __init__(self, store: Store) -> None:
         self._path = str(store.url.database)
@@ -54,6 +55,7 @@ class NoticedHeads:
     """PostgreSQL tells of every write, as long as somebody listens."""
 
     cheap = False
+    late = True
 
     def __init__(self, store: Store) -> None:
         self._store = store

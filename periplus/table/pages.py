@@ -229,7 +229,7 @@ async def _table_page(request: Request, table_id: str, name: str, **values: Any)
         server.viewer(table.id, tokens_of(request, table.id))
         return summary(table.match.game, language)
 
-    game = await server.work(table_id, work)
+    game = await server.work(table_id, work, sure=True)
     return await show(request, name, table=table_id, game=game, **values)
 
 
@@ -253,7 +253,7 @@ async def seats_page(request: Request, table: str) -> Response:
         ]
         return {"game": summary(found.match.game, language), "seats": seats}
 
-    values = await server.work(table, work)
+    values = await server.work(table, work, sure=True)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
     return await show(request, "seats", table=table, spectator=spectator, **values)
 

@@ -70,7 +70,7 @@ class Asker:
 
     async def see(self, work: Callable[[Table], Any], quick: bool = False) -> Any:
         await self.server.introduce(self.tokens)
-        return await self.server.work(self.table, work, quick)
+        return await self.server.work(self.table, work, quick, sure=True)
 
     async def answer(self, work: Callable[[Table], Any], quick: bool = False) -> Response:
         """What `work` finds, as JSON."""

@@ -13,12 +13,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from periplus.core.errors import PeriplusError
 from periplus.table.expiry import EVERY, due, expire
 from periplus.table.gathering import Gatherings
 from periplus.table.live import Answer, Hub, listen, poll
 from periplus.table.moves import come_back
 from periplus.table.opponents import Opponents
 from periplus.table.presence import Attendance, Presence
+from periplus.table.refusals import Refused
 from periplus.table.reviews import Reviews
 from periplus.table.seats import Holders, Minted, Viewer, viewer_of
 from periplus.table.settings import Settings
@@ -98,16 +100,28 @@ class Server:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
 
-    async def _table(self, table_id: str) -> Table:
-        """The table as it stands now: from memory, or read in a thread."""
-        table = self.tables.at_hand(table_id)
-        return table if table is not None else await self.threaded(lambda: self.tables.open(table_id))
+    async def _table(self, table_id: str, sure: bool = False) -> Table:
+        """The table as it stands now: from memory, or read in a thread. `sure`: whatever was answered anywhere is in
+        it, even if the notice of it is still on its way."""
+        table = None if sure and self.tables.heads.late else self.tables.at_hand(table_id)
+        return table if table is not None else await self._read(table_id, sure)
 
-    async def work(self, table_id: str, look: Callable[[Table], T], quick: bool = False, told: bool = False) -> T:
+    async def _read(self, table_id: str, sure: bool) -> Table:
+        """Whoever watches is told if there is something new: a notice that comes after us finds nothing new."""
+        known = self.tables.peek(table_id)
+        before = None if known is None else known.seq
+        table = await self.threaded(lambda: self.tables.open(table_id, sure))
+        if table.seq != before:
+            self.hub.ring(table_id)
+        return table
+
+    async def work(
+        self, table_id: str, look: Callable[[Table], T], quick: bool = False, told: bool = False, sure: bool = False
+    ) -> T:
         """Look at a table as it stands now; `quick` is what takes no longer than a request may hold up the others,
-        `told` says that whoever changed the table has just rung."""
+        `told` says that whoever changed the table has just rung, `sure` that one asks who may know more than we."""
         async with self._lock(table_id):
-            table = (self.tables.trusted(table_id) if told else None) or await self._table(table_id)
+            table = (self.tables.trusted(table_id) if told else None) or await self._table(table_id, sure)
             found = look(table) if quick else await self.threaded(lambda: look(table))
             waiting_since = table.touched if table.bots_due() else None
         if waiting_since is not None:
@@ -163,11 +177,15 @@ class Server:
         begin: float,
         meanwhile: Callable[[Table], object],
     ) -> tuple[Table, bool]:
+        sure = False
         for _ in range(TRIES):
-            table = await self._table(table_id)
+            table = await self._table(table_id, sure)
             seq, steps = table.seq, len(table.match.log)
             try:
                 events = work(table)
+                if not events and not sure and await self._behind(table):
+                    sure = True
+                    continue
                 if events:
                     written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin)
                     if self.store.sqlite:  # PostgreSQL's notices to other processes need the time before an answer
@@ -180,11 +198,22 @@ class Server:
             except Repeated:
                 self.tables.forget(table_id)
                 return await self._table(table_id), False
-            except BaseException:
+            except BaseException as error:
                 if (table.seq, len(table.match.log)) != (seq, steps):
                     self.tables.forget(table_id)  # changed in memory before it failed: read it again
-                raise
+                    raise
+                if sure or not isinstance(error, PeriplusError | Refused) or not await self._behind(table):
+                    raise
+                sure = True  # refused by what is no longer so: judged again
         raise Conflict("this table is very busy; try again")
+
+    async def _behind(self, table: Table) -> bool:
+        """Whether another process has written to this table, and its notice is not here yet."""
+        if not self.tables.heads.late:
+            return False
+        with contextlib.suppress(Exception):  # a database that does not answer changes no answer
+            return await self.threaded(lambda: self.tables.heads.head(table.id)) != table.seq
+        return False
 
     async def establish(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:
         """Make a new table and let its bots begin."""

@@ -16,9 +16,13 @@ import httpx
 import psutil
 import pytest
 
+from periplus.table.heads import NoticedHeads
+from periplus.table.live import Hub
 from periplus.table.running import Peers
+from periplus.table.settings import Settings
+from periplus.table.tables import Tables
 
-from .conftest import Person
+from .conftest import QUICK, Person, Served
 from .test_live import watching
 
 START = "import sys; from periplus.cli import app; app(sys.argv[1:])"
@@ -80,17 +84,18 @@ def two(database: str) -> Iterator[tuple[Process, Process]]:
     other.kill()
 
 
-def new_table(process: Process, *kinds: str, **more: object) -> tuple[list[Person], Person]:
+def new_table(at: Process | httpx.Client, *kinds: str, **more: object) -> tuple[list[Person], Person]:
+    client = at if isinstance(at, httpx.Client) else at.client
     seats = [{"kind": kind} for kind in kinds]
     options = {"first_player": "A"}
-    made = process.client.post("/api/tables", json={"game": "lost_cities", "seats": seats, "options": options, **more})
+    made = client.post("/api/tables", json={"game": "lost_cities", "seats": seats, "options": options, **more})
     assert made.status_code == 201, made.text
-    people = [Person(process.client, made.json()["table"], seat["token"]) for seat in made.json()["seats"]]
-    return people, Person(process.client, made.json()["table"], made.json()["spectator"]["token"])
+    people = [Person(client, made.json()["table"], seat["token"]) for seat in made.json()["seats"]]
+    return people, Person(client, made.json()["table"], made.json()["spectator"]["token"])
 
 
-def at(process: Process, person: Person) -> Person:
-    moved = Person(process.client, person.table, "")
+def at(place: Process | httpx.Client, person: Person) -> Person:
+    moved = Person(place if isinstance(place, httpx.Client) else place.client, person.table, "")
     moved.headers = person.headers
     return moved
 
@@ -112,6 +117,35 @@ def test_two_processes_serve_one_table(two: tuple[Process, Process]) -> None:
             assert ada.view(board=False)["log"] == bo.view(board=False)["log"]
     stale = ada.view(board=False)["version"] - 1
     assert at(other, ada).post("act", version=stale, action="refuse").status_code == 409
+
+
+@pytest.mark.postgres
+def test_a_process_whose_notice_is_late_shows_and_refuses_nothing_old(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL's notices come a moment after the answer; here, never."""
+
+    async def deaf(tables: Tables, _hub: Hub) -> None:
+        assert isinstance(tables.heads, NoticedHeads)
+        tables.heads.listening(True)
+
+    monkeypatch.setattr("periplus.table.server.listen", deaf)
+    settings = Settings.from_environment({}, database=postgres, **{**QUICK, "poll_every": 3600})
+    with Served(settings) as one, Served(settings) as other, one.browser() as here, other.browser() as there:
+        people, spectator = new_table(here, "human", "human", confirm_turns=False)
+        with watching(at(there, spectator)) as stream:
+            stream.next()  # the other process has the table in its memory from now on
+            for place in (here, there, here, there):
+                before = people[0].view(board=False)
+                answer = at(place, people[before["asked"][0]]).post("act", version=before["version"], action="refuse")
+                assert answer.status_code == 200, answer.text  # not refused for what it was before
+            assert at(here, spectator).view(board=False)["log"] == at(there, spectator).view(board=False)["log"]
+            mover = people[people[0].view(board=False)["asked"][0]]
+            assert mover.act("refuse").status_code == 200
+            assert at(there, mover).post("act", version=1, action="refuse").status_code == 409
+            shown = mover.view(board=False)["version"]
+            while stream.next()["version"] < shown:  # whoever watches is told by whoever found out
+                continue
 
 
 def test_the_same_click_at_two_processes_counts_once(two: tuple[Process, Process]) -> None:
@@ -206,7 +240,7 @@ def test_several_processes_share_one_address(tmp_path: Path) -> None:
     served = Process(str(tmp_path / "tables.db"), processes=2, PERIPLUS_TABLES_PER_MINUTE="0")
     made = [new_table(served, "human", "human", confirm_turns=False)[0] for _ in range(3)]
     with httpx.Client(base_url=str(served.client.base_url), headers={"X-Periplus": "1"}, timeout=30) as other:
-        for people in made + [[at_client(other, person) for person in people] for people in made]:
+        for people in made + [[at(other, person) for person in people] for people in made]:
             mover = people[people[0].view(board=False)["asked"][0]]
             assert mover.act("refuse").status_code == 200
     versions = [people[0].view(board=False)["version"] for people in made]
@@ -244,12 +278,6 @@ def test_serving_needs_neither_what_migrates_nor_what_cuts_fonts() -> None:
     look = "import sys, periplus.table.app; print({name.partition('.')[0] for name in sys.modules})"
     ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=60, check=True)
     assert not {"alembic", "mako", "pygments", "fontTools"} & eval(ran.stdout)
-
-
-def at_client(client: httpx.Client, person: Person) -> Person:
-    moved = Person(client, person.table, "")
-    moved.headers = person.headers
-    return moved
 
 
 def retried(ask: Callable[[], int]) -> int:
