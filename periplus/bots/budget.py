@@ -40,6 +40,7 @@ class Thought:
     slip: int = 0  # of 256 decisions, how many are made without thought
     network: bool = False  # ask the game's network
     trust: float = 1.0  # its share in a result; the rest is a playout's
+    halving: int = 0  # so many moves are compared at the root, the worse half left out again and again; 0: by the tree
     modelled: bool = False  # others move as the network would, instead of by the tree
 
     def but(self, **changes: Any) -> Thought:

@@ -11,11 +11,12 @@ import numpy as np
 
 from periplus.bots import search
 from periplus.bots.budget import TO_THE_END, Thought
+from periplus.bots.halving import Halving
 from periplus.bots.judgement import Eye, Memory
 from periplus.bots.kept import Kept
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
-from periplus.bots.outcome import USED, Decision, Tally, Tree
+from periplus.bots.outcome import NET, TRIED, USED, Decision, Tally, Tree
 from periplus.core.chance import stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
@@ -138,6 +139,7 @@ class Engine:
         self._decision = self._undecided()
         self._tally = Tally(np.zeros(3 * self._seats), np.zeros(self._seats, np.int64), np.zeros(2 * self._seats))
         self._eye = self._looking()
+        self._halving: Halving | None = None
 
     def warm(self) -> None:
         """Compile, or load what was compiled before."""
@@ -183,20 +185,25 @@ class Engine:
         begin = time.perf_counter()
         arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
         done, due = 0, ENOUGH_FROM
+        span = PLAIN_SPAN if self.target == "plain" else SPAN
+        self._halving = None
         while done < thought.simulations:
-            span = PLAIN_SPAN if self.target == "plain" else SPAN
             times = 1 if done == 0 else min(span, thought.simulations - done)
+            if self._halving is not None:
+                arguments[STATE][TRIED], times = self._halving.next(times, self._seen)
             self._span(*arguments[:2], times, *arguments[2:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:
                 break
             if done == 1 and kept is not None:
                 self._go_on_from(kept, arguments[STATE])
+            if done == 1 and thought.halving and arguments[STATE][NET] and len(self.options) > 1:
+                self._halving = Halving(self.options, self._decision.first, thought)
             if seconds is not None and time.perf_counter() - begin > seconds:
                 break
             if stop is not None and stop():
                 break
-            if hurry and self._decided(thought.simulations - done):
+            if hurry and self._halving is None and self._decided(thought.simulations - done):
                 break
             if enough is not None and done >= due:
                 due = 2 * done
@@ -231,7 +238,7 @@ class Engine:
         asks = t.network and self.network is not None
         modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
         knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
-        return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled)], np.int64)]
+        return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled), -1], np.int64)]
 
     def _go_on_from(self, kept: Kept, state: Any) -> None:
         """In place of the tree that the first simulation made; that one was for the options and the network's odds."""
@@ -265,6 +272,11 @@ class Engine:
         """The actions at the root; beside them stand verbs, of which no more was seen."""
         return (each for each in self.below(0) if each[1] >> 3 < self.game.codec.size)
 
+    def _seen(self) -> dict[int, tuple[int, float]]:
+        """Visits and mean of every action tried at the root."""
+        value = self._tree.value
+        return {key >> 3: (visits, value[child, key & 7] / max(1, visits)) for child, key, visits in self._tried()}
+
     def _decided(self, left: int) -> bool:
         visits = sorted(visits for _, _, visits in self._tried())
         return len(visits) > 1 and visits[-1] - visits[-2] > left
@@ -275,6 +287,7 @@ class Engine:
         for child, key, visits in self._tried():
             seat = key & 7
             candidates.append(Candidate(key >> 3, visits, float(self._tree.value[child, seat]) / max(1, visits)))
-        candidates.sort(key=lambda c: (-c.visits, -c.value, c.action))
+        first = self._halving.order(self._seen()) if self._halving is not None else {}
+        candidates.sort(key=lambda c: (first.get(c.action, len(first)), -c.visits, -c.value, c.action))
         chances = [float(self._tally.wins[i]) / done for i in range(seats)]
         return Finding(seat, done, candidates, chances, self.options, seconds)

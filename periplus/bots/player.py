@@ -47,10 +47,11 @@ def engine_of(game: Game) -> Engine:
 
 
 def best_thought(game: Game) -> Thought:
-    """How hints and reviews think: like a master, or like an expert where there is no network to ask."""
+    """How hints and reviews think: like a master, or like an expert where there is no network to ask. By the tree: what
+    it says of a seat's chances is of good moves mostly, where moves compared evenly are mostly bad ones."""
     master = thought_of(game.id, MASTER)
     assert master is not None
-    return master if engine_of(game).network is not None else without_network(game.id, master)
+    return master.but(halving=0) if engine_of(game).network is not None else without_network(game.id, master)
 
 
 def choose(

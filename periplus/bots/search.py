@@ -28,6 +28,7 @@ from periplus.bots.outcome import (
     NET,
     NEXT,
     STRAY,
+    TRIED,
     TRUST,
     USED,
     VIEWER,
@@ -344,6 +345,8 @@ def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, 
                     return False
             if count == 1:
                 action = nth(mask, WORDS, 0)
+            elif at_root and state[TRIED] >= 0:
+                action = state[TRIED]
             elif asked and waits:
                 action = by_odds(mask, odds, rng)
             elif node < 0 and below(rng, 256) < state[STRAY]:

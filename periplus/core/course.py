@@ -19,7 +19,7 @@ from periplus.core.rule import Rule, rule
 ALWAYS = None  # in place of `may`: nothing forbids it; in place of a weight: all outcomes alike
 
 OWN_NAMES = ("verdict", "odds", "answer", "befall", "follow", "settle", "apply", "by_verb")
-MOST_LEAVES = 32  # verbs or questions told apart in one rule; split smaller, Excavation Earth compiled a tenth slower
+MOST_LEAVES = 6  # verbs or questions told apart in one rule: the fastest on a card, see docs/benchmarks-h200.md
 
 Lines = list[str]
 

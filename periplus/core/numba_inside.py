@@ -9,9 +9,9 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-# Bytes of Python bytecode from which a rule is called rather than copied. Measured on a H200 with Excavation Earth: not
-# compiled within five minutes when all was copied; 107 s with 800, 73 s with 500 at four fifths of the speed.
-CALLED_FROM = 800
+# Bytes of Python bytecode from which a rule is called rather than copied. When all was copied, Excavation Earth was not
+# compiled within five minutes; other numbers are in docs/benchmarks-h200.md.
+CALLED_FROM = 1400
 
 _called: set[Any] = set()
 

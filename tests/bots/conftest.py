@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 from periplus.bots import quick_choice
+from periplus.bots.network import Network
 from periplus.bots.player import engine_of
 from periplus.core.chance import below, stream
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
 from periplus.core.record import Record
+from periplus.env.learning import learning_rows
 
 Midgame = Callable[..., Record]
 
@@ -43,3 +46,28 @@ def reach(game: Game, seats: int, decisions: int, seed: int = 1, options: Any = 
         rules.apply(s, who[0], quick_choice(game, s, who[0], "novice", seed=seed * 1000 + made).action)
         made += 1
     raise AssertionError("the game ended too early")
+
+
+@pytest.fixture
+def little() -> Callable[..., Network]:
+    """Makes networks of the right shape that know nothing."""
+
+    def make(game: Game, hidden: int = 8, seed: int = 0) -> Network:
+        rng = np.random.default_rng(seed)
+        width, actions = learning_rows(game).width, game.codec.size
+        shapes = {
+            "weight0": (width, hidden),
+            "weight1": (hidden, hidden),
+            "policy": (actions, hidden),
+            "value": (hidden,),
+        }
+        arrays = {name: rng.normal(0, 0.3, shape) for name, shape in shapes.items()}
+        for i in (0, 1):
+            arrays |= {
+                f"bias{i}": rng.normal(0, 0.1, hidden),
+                f"gain{i}": np.ones(hidden),
+                f"shift{i}": np.zeros(hidden),
+            }
+        return Network(game, arrays | {"policy_bias": np.zeros(actions), "value_bias": np.zeros(1)})
+
+    return make

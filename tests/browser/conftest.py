@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-WAIT = 30_000  # generous: the machine may have other things to do
+WAIT = 90_000  # generous: the machine may have other things to do
 # Tests decide when a turn ends, and do not wait for films.
 SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', grace: 'hand', no_tips: true })"
 

@@ -1,0 +1,57 @@
+"""A root where few moves are compared evenly: the half that does worse is left out, until one is left.
+
+The network's odds are sharp, and a tree that follows them looks at little else; here a move it hardly thought of is
+looked at as often as its favourite, if it is among the first few at all (sequential halving, as at the root of Gumbel
+MuZero, without the noise).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, log, log2
+from typing import Any
+
+from periplus.bots.budget import Thought
+
+TRUSTED_FROM = 50  # visits at which a mean weighs as much as this many e-folds of odds
+
+Seen = dict[int, tuple[int, float]]  # by action: visits, mean
+
+
+class Halving:
+    """Which action of the root is tried next."""
+
+    def __init__(self, options: list[int], odds: Any, thought: Thought) -> None:
+        self._logs = {action: log(max(float(odds[action]), 1e-9)) for action in options}
+        self._left = sorted(options, key=lambda action: -self._logs[action])[: thought.halving]
+        self._out: list[int] = []
+        self._rounds = ceil(log2(len(self._left)))
+        self._simulations = thought.simulations
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        self._due = dict.fromkeys(self._left, max(1, self._simulations // (self._rounds * len(self._left))))
+
+    def next(self, most: int, seen: Callable[[], Seen]) -> tuple[int, int]:
+        """An action to try, and how often, at most so many times."""
+        if not any(self._due.values()):
+            self._halve(seen())
+        action = max(self._due, key=lambda each: self._due[each])
+        times = min(most, self._due[action]) or most
+        self._due[action] -= times
+        return action, times
+
+    def _halve(self, seen: Seen) -> None:
+        ranked = self._ranked(seen)
+        count = max(2, (len(ranked) + 1) // 2)
+        self._left, self._out = ranked[:count], ranked[count:] + self._out
+        self._begin_round()
+
+    def _ranked(self, seen: Seen) -> list[int]:
+        weight = TRUSTED_FROM + max((seen[each][0] for each in self._left if each in seen), default=0)
+        worth = {each: self._logs[each] + weight * seen[each][1] if each in seen else -1e30 for each in self._left}
+        return sorted(self._left, key=lambda each: -worth[each])
+
+    def order(self, seen: Seen) -> dict[int, int]:
+        """The place of every action that was compared, the best first."""
+        return {action: place for place, action in enumerate(self._ranked(seen) + self._out)}

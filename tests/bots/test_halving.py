@@ -1,0 +1,73 @@
+"""The root of a master: few moves compared evenly, the worse half left out again and again."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from periplus.bots import Thought
+from periplus.bots.engine import Engine
+from periplus.bots.halving import Halving, Seen
+from periplus.bots.player import best_thought
+from periplus.core.record import Record
+from periplus.games import load_game
+
+Midgame = Callable[..., Record]
+ODDS = [0.9, 0.05, 0.02, 0.01, 0.01, 0.005, 0.004, 0.001]
+
+
+def spent(halving: Halving, simulations: int, means: list[float], most: int = 8) -> Counter[int]:
+    """How often each action is tried, if it always turns out as its mean."""
+    tried: Counter[int] = Counter()
+
+    def seen() -> Seen:
+        return {action: (visits, means[action]) for action, visits in tried.items()}
+
+    while tried.total() < simulations:
+        action, times = halving.next(min(most, simulations - tried.total()), seen)
+        assert 0 < times <= most
+        tried[action] += times
+    return tried
+
+
+def test_every_move_compared_is_looked_at_alike_and_the_worse_half_no_longer():
+    means = [0.5, 0.6, 0.4, 0.3, 0.55, 0.2, 0.1, 0.1]
+    halving = Halving(list(range(8)), ODDS, Thought(480, halving=8))
+    tried = spent(halving, 480, means)
+    assert tried == {0: 60, 1: 140, 2: 60, 3: 20, 4: 140, 5: 20, 6: 20, 7: 20}
+    assert list(halving.order({action: (n, means[action]) for action, n in tried.items()}))[:3] == [1, 4, 0]
+
+
+def test_only_the_likeliest_are_compared():
+    tried = spent(Halving(list(range(8)), ODDS, Thought(120, halving=4)), 120, [0.5] * 8)
+    assert set(tried) == {0, 1, 2, 3}
+
+
+def test_where_all_turn_out_alike_the_odds_decide():
+    tried = spent(Halving(list(range(8)), ODDS, Thought(240, halving=8)), 240, [0.5] * 8)
+    assert sorted(tried, key=lambda action: -tried[action])[:2] == [0, 1]
+
+
+@pytest.mark.parametrize("options", [[1, 6], [0, 2, 5]])
+def test_few_options_are_no_trouble(options: list[int]):
+    tried = spent(Halving(options, ODDS, Thought(50, halving=8)), 50, [0.5] * 8)
+    assert set(tried) == set(options)
+
+
+def test_a_search_compares_evenly_what_the_network_hardly_thought_of(midgame: Midgame, little):
+    game = load_game("lost_cities")
+    s = midgame(game, 2, 8)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    network = little(game)
+    network.arrays["policy_bias"][game.rules("plain").legal(s, seat)[0]] = 30
+    engine = Engine(game, "plain", network)
+    thought = Thought(61, network=True, explore=0.0, even=0.0)
+    by_tree, evenly = (engine.think(s.hide(seat), seat, thought.but(halving=most), 3, hurry=True) for most in (0, 4))
+    assert len(evenly.options) >= 4
+    assert min(each.visits for each in evenly.candidates[:2]) >= 20
+    assert sum(each.visits for each in by_tree.candidates) < by_tree.candidates[0].visits + 20
+
+
+def test_advice_is_by_the_tree_since_it_tells_chances():
+    for id in ("lost_cities", "excavation"):
+        assert best_thought(load_game(id)).halving == 0
