@@ -33,6 +33,7 @@ from periplus.table.writer import Busy
 T = TypeVar("T")
 
 PRESENT_EVERY = 20.0
+UNUSED = 120.0  # seconds that a table which nobody watches stays in memory
 TRIES = 5  # against other processes at the same table
 
 log = logging.getLogger("periplus.table")
@@ -264,6 +265,7 @@ class Server:
                 self.attendance.saw(table_id, [seat])
             with contextlib.suppress(Exception):
                 await self.threaded(self._exchange_presence)
+            self.tables.let_go(set(self.hub.watched), time.monotonic() - UNUSED)
 
     def _exchange_presence(self) -> None:
         if fresh := self.attendance.fresh():

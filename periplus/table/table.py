@@ -53,6 +53,7 @@ class Table:
     pictures: dict[Any, Any] = field(default_factory=dict)
     kept: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     touched: float = 0.0
+    used: float = 0.0  # when somebody last asked for it, by the clock of this process
     stamp: Any = None
     journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
     stills: dict[tuple[Any, ...], str] = field(default_factory=dict)

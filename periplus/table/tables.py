@@ -6,7 +6,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -158,11 +158,20 @@ class Tables:
             raise Unreadable(f"the match at this table cannot be read by this program: {error}") from error
 
     def _keep(self, table: Table) -> None:
+        table.used = time.monotonic()
         with self._lock:
             self._known[table.id] = table
             self._known.move_to_end(table.id)
             while len(self._known) > self.keep:
                 self._known.popitem(last=False)
+
+    def let_go(self, watched: Container[str], since: float) -> int:
+        """Forget what nobody watches and nobody used since then; it is read again when somebody comes. How many."""
+        with self._lock:
+            idle = [id for id, table in self._known.items() if table.used < since and id not in watched]
+            for table_id in idle:
+                del self._known[table_id]
+        return len(idle)
 
     def forget(self, table_id: str) -> None:
         self._known.pop(table_id, None)

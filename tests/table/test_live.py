@@ -109,6 +109,23 @@ def test_presence_is_shown(seated: Seated) -> None:
         assert not ada.view()["seats"][1]["absent"]
 
 
+def test_a_table_that_nobody_watches_leaves_the_memory_and_comes_back(seated: Seated, served: Served) -> None:
+    [ada, _], _ = seated(options={"first_player": "A"})
+    assert ada.act().status_code == 200
+    before = ada.view()
+    tables, hub, later = served.server.tables, served.server.hub, time.monotonic() + 1
+    with watching(ada, seat=0, language="en") as stream:  # a request unlike those of pages goes another way to the same
+        stream.next()
+        assert tables.let_go(set(hub.watched), later) == 0
+        assert tables.let_go((), time.monotonic() - 60) == 0
+    assert tables.let_go((), later) == 1
+    assert tables.peek(ada.table) is None
+    after = ada.view()
+    assert {key: after[key] for key in ("version", "log", "board", "legal")} == {
+        key: before[key] for key in ("version", "log", "board", "legal")
+    }
+
+
 def test_streams_end_when_the_server_stops(seated: Seated, served: Served) -> None:
     [ada, _], _ = seated()
     with watching(ada) as stream:
