@@ -105,6 +105,21 @@ def test_what_is_not_legal_is_never_drawn():
     assert masked(torch.zeros(1, 2), torch.tensor([[1, 0]])).argmax() == 0
 
 
+def test_it_says_how_often_it_beats_what_it_was_and_never_forgets_the_first_of_that(tmp_path):
+    recipe = replace(TINY, games=128, horizon=40, past_selves=3, past_share=2)
+    session = Session(load_game("lost-cities"), tmp_path / "own.npz", recipe, threads=1)
+    session.remember()
+    first = session.past[0]
+    for twentieth in range(1, 9):
+        session.story["seconds"] = 60 * recipe.minutes * (twentieth + 0.5) / 20
+        session.remember()
+        assert session.past[0] is first
+        assert len(session.past) <= 3
+    lines = [session.round() for _ in range(3)]
+    assert any("over_past" in line for line in lines), "games of two have ended"
+    assert all(0.0 <= line["over_past"] <= 1.0 for line in lines if "over_past" in line)
+
+
 def test_a_best_response_learns_from_its_own_seat_against_a_network_that_stays_as_it_is(cut, tmp_path):
     path = tmp_path / "best.npz"
     recipe = replace(TINY, rival=str(cut), horizon=40)
@@ -133,6 +148,7 @@ def test_the_share_over_a_rival_is_of_games_of_two_that_ended():
     food.reward = torch.tensor([[[0.8, -0.8], [0.8, -0.8], [0.5, -0.5], [1.0, -1.0]], [[0.0, 0.0]] * 4])
     mine, sizes = torch.tensor([0, 1, 0, 0]), torch.tensor([2, 2, 3, 2])
     assert share_over(food, mine, sizes) == pytest.approx((1 + 0 + 0.5) / 3)
+    assert share_over(food, mine, sizes, since=1) == 0.0
     food.done[:] = False
     assert share_over(food, mine, sizes) is None
 

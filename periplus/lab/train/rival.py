@@ -1,4 +1,4 @@
-"""A best response: a learner whose opponents are all one network that does not learn, and how often it wins."""
+"""Opponents that do not learn: how often the learner beats them, and a network for it to answer to."""
 
 from __future__ import annotations
 
@@ -33,9 +33,11 @@ def rival_of(game: Game, named: str) -> Net:
     return net.eval()
 
 
-def share_over(food: Collection, mine: Tensor, sizes: Tensor) -> float | None:
-    """Of the games of two that ended, how many the learner won; a tie is half a game. None where none has ended."""
+def share_over(food: Collection, mine: Tensor, sizes: Tensor, since: int = 0) -> float | None:
+    """Of the games of two that ended, from the number `since` on, how many the learner won; a tie is half a game. None
+    where none has ended."""
     ended = food.done & (sizes == 2)
+    ended[:, :since] = False
     won = food.reward.gather(2, mine.expand(len(food.done), -1)[:, :, None].long()).squeeze(2).sign()
     games = int(ended.sum())
     return float(torch.where(ended, (won + 1) / 2, 0).sum()) / games if games else None

@@ -103,7 +103,8 @@ class Session:
         """Play a while, learn from it."""
         begin = time.perf_counter()
         self.remember()
-        self.player.collect(self.learner.net, self._opponent(), self.food)
+        others = self._opponent()
+        self.player.collect(self.learner.net, others, self.food)
         with torch.no_grad():
             last = self.player.act(self.learner.net, self.player.rows, self.player.legal)[2]
         self.look_back(self.food, last, self.player.acting, self.recipe.memory)
@@ -120,13 +121,15 @@ class Session:
             "seconds": round(self.story["seconds"], 1), "decisions": self.story["decisions"],
             "a_second": round(decisions / (end - begin)), "playing": round((middle - begin) / (end - begin), 2),
             **{name: round(value, 4) for name, value in told.items()}, "explained": round(self._explained(), 3),
-            **({"length": statistics["mean_decisions"]} if statistics else {}), **self._won(),
+            **({"length": statistics["mean_decisions"]} if statistics else {}), **self._won(others),
         }  # fmt: skip
 
-    def _won(self) -> dict[str, float]:
-        """How often a best response beats its rival now."""
-        share = share_over(self.food, self.player.mine, self.player.sizes) if self.recipe.rival else None
-        return {} if share is None else {"over_rival": round(share, 4)}
+    def _won(self, others: Net | None) -> dict[str, float]:
+        """How often it beats its rival now, or what it was before: under a half it is unlearning."""
+        if others is None:
+            return {}
+        share = share_over(self.food, self.player.mine, self.player.sizes, self.player.others_from)
+        return {} if share is None else {"over_rival" if self.recipe.rival else "over_past": round(share, 4)}
 
     def _opponent(self) -> Net | None:
         if self.recipe.rival:
@@ -152,9 +155,10 @@ class Session:
             torch.cuda.synchronize()
 
     def remember(self) -> None:
-        """A past self is kept whenever the training is another twentieth further on, and the oldest forgotten."""
+        """A past self is kept whenever the training is another twentieth further on, and one is forgotten: never the
+        first, who shows whether it has lost its way."""
         if not self.recipe.rival and int(self.progress * 20) >= len(self.past) + self.story.setdefault("forgotten", 0):
             self.past.append({name: value.clone() for name, value in self.learner.net.state_dict().items()})
             if len(self.past) > self.recipe.past_selves:
-                self.past.pop(self.chooser.randrange(len(self.past) - 1))
+                self.past.pop(self.chooser.randrange(1, len(self.past) - 1))
                 self.story["forgotten"] += 1
