@@ -10,12 +10,22 @@ from functools import lru_cache
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import top_who
+from periplus.core.texts import load_texts
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
 from periplus.games.archeos.rules.effects import is_role_open
 from periplus.games.archeos.rules.expedition import question
 from periplus.games.archeos.show.board_marks import card_face, colour_class, tag, words
-from periplus.games.archeos.show.phrases import card_name, display_of, hand_of, picks_of, role_help, role_name
+from periplus.games.archeos.show.phrases import (
+    TEXTS,
+    card_name,
+    display_of,
+    hand_of,
+    in_season,
+    picks_of,
+    role_help,
+    role_name,
+)
 from periplus.games.archeos.state import State
 
 # So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
@@ -35,6 +45,8 @@ PLAIN_ANSWERS = {
     Ask.PROFESSOR_UP: ("decline",),
 }
 
+TRAITS = ("trait:colour", "trait:role")
+
 
 def by_colour(cards: list[int]) -> list[int]:
     return sorted(cards, key=lambda card: (card % COLOURS, card // COLOURS))
@@ -49,28 +61,21 @@ def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
     return out
 
 
-def card(look: Look, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object) -> str:
-    role = number // COLOURS
-    told = f"{card_name(look.t, number)}. {role_help(look.t, role)}"
-    return faced(
-        role_name(look.t, role), told, number, f"{verb} {CARD.names[number]}", piece, klass, extra, **attributes
-    )
-
-
 @lru_cache(4096)
-def faced(
-    name: str, told: str, number: int, touch: str, piece: str, klass: str, extra: str, **attributes: object
+def card(
+    language: str, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object
 ) -> str:
     """The same cards come at every table again and again."""
+    t, role = load_texts(TEXTS, language), number // COLOURS
     return tag(
         "div",
         card_face(number),
-        tag("span", words(name), klass="nm"),
+        tag("span", words(role_name(t, role)), klass="nm"),
         extra,
-        klass=f"rolecard {colour_class(number % COLOURS)} r-{ROLE.names[number // COLOURS]} {klass}".strip(),
+        klass=f"rolecard {colour_class(number % COLOURS)} r-{ROLE.names[role]} {klass}".strip(),
         role="img",
-        aria_label=told,
-        data_id=touch,
+        aria_label=f"{card_name(t, number)}. {role_help(t, role)}",
+        data_id=f"{verb} {CARD.names[number]}",
         data_piece=piece,
         **attributes,
     )
@@ -87,7 +92,7 @@ def draw_display(look: Look) -> str:
     held = Counter(hand_of(view, look.seat)) if look.seat >= 0 else Counter()
     pieces = piece_names(cards, held)
     drawn = [
-        card(look, number, "take", piece, data_from="turn", data_to="turn")
+        card(look.t.language, number, "take", piece, data_from="turn", data_to="turn")
         for number, piece in zip(cards, pieces, strict=True)
     ]
     if len(cards) <= ONE_ROW[look.format]:
@@ -101,7 +106,7 @@ def draw_display(look: Look) -> str:
 
 @reading
 def has_hand(view: State, seat: int) -> bool:
-    return seat >= 0 and view.season > 0 and view.depth > 0
+    return seat >= 0 and in_season(view)
 
 
 @reading
@@ -134,7 +139,7 @@ def chosen_cards(look: Look, cards: list[int], led: bool, verb: str, copies: Cou
         return ""
     flag = tag("span", words(look.t("board.leader")), klass="ld")
     drawn = [
-        card(look, number, verb, piece, "in", flag if led and i == 0 else "")
+        card(look.t.language, number, verb, piece, "in", flag if led and i == 0 else "")
         for i, (number, piece) in enumerate(zip(cards, piece_names(cards, copies), strict=True))
     ]
     crowd = "going crowd" if len(cards) > 5 else "going"
@@ -145,7 +150,7 @@ def fan(look: Look, cards: list[int], verb: str, copies: Counter[int], after: bo
     if not cards:
         return ""
     drawn = [
-        card(look, number, verb, piece, f"tilt-{tilt(i, len(cards))}", data_from="deck", data_to="display")
+        card(look.t.language, number, verb, piece, f"tilt-{tilt(i, len(cards))}", data_from="deck", data_to="display")
         for i, (number, piece) in enumerate(zip(cards, piece_names(cards, copies), strict=True))
     ]
     note = tag("span", words(rest_note(look)), klass="togo") if after else ""
@@ -169,16 +174,20 @@ def tilt(place: int, count: int) -> int:
 
 def answers(look: Look) -> str:
     """The answers to the question at hand that name no piece, as labels that may be touched."""
-    view, seat = look.view, look.seat
-    ask = asked(view, seat)
-    if ask is None:
-        return ""
-    labels = [answer(look, verb) for verb in PLAIN_ANSWERS.get(ask, ()) if verb != "role" or is_role_open(view, seat)]
-    if ask == Ask.TRAIT:
-        labels = [trait(look, name) for name in ("colour", "role")]
-    if ask == Ask.TURN and holds_only_mercenaries(view, seat):
-        labels = [answer(look, "surrender")]
+    open_ = plain_answers(look.view, look.seat)
+    labels = [trait(look, name) if name in TRAITS else answer(look, name) for name in open_]
     return tag("div", *labels, klass="answers") if labels else ""
+
+
+@reading
+def plain_answers(view: State, seat: int) -> tuple[str, ...]:
+    ask = asked(view, seat)
+    if ask == Ask.TRAIT:
+        return TRAITS
+    if ask == Ask.TURN and holds_only_mercenaries(view, seat):
+        return ("surrender",)
+    verbs = PLAIN_ANSWERS.get(ask, ()) if ask is not None else ()
+    return tuple(verb for verb in verbs if verb != "role" or is_role_open(view, seat))
 
 
 @reading
@@ -201,9 +210,9 @@ def answer(look: Look, verb: str) -> str:
     return tag("div", words(label), klass=f"answer {verb}", data_id=verb, role="img", aria_label=label)
 
 
-def trait(look: Look, name: str) -> str:
-    label = look.t("verb.trait", trait=look.t(f"trait.{name}"))
-    return tag("div", words(label), klass="answer", data_id=f"trait:{name}", role="img", aria_label=label)
+def trait(look: Look, id: str) -> str:
+    label = look.t("verb.trait", trait=look.t(id.replace(":", ".")))
+    return tag("div", words(label), klass="answer", data_id=id, role="img", aria_label=label)
 
 
 def hand_note(look: Look) -> str:

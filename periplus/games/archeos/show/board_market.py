@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from periplus.core.board import Look
+from functools import lru_cache
+
+from periplus.core.board import Look, reading
 from periplus.core.svg import element, text
+from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos.data import (
     ARTEFACT,
     COLOUR,
@@ -31,7 +34,7 @@ from periplus.games.archeos.show.board_marks import (
     vehicle,
     words,
 )
-from periplus.games.archeos.show.phrases import monkey_percent, picks_of
+from periplus.games.archeos.show.phrases import TEXTS, in_season, monkey_percent, picks_of
 from periplus.games.archeos.state import State
 
 # ---------------------------------------------------------------- deck and season
@@ -39,7 +42,7 @@ from periplus.games.archeos.state import State
 
 def draw_deck(look: Look) -> str:
     view = look.view
-    if view.season == 0 or view.depth == 0:
+    if not in_season(view):
         return ""
     left = view.upper + view.lower
     said = {"upper": view.upper, "lower": view.lower, "monkeys": MONKEYS - view.monkeys}
@@ -56,7 +59,7 @@ def draw_deck(look: Look) -> str:
 
 def draw_season(look: Look) -> str:
     view, t = look.view, look.t
-    if view.season == 0 or view.depth == 0:
+    if not in_season(view):
         return ""
     return (
         tag("span", words(t("board.season", season=view.season, seasons=view.seasons)), klass="season-name")
@@ -95,10 +98,8 @@ def odds_class(view: State) -> str:
 def draw_status(look: Look) -> str:
     """For the header: the season, and on a phone monkeys and deck as well."""
     view, t = look.view, look.t
-    if view.season == 0:
-        return words(t("board.set_up"))
-    if view.depth == 0:
-        return words(t("board.over"))
+    if not in_season(view):
+        return words(t("board.set_up" if view.season == 0 else "board.over"))
     season = tag("span", words(t("board.season", season=view.season, seasons=view.seasons)))
     return tag(
         "span",
@@ -114,10 +115,17 @@ def draw_status(look: Look) -> str:
 
 def draw_worth(look: Look) -> str:
     """The table of sizes; the size being put together stands out."""
-    view, t = look.view, look.t
-    if view.season == 0 or view.depth == 0:
-        return ""
-    now = size_scored(composing(view, look.seat))
+    return worth_table(look.t.language, size_now(look.view, look.seat)) if in_season(look.view) else ""
+
+
+@reading
+def size_now(view: State, seat: int) -> int:
+    return size_scored(composing(view, seat))
+
+
+@lru_cache(64)
+def worth_table(language: str, now: int) -> str:
+    t = load_texts(TEXTS, language)
     last = len(sizes()) - 1
     marks = ["on" if now and min(now, last + 1) == size else None for size in range(1, last + 2)]
     top = [tag("td", words(f"{n}+" if n == last + 1 else n), klass=marks[n - 1]) for n in range(1, last + 2)]
@@ -129,7 +137,7 @@ def draw_worth(look: Look) -> str:
             "table",
             tag("tbody", tag("tr", tag("th", words(t("board.cards"))), *top), tag("tr", tag("th", "★"), *bottom)),
         ),
-        legend(look),
+        legend(t),
         klass="worth",
         data_id="worth",
         aria_label=t("board.worth"),
@@ -143,8 +151,7 @@ def sizes() -> list[int]:
     return grown[: grown.index(best) + 1]
 
 
-def legend(look: Look) -> str:
-    t = look.t
+def legend(t: Texts) -> str:
     return tag(
         "p",
         tag("span", tag("i", "3", klass="g"), words(t("board.legend_gate"))),
@@ -172,13 +179,13 @@ def size_scored(cards: list[int]) -> int:
 
 def draw_tile(look: Look) -> str:
     view = look.view
-    return tile(look) if view.season > 0 and view.depth > 0 and view.in_play[Role.BOTANIST] else ""
+    return tile(look) if in_season(view) and view.in_play[Role.BOTANIST] else ""
 
 
 def draw_supply(look: Look) -> str:
     """The Professor tokens with who holds them, and everybody's museum."""
     view, t = look.view, look.t
-    if view.season == 0 or view.depth == 0:
+    if not in_season(view):
         return ""
     parts = []
     if view.in_play[Role.PROFESSOR]:
@@ -254,7 +261,7 @@ TRACK, ROW = 24.0, 52.0  # a space and a row of them
 def draw_linguist(look: Look) -> str:
     """Nineteen spaces in a row; in three rows beside wide sites, in two on a phone. Artefacts stand out."""
     view = look.view
-    if view.season == 0 or view.depth == 0 or not view.in_play[Role.LINGUIST]:
+    if not in_season(view) or not view.in_play[Role.LINGUIST]:
         return ""
     rows = {"wide": 3, "medium": 1, "phone": 2}[look.format]
     per_row = -(-(LINGUIST_LAST + 1) // rows)

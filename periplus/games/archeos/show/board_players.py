@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from periplus.core.board import Look
+from periplus.core.board import Look, reading
 from periplus.core.frames import top_who
-from periplus.core.texts import signed
+from periplus.core.texts import load_texts, signed
 from periplus.games.archeos.data import COLOUR, COLOURS, RELIC_POINTS, ROLE, SEAT, TOKEN_VALUE, TOKENS, Role
-from periplus.games.archeos.scoring import expedition_points, token_sum, total
+from periplus.games.archeos.scoring import token_sum, total
 from periplus.games.archeos.show.art import use
 from periplus.games.archeos.show.board_cards import hand_note
 from periplus.games.archeos.show.board_marks import (
@@ -22,7 +22,7 @@ from periplus.games.archeos.show.board_marks import (
     tag,
     words,
 )
-from periplus.games.archeos.show.phrases import card_list, card_name, expeditions_of, known_of
+from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name, expeditions_of, known_of, worth_of
 from periplus.games.archeos.state import State
 
 FAN = 5  # so many card backs are told apart at a glance
@@ -35,7 +35,7 @@ ROOM = {"wide": {2: 20, 3: 12, 4: 6, 5: 8, 6: 6}, "medium": {2: 10, 3: 7, 4: 7, 
 
 
 def expeditions(look: Look, seat: int) -> str:
-    laid = list(expeditions_of(look.view, seat))
+    laid = expeditions_of(look.view, seat)
     if not laid:
         return tag("p", words(look.t("board.no_expedition")), klass="none-yet")
     older = len(laid) - room_for(look, seat)
@@ -51,7 +51,7 @@ def room_for(look: Look, seat: int) -> int:
 
 def summary(look: Look, starts: list[int]) -> str:
     """The older expeditions in one: how many, and what they are worth. The player's card tells them all."""
-    points = sum(expedition_points(look.view, start) for start in starts)
+    points = sum(worth_of(look.view, start) for start in starts)
     told = look.t("board.older", count=len(starts), points=points)
     return tag(
         "span",
@@ -64,26 +64,37 @@ def summary(look: Look, starts: list[int]) -> str:
 
 def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool = False) -> str:
     """The leader's card in front, followers as slices behind it, and what it is worth at season's end."""
-    points = expedition_points(look.view, start)
+    points, key = worth_of(look.view, start), (SEAT.names[seat], start, older, seat == look.seat)
+    label = expedition_label(look.t.language, look.people[seat].name, tuple(cards), points)
+    return drawn_expedition(label, *key, tuple(cards), under_tile(look, start), points)
+
+
+@lru_cache(1024)
+def drawn_expedition(
+    label: str, seat: str, start: int, older: bool, own: bool, cards: tuple[int, ...], tile: str, points: int
+) -> str:
+    """It is drawn again whenever its player draws a card, and looks the same."""
     return tag(
         "div",
         tag("span", card_small(cards[0]), klass="leader"),
         *(follower(card) for card in cards[1:]),
-        under_tile(look, start),
+        tile,
         tag("b", f"{points}★", klass="pts"),
         klass="exp older" if older else "exp",
         role="img",
-        aria_label=expedition_label(look, seat, cards, points),
+        aria_label=label,
         data_id=f"expedition:{start}",
-        data_piece=f"expedition-{SEAT.names[seat]}-{start}",
-        data_from="hand" if seat == look.seat else None,
+        data_piece=f"expedition-{seat}-{start}",
+        data_from="hand" if own else None,
     )
 
 
-def expedition_label(look: Look, seat: int, cards: list[int], points: int) -> str:
-    said = {"player": look.people[seat].name, "leader": card_name(look.t, cards[0])}
-    label = look.t("board.expedition_title", size=len(cards), points=points, **said)
-    return f"{label} ({card_list(look.t, cards[1:])})" if len(cards) > 1 else label
+@lru_cache(1024)
+def expedition_label(language: str, player: str, cards: tuple[int, ...], points: int) -> str:
+    t = load_texts(TEXTS, language)
+    said = {"player": player, "leader": card_name(t, cards[0])}
+    label = t("board.expedition_title", size=len(cards), points=points, **said)
+    return f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label
 
 
 def follower(card: int) -> str:
@@ -169,9 +180,12 @@ def draw_holder(look: Look) -> str:
 
 def draw_turn(look: Look, seat: int) -> str:
     """A flag at whose turn it is: cards that others take or lay down travel to it or from it."""
-    view = look.view
-    acting = view.depth > 0 and bool(top_who(view) == seat)
-    return tag("i", klass="turn", data_piece="turn") if acting else ""
+    return tag("i", klass="turn", data_piece="turn") if is_acting(look.view, seat) else ""
+
+
+@reading
+def is_acting(view: State, seat: int) -> bool:
+    return view.depth > 0 and bool(top_who(view) == seat)
 
 
 # ---------------------------------------------------------------- plates in the header

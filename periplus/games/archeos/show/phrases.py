@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import comb
+from pathlib import Path
 from typing import Any
 
 from periplus.core.board import reading
 from periplus.core.texts import Texts, listed
 from periplus.games.archeos.data import CARD, CARDS, COLOUR, MONKEYS, ROLE, SITE, SITE_IDS
+from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.state import State
+
+TEXTS = Path(__file__).parents[1] / "texts"
 
 
 def card_name(t: Texts, card: int) -> str:
@@ -67,14 +71,30 @@ def continent(t: Texts, colour: int) -> str:
     return t(f"continent.{COLOUR.names[colour]}")
 
 
-def expeditions_of(view: State, seat: int) -> Iterator[tuple[int, list[int]]]:
+@reading
+def in_season(view: State) -> bool:
+    """Is it played now: after the set-up, before the end?"""
+    return view.season > 0 and view.depth > 0
+
+
+@reading
+def expeditions_of(view: State, seat: int) -> list[tuple[int, list[int]]]:
     """Every expedition of a seat: where it starts among the cards laid, and its cards, leader first."""
-    for start in range(view.laid_size):
-        if view.laid_by[start] == seat + 1:
+    found = []
+    laid, by, size = view.laid, view.laid_by, view.laid_size
+    for start in range(size):
+        if by[start] == seat + 1:
             stop = start + 1
-            while stop < view.laid_size and view.laid_by[stop] == 0:
+            while stop < size and by[stop] == 0:
                 stop += 1
-            yield start, [view.laid[i] for i in range(start, stop)]
+            found.append((start, [laid[i] for i in range(start, stop)]))
+    return found
+
+
+@reading
+def worth_of(view: State, start: int) -> int:
+    """The points of the expedition that begins there, as it lies now."""
+    return expedition_points(view, start)
 
 
 @reading

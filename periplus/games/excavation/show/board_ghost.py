@@ -290,7 +290,11 @@ def _circle(at: int) -> str:
 
 
 def _dig(look: Look, params: Mapping[str, str]) -> Slots:
-    return {"ghost-map": "".join(_circle(at) for at in dig_sites(look, CARD.index(params["card"]) // MARKET_COUNT))}
+    return {
+        "ghost-map": "".join(
+            _circle(at) for at in dig_sites(look.view, look.seat, CARD.index(params["card"]) // MARKET_COUNT)
+        )
+    }
 
 
 def _haggle(look: Look, params: Mapping[str, str]) -> Slots:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from periplus.core.board import Group, Look, slot
+from periplus.core.board import reading as read
 from periplus.core.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask, Reason
@@ -33,6 +35,7 @@ from periplus.games.excavation.show.board_chart import SPOT
 from periplus.games.excavation.show.board_map import reach
 from periplus.games.excavation.show.board_market import stall_at
 from periplus.games.excavation.show.phrases import bits
+from periplus.games.excavation.state import State
 
 ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
 LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of their own
@@ -63,16 +66,21 @@ def hand(look: Look) -> str:
     view, seat = look.view, look.seat
     if seat < 0:
         return ""
-    held = kinds(view.hand, seat)
-    ask = reading.asked(view, seat)
-    travel = [CARD_COUNT + i for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
-    shown = [*held, *((each, 1) for each in travel)]
+    shown, acts = held(view, seat), reading.is_asked(view, seat, Ask.ACTION)
+    rulings = ruled(view, seat) if acts else {}
     drawn = []
     for place, (kind, count) in enumerate(shown):
         drawn.append(_card(look, kind, count, 2 * place - len(shown) + 1))
-        drawn.append(f'<div class="ee-pets">{"".join(_pets(look, kind))}</div>' if ask == Ask.ACTION else "")
-    more = pet(look.t, "pass", "pass", look.t("board.action_pass"), look.t("pet.pass"), klass="ee-pass")
-    return f'<div class="ee-fan n{len(shown)}">{"".join(drawn)}</div>{more if ask == Ask.ACTION else ""}'
+        drawn.append(f'<div class="ee-pets">{"".join(_pets(look, kind, rulings))}</div>' if acts else "")
+    more = pet("pass", "pass", look.t("board.action_pass"), look.t("pet.pass"), klass="ee-pass")
+    return f'<div class="ee-fan n{len(shown)}">{"".join(drawn)}</div>{more if acts else ""}'
+
+
+@read
+def held(view: State, seat: int) -> list[tuple[int, int]]:
+    """The cards of a hand with their numbers, travel cards last."""
+    travel = [(CARD_COUNT + i, 1) for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
+    return kinds(view.hand, seat) + travel
 
 
 def card_face(t: Texts, kind: int) -> str:
@@ -97,7 +105,8 @@ def _card(look: Look, kind: int, count: int, offset: int, data_id: str = "card",
 # --- what a card can do ---------------------------------------------------------------------------------------------
 
 
-def pet(t: Texts, data_id: str, name: str, words: str, note: str, klass: str = "") -> str:
+@lru_cache(1024)
+def pet(data_id: str, name: str, words: str, note: str, klass: str = "") -> str:
     css = f"ee-pet {klass}".strip()
     said = f"<i>{escape(note)}</i>" if note else ""
     return (
@@ -111,19 +120,22 @@ def takes(verb: str, kind: int) -> bool:
     return kind < CARD_COUNT or verb in ("travel", "sell")
 
 
-def ruling(look: Look, verb: str, kind: int) -> Reason:
-    return Reason(verdict(look.view, look.seat, CODEC.encode(verb, CARD.names[kind])))
+@read
+def ruled(view: State, seat: int) -> dict[tuple[str, int], Reason]:
+    """Whether each action is possible with each card in hand, or why not."""
+    known = [(verb, kind) for kind, _ in held(view, seat) for verb in ACTIONS if takes(verb, kind)]
+    return {(verb, kind): Reason(verdict(view, seat, CODEC.encode(verb, CARD.names[kind]))) for verb, kind in known}
 
 
-def _pets(look: Look, kind: int) -> Iterable[str]:
+def _pets(look: Look, kind: int, rulings: dict[tuple[str, int], Reason]) -> Iterable[str]:
     t = look.t
     for verb in ACTIONS:
         if not takes(verb, kind):
             continue
-        why = ruling(look, verb, kind)
+        why = rulings[verb, kind]
         note = leads(look, verb, kind) if why == Reason.OK else needs(t, why, kind)
         klass = "" if why == Reason.OK else "ee-off"
-        yield pet(t, f"{verb} {CARD.names[kind]}", verb, t(f"board.action_{verb}"), note, klass)
+        yield pet(f"{verb} {CARD.names[kind]}", verb, t(f"board.action_{verb}"), note, klass)
 
 
 def black_market_of(symbol: int) -> int:
@@ -131,9 +143,10 @@ def black_market_of(symbol: int) -> int:
     return next(at for at in bits(BLACK_MARKET_BITS) if SMUGGLE_SYMBOLS[at] >> symbol & 1)
 
 
-def dig_sites(look: Look, colour: int) -> list[int]:
-    """Where the viewer's explorers could dig for a colour."""
-    found = [kind for kind in bits(relics_underfoot(look.view, look.seat)) if kind // GLYPH_COUNT == colour]
+@read
+def dig_sites(view: State, seat: int, colour: int) -> list[int]:
+    """Where the explorers of a seat could dig for a colour."""
+    found = [kind for kind in bits(relics_underfoot(view, seat)) if kind // GLYPH_COUNT == colour]
     return list(dict.fromkeys(HOME[kind] for kind in found))
 
 
@@ -144,7 +157,7 @@ def leads(look: Look, verb: str, kind: int) -> str:
     if verb == "travel":
         return t("pet.travel", fuel=CARD_FUEL if kind < CARD_COUNT else TRAVEL_FUEL[kind - CARD_COUNT])
     if verb == "dig":
-        return ", ".join(t.name(LOCATION, at) for at in dig_sites(look, colour))
+        return ", ".join(t.name(LOCATION, at) for at in dig_sites(look.view, look.seat, colour))
     if verb == "sell":
         return _best_sale(look, symbol)
     if verb == "survey":
@@ -154,11 +167,16 @@ def leads(look: Look, verb: str, kind: int) -> str:
 
 
 def _best_sale(look: Look, symbol: int) -> str:
-    sales = [s for c in range(COLOUR_COUNT) for s in reading.best_sales(look.view, look.seat, c, symbol)]
-    if not sales:
+    best = best_sale(look.view, look.seat, symbol)
+    if best is None:
         return look.t("pet.sell_first")
-    best = max(sales, key=lambda each: each.total)
     return look.t("pet.sell", colour=look.t.name(COLOUR, best.colour), credits=best.total)
+
+
+@read
+def best_sale(view: State, seat: int, symbol: int) -> reading.Sale | None:
+    sales = [each for c in range(COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
+    return max(sales, key=lambda each: each.total) if sales else None
 
 
 def needs(t: Texts, why: Reason, kind: int) -> str:
@@ -179,9 +197,10 @@ def _led(look: Look) -> Iterable[tuple[str, int]]:
     """Every possible action of a card in hand that leads to a place."""
     if not reading.is_asked(look.view, look.seat, Ask.ACTION):
         return
-    for kind, _ in kinds(look.view.hand, look.seat):
+    rulings = ruled(look.view, look.seat)
+    for kind, _ in held(look.view, look.seat):
         for verb in LED:
-            if ruling(look, verb, kind) == Reason.OK:
+            if kind < CARD_COUNT and rulings[verb, kind] == Reason.OK:
                 yield verb, kind
 
 
@@ -197,7 +216,7 @@ def badges_map(look: Look) -> str:
     for verb, kind in _led(look):
         colour, symbol = divmod(kind, MARKET_COUNT)
         places = {
-            "dig": lambda colour=colour: dig_sites(look, colour),
+            "dig": lambda colour=colour: dig_sites(look.view, look.seat, colour),
             "haggle": lambda symbol=symbol: [MARKET_AT[symbol]],
             "smuggle": lambda symbol=symbol: [black_market_of(symbol)],
         }.get(verb, list)()
@@ -220,11 +239,18 @@ def badges_market(look: Look) -> str:
 # --- the action going on --------------------------------------------------------------------------------------------
 
 
+@read
+def asked_in_between(view: State, seat: int) -> Ask | None:
+    """What is asked, if it is more than for the next action."""
+    ask = reading.asked(view, seat)
+    return None if ask == Ask.ACTION else ask
+
+
 def now(look: Look) -> str:
     """Beside the hand: the card being played with the plain answers, or the cards to choose from."""
     view, seat = look.view, look.seat
-    ask = reading.asked(view, seat)
-    if ask is None or ask == Ask.ACTION:
+    ask = asked_in_between(view, seat)
+    if ask is None:
         return ""
     packet = kinds(view.packet, seat)
     if packet:
@@ -256,7 +282,7 @@ def answer_words(t: Texts, ask: Ask, verb: str) -> str:
 def _answers(look: Look, ask: Ask) -> Iterable[str]:
     for verb in PLAIN:
         if ask in verb.answers and verdict(look.view, look.seat, CODEC.encode(verb.name)) == Reason.OK:
-            yield pet(look.t, verb.name, ANSWER_ICONS[verb.name], answer_words(look.t, ask, verb.name), "")
+            yield pet(verb.name, ANSWER_ICONS[verb.name], answer_words(look.t, ask, verb.name), "")
 
 
 ANSWER_ICONS = {

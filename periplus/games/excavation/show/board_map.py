@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from periplus.core.board import Group, Look, slot
+from periplus.core.board import Group, Look, reading, slot
 from periplus.core.frames import top_a
 from periplus.core.svg import number
 from periplus.core.texts import Texts
@@ -245,18 +245,19 @@ def explorers(look: Look) -> str:
     return "".join(drawn)
 
 
-def roads(look: Look) -> list[int]:
-    """The steps the viewer's explorers could take from where they stand, while a step is asked for."""
-    view, ask = look.view, asked(look.view, look.seat)
+@reading
+def roads(view: State, seat: int) -> list[int]:
+    """The steps a seat's explorers could take from where they stand, while a step is asked for."""
+    ask = asked(view, seat)
     if ask not in (Ask.TRAVEL_STEP, Ask.FREE_STEP):
         return []
-    own = {view.explorer[look.seat, each] - 1 for each in range(PAWN_COUNT)}
+    own = {view.explorer[seat, each] - 1 for each in range(PAWN_COUNT)}
     return [i for i, (start, end) in enumerate(ROADS) if start in own and not (ask == Ask.FREE_STEP and end in own)]
 
 
 def steps(look: Look) -> str:
     """A place that only one step leads to is touched itself; where several lead, each line has a handle."""
-    t, possible = look.t, roads(look)
+    t, possible = look.t, roads(look.view, look.seat)
     if not possible:
         return ""
     ends = [ROADS[road][1] for road in possible]

@@ -32,7 +32,7 @@ def groups(seats: int) -> list[Group]:
 
 def status(look: Look) -> str:
     t, view = look.t, look.view
-    if view.depth == 0:
+    if reading.is_over(view):
         return escape(t("board.over"))
     if not view.round:
         return escape(t("board.setup"))
@@ -64,7 +64,7 @@ def plate(row: int) -> Callable[[Look], str]:
 
     def draw(look: Look) -> str:
         t, view = look.t, look.view
-        if view.depth == 0:
+        if reading.is_over(view):
             return ""
         points = f'<span class="ee-sure"><b>{sure(look, row)}</b> <small>{escape(t("board.sure"))}</small></span>'
         if view.passed[row]:

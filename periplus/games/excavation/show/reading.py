@@ -55,6 +55,11 @@ def in_order(view: State) -> list[int]:
 
 
 @reading
+def is_over(view: State) -> bool:
+    return view.depth == 0
+
+
+@reading
 def asked(view: State, seat: int) -> Ask | None:
     """What the viewer is asked just now, if anything."""
     if view.depth == 0 or seat < 0:
