@@ -35,7 +35,7 @@ fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, as many t
 
 docs: .venv/.all ## the documentation site, in site/
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt '.[docs]'
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 bench: .venv/.all ## decisions a second, our games and other libraries side by side (reports/bench)
 	@$(BIN)/python tools/bench_peers

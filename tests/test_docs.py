@@ -1,7 +1,10 @@
 """The examples in the README and the docs do what they say."""
 
 import doctest
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +31,24 @@ def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert not [target for target in targets if not (page.parent / target).exists()]
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_stay_in_the_site(page: Path) -> None:
+    """The site is built of docs/ alone, and refuses to be built where a link leads out of it."""
+    targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
+    assert not [each for each in targets if not (page.parent / each).resolve().is_relative_to(ROOT / "docs")]
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs")
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    built = subprocess.run(
+        words, cwd=ROOT, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True
+    )
+    assert (built.returncode, built.stderr) == (0, "")
+    assert (tmp_path / "site" / "write-a-game" / "index.html").exists()
 
 
 def test_every_picture_can_be_seen():

@@ -145,7 +145,8 @@ def test_a_tip_is_told_once_beside_what_it_speaks_of(player, wide, high):
     ada = player(viewport={"width": wide, "height": high})
     page = ada.page
     page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
-    ada.play_now("lost_cities")
+    ada.new_table("lost_cities", ["human", "bot:random"], options={"first_player": "A"})
+    ada.wait_for_table()
     ada.wait_for_turn()
     ada.open_list()
     page.locator('[data-action="refuse"]').click()
@@ -169,3 +170,42 @@ def test_a_tip_is_told_once_beside_what_it_speaks_of(player, wide, high):
     seen = page.evaluate("JSON.parse(localStorage['periplus:tips'])")
     assert said
     assert "lost_cities tip.part.dice" in seen
+
+
+def test_no_tip_lies_under_the_end(player):
+    ada = player()
+    page = ada.page
+    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    ada.open_list()
+    page.locator('[data-action="refuse"]').click()
+    page.locator("[data-tip]").wait_for()
+    page.evaluate(  # a bot plays on in this seat while the page looks on
+        """async () => {
+          const path = `/api/tables/${document.body.dataset.table}/takeover`;
+          const headers = { "X-Periplus": "1", "Content-Type": "application/json" };
+          const seat = Number(document.querySelector(".seat.seen").dataset.seat);
+          await fetch(path, { method: "POST", headers, body: JSON.stringify({ seat, level: "random" }) });
+        }"""
+    )
+    page.wait_for_function("() => document.title.startsWith('Finished')")
+    page.locator("[data-end]").first.wait_for()
+    assert page.locator("[data-tip]").is_hidden()
+    assert not ada.faults
+
+
+def test_a_card_that_comes_late_does_not_open_where_the_pointer_has_left(player):
+    ada = player()
+    page = ada.page
+    ada.play_now("lost_cities")
+    ada.wait_for_turn()
+    asked = []
+    page.route("**/card?*", lambda route: asked.append(route))  # held back
+    with page.expect_request("**/card?*"):
+        page.locator("[data-board] .lit").first.hover()
+    page.mouse.move(1, 1)
+    with page.expect_response("**/card?*"):
+        asked[0].continue_()
+    page.evaluate("() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+    assert page.locator("[data-card]").is_hidden()

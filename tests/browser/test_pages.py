@@ -145,3 +145,16 @@ def test_every_figure_of_the_rules_shows_something_on_a_phone(game: str, player:
     )
     assert len(heights) >= 8
     assert min(heights) > 50, heights
+
+
+@pytest.mark.parametrize("wide", [390, 1440])
+def test_words_in_the_figures_of_archeos_fit_their_place(wide: int, player: Callable[..., Any]) -> None:
+    """The odds of the season's end were gone on a phone and broken elsewhere; a name was wider than its card."""
+    one = player(viewport={"width": wide, "height": 900})
+    one.goto("/about/archeos")
+    odds = one.page.locator(".fig-monkeys .sea2")
+    assert "1 %" in odds.inner_text()
+    assert odds.evaluate("one => one.getClientRects().length === 1 && one.offsetHeight < 30")
+    names = ":is(.fig-display, .fig-choosing) .nm"
+    wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert one.page.locator(names).evaluate_all(wider) == []

@@ -16,11 +16,11 @@ export class PieceCard {
     this.known = new Map();
     const { frame } = board;
     frame.addEventListener("pointerover", (event) => this.rest(event));
-    frame.addEventListener("pointerout", (event) => {
-      clearTimeout(this.timer);
-      if (this.resting && !this.box.contains(event.relatedTarget)) this.leave = setTimeout(() => this.close(), 160);
+    frame.addEventListener("pointerout", (event) => this.left(event.relatedTarget));
+    document.addEventListener("pointermove", ({ target }) => {
+      if (!frame.contains(target)) this.left(target); // what was redrawn under the pointer has not told that it was left
     });
-    this.box.addEventListener("pointerenter", () => clearTimeout(this.leave));
+    this.box.addEventListener("pointerenter", () => this.stay());
     this.box.addEventListener("pointerleave", () => this.resting && this.close());
     frame.addEventListener("pointerdown", (event) => this.press(event));
     for (const kind of ["pointerup", "pointercancel", "pointermove"]) frame.addEventListener(kind, (event) => this.release(event));
@@ -37,10 +37,22 @@ export class PieceCard {
   rest(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
     clearTimeout(this.timer);
-    clearTimeout(this.leave);
+    this.stay();
     const element = this.board.touchable(event);
+    this.pointed = element;
     const chosen = element?.classList.contains("chosen"); // its consequence is on the board, and is not to be covered
     if (element && !chosen) this.timer = setTimeout(() => this.open(element.dataset.id, element, true), REST);
+  }
+
+  left(target) {
+    clearTimeout(this.timer);
+    this.pointed = null;
+    if (this.resting && !this.box.hidden && !this.box.contains(target)) this.leave ??= setTimeout(() => this.close(), 160);
+  }
+
+  stay() {
+    clearTimeout(this.leave);
+    this.leave = null;
   }
 
   press(event) {
@@ -89,7 +101,7 @@ export class PieceCard {
   // True if there is something to tell.
   async open(id, element, resting = false, focus = false) {
     const card = await this.fetch(id);
-    if (!card?.title) return false;
+    if (!card?.title || (resting && this.pointed !== element)) return false; // the pointer did not wait for it
     this.resting = resting;
     this.back = focus ? element : null;
     this.draw(card);
@@ -135,6 +147,7 @@ export class PieceCard {
   }
 
   close() {
+    this.stay();
     if (this.box.hidden) return;
     this.box.hidden = true;
     this.back?.focus();

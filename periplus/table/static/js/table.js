@@ -96,12 +96,12 @@ function show(next) {
   board.mark(touchedByOthers(view), "touched");
   log.show(view.log, view.since_last_turn, view.seats);
   if (before?.version !== view.version) hints.clear();
-  if (last) tips.hear(lines, view.question);
   showPeople();
   showStrip(last);
   showScores(find("score"), view.scores, view.seats, view.over);
   if (drawer.isOpen) rules.show(view.question?.help_anchor ?? null);
   grace.show(last && view.can.end_turn, view.version, view.hotseat && mine(view).length > 1);
+  if (last) view.over ? tips.rest() : tips.hear(lines, view.question);
   find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine(view).includes(seat.seat));
   find("commitment").textContent = view.fairness.commitment;
   showFairness(find("fair-told"), view);

@@ -58,6 +58,13 @@ export class Tips {
     else this.next();
   }
 
+  // The match is over: the page of its end tells how the points came about, and would lie over a tip.
+  rest() {
+    this.waiting = this.early = [];
+    this.question = null;
+    this.next();
+  }
+
   next() {
     this.told = this.waiting.shift() ?? null;
     this.box.hidden = !this.told;
