@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from periplus.bots.chances import true_chances
 from periplus.bots.player import best_thought, engine_of, thinking
 from periplus.bots.reasons import outlook
 from periplus.core.game import Game
@@ -58,4 +59,5 @@ def analyse(
         wanted = best if reasons and finding.seat == viewer else []
         ahead = tuple(outlook(engine, view, viewer, each.action, seed) for each in wanted)
     advice = [Advice(c.action, game.codec.text(c.action), c.value, c.visits / finding.simulations) for c in best]
-    return Analysis(finding.chances, finding.seat, advice, finding.simulations, finding.seconds, ahead)
+    chances = true_chances(game, thought, finding.chances)
+    return Analysis(chances, finding.seat, advice, finding.simulations, finding.seconds, ahead)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from periplus.bots.chances import true_chances
 from periplus.bots.engine import Finding
 from periplus.bots.player import best_thought, engine_of, seed_of, thinking
 from periplus.bots.reasons import PLAYOUTS, outlook
@@ -113,8 +114,8 @@ def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: 
         ahead = [
             outlook(engine, view, seat, action, own_seed, min(PLAYOUTS, simulations)).to_json() for action in worth_it
         ]
-    text = game.codec.text
-    return Judged(decision.index, seat, text(decision.action), text(best), cost, finding.chances, ahead)
+    text, chances = game.codec.text, true_chances(game, thought, finding.chances)
+    return Judged(decision.index, seat, text(decision.action), text(best), cost, chances, ahead)
 
 
 def assembled(curve: Sequence[Judged], moments: int = MOMENTS) -> Review:

@@ -1,35 +1,60 @@
-"""Are foretold chances true? A network's judgement at every decision of games against itself, and what came."""
+"""Are foretold chances true? What a search says at decisions of games of a network against itself, and what came."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import log
 from pathlib import Path
 from typing import Any
 
+from periplus.bots.chances import sharpened
 from periplus.bots.network import Network, network_of
 from periplus.bots.outcome import share_foreseen
-from periplus.bots.player import seed_of
+from periplus.bots.player import best_thought, engine_of, seed_of
 from periplus.core.chance import below, stream
 from periplus.core.errors import PeriplusError
 from periplus.core.frames import CHANCE
 from periplus.core.game import Game
+from periplus.core.record import Record
 
 Foretold = tuple[float, float]  # the chance told, the share of the victory that came
+Teller = Callable[[Record, int, int], float]  # of a view, a seat and a seed: its chance to win
+
+SLOPES = [each / 20 for each in range(8, 80)]
+USUAL = 0.25  # how far the logarithm of a slope may well be from 0
+SURE = 1e-4  # nothing is surer than that
 
 
-def foretold(game: Game, seats: int, games: int, seed: int = 0) -> list[Foretold]:
+def by_search(game: Game, simulations: int) -> Teller:
+    """As a hint or a review would say it, before it is made true."""
+    thought = best_thought(game).but(simulations=simulations)
+    return lambda view, seat, seed: engine_of(game).think(view.hide(seat), seat, thought, seed).chances[seat]
+
+
+def by_network(game: Game) -> Teller:
+    network = _network(game)
+    return lambda view, seat, seed: share_foreseen(network.judge(view, seat)[1], int(view.seats), True)
+
+
+def _network(game: Game) -> Network:
     network = network_of(game)
     if network is None:
         raise PeriplusError(f"{game.id} has no network that fits")
-    return [each for i in range(games) for each in _one(game, network, seats, seed_of(seed, i))]
+    return network
 
 
-def _one(game: Game, network: Network, seats: int, seed: int) -> list[Foretold]:
-    rules = game.rules("plain")
+def foretold(game: Game, tell: Teller, seats: int, games: int, every: int = 1, seed: int = 0) -> list[list[Foretold]]:
+    """Of every game what was told at one decision of `every`, beside what came."""
+    return [_one(game, tell, seats, every, i, seed_of(seed, i)) for i in range(games)]
+
+
+def _one(game: Game, tell: Teller, seats: int, every: int, number: int, seed: int) -> list[Foretold]:
+    rules, network = game.rules("plain"), _network(game)
     s = game.begin(seats)
     dice: Any = stream(seed)
     luck = memoryview(dice)
     told: list[tuple[int, float]] = []
+    made = number
     while who := rules.seats_awaited(s):
         if who[0] == CHANCE:
             rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
@@ -37,13 +62,39 @@ def _one(game: Game, network: Network, seats: int, seed: int) -> list[Foretold]:
         options = rules.legal(s, who[0])
         action = options[0]
         if len(options) > 1:
-            opinions, worth = network.judge(s, who[0])
-            told.append((who[0], share_foreseen(worth, seats, True)))
-            action = max(options, key=opinions.__getitem__)
+            made += 1
+            if made % every == 0:
+                told.append((who[0], tell(s, who[0], seed_of(seed, made))))
+            action = max(options, key=network.judge(s, who[0])[0].__getitem__)
         rules.apply(s, who[0], action)
     best = max(game.standing(s, seat) for seat in range(seats))
     winners = [seat for seat in range(seats) if game.standing(s, seat) == best]
     return [(chance, (seat in winners) / len(winners)) for seat, chance in told]
+
+
+def flat(games: Sequence[Sequence[Foretold]]) -> list[Foretold]:
+    return [pair for game in games for pair in game]
+
+
+def with_slope(pairs: Sequence[Foretold], slope: float) -> list[Foretold]:
+    return [(sharpened((told, 1 - told), slope)[0], came) for told, came in pairs]
+
+
+def surprise(pairs: Sequence[Foretold]) -> float:
+    """How little what came was expected: the mean of the negative logarithm."""
+    bounded = [(min(max(told, SURE), 1 - SURE), came) for told, came in pairs]
+    return -sum(came * log(told) + (1 - came) * log(1 - told) for told, came in bounded) / len(bounded)
+
+
+def fitted(games: Sequence[Sequence[Foretold]]) -> float:
+    """The slope that makes chances told at tables of two surprise least. The decisions of a game come true together and
+    count as one; few games do not lead far away from a slope of 1."""
+    pairs = flat(games)
+
+    def doubt(slope: float) -> float:
+        return len(games) * surprise(with_slope(pairs, slope)) + log(slope) ** 2 / (2 * USUAL**2)
+
+    return min(SLOPES, key=doubt)
 
 
 def tenths(pairs: Sequence[Foretold]) -> list[tuple[float, float, int]]:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from periplus.bots.budget import Thought
+from periplus.bots.chances import sharpened, slope_of, true_chances
 from periplus.bots.outcome import share_foreseen
 from periplus.games import load_game
-from periplus.lab.calibration import foretold, tenths
+from periplus.lab.calibration import by_network, fitted, flat, foretold, surprise, tenths, with_slope
 
 
 def test_tenths_hold_every_pair_once():
@@ -21,6 +23,38 @@ def test_shares_foreseen_add_up_and_start_even(seats):
 
 
 def test_a_game_tells_a_chance_at_every_real_decision():
-    pairs = foretold(load_game("lost-cities"), 2, 1, seed=4)
-    assert len(pairs) > 30
+    game = load_game("lost-cities")
+    every, fifth = (foretold(game, by_network(game), 2, 1, each, seed=4)[0] for each in (1, 5))
+    assert len(every) > 30
+    assert len(fifth) == len(every) // 5
+    pairs = flat([every, fifth])
     assert all(0 <= told <= 1 and came in (0, 0.5, 1) for told, came in pairs)
+
+
+def test_a_slope_is_found_again_and_leaves_less_surprise():
+    told = [each / 100 for each in range(5, 100, 5)]
+    pairs = [(chance, truth(chance)) for chance in told]
+    slope = fitted([pairs] * 400)
+    assert 1.0 <= fitted([pairs]) < 1.1, "one game proves nothing"
+    assert slope == pytest.approx(1.5, abs=0.12)
+    assert surprise(with_slope(pairs, slope)) < surprise(pairs)
+    assert all(abs(said - came) < 0.03 for said, came, _ in tenths(with_slope(pairs, slope)))
+
+
+def truth(chance):
+    """Where what is told is too timid by half."""
+    return chance**1.5 / (chance**1.5 + (1 - chance) ** 1.5)
+
+
+@pytest.mark.parametrize("told", [[0.7, 0.3], [0.5, 0.3, 0.2], [1.0, 0.0], [0.4]])
+def test_sharper_chances_still_add_up_and_keep_their_order(told):
+    sharp = sharpened(told, 1.4)
+    assert sum(sharp) == pytest.approx(sum(told))
+    assert sorted(sharp, reverse=True) == sharp
+    assert sharp[0] >= told[0]
+
+
+def test_what_playouts_say_is_left_alone():
+    game = load_game("excavation")
+    assert true_chances(game, Thought(10), [0.7, 0.3]) == [0.7, 0.3]
+    assert true_chances(game, Thought(10, network=True), [0.7, 0.3]) == sharpened([0.7, 0.3], slope_of(game))
