@@ -104,6 +104,18 @@ def test_one_version_everywhere() -> None:
     assert cited[1] == newest[1] == periplus.__version__
 
 
+SLOTS = [
+    *("rules/verdict", "rules/offer", "rules/course", "rules/odds"),
+    *("show/board", "show/story", "show/preview", "show/describe", "show/reading", "show/cards", "show/figures"),
+    *("actions", "data", "state", "setup", "positions", "secrets", "invariants", "scoring", "study"),
+]
+
+
+@pytest.mark.parametrize("file", DATA_FILES, ids=lambda path: path.parent.name)
+def test_the_same_slot_is_the_same_file_in_every_game(file: Path) -> None:
+    assert not [slot for slot in SLOTS if not (file.parent / f"{slot}.py").exists()]
+
+
 def test_arrows_between_packages() -> None:
     lint_imports = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([lint_imports, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True)

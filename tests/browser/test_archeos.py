@@ -78,6 +78,8 @@ def test_players_beyond_the_edge_of_a_phone_are_reached_by_keyboard(player):
     ada.wait_for_table()
     rivals = ada.page.locator(".rivals")
     rivals.wait_for(state="attached")
-    assert rivals.evaluate("(place) => place.scrollWidth > place.clientWidth")
+    ada.page.wait_for_function(
+        "() => { const place = document.querySelector('.rivals'); return place.scrollWidth > place.clientWidth; }"
+    )
     assert (rivals.get_attribute("tabindex"), rivals.get_attribute("aria-label")) == ("0", "The players")
     check(ada, "archeos for five on a phone")

@@ -68,7 +68,7 @@ def test_archeos_a_space_is_worth_what_it_is_said_to_be(seed):
     (0, 0, 3, 2, 0),
 ])  # fmt: skip
 def test_archeos_the_odds_of_a_monkey_are_those_of_all_cards_drawn(upper, lower, monkeys, cards, percent):
-    from periplus.games.archeos.show.phrases import monkey_percent
+    from periplus.games.archeos.show.reading import monkey_percent
 
     view = load_game("archeos").begin(2)
     view.upper, view.lower, view.monkeys = upper, lower, monkeys

@@ -23,8 +23,9 @@ from periplus.games.archeos.actions import (
 )
 from periplus.games.archeos.data import CARD_WORDS, CARDS, COPIES, HAND_LIMIT, ROLES, ROLES_IN_PLAY, SEATS, Role
 from periplus.games.archeos.rules.cards import back_to_deck, has_leader, into_hand, out_of_deck, role_of
-from periplus.games.archeos.rules.closing import keeps_the_last, may_keep
-from periplus.games.archeos.rules.expedition import OPEN, lead, may_include, pick
+from periplus.games.archeos.rules.closing import keeps_the_last
+from periplus.games.archeos.rules.expedition import OPEN, lead, pick
+from periplus.games.archeos.rules.verdict import may_include, may_keep
 from periplus.games.archeos.setup import picker
 from periplus.games.archeos.state import State
 

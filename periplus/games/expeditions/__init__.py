@@ -14,7 +14,8 @@ from periplus.games.expeditions.scoring import standing
 from periplus.games.expeditions.secrets import guess, witness
 from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.board import BOARD
-from periplus.games.expeditions.show.preview import describe, preview
+from periplus.games.expeditions.show.describe import describe
+from periplus.games.expeditions.show.preview import preview
 from periplus.games.expeditions.show.story import narrate
 from periplus.games.expeditions.stack import STACK
 from periplus.games.expeditions.state import State

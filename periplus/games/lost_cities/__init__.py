@@ -16,7 +16,8 @@ from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start
 from periplus.games.lost_cities.show.board import BOARD
 from periplus.games.lost_cities.show.describe import describe
-from periplus.games.lost_cities.show.story import detail, narrate, preview
+from periplus.games.lost_cities.show.preview import detail, preview
+from periplus.games.lost_cities.show.story import narrate
 from periplus.games.lost_cities.stack import STACK
 from periplus.games.lost_cities.state import State
 

@@ -19,9 +19,9 @@ class Refused(Exception):
         self.values = values
 
     def words(self, language: str) -> str:
-        text = answers(language)(f"error.{self.code}", **self.values)
+        text = refusal_texts(language)(f"error.{self.code}", **self.values)
         return text.encode("utf-8", "replace").decode("utf-8")  # what was sent may be no proper text
 
 
-def answers(language: str) -> Texts:
+def refusal_texts(language: str) -> Texts:
     return load_texts(Path(__file__).parent, language)

@@ -20,7 +20,7 @@ from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.board_ghost import Step
 from periplus.games.archeos.show.board_reach import reach_lines
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
-from periplus.games.archeos.show.phrases import expeditions_of
+from periplus.games.archeos.show.reading import expeditions_of
 from periplus.match.match import Match
 
 PLAYERS = ("Ada", "Bo", "Cleo <&>", "Dan", "Eve", "Fay")

@@ -11,8 +11,7 @@ from periplus.core.board import FORMATS, Easel, Look, Person, changes
 from periplus.core.texts import LANGUAGES, signed
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import COLOUR, PARTS, SEATS, SHAPES
-from periplus.games.lost_cities.show.reading import alert
-from periplus.games.lost_cities.show.story import row_in
+from periplus.games.lost_cities.show.reading import alert, row_in
 from periplus.match import Match
 
 PLAYERS = ("Ada", "Bo", "Cleo <&>", "Dan", "Eve")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from periplus.core.frames import CHANCE, pop, push, set_a, top_a
 from periplus.core.rule import rule
-from periplus.games.archeos.actions import Ask, Reason
+from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import HAND_LIMIT, Role
 from periplus.games.archeos.rules.cards import drop_hand, into_hand, out_of_hand, role_of
-from periplus.games.archeos.rules.expedition import copies_left, forget_picks, latest_pick, pick
+from periplus.games.archeos.rules.expedition import forget_picks, pick
 from periplus.games.archeos.state import State
 
 DROP, PATRON_DRAWS, CHICHEN_DRAWS_LEFT = 0, 1, 2  # stages of the CLOSING frame
@@ -33,27 +33,6 @@ def close(s: State) -> None:
     else:
         s.credit = 0
         pop(s)
-
-
-@rule
-def may_keep(s: State, seat: int, card: int) -> int:
-    """Any cards, up to the size. AS-090, AS-091"""
-    if card < latest_pick(s, seat):
-        return Reason.OUT_OF_ORDER
-    if copies_left(s, seat, card) <= 0:
-        return Reason.NOT_IN_HAND
-    if s.picked[seat] >= s.size:
-        return Reason.KEPT_ENOUGH
-    return Reason.OK
-
-
-@rule
-def may_keep_all(s: State, seat: int) -> int:
-    if s.picked[seat] > 0:
-        return Reason.ALREADY_BEGUN
-    if s.hand_size[seat] > s.size:
-        return Reason.KEPT_ENOUGH
-    return Reason.OK
 
 
 @rule

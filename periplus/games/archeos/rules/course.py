@@ -6,16 +6,7 @@ from periplus.core.course import ALWAYS, Course, Follow, Row, closing
 from periplus.core.frames import pop
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.rules.cards import monkeys_hidden
-from periplus.games.archeos.rules.closing import (
-    chichen_draws,
-    chichen_stops,
-    close,
-    keep,
-    keep_picks,
-    may_keep,
-    may_keep_all,
-    patron_draws,
-)
+from periplus.games.archeos.rules.closing import chichen_draws, chichen_stops, close, keep, keep_picks, patron_draws
 from periplus.games.archeos.rules.effects import (
     advance,
     can_move_back,
@@ -23,28 +14,14 @@ from periplus.games.archeos.rules.effects import (
     cash,
     end_effects,
     forgo_artefact,
-    is_all_used,
     is_artefact_over,
-    may_advance,
-    may_take_token,
-    may_use_role,
     retreat,
     take_token,
     use_artefact,
     use_colour,
     use_role,
 )
-from periplus.games.archeos.rules.expedition import (
-    choose_trait,
-    confirm,
-    include_all,
-    lead,
-    may_include,
-    may_include_all,
-    may_lead,
-    pick,
-    question,
-)
+from periplus.games.archeos.rules.expedition import choose_trait, confirm, include_all, lead, pick, question
 from periplus.games.archeos.rules.odds import card_weight, player_weight
 from periplus.games.archeos.rules.season import (
     begin_season,
@@ -52,14 +29,25 @@ from periplus.games.archeos.rules.season import (
     draw,
     draw_card,
     draw_monkey,
-    may_acquire,
-    may_surrender,
-    may_take,
     next_turn,
     surrender,
     take,
 )
 from periplus.games.archeos.rules.season_end import end_season, open_ur
+from periplus.games.archeos.rules.verdict import (
+    is_all_used,
+    may_acquire,
+    may_advance,
+    may_include,
+    may_include_all,
+    may_keep,
+    may_keep_all,
+    may_lead,
+    may_surrender,
+    may_take,
+    may_take_token,
+    may_use_role,
+)
 from periplus.games.archeos.setup import (
     board_weight,
     choose_role,

@@ -17,9 +17,6 @@ from periplus.games.archeos.data import (
     LINGUIST_LAST,
     SITE_OF,
     SPACE_POINTS,
-    THRESHOLD,
-    TOKEN_VALUE,
-    TOKENS,
     TWIN,
     TWIN_COLOUR,
     ULURU,
@@ -100,79 +97,6 @@ def cash(s: State, seat: int) -> None:
 
 
 @rule
-def may_advance(s: State, seat: int, vehicle: int) -> int:
-    """One vehicle, one space, if the strength meets its threshold. AS-071, AS-073, AS-092, AS-093, AS-121"""
-    site = SITE_OF[vehicle]
-    role = role_of(s.led)
-    if role == Role.STUDENT:
-        return Reason.STUDENT_LEADS
-    if top_a(s) & COLOUR_USED != 0:
-        return Reason.ADVANCE_USED
-    if role != Role.PILOT and site != colour_of(s.led):
-        return Reason.WRONG_SITE
-    reason = can_move_on(s, seat, vehicle)
-    if reason != Reason.OK:
-        return reason
-    if strength(s) < THRESHOLD[site, s.face[site], s.vehicle[seat, vehicle]]:
-        return Reason.TOO_SMALL
-    return Reason.OK
-
-
-@rule
-def may_use_role(s: State, seat: int) -> int:
-    """AS-078, AS-087, AS-099"""
-    if top_a(s) & ROLE_USED != 0:
-        return Reason.ROLE_USED
-    role = role_of(s.led)
-    if role == Role.BOTANIST:
-        return Reason.TILE_TOO_HIGH if s.tile != 0 and s.size < s.tile_size else Reason.OK  # AS-079, AS-080
-    if role == Role.CURATOR:
-        return Reason.RELIC_OWNED if s.relic[seat, colour_of(s.led)] == 1 else Reason.OK
-    if role == Role.LINGUIST:
-        return Reason.LINGUIST_DONE if s.linguist[seat] == LINGUIST_LAST else Reason.OK
-    return Reason.NO_ROLE_EFFECT
-
-
-@rule
-def may_take_token(s: State, token: int) -> int:
-    """Only from the supply, only up to the size. AS-113, AS-114"""
-    if role_of(s.led) != Role.PROFESSOR:
-        return Reason.NO_ROLE_EFFECT
-    if top_a(s) & ROLE_USED != 0:
-        return Reason.ROLE_USED
-    if s.token[token] != 0:
-        return Reason.TOKEN_TAKEN
-    if TOKEN_VALUE[token] > s.size:
-        return Reason.TOKEN_TOO_HIGH
-    return Reason.OK
-
-
-@rule
-def is_advance_open(s: State, seat: int) -> bool:
-    if top_a(s) & COLOUR_USED != 0:
-        return False
-    if role_of(s.led) == Role.PILOT:
-        for vehicle in range(VEHICLES):
-            if may_advance(s, seat, vehicle) == Reason.OK:
-                return True
-        return False
-    colour = colour_of(s.led)
-    if may_advance(s, seat, colour) == Reason.OK:
-        return True
-    return colour == TWIN_COLOUR and may_advance(s, seat, TWIN) == Reason.OK
-
-
-@rule
-def is_role_open(s: State, seat: int) -> bool:
-    if role_of(s.led) == Role.PROFESSOR:
-        for token in range(TOKENS):
-            if may_take_token(s, token) == Reason.OK:
-                return True
-        return False
-    return may_use_role(s, seat) == Reason.OK
-
-
-@rule
 def use_role(s: State, seat: int) -> None:
     set_a(s, top_a(s) | ROLE_USED)
     role = role_of(s.led)
@@ -237,12 +161,6 @@ def end_effects(s: State, seat: int) -> None:
 def forgo_artefact(s: State) -> None:
     """AS-084"""
     set_a(s, top_a(s) - 1)
-
-
-@rule
-def is_all_used(s: State, seat: int) -> bool:
-    """Effects with nothing left to choose. AS-075, AS-154"""
-    return not is_advance_open(s, seat) and not is_role_open(s, seat)
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from periplus.core.frames import NOBODY_ASKED, pop, push, top_ask
 from periplus.core.mask import lowest
 from periplus.core.rule import rule
-from periplus.games.archeos.actions import Ask, Reason
+from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
     ADVANCED,
     CARD_WORDS,
@@ -38,16 +38,6 @@ def cap(s: State, seat: int) -> int:
     if s.monkeys == 3 and s.face[UR] == ADVANCED:
         return UR_CAP[s.vehicle[seat, UR]]
     return HAND_LIMIT
-
-
-@rule
-def may_lead(s: State, seat: int, card: int) -> int:
-    """AS-062, AS-102"""
-    if s.hand[seat, card] == 0:
-        return Reason.NOT_IN_HAND
-    if role_of(card) == Role.MERCENARY:
-        return Reason.MERCENARY_NEVER_LEADS
-    return Reason.OK
 
 
 @rule
@@ -125,20 +115,6 @@ def latest_pick(s: State, seat: int) -> int:
 
 
 @rule
-def may_include(s: State, seat: int, card: int) -> int:
-    """AS-065, AS-155"""
-    if not matches(s, seat, card):
-        return Reason.NOT_MATCHING
-    if card < latest_pick(s, seat):
-        return Reason.OUT_OF_ORDER
-    if copies_left(s, seat, card) <= 0:
-        return Reason.NOT_IN_HAND
-    if 1 + s.picked[seat] >= cap(s, seat):
-        return Reason.EXPEDITION_FULL
-    return Reason.OK
-
-
-@rule
 def pool_size(s: State, seat: int) -> int:
     count = 0
     for word in range(CARD_WORDS):
@@ -147,19 +123,6 @@ def pool_size(s: State, seat: int) -> int:
             count += s.hand[seat, word * WORD_CARDS + lowest(pool)]
             pool &= pool - 1
     return count - 1 if s.hand[seat, s.leader[seat] - 1] > 1 else count
-
-
-@rule
-def may_include_all(s: State, seat: int) -> int:
-    """A first step only, and only if something may follow and everything fits under the cap."""
-    if s.picked[seat] > 0:
-        return Reason.ALREADY_BEGUN
-    followers = pool_size(s, seat)
-    if followers == 0:
-        return Reason.NOT_MATCHING
-    if 1 + followers > cap(s, seat):
-        return Reason.EXPEDITION_FULL
-    return Reason.OK
 
 
 @rule

@@ -47,14 +47,7 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.rules.cards import colour_of, role_of
-from periplus.games.archeos.rules.closing import may_keep_all
-from periplus.games.archeos.rules.effects import (
-    can_move_back,
-    can_move_on,
-    may_advance,
-    may_take_token,
-    may_use_role,
-)
+from periplus.games.archeos.rules.effects import can_move_back, can_move_on
 from periplus.games.archeos.rules.expedition import (
     cap,
     copies_left,
@@ -63,6 +56,7 @@ from periplus.games.archeos.rules.expedition import (
     pool_word,
     question,
 )
+from periplus.games.archeos.rules.verdict import may_advance, may_keep_all, may_take_token, may_use_role
 from periplus.games.archeos.setup import may_choose
 from periplus.games.archeos.state import State
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
 from periplus.core.rule import rule
-from periplus.games.archeos.actions import Ask, Reason
+from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import DISPLAY_EXTRA, DRAW_EXTRA, HAND_LIMIT, MONKEYS, MONKEYS_TO_END
 from periplus.games.archeos.rules.cards import (
     drop_hand,
     gather_deck,
     gather_expeditions,
-    has_leader,
     into_display,
     into_hand,
     out_of_deck,
@@ -58,27 +57,6 @@ def next_turn(s: State) -> None:
     """Clockwise, one action a turn. AS-044, AS-045"""
     s.active = (s.active + 1) % s.seats
     push(s, Ask.TURN, s.active, 0, 0)
-
-
-@rule
-def may_acquire(s: State, seat: int) -> int:
-    """AS-046, AS-052"""
-    return Reason.HAND_FULL if s.hand_size[seat] >= HAND_LIMIT else Reason.OK
-
-
-@rule
-def may_take(s: State, seat: int, card: int) -> int:
-    if s.display[card] == 0:
-        return Reason.NOT_IN_DISPLAY
-    return may_acquire(s, seat)
-
-
-@rule
-def may_surrender(s: State, seat: int) -> int:
-    """Only a full hand of Mercenaries has nothing else to do. AS-106, AS-107"""
-    if s.hand_size[seat] < HAND_LIMIT or has_leader(s, seat):
-        return Reason.CAN_STILL_PLAY
-    return Reason.OK
 
 
 @rule

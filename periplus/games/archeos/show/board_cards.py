@@ -13,19 +13,11 @@ from periplus.core.frames import top_who
 from periplus.core.texts import load_texts
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
-from periplus.games.archeos.rules.effects import is_role_open
 from periplus.games.archeos.rules.expedition import question
+from periplus.games.archeos.rules.verdict import is_role_open
 from periplus.games.archeos.show.board_marks import card_face, colour_class, tag, words
-from periplus.games.archeos.show.phrases import (
-    TEXTS,
-    card_name,
-    display_of,
-    hand_of,
-    in_season,
-    picks_of,
-    role_help,
-    role_name,
-)
+from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
+from periplus.games.archeos.show.reading import display_of, hand_of, in_season, picks_of
 from periplus.games.archeos.state import State
 
 # So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.

@@ -35,8 +35,9 @@ from periplus.games.archeos.show.board_market import size_scored
 from periplus.games.archeos.show.board_marks import shape_of, tag, vehicle, words
 from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
-from periplus.games.archeos.show.phrases import hand_of, role_name, site_name
+from periplus.games.archeos.show.phrases import role_name, site_name
 from periplus.games.archeos.show.preview import followers_after, need, pools_line, pools_of, preview
+from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
 
 

@@ -34,7 +34,8 @@ from periplus.games.archeos.show.board_marks import (
     vehicle,
     words,
 )
-from periplus.games.archeos.show.phrases import TEXTS, in_season, monkey_percent, picks_of
+from periplus.games.archeos.show.phrases import TEXTS
+from periplus.games.archeos.show.reading import in_season, monkey_percent, picks_of
 from periplus.games.archeos.state import State
 
 # ---------------------------------------------------------------- deck and season

@@ -22,7 +22,8 @@ from periplus.games.archeos.show.board_marks import (
     tag,
     words,
 )
-from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name, expeditions_of, known_of, worth_of
+from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name
+from periplus.games.archeos.show.reading import expeditions_of, known_of, worth_of
 from periplus.games.archeos.state import State
 
 FAN = 5  # so many card backs are told apart at a glance

@@ -8,8 +8,8 @@ from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.show.board_cards import has_hand
 from periplus.games.archeos.show.board_ghost import Step, reach_line, short_line, slip, strength_of
 from periplus.games.archeos.show.board_sites import vehicles_of
-from periplus.games.archeos.show.phrases import hand_of
 from periplus.games.archeos.show.preview import need, pools_of
+from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
 
 ROOM = 3  # lines on the slip, under its heading

@@ -38,17 +38,8 @@ from periplus.games.archeos.show.board_market import odds_words, sizes
 from periplus.games.archeos.show.board_marks import picture, shape_of, vehicle
 from periplus.games.archeos.show.board_players import relics_of, tokens_of
 from periplus.games.archeos.show.board_sites import is_placed, site_id
-from periplus.games.archeos.show.phrases import (
-    card_list,
-    card_name,
-    expeditions_of,
-    hand_of,
-    known_of,
-    role_help,
-    role_name,
-    site_help,
-    site_name,
-)
+from periplus.games.archeos.show.phrases import card_list, card_name, role_help, role_name, site_help, site_name
+from periplus.games.archeos.show.reading import expeditions_of, hand_of, known_of
 
 Fact = tuple[str, str]
 

@@ -16,17 +16,8 @@ from periplus.games.archeos.data import (
     TWIN_COLOUR,
     Role,
 )
-from periplus.games.archeos.show.phrases import (
-    card_list,
-    display_of,
-    expeditions_of,
-    hand_of,
-    known_of,
-    monkey_percent,
-    picks_of,
-    role_name,
-    site_name,
-)
+from periplus.games.archeos.show.phrases import card_list, role_name, site_name
+from periplus.games.archeos.show.reading import display_of, expeditions_of, hand_of, known_of, monkey_percent, picks_of
 from periplus.games.archeos.state import State
 
 

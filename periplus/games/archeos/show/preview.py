@@ -38,14 +38,14 @@ from periplus.games.archeos.data import (
 from periplus.games.archeos.rules.effects import (
     advance,
     can_move_on,
-    is_advance_open,
-    is_role_open,
     retreat,
     strength,
 )
 from periplus.games.archeos.rules.expedition import cap, include_all, lead
+from periplus.games.archeos.rules.verdict import is_advance_open, is_role_open
 from periplus.games.archeos.scoring import site_points
-from periplus.games.archeos.show.phrases import card_list, hand_of, monkey_percent, picks_of, site_name
+from periplus.games.archeos.show.phrases import card_list, site_name
+from periplus.games.archeos.show.reading import hand_of, monkey_percent, picks_of
 from periplus.games.archeos.state import State
 
 

@@ -25,15 +25,8 @@ from periplus.games.archeos.data import (
     VEHICLE,
     Role,
 )
-from periplus.games.archeos.show.phrases import (
-    card_list,
-    card_name,
-    continent,
-    counted,
-    display_of,
-    expeditions_of,
-    site_name,
-)
+from periplus.games.archeos.show.phrases import card_list, card_name, continent, site_name
+from periplus.games.archeos.show.reading import counted, display_of, expeditions_of
 from periplus.games.archeos.show.story_season import season_lines
 from periplus.games.archeos.state import State
 

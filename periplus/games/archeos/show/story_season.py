@@ -39,7 +39,8 @@ from periplus.games.archeos.scoring import (
     standing,
     total,
 )
-from periplus.games.archeos.show.phrases import expeditions_of, role_name, site_name
+from periplus.games.archeos.show.phrases import role_name, site_name
+from periplus.games.archeos.show.reading import expeditions_of
 from periplus.games.archeos.state import State
 
 

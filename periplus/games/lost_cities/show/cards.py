@@ -27,9 +27,9 @@ from periplus.games.lost_cities.show.hand import written
 from periplus.games.lost_cities.show.marks import path, rect, room, sign, use
 from periplus.games.lost_cities.show.own_sheet import bridge_words, refusal_words
 from periplus.games.lost_cities.show.paper import shape_of, special
+from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
 from periplus.games.lost_cities.show.rivals import Mini, mini_columns, mini_head
-from periplus.games.lost_cities.show.story import preview
 
 WIDE, TALL = 244, 140
 

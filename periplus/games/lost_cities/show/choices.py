@@ -17,8 +17,8 @@ from periplus.games.lost_cities.data import (
 from periplus.games.lost_cities.rules.sheet import value_of
 from periplus.games.lost_cities.show.marks import circle, rect, sign, words
 from periplus.games.lost_cities.show.paper import Paper, paper_for, special, track_sign
+from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import TEXTS, accelerations, is_asked, pairs, shown_row
-from periplus.games.lost_cities.show.story import preview
 from periplus.games.lost_cities.state import State
 
 

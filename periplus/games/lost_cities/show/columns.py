@@ -15,8 +15,7 @@ from periplus.games.lost_cities.show import marks
 from periplus.games.lost_cities.show.hand import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.marks import rect, sign, use
 from periplus.games.lost_cities.show.paper import Paper, paper_for, shape_of, special
-from periplus.games.lost_cities.show.reading import TEXTS, Lane, lane_of, own_seat, shown_row
-from periplus.games.lost_cities.show.story import square_id
+from periplus.games.lost_cities.show.reading import TEXTS, Lane, lane_of, own_seat, shown_row, square_id
 
 
 def column(look: Look, c: int) -> str:

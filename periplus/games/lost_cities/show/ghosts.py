@@ -31,8 +31,8 @@ from periplus.games.lost_cities.show.columns import corner
 from periplus.games.lost_cities.show.hand import cross, pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.marks import rect, use, words
 from periplus.games.lost_cities.show.paper import Paper, lane_name, paper_for, special, track_sign, track_x
-from periplus.games.lost_cities.show.reading import total_of
-from periplus.games.lost_cities.show.story import imagined, row_in
+from periplus.games.lost_cities.show.preview import imagined
+from periplus.games.lost_cities.show.reading import row_in, total_of
 from periplus.games.lost_cities.state import State
 
 

@@ -42,10 +42,10 @@ from periplus.games.lost_cities.show.reading import (
     own_seat,
     rank_of,
     shown_row,
+    square_id,
     total_of,
     winners_of,
 )
-from periplus.games.lost_cities.show.story import square_id
 from periplus.games.lost_cities.state import State
 
 # The two tracks.

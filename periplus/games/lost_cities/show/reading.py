@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
+from periplus.core.record import HIDDEN
 from periplus.core.texts import Texts, listed
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.data import (
@@ -15,12 +16,15 @@ from periplus.games.lost_cities.data import (
     BRIDGE,
     BRIDGE_AT,
     BRIDGES,
+    COLOUR,
     COLOURS,
     DICE_BRIDGE,
     DICE_MARKS_MAX,
     DICE_PART,
     NUMBERS,
     PARTS,
+    SEAT,
+    SEATS,
     SQUARES,
     TICKED,
     WON,
@@ -29,11 +33,28 @@ from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.rules.course import verdict
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
 from periplus.games.lost_cities.rules.verdict import question
-from periplus.games.lost_cities.show.story import hidden, row_in, together
 from periplus.games.lost_cities.state import State
 
 TEXTS = Path(__file__).parents[1] / "texts"
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
+
+
+def together(s: State) -> bool:
+    return bool(s.depth > 0 and top_who(s) == SEVERAL)
+
+
+def row_in(s: State, seat: int) -> int:
+    """The sheet a seat writes on in this position."""
+    return seat + SEATS if together(s) and seat != s.active else seat
+
+
+def hidden(s: State, p: int) -> bool:
+    return bool(s.artefacts[p] == HIDDEN)
+
+
+def square_id(seat: int, c: int, square: int) -> str:
+    """The board id of a square; 0 is the circle, one above the last square is the top vase."""
+    return f"square-{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"
 
 
 @reading

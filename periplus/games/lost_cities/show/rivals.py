@@ -28,8 +28,7 @@ from periplus.games.lost_cities.show.marks import circle, pad, path, rect, sign,
 from periplus.games.lost_cities.show.own_sheet import doing_shortly
 from periplus.games.lost_cities.show.paper import negative, shape_of
 from periplus.games.lost_cities.show.people import portrait
-from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, shown_row, total_of
-from periplus.games.lost_cities.show.story import square_id
+from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, shown_row, square_id, total_of
 
 
 @dataclass(frozen=True, eq=False)

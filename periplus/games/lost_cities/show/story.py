@@ -1,20 +1,11 @@
-"""The log in sentences, what an action would do, and the numbers behind a refusal; all from views."""
+"""The log in sentences, from views."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from periplus.core.codec import Act
-from periplus.core.frames import SEVERAL, top_who
 from periplus.core.game import Line
-from periplus.core.record import HIDDEN
 from periplus.core.texts import Texts, listed, signed
-from periplus.games.lost_cities.actions import ACCELERATE, CODEC, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.data import (
-    ARROW,
-    ARTEFACT_PART,
-    ARTEFACTS_MAX,
     BRIDGE,
     BRIDGES,
     CARAVAN_BRIDGE,
@@ -22,20 +13,17 @@ from periplus.games.lost_cities.data import (
     COLOURS,
     DICE,
     DICE_MARKS_MAX,
-    DICE_PART,
     LOST,
-    NUMBERS,
     SEAT,
     SEATS,
     SQUARES,
     STRUCK,
     TICKED,
-    VASE,
     WON,
 )
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed
-from periplus.games.lost_cities.rules.sheet import accelerate_column, mark_refusal, write_pair
 from periplus.games.lost_cities.scoring import medal, standing
+from periplus.games.lost_cities.show.reading import hidden, row_in, square_id, together
 from periplus.games.lost_cities.state import State
 
 
@@ -66,19 +54,6 @@ def choice_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if before.seats == 1 and closed(before, after) and before.roll % 2 == 1:
         lines += caravan_follows_lines(t, before, after)
     return lines
-
-
-def together(s: State) -> bool:
-    return bool(s.depth > 0 and top_who(s) == SEVERAL)
-
-
-def row_in(s: State, seat: int) -> int:
-    """The sheet a seat writes on in this position."""
-    return seat + SEATS if together(s) and seat != s.active else seat
-
-
-def hidden(s: State, p: int) -> bool:
-    return bool(s.artefacts[p] == HIDDEN)
 
 
 def others(s: State) -> list[int]:
@@ -242,81 +217,4 @@ def end_lines(t: Texts, s: State) -> list[Line]:
 # What an action would do.
 
 
-def imagined(view: State, seat: int, action: int) -> State:
-    """The position after what this action writes on the sheet; the roll goes on later."""
-    after, p = view.copy(), row_in(view, seat)
-    if action == REFUSE:
-        mark_refusal(after, p)
-    elif action < REFUSE:
-        write_pair(after, p, (action - TAKE) // NUMBERS, (action - TAKE) % NUMBERS)
-    elif action != SKIP:
-        accelerate_column(after, p, action - ACCELERATE)
-    return after
-
-
-def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
-    """Everything a legal action would write, mark, win or lose, in the order it happens."""
-    if action == SKIP:
-        return [t("preview.skip")]
-    p, after = row_in(view, seat), imagined(view, seat, action)
-    if action == REFUSE:
-        return list(refusal_preview(t, view, after, p))
-    c = (action - TAKE) // NUMBERS if action < REFUSE else action - ACCELERATE
-    return list(entry_preview(t, view, after, p, c))
-
-
-def entry_preview(t: Texts, view: State, after: State, p: int, c: int) -> Iterator[str]:
-    colour = t.name(COLOUR, c)
-    square = after.level[p, c]
-    grew = square > view.level[p, c]
-    worth = {"before": signed(view.points[p, c]), "after": signed(after.points[p, c])}
-    if grew:
-        yield t("preview.write", value=after.top[p, c], colour=colour, square=square, **worth)
-        if after.circle[p, c] != view.circle[p, c]:
-            yield t("preview.strike", colour=colour)
-    elif after.top_vase[p, c] > view.top_vase[p, c]:
-        yield t("preview.vase", colour=colour)
-    else:
-        yield t("preview.circle", colour=colour, after=worth["after"])
-    yield from consequences_preview(t, view, after, p)
-    if grew and VASE[c, square] == 1 and view.artefacts[p] == ARTEFACTS_MAX:
-        yield t("preview.no_artefact")
-    if grew and ARROW[c, square] == 1:
-        yield t("preview.arrow")
-
-
-def consequences_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
-    if after.artefacts[p] > view.artefacts[p]:
-        before, then = signed(view.points[p, ARTEFACT_PART]), signed(after.points[p, ARTEFACT_PART])
-        yield t("preview.artefact", count=after.artefacts[p], before=before, after=then)
-    for j in range(BRIDGES):
-        if after.bridge[p, j] != view.bridge[p, j]:
-            won = after.bridge[p, j] == WON
-            yield t("preview.bridge_won" if won else "preview.bridge_lost", bridge=t.name(BRIDGE, j))
-
-
-def refusal_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
-    if after.dice_marks[p] == view.dice_marks[p]:
-        yield t("preview.refuse_free")
-        return
-    before, then = signed(view.points[p, DICE_PART]), signed(after.points[p, DICE_PART])
-    yield t("preview.refuse", count=after.dice_marks[p], before=before, after=then)
-    yield from consequences_preview(t, view, after, p)
-    if after.dice_marks[p] == DICE_MARKS_MAX:
-        yield t("preview.exhausts")
-
-
-def detail(view: State, seat: int, action: int) -> dict[str, Any]:
-    """The highest number of the column an action is about."""
-    params = CODEC.decode(action, seat).params
-    if "colour" not in params:
-        return {}
-    return {"top": view.top[row_in(view, seat), COLOUR.index(params["colour"])]}
-
-
 # Small words.
-
-
-def square_id(seat: int, c: int, square: int) -> str:
-    """The board id of a square; 0 is the circle, one above the last square is the top vase."""
-    return f"square-{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"

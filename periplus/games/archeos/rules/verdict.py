@@ -1,0 +1,181 @@
+"""May this be done now, and if not, why not: the reasons that the course asks for, in the order of a turn."""
+
+from __future__ import annotations
+
+from periplus.core.frames import top_a
+from periplus.core.rule import rule
+from periplus.games.archeos.actions import Reason
+from periplus.games.archeos.data import (
+    HAND_LIMIT,
+    LINGUIST_LAST,
+    SITE_OF,
+    THRESHOLD,
+    TOKEN_VALUE,
+    TOKENS,
+    TWIN,
+    TWIN_COLOUR,
+    VEHICLES,
+    Role,
+)
+from periplus.games.archeos.rules.cards import colour_of, has_leader, role_of
+from periplus.games.archeos.rules.effects import COLOUR_USED, ROLE_USED, can_move_on, strength
+from periplus.games.archeos.rules.expedition import cap, copies_left, latest_pick, matches, pool_size
+from periplus.games.archeos.state import State
+
+
+@rule
+def may_acquire(s: State, seat: int) -> int:
+    """AS-046, AS-052"""
+    return Reason.HAND_FULL if s.hand_size[seat] >= HAND_LIMIT else Reason.OK
+
+
+@rule
+def may_take(s: State, seat: int, card: int) -> int:
+    if s.display[card] == 0:
+        return Reason.NOT_IN_DISPLAY
+    return may_acquire(s, seat)
+
+
+@rule
+def may_surrender(s: State, seat: int) -> int:
+    """Only a full hand of Mercenaries has nothing else to do. AS-106, AS-107"""
+    if s.hand_size[seat] < HAND_LIMIT or has_leader(s, seat):
+        return Reason.CAN_STILL_PLAY
+    return Reason.OK
+
+
+@rule
+def may_lead(s: State, seat: int, card: int) -> int:
+    """AS-062, AS-102"""
+    if s.hand[seat, card] == 0:
+        return Reason.NOT_IN_HAND
+    if role_of(card) == Role.MERCENARY:
+        return Reason.MERCENARY_NEVER_LEADS
+    return Reason.OK
+
+
+@rule
+def may_include(s: State, seat: int, card: int) -> int:
+    """AS-065, AS-155"""
+    if not matches(s, seat, card):
+        return Reason.NOT_MATCHING
+    if card < latest_pick(s, seat):
+        return Reason.OUT_OF_ORDER
+    if copies_left(s, seat, card) <= 0:
+        return Reason.NOT_IN_HAND
+    if 1 + s.picked[seat] >= cap(s, seat):
+        return Reason.EXPEDITION_FULL
+    return Reason.OK
+
+
+@rule
+def may_include_all(s: State, seat: int) -> int:
+    """A first step only, and only if something may follow and everything fits under the cap."""
+    if s.picked[seat] > 0:
+        return Reason.ALREADY_BEGUN
+    followers = pool_size(s, seat)
+    if followers == 0:
+        return Reason.NOT_MATCHING
+    if 1 + followers > cap(s, seat):
+        return Reason.EXPEDITION_FULL
+    return Reason.OK
+
+
+@rule
+def may_advance(s: State, seat: int, vehicle: int) -> int:
+    """One vehicle, one space, if the strength meets its threshold. AS-071, AS-073, AS-092, AS-093, AS-121"""
+    site = SITE_OF[vehicle]
+    role = role_of(s.led)
+    if role == Role.STUDENT:
+        return Reason.STUDENT_LEADS
+    if top_a(s) & COLOUR_USED != 0:
+        return Reason.ADVANCE_USED
+    if role != Role.PILOT and site != colour_of(s.led):
+        return Reason.WRONG_SITE
+    reason = can_move_on(s, seat, vehicle)
+    if reason != Reason.OK:
+        return reason
+    if strength(s) < THRESHOLD[site, s.face[site], s.vehicle[seat, vehicle]]:
+        return Reason.TOO_SMALL
+    return Reason.OK
+
+
+@rule
+def may_use_role(s: State, seat: int) -> int:
+    """AS-078, AS-087, AS-099"""
+    if top_a(s) & ROLE_USED != 0:
+        return Reason.ROLE_USED
+    role = role_of(s.led)
+    if role == Role.BOTANIST:
+        return Reason.TILE_TOO_HIGH if s.tile != 0 and s.size < s.tile_size else Reason.OK  # AS-079, AS-080
+    if role == Role.CURATOR:
+        return Reason.RELIC_OWNED if s.relic[seat, colour_of(s.led)] == 1 else Reason.OK
+    if role == Role.LINGUIST:
+        return Reason.LINGUIST_DONE if s.linguist[seat] == LINGUIST_LAST else Reason.OK
+    return Reason.NO_ROLE_EFFECT
+
+
+@rule
+def may_take_token(s: State, token: int) -> int:
+    """Only from the supply, only up to the size. AS-113, AS-114"""
+    if role_of(s.led) != Role.PROFESSOR:
+        return Reason.NO_ROLE_EFFECT
+    if top_a(s) & ROLE_USED != 0:
+        return Reason.ROLE_USED
+    if s.token[token] != 0:
+        return Reason.TOKEN_TAKEN
+    if TOKEN_VALUE[token] > s.size:
+        return Reason.TOKEN_TOO_HIGH
+    return Reason.OK
+
+
+@rule
+def is_advance_open(s: State, seat: int) -> bool:
+    if top_a(s) & COLOUR_USED != 0:
+        return False
+    if role_of(s.led) == Role.PILOT:
+        for vehicle in range(VEHICLES):
+            if may_advance(s, seat, vehicle) == Reason.OK:
+                return True
+        return False
+    colour = colour_of(s.led)
+    if may_advance(s, seat, colour) == Reason.OK:
+        return True
+    return colour == TWIN_COLOUR and may_advance(s, seat, TWIN) == Reason.OK
+
+
+@rule
+def is_role_open(s: State, seat: int) -> bool:
+    if role_of(s.led) == Role.PROFESSOR:
+        for token in range(TOKENS):
+            if may_take_token(s, token) == Reason.OK:
+                return True
+        return False
+    return may_use_role(s, seat) == Reason.OK
+
+
+@rule
+def is_all_used(s: State, seat: int) -> bool:
+    """Effects with nothing left to choose. AS-075, AS-154"""
+    return not is_advance_open(s, seat) and not is_role_open(s, seat)
+
+
+@rule
+def may_keep(s: State, seat: int, card: int) -> int:
+    """Any cards, up to the size. AS-090, AS-091"""
+    if card < latest_pick(s, seat):
+        return Reason.OUT_OF_ORDER
+    if copies_left(s, seat, card) <= 0:
+        return Reason.NOT_IN_HAND
+    if s.picked[seat] >= s.size:
+        return Reason.KEPT_ENOUGH
+    return Reason.OK
+
+
+@rule
+def may_keep_all(s: State, seat: int) -> int:
+    if s.picked[seat] > 0:
+        return Reason.ALREADY_BEGUN
+    if s.hand_size[seat] > s.size:
+        return Reason.KEPT_ENOUGH
+    return Reason.OK
