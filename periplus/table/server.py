@@ -33,7 +33,7 @@ from periplus.table.writer import Busy
 T = TypeVar("T")
 
 PRESENT_EVERY = 20.0
-UNUSED = 120.0  # seconds that a table which nobody watches stays in memory
+UNUSED = 60.0  # seconds that a table which nobody watches stays in memory
 TRIES = 5  # against other processes at the same table
 
 log = logging.getLogger("periplus.table")

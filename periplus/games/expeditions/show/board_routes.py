@@ -60,7 +60,7 @@ def routes(view: State, c: int) -> Routes:
     return found(tuple(origins(view, c)), int(view.supply[c]), used)
 
 
-@lru_cache(512)
+@lru_cache(256)
 def found(start: tuple[int, ...], arrows: int, used: frozenset[int]) -> Routes:
     """A search in rings, as far as the arrows reach."""
     distance, before = [-1] * NODES, [-1] * NODES

@@ -27,7 +27,7 @@ def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
     return drawn_column(look.t.language, paper, seat, c, lane_of(look.view, p, c))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)  # six megabytes
 def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> str:
     t = load_texts(TEXTS, language)
     parts = [square(t, paper, seat, c, i, lane) for i in range(1, SQUARES + 1)]
