@@ -16,7 +16,7 @@ from periplus.table.table import Table
 from periplus.table.views import Angle, journal_of, view_of
 
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
-SMALL = 2500  # letters; to look for what changed in less takes longer than to send it
+SMALL = 3000  # letters; to look for what changed in less takes longer than to send it
 LITTLE = 1200  # letters between what stayed the same, sent as they are
 APART = {"board", "log", "log_from"}
 LATEST = 40  # patches of all tables
@@ -145,9 +145,8 @@ def _alike_at_the_end(one: str, other: str, most: int) -> int:
 
 def _steps(old: str, new: str, offset: int, last: int) -> list[Step]:
     """The steps for what lies between; `last` old tags come after it. Little is sent as it is."""
-    tags = old.split("<")
-    steps: list[Step] = [new] if len(new) < LITTLE else _moved(tags, new.split("<"), offset)
-    return [*steps, (offset + len(tags), last)] if last else steps
+    steps: list[Step] = [new] if len(new) < LITTLE else _moved(old.split("<"), new.split("<"), offset)
+    return [*steps, (offset + old.count("<") + 1, last)] if last else steps
 
 
 def _moved(tags: list[str], wanted: list[str], offset: int) -> list[Step]:
