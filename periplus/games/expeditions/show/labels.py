@@ -20,6 +20,7 @@ from periplus.games.expeditions.show.board_chart import Chart, Point, segment
 
 Box = tuple[float, float, float, float]
 Boxes = NDArray[np.float64]
+Room = tuple[tuple[int, ...], Box]  # what is covered, and the bands it lies in
 
 # Sizes in pixels by chart width: mine, common, others of weight, and the rest.
 SIZES = {1420: (15.0, 13.0, 12.5, 10.5), 1012: (13.5, 12.0, 11.5, 10.0), 1640: (16.0, 14.0, 13.5, 13.0)}
@@ -65,7 +66,7 @@ class Spot:
     bands: tuple[int, ...]
 
     @cached_property
-    def room(self) -> tuple[tuple[int, ...], Box]:
+    def room(self) -> Room:
         """What it covers when it is written, with air around it, and the bands of that."""
         left, top, right, bottom = self.box
         box = left - CLOSE, top - 1, right + CLOSE, bottom + 1
@@ -145,7 +146,7 @@ def around(chart: Chart, name: Name, rings: tuple[float, ...]) -> list[Spot]:
     return [Spot(name, *spot, box, bands_of(box)) for spot, box in zip(spots, boxes, strict=True)]
 
 
-def place_names(chart: Chart, names: list[Name], hard: list[Box], laid: frozenset[int], rest: Rest) -> list[Spot]:
+def place_names(chart: Chart, names: list[Name], hard: list[Room], laid: frozenset[int], rest: Rest) -> list[Spot]:
     """Greedy, the important first: the cheapest spot that touches nothing hard. Names of weight cross ribbons less
     gladly than the network; the small ones, read when one comes nearer, keep their place while it is free."""
     taken = Taken(hard)
@@ -170,11 +171,11 @@ def off_ribbons(chart: Chart, name: Name, laid: frozenset[int]) -> tuple[Spot, .
 class Taken:
     """What is covered, in bands from north to south, so that a spot is compared with its neighbours only."""
 
-    def __init__(self, boxes: list[Box]) -> None:
+    def __init__(self, rooms: list[Room]) -> None:
         self.placed: list[Spot] = []
         self._bands: dict[int, list[Box]] = defaultdict(list)
-        for box in boxes:
-            for band in bands_of(box):
+        for bands, box in rooms:
+            for band in bands:
                 self._bands[band].append(box)
 
     def put(self, spots: tuple[Spot, ...]) -> bool:
@@ -262,6 +263,12 @@ def crossed(crowd: NDArray[np.float64], boxes: Boxes, cell: float) -> NDArray[np
 
 def box_around(point: Point, left: float, up: float, right: float, down: float) -> Box:
     return point[0] - left, point[1] - up, point[0] + right, point[1] + down
+
+
+@lru_cache(2048)
+def room_around(point: Point, left: float, up: float, right: float, down: float) -> Room:
+    box = box_around(point, left, up, right, down)
+    return bands_of(box), box
 
 
 def stop_boxes(chart: Chart) -> list[Box]:

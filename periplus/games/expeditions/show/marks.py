@@ -15,13 +15,13 @@ from periplus.games.expeditions.show.labels import (
     MINE,
     OPEN,
     REST,
-    Box,
     Name,
     Rest,
+    Room,
     Spot,
-    box_around,
     candidates,
     place_names,
+    room_around,
 )
 from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows, commons, given_up, hand, is_sorting, tokens_on_board
@@ -126,14 +126,22 @@ def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
     return [name_of(chart, language, node, rank) for node, rank in ranks.items() if node in NAMED]
 
 
-def obstacles(view: State, seat: int, chart: Chart) -> list[Box]:
+def obstacles(view: State, seat: int, chart: Chart) -> list[Room]:
     """What no name may touch, beside the stops: stamps, pennants, pins, discs."""
     m = chart.mark
     goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
-    boxes = [box_around(chart.at(card + FIRST_PLACE), 13 * m, 13 * m, 13 * m, 13 * m) for card in goals]
-    keys = [card for p in range(view.seats) for card in tokens_on_board(view, p)]
-    boxes += [box_around(chart.at(card + FIRST_PLACE), 2, 30, 20, 0) for card in keys]
-    boxes += [box_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
+    rooms = [room_of_stamp(chart, card) for card in goals]
+    rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in tokens_on_board(view, p)]
+    rooms += [room_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
     r = (DISC + 3) * m
-    boxes += [box_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
-    return boxes
+    return rooms + [room_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
+
+
+@cache
+def room_of_stamp(chart: Chart, card: int) -> Room:
+    return room_around(chart.at(card + FIRST_PLACE), *(13 * chart.mark,) * 4)
+
+
+@cache
+def room_of_pennant(chart: Chart, card: int) -> Room:
+    return room_around(chart.at(card + FIRST_PLACE), 2, 30, 20, 0)
