@@ -4,8 +4,8 @@ import io
 import json
 import logging
 import threading
-import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -161,22 +161,25 @@ def test_a_failing_write_leaves_the_table_as_it_was(
 def test_a_slow_table_holds_up_nobody_else(served: Served, seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     [slow, _], _ = seated()
     [quick, _], _ = seated()
-    real = served.server.tables.open
+    served.server.tables.forget(slow.table)
+    real, held, let_go = served.server.tables.open, threading.Event(), threading.Event()
 
-    def dawdle(table_id: str):
+    def dawdle(table_id: str, sure: bool = False):
         if table_id == slow.table:
-            time.sleep(1.5)
-        return real(table_id)
+            held.set()
+            assert let_go.wait(60)
+        return real(table_id, sure)
 
     monkeypatch.setattr(served.server.tables, "open", dawdle)
-    with served.browser() as other:
-        waiting = threading.Thread(target=lambda: other.get(f"/api/tables/{slow.table}", headers=slow.headers))
-        waiting.start()
-        time.sleep(0.2)
-        begin = time.monotonic()
-        assert quick.get(board=False).status_code == 200
-        assert time.monotonic() - begin < 1.0
-        waiting.join()
+    with served.browser() as other, ThreadPoolExecutor(1) as beside:
+        waiting = beside.submit(other.get, f"/api/tables/{slow.table}", headers=slow.headers)
+        try:
+            assert held.wait(60)
+            assert quick.get(board=False).status_code == 200
+            assert not waiting.done()
+        finally:
+            let_go.set()
+        assert waiting.result(60).status_code == 200
 
 
 def test_health(client: httpx.Client, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
