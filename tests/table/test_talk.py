@@ -9,7 +9,7 @@ import psutil
 from periplus.table.talk import BURST
 
 from .conftest import Person, Seated
-from .test_processes import Process, at_client, new_table
+from .test_processes import Process, at, new_table
 
 
 def said(person: Person) -> list[str]:
@@ -73,13 +73,13 @@ def test_several_processes_hear_the_same_talk_and_find_the_same_rematch(tmp_path
         people = new_table(served, "human", "human", confirm_turns=False)[0]
         for n in range(3):  # a connection each, so that both processes are met
             with httpx.Client(base_url=served.client.base_url, headers={"X-Periplus": "1"}, timeout=30) as other:
-                assert at_client(other, people[n % 2]).post("talk", text=f"line {n}").status_code == 201
-                assert said(at_client(other, people[0])) == [f"line {each}" for each in range(n + 1)]
+                assert at(other, people[n % 2]).post("talk", text=f"line {n}").status_code == 201
+                assert said(at(other, people[0])) == [f"line {each}" for each in range(n + 1)]
         finished(people)
         tables = set()
         for person in people:
             with httpx.Client(base_url=served.client.base_url, headers={"X-Periplus": "1"}, timeout=30) as other:
-                tables.add(at_client(other, person).post("rematch").json()["table"])
+                tables.add(at(other, person).post("rematch").json()["table"])
         assert len(tables) == 1
     finally:
         served.stop()
