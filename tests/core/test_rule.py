@@ -92,7 +92,7 @@ def test_words_and_pictures_recompile_nothing(tmp_path, prints):
     says = {
         "games/lost_cities/rules/roll.py": ('"""LC-043, LC-111 to LC-114"""', '"""LC-043, LC-111"""\n'),
         "games/lost_cities/show/board.py": ("from __future__", "# drawn otherwise\n\nfrom __future__"),
-        "games/lost_cities/show/story.py": ("def preview(", "def sketch():\n    return 1\n\n\ndef preview("),
+        "games/lost_cities/show/story.py": ("def end_lines(", "def sketch():\n    return 1\n\n\ndef end_lines("),
         "games/lost_cities/texts/en.toml": ("[", "# another word\n["),
         "core/svg.py": ("from __future__", "# finer lines\n\nfrom __future__"),
         "core/game.py": ("from __future__", "# a longer page\n\nfrom __future__"),

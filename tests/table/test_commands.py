@@ -120,12 +120,12 @@ def test_the_documented_settings_are_the_settings() -> None:
 
 
 def test_the_documented_codes_are_the_codes() -> None:
-    from periplus.table.refusals import answers
+    from periplus.table.refusals import refusal_texts
 
     text = (ROOT / "docs" / "api.md").read_text("utf-8")
     table = text.split("## Errors")[1].split("## ")[0]
     documented = set(re.findall(r"`(\w+)`", table)) - {"view", "legal", "error", "code", "Periplus", "X"}
-    known = {key.removeprefix("error.") for key in answers("en").entries if key.startswith("error.")}
+    known = {key.removeprefix("error.") for key in refusal_texts("en").entries if key.startswith("error.")}
     assert documented <= known
     assert known - documented <= {"no_branch", "unfair", "wrong_method"}
-    assert set(answers("en").entries) == set(answers("fr").entries)
+    assert set(refusal_texts("en").entries) == set(refusal_texts("fr").entries)

@@ -212,9 +212,3 @@ def end_lines(t: Texts, s: State) -> list[Line]:
     else:
         words = t("log.winners", players=listed(t, winners), total=signed(best))
     return [*lines, Line(words)]
-
-
-# What an action would do.
-
-
-# Small words.
