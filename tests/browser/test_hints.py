@@ -44,17 +44,23 @@ def test_a_hint_stands_on_the_board_with_its_reasons(player, value, said):
     assert not ada.faults
 
 
-@pytest.mark.parametrize("wide, high", [(1024, 768), (390, 844)])
-def test_notes_on_the_board_make_way_for_the_list_of_moves(player, wide, high):
-    """A slip or a tip over the open list took the click that was meant for a move."""
-    ada = player(viewport={"width": wide, "height": high})
-    page = ada.page
-    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
+def with_a_tip(player, **options):
+    """At a table of Lost Cities, after a first refusal: a tip lies there."""
+    ada = player(**options)
+    ada.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
     ada.play_now("lost_cities")
     ada.wait_for_turn()
     ada.open_list()
-    page.locator('[data-action="refuse"]').click()
-    page.locator("[data-tip]").wait_for()
+    ada.page.locator('[data-action="refuse"]').click()
+    ada.page.locator("[data-tip]").wait_for()
+    return ada
+
+
+@pytest.mark.parametrize("wide, high", [(1024, 768), (390, 844)])
+def test_notes_on_the_board_make_way_for_the_list_of_moves(player, wide, high):
+    """A slip or a tip over the open list took the click that was meant for a move."""
+    ada = with_a_tip(player, viewport={"width": wide, "height": high})
+    page = ada.page
     ada.wait_for_turn()
     while ada.end_turn():
         ada.wait_for_turn()
@@ -173,14 +179,8 @@ def test_a_tip_is_told_once_beside_what_it_speaks_of(player, wide, high):
 
 
 def test_no_tip_lies_under_the_end(player):
-    ada = player()
+    ada = with_a_tip(player)
     page = ada.page
-    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
-    ada.play_now("lost_cities")
-    ada.wait_for_turn()
-    ada.open_list()
-    page.locator('[data-action="refuse"]').click()
-    page.locator("[data-tip]").wait_for()
     page.evaluate(  # a bot plays on in this seat while the page looks on
         """async () => {
           const path = `/api/tables/${document.body.dataset.table}/takeover`;
