@@ -1,10 +1,12 @@
-"""The positions of a log: one in many is kept, those between are played again."""
+"""The log of a match, and its positions: one in many is kept, those between are played again."""
 
 from __future__ import annotations
 
 import hashlib
+import zlib
+from array import array
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from periplus.core.game import Game
 from periplus.core.record import Record
@@ -12,6 +14,7 @@ from periplus.core.record import Record
 EVERY = 32  # log entries between two positions that are kept for good
 NEARBY = 8  # positions looked at last
 VIEWS = 4  # views of them that are at hand
+HASH = 6  # bytes
 
 
 class Entry(NamedTuple):
@@ -23,7 +26,50 @@ class Entry(NamedTuple):
 
     @classmethod
     def after(cls, s: Record, seat: int, action: int) -> Entry:
-        return cls(seat, action, hashlib.blake2b(s.tobytes(), digest_size=6).hexdigest())
+        return cls(seat, action, hashlib.blake2b(s.tobytes(), digest_size=HASH).hexdigest())
+
+
+class Log(Sequence[Entry]):
+    """All steps of a match, eleven bytes for each: they stay in memory as long as somebody plays."""
+
+    __slots__ = ("_actions", "_hashes", "_seats")
+
+    def __init__(self) -> None:
+        self._seats = array("b")
+        self._actions = array("i")
+        self._hashes = bytearray()
+
+    def append(self, entry: Entry) -> None:
+        self._seats.append(entry.seat)
+        self._actions.append(entry.action)
+        self._hashes += bytes.fromhex(entry.hash)
+
+    def cut(self, index: int) -> None:
+        """Forget the steps from this one on."""
+        del self._seats[index:], self._actions[index:], self._hashes[index * HASH :]
+
+    def by(self, seat: int) -> int:
+        """How many steps of this seat, or of chance."""
+        return self._seats.count(seat)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Entry]: ...
+    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        place = range(len(self))[index]
+        hashed = self._hashes[place * HASH : (place + 1) * HASH].hex()
+        return Entry(self._seats[place], self._actions[place], hashed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log | list) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class History:
@@ -32,7 +78,7 @@ class History:
 
     def __init__(self, game: Game, first: Record) -> None:
         self._game = game
-        self._kept = [first.tobytes()]
+        self._kept = [_packed(first.tobytes())]
         self._nearby: dict[int, bytes] = {}
         self._views: dict[tuple[bytes, int], Record] = {}
 
@@ -40,7 +86,7 @@ class History:
         """The position before step `index`, as it is reached."""
         raw = s.tobytes()
         if index == len(self._kept) * EVERY:
-            self._kept.append(raw)
+            self._kept.append(_packed(raw))
         self._look_back(index, raw)
 
     def before(self, index: int, log: Sequence[Entry]) -> Record:
@@ -52,7 +98,7 @@ class History:
         near = index
         while near % EVERY and near not in self._nearby:
             near -= 1
-        raw = self._nearby[near] if near in self._nearby else self._kept[near // EVERY]
+        raw = self._nearby[near] if near in self._nearby else zlib.decompress(self._kept[near // EVERY])
         if near < index:
             s = self._game.state.frombytes(raw)
             for entry in log[near:index]:
@@ -82,3 +128,8 @@ class History:
         self._nearby[index] = raw
         if len(self._nearby) > NEARBY:
             del self._nearby[next(iter(self._nearby))]
+
+
+def _packed(raw: bytes) -> bytes:
+    """Most of a position is zeros."""
+    return zlib.compress(raw, 1)

@@ -11,16 +11,15 @@ from periplus.core.chance import Dice
 from periplus.core.codec import Act
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.frames import CHANCE, top_ask
-from periplus.core.game import SEEN, SPECTATOR, UNSEEN, Game
+from periplus.core.game import SPECTATOR, UNSEEN, Game
 from periplus.core.record import Record
 from periplus.core.texts import Texts
-from periplus.core.veil import learners
 from periplus.games import load_game
-from periplus.match.history import Entry, History
-from periplus.match.telling import Telling, Told
+from periplus.match.history import Entry, History, Log
+from periplus.match.telling import Tale, Telling, Told
+from periplus.match.witness import Witness
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
-WITNESSED = 60  # steps by viewers of which is known how much was seen: the latest are asked for several times
 Actionable = str | int | Mapping[str, Any] | Act
 
 
@@ -57,10 +56,9 @@ class Match:
         self.fair_from = fair_from
         self.origin: Origin = origin
         self.state = self._first_position()
-        self.log: list[Entry] = []
+        self.log = Log()
         self._history = History(game, self.state)
-        self._barriers: dict[int, bool] = {}
-        self._seen_by: dict[tuple[int, int], int] = {}
+        self._witness = Witness()
         self._telling = Telling()
         self._texts: dict[str, Texts] = {}
         self.easel = Easel(game.board)
@@ -160,8 +158,7 @@ class Match:
     def drawn(self) -> int:
         """The chance outcome that the committed secret gives at this point."""
         rules = self.game.rules()
-        position = sum(entry.seat == CHANCE for entry in self.log)
-        return rules.odds_pick(self.state, self.dice.number(position, rules.odds_total(self.state)))
+        return rules.odds_pick(self.state, self.dice.number(self.log.by(CHANCE), rules.odds_total(self.state)))
 
     def outcome(self, action: Actionable) -> None:
         """Give a chance outcome by name, for scenarios and logs; it must be possible."""
@@ -297,7 +294,11 @@ class Match:
 
     def told(self, viewer: int, language: str = "en") -> list[Told]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
-        return self._telling.told(self, viewer, language)
+        return self.tale(viewer, language).since(0)
+
+    def tale(self, viewer: int, language: str = "en") -> Tale:
+        """The same for one who has a part of it, to go on from there."""
+        return self._telling.tale(self, viewer, language)
 
     # Going back.
 
@@ -306,22 +307,14 @@ class Match:
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
             if entry.seat == seat:
-                return None if self._told_something(index) else index
+                return None if self._witness.told_something(self, index) else index
             if self.noticed(index, seat):
                 return None
         return None
 
     def seen_by(self, index: int, viewer: int) -> int:
         """How much of a step of the log a viewer learnt: SEEN, VERB or UNSEEN."""
-        entry = self.log[index]
-        if self.game.witness is None or entry.seat == viewer:
-            return SEEN
-        place = index, viewer
-        if place not in self._seen_by:
-            if len(self._seen_by) >= WITNESSED:
-                self._seen_by.clear()
-            self._seen_by[place] = self.game.seen(self.position_before(index), entry.seat, entry.action, viewer)
-        return self._seen_by[place]
+        return self._witness.seen_by(self, index, viewer)
 
     def noticed(self, index: int, viewer: int) -> bool:
         """Whether a step was not secret for a viewer, or changed what it sees."""
@@ -348,21 +341,13 @@ class Match:
         """One step out of the log; those after it are entered again."""
         later = self.log[index + 1 :]
         self.state = self.position_before(index)
-        del self.log[index:]
+        self.log.cut(index)
         self.fair_from -= index < self.fair_from
         self._history.cut(index)
-        self._barriers = {place: barrier for place, barrier in self._barriers.items() if place < index}
-        self._seen_by = {place: seen for place, seen in self._seen_by.items() if place[0] < index}
+        self._witness.cut(index)
         self._telling.cut(index)
         for entry in later:
             self.enter(entry.seat, entry.action)
-
-    def _told_something(self, index: int) -> bool:
-        """Could anybody have learnt something hidden from this step? Worked out once."""
-        if index not in self._barriers:
-            entry = self.log[index]
-            self._barriers[index] = learners(self.game, self.position_before(index), entry.seat, entry.action) != 0
-        return self._barriers[index]
 
     # Other matches from this one.
 

@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from periplus.core.board import changes
+from periplus.table.journal import Tail
 from periplus.table.presence import Presence
 from periplus.table.table import Table
 from periplus.table.views import Angle, journal_of, view_of
@@ -29,7 +30,7 @@ class Seen:
     seat: int
     fields: dict[str, Any]
     board: dict[str, Any] | None
-    tail: tuple[int, tuple[str, ...]]
+    tail: Tail
 
     @property
     def version(self) -> int:

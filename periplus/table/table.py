@@ -15,6 +15,7 @@ from periplus.match import Match
 from periplus.match.match import Actionable
 from periplus.table.gathering import Gathering
 from periplus.table.journal import Journal
+from periplus.table.keys import Keys
 from periplus.table.seats import Chair
 from periplus.table.store import Event
 
@@ -57,7 +58,7 @@ class Table:
     stamp: Any = None
     journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
     stills: dict[tuple[Any, ...], str] = field(default_factory=dict)
-    keys: set[str] = field(default_factory=set)
+    keys: Keys = field(default_factory=Keys)
     gathering: Gathering | None = None
 
     def __post_init__(self) -> None:

@@ -194,7 +194,7 @@ def journal_of(table: Table, seat: int, language: str) -> Journal:
 
     def work() -> Journal:
         journal = table.journals.setdefault((seat, language), Journal())
-        journal.follow(table.match.told(seat, language))
+        journal.follow(table.match.tale(seat, language))
         return journal
 
     found: Journal = table.remember(("journal", seat, language), work)

@@ -124,7 +124,7 @@ def test_showing_a_card_of_ones_hand_is_a_barrier_for_the_others():
 
 def test_a_match_works_a_barrier_out_once(monkeypatch):
     calls = []
-    monkeypatch.setattr("periplus.match.match.learners", lambda *step: calls.append(step) or 0)
+    monkeypatch.setattr("periplus.match.witness.learners", lambda *step: calls.append(step) or 0)
     match = Match.new("lost-cities", 2, {"first_player": "A"}, seed=4)
     match.advance()
     match.play("refuse", advance=False)

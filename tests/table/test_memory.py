@@ -1,0 +1,71 @@
+"""What a table that goes on and on takes: counted in bytes of objects, so that no machine and no hour matters."""
+
+import gc
+import random
+import sys
+import types
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from periplus.games import game_ids, load_game
+from periplus.match import Match
+from periplus.table.patches import seen_now
+from periplus.table.presence import Presence
+from periplus.table.seats import Chair, Viewer
+from periplus.table.table import Habits, Table
+from periplus.table.views import Angle
+
+NOBODY = Presence({}, 0.0, 60.0)
+ANGLES = [Angle(Viewer("t", (seat,)), seat) for seat in (0, 1)]
+NO_DATA = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+STEPS = 60  # between two looks
+PER_STEP = 250  # bytes: the sentences for both players, packed; the step itself; where the match stood now and then
+
+
+def reached(roots: Iterable[Any], known: Iterable[int] = ()) -> dict[int, Any]:
+    """Everything that is kept by these, and not known already."""
+    found: dict[int, Any] = {}
+    left, without = list(roots), set(known)
+    while left:
+        each = left.pop()
+        if id(each) not in found and id(each) not in without and not isinstance(each, NO_DATA):
+            found[id(each)] = each
+            left.extend(gc.get_referents(each))
+    return found
+
+
+def held(table: Table) -> int:
+    """Bytes that this table keeps, but for its drawings and what all tables of the game share."""
+    match = table.match
+    shared = reached([match.game, match.easel, match._texts, table.pictures])
+    return sum(map(sys.getsizeof, reached([table], shared).values()))
+
+
+def play(table: Table, rng: random.Random, steps: int) -> None:
+    """Two people who look at every change."""
+    stop = len(table.match.log) + steps
+    while len(table.match.log) < stop:
+        assert not table.over
+        seat = table.asked[0]
+        key = f"{seat}:{rng.getrandbits(60):x}"
+        if table.holding is not None:
+            table.end_turn(seat, key)
+        else:
+            table.act(seat, rng.choice(table.match.legal(seat)), "en", key)
+        for angle in ANGLES:
+            seen_now(table, angle, lambda _: NOBODY)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_further_step_of_a_match_takes_little(game_id: str) -> None:
+    chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
+    table = Table("t", Match.new(load_game(game_id), 2, seed=0), chairs, Habits(), 0.0)
+    table.begin()
+    rng = random.Random(1)
+    play(table, rng, 40)
+    before, first = held(table), len(table.match.log)
+    play(table, rng, STEPS)
+    grown = (held(table) - before) / (len(table.match.log) - first)
+    assert grown < PER_STEP
