@@ -109,7 +109,7 @@ class Telling:
         """All that this viewer was told, to the last step."""
         tale = self._tales.setdefault((viewer, language), Tale())
         others = [each for (_, words), each in self._tales.items() if words == language and each is not tale]
-        earlier = {} if len(match.log) - tale.done <= AT_HAND else _public(others)
+        earlier = {} if len(match.log) - tale.done <= PAGE else _public(others)
         for index in range(tale.done, len(match.log)):
             seen = match.seen_by(index, viewer)
             told = earlier.get(index) or _lately(others, index) if seen == SEEN else None

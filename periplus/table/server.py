@@ -34,6 +34,8 @@ T = TypeVar("T")
 
 PRESENT_EVERY = 20.0
 UNUSED = 60.0  # seconds that a table which nobody watches stays in memory
+ENDED = 4.0  # seconds, if its match is over
+ROOM_EVERY = 2.0
 TRIES = 5  # against other processes at the same table
 
 log = logging.getLogger("periplus.table")
@@ -63,6 +65,7 @@ class Server:
         self.loop = loop = asyncio.get_running_loop()
         self.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
         self.keep(loop.create_task(self._note_presence()))
+        self.keep(loop.create_task(self._make_room()))
         self.keep(loop.create_task(self._expire()))
         if not self.store.sqlite:
             self.keep(loop.create_task(listen(self.tables, self.hub)))
@@ -265,7 +268,13 @@ class Server:
                 self.attendance.saw(table_id, [seat])
             with contextlib.suppress(Exception):
                 await self.threaded(self._exchange_presence)
-            self.tables.let_go(set(self.hub.watched), time.monotonic() - UNUSED)
+
+    async def _make_room(self) -> None:
+        """Tables that nobody needs leave the memory."""
+        while True:
+            await asyncio.sleep(ROOM_EVERY)
+            now = time.monotonic()
+            self.tables.let_go(set(self.hub.watched), now - UNUSED, now - ENDED)
 
     def _exchange_presence(self) -> None:
         if fresh := self.attendance.fresh():

@@ -165,10 +165,12 @@ class Tables:
             while len(self._known) > self.keep:
                 self._known.popitem(last=False)
 
-    def let_go(self, watched: Container[str], since: float) -> int:
-        """Forget what nobody watches and nobody used since then; it is read again when somebody comes. How many."""
+    def let_go(self, watched: Container[str], since: float, ended: float) -> int:
+        """Forget what nobody watches and nobody used since then, or since `ended` where the match is over; it is read
+        again when somebody comes. How many."""
         with self._lock:
-            idle = [id for id, table in self._known.items() if table.used < since and id not in watched]
+            unwatched = [table for id, table in self._known.items() if table.used < ended and id not in watched]
+            idle = [table.id for table in unwatched if table.used < since or table.over]
             for table_id in idle:
                 del self._known[table_id]
         return len(idle)

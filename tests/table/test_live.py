@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from .conftest import Person, Seated, Served
+from .conftest import Person, SatDown, Seated, Served, random_match
 
 
 class Stream:
@@ -116,14 +116,30 @@ def test_a_table_that_nobody_watches_leaves_the_memory_and_comes_back(seated: Se
     tables, hub, later = served.server.tables, served.server.hub, time.monotonic() + 1
     with watching(ada, seat=0, language="en") as stream:  # a request unlike those of pages goes another way to the same
         stream.next()
-        assert tables.let_go(set(hub.watched), later) == 0
-        assert tables.let_go((), time.monotonic() - 60) == 0
-    assert tables.let_go((), later) == 1
+        assert tables.let_go(set(hub.watched), later, later) == 0
+        assert tables.let_go((), time.monotonic() - 60, later) == 0
+    assert tables.let_go((), later, later) == 1
     assert tables.peek(ada.table) is None
     after = ada.view()
     assert {key: after[key] for key in ("version", "log", "board", "legal")} == {
         key: before[key] for key in ("version", "log", "board", "legal")
     }
+
+
+def test_a_finished_match_that_nobody_watches_leaves_the_memory_at_once(sat_down: SatDown, served: Served) -> None:
+    [ada, bo], _ = sat_down(random_match(seed=1))
+    goes_on, _ = sat_down(random_match(seed=1, steps=6))
+    tables, long_ago, later = served.server.tables, time.monotonic() - 60, time.monotonic() + 60
+    before = ada.view()
+    assert before["over"]
+    with watching(bo) as stream:
+        stream.next()
+        tables.let_go(served.server.hub.watched, long_ago, later)
+        assert tables.peek(ada.table) is not None
+    tables.let_go((), long_ago, later)
+    assert tables.peek(ada.table) is None
+    assert tables.peek(goes_on[0].table) is not None
+    assert ada.view()["log"] == before["log"]
 
 
 def test_streams_end_when_the_server_stops(seated: Seated, served: Served) -> None:
