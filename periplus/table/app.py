@@ -5,14 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
@@ -50,7 +52,27 @@ AT_A_TABLE = (api, replay_api, review_api, stream, cards_api, talk, rematch)
 BESIDE_IT = (app_files, learn_api, daily_api, puzzle_api, companion, pages, stills, fonts)
 
 
-def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = lambda _: True) -> FastAPI:
+class Application(FastAPI):
+    """Requests meet the guard first, then the short ways, and of the framework only what they need: what it would put
+    around all that (what broke, telemetry) has nothing to do here."""
+
+    front: Guard
+
+    def build_middleware_stack(self) -> ASGIApp:
+        stack: Any = super().build_middleware_stack()
+        while not isinstance(stack, ExceptionMiddleware):
+            stack = stack.app
+        return stack
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["app"] = self
+            await self.front(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = lambda _: True) -> Application:
     """`owns`: whether this process is the one that serves a table of that id."""
     settings = settings or Settings.from_environment()
 
@@ -63,7 +85,7 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
         await server.close()
         log.info("closed")
 
-    app = FastAPI(
+    app = Application(
         title="Periplus",
         version=periplus.__version__,
         description="Four expedition board games. See docs/api.md for examples.",
@@ -86,8 +108,7 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
     app.add_exception_handler(OperationalError, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
-    app.add_middleware(Shortcut, refuse=_refused)
-    app.add_middleware(Guard, settings=settings, answer=_answer)
+    app.front = Guard(Shortcut(app.build_middleware_stack(), _refused), settings, _answer)
     return app
 
 

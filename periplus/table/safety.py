@@ -122,29 +122,18 @@ class Guard:
         self.always = [(name.lower().encode(), value.encode()) for name, value in always.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         begin = time.perf_counter()
-        status = 500
-
-        async def sender(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = self._safe(message.get("headers", ()))
-            await send(message)
-
+        passage = Passage(self, receive, send)
         try:
             refused = self._refuse(scope)
             if refused is not None:
-                await self.answer(scope, receive, sender, refused)
+                await self.answer(scope, receive, passage.send, refused)
             else:
-                await self._limited(scope, receive, sender)
+                await self._limited(scope, passage)
         finally:
-            _note(scope, status, time.perf_counter() - begin)
+            _note(scope, passage.status, time.perf_counter() - begin)
 
-    def _safe(self, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    def safe(self, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
         """The headers of an answer, with those that every answer has and this one does not give itself."""
         headers = list(given)
         known = {name for name, _ in headers}
@@ -154,7 +143,7 @@ class Guard:
         headers = Headers(scope=scope)
         length = whole_number(headers.get("content-length", "0"))
         if length is None or length > self.settings.body_limit:
-            return self._too_large()
+            return self.too_large()
         seconds = self.limits.wait(address_of(scope), kind_of(scope))
         if seconds > 0:
             return Refused(429, "too_fast", seconds=max(1, round(seconds)))
@@ -162,41 +151,68 @@ class Guard:
             return Refused(403, "cross_site")
         return None
 
-    def _too_large(self) -> Refused:
+    def too_large(self) -> Refused:
         return Refused(413, "too_large", limit=self.settings.body_limit // 1000)
 
-    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A body without a length, or with a false one, is counted as it comes; whatever the application makes of its
-        sudden end, the answer says why."""
-        read = 0
-        begun = False
-
-        async def receiver() -> Message:
-            nonlocal read
-            message = await receive()
-            if message["type"] == "http.request":
-                read += len(message.get("body", b""))
-                if read > self.settings.body_limit:
-                    raise self._too_large()
-            return message
-
-        async def sender(message: Message) -> None:
-            nonlocal begun
-            if begun or read <= self.settings.body_limit:
-                begun = True
-                await send(message)
-
+    async def _limited(self, scope: Scope, passage: Passage) -> None:
+        """Whatever the application makes of the sudden end of a body that is too long, the answer says why."""
+        broken = False
         try:
-            await self.app(scope, receiver, sender)
+            await self.app(scope, passage.receive, passage.send)
         except Refused:
             pass
         except Exception as error:
             log.error("a request broke", exc_info=error, extra={"route": route_of(scope)})
-            if not begun:
-                await self.answer(scope, receive, send, Refused(500, "broken"))
-                return
-        if not begun and read > self.settings.body_limit:
-            await self.answer(scope, receive, send, self._too_large())
+            broken = True
+        if passage.begun or not (broken or passage.too_long):
+            return
+        passage.open()
+        refused = Refused(500, "broken") if broken else self.too_large()
+        await self.answer(scope, passage.receive, passage.send, refused)
+
+
+class Passage:
+    """One request on its way in, and its answer on the way out. A body without a length, or with a false one, is
+    counted as it comes; nothing is answered to one that is too long but that."""
+
+    __slots__ = ("_guard", "_receive", "_send", "begun", "left", "status")
+
+    def __init__(self, guard: Guard, receive: Receive, send: Send) -> None:
+        self._guard = guard
+        self._receive = receive
+        self._send = send
+        self.left = guard.settings.body_limit
+        self.begun = False
+        self.status = 500
+
+    @property
+    def too_long(self) -> bool:
+        return self.left < 0
+
+    def open(self) -> None:
+        """For the answer that says it was too long, or that something broke."""
+        self.left = 0
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self.left -= len(message.get("body", b""))
+            if self.too_long:
+                raise self._guard.too_large()
+        return message
+
+    def send(self, message: Message) -> Awaitable[None]:
+        if not self.begun:
+            if self.too_long:
+                return _nothing()
+            self.begun = True
+            self.status = message["status"]
+            message["headers"] = self._guard.safe(message.get("headers", ()))
+        return self._send(message)
+
+
+async def _nothing() -> None:
+    """What becomes of an answer that nobody gets."""
 
 
 def same_site(headers: Headers) -> bool:

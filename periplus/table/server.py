@@ -191,11 +191,12 @@ class Server:
                     sure = True
                     continue
                 if events:
-                    written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin)
+                    loop = asyncio.get_running_loop()
+                    written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin, loop)
                     if self.store.sqlite:  # PostgreSQL's notices to other processes need the time before an answer
                         with contextlib.suppress(Exception):  # who cannot be shown it is told when it is written
                             meanwhile(table)
-                    await asyncio.wrap_future(written)
+                    await written
                 return table, bool(events)
             except Conflict:
                 self.tables.forget(table_id)

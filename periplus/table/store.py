@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import time
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import orjson
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
@@ -155,7 +157,7 @@ class Store:
                     "table_id": table_id,
                     "seq": seq + number,
                     "kind": each.kind,
-                    "data": json.dumps(each.data),
+                    "data": orjson.dumps(each.data).decode(),
                     "seen": each.seen,
                     "moved": each.moved,
                     "at": time.time(),
@@ -166,10 +168,18 @@ class Store:
             connection.execute(_INSERT, rows)
 
     def append(
-        self, table_id: str, seq: int, events: Sequence[Event], over: bool, asked: int = 0, since: float | None = None
-    ) -> Future[None]:
-        """Add events after number `seq`; on the disk when the future is done. `Repeated` if a key was written before,
-        `Conflict` if another process was faster. One of the events at most has a key."""
+        self,
+        table_id: str,
+        seq: int,
+        events: Sequence[Event],
+        over: bool,
+        asked: int = 0,
+        since: float | None = None,
+        loop: AbstractEventLoop | None = None,
+    ) -> Any:
+        """Add events after number `seq`; on the disk when the future is done, which is one of this event loop, if it is
+        given. `Repeated` if a key was written before, `Conflict` if another process was faster. One of the events at
+        most has a key."""
         key = next((each.key for each in events if each.key is not None), None)
 
         def work(connection: Connection) -> None:
@@ -184,7 +194,7 @@ class Store:
             if not self.sqlite:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{seq + len(events)}"})
 
-        return self.writer.submit(work, since)
+        return self.writer.submit(work, since) if loop is None else self.writer.submit_from(loop, work, since)
 
     def row(self, table_id: str) -> Row:
         with self.engine.connect() as connection:

@@ -3,6 +3,7 @@ whoever waited three seconds in all is told that nothing was changed."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 import threading
@@ -10,9 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
@@ -36,11 +36,63 @@ class Full(PeriplusError):
     """There is no room left where the tables are kept; nothing was changed."""
 
 
-@dataclass
 class _Write:
-    work: Callable[[Connection], Any]
-    until: float
-    future: Future[Any] = field(default_factory=Future)
+    """A wish, and who is told what became of it."""
+
+    __slots__ = ("future", "until", "work")
+
+    def __init__(self, work: Callable[[Connection], Any], until: float, future: Any) -> None:
+        self.work = work
+        self.until = until
+        self.future = future
+
+    def begun(self) -> bool:
+        """From here on nobody can take the wish back: an answer to one that was would end the thread that writes."""
+        return bool(self.future.set_running_or_notify_cancel())
+
+    def tell(self, value: Any, error: Exception | None) -> None:
+        if error is None:
+            self.future.set_result(value)
+        else:
+            self.future.set_exception(error)
+
+
+class _LoopWrite(_Write):
+    """A wish from an event loop, where its future lives."""
+
+    __slots__ = ("loop",)
+
+    def __init__(self, work: Callable[[Connection], Any], until: float, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(work, until, loop.create_future())
+        self.loop = loop
+
+    def begun(self) -> bool:
+        return not self.future.cancelled()
+
+    def tell(self, value: Any, error: Exception | None) -> None:
+        if not self.future.done():
+            super().tell(value, error)
+
+
+Outcome = tuple[_Write, Any, Exception | None]
+
+
+def _tell(outcomes: list[Outcome]) -> None:
+    for write, value, error in outcomes:
+        write.tell(value, error)
+
+
+def _tell_all(outcomes: list[Outcome]) -> None:
+    """An event loop is woken once for all that it waits for."""
+    here: list[Outcome] = []
+    there: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    for outcome in outcomes:
+        write = outcome[0]
+        (there.setdefault(write.loop, []) if isinstance(write, _LoopWrite) else here).append(outcome)
+    _tell(here)
+    for loop, told in there.items():
+        with suppress(RuntimeError):  # closed: nobody waits any more
+            loop.call_soon_threadsafe(_tell, told)
 
 
 class Writer:
@@ -60,13 +112,28 @@ class Writer:
 
     def submit(self, work: Callable[[Connection], T], since: float | None = None) -> Future[T]:
         """Done and on the disk when the future has its result; given up when it was wanted for too long."""
-        with self._starting:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-                self._thread.start()
-        write = _Write(work, (time.monotonic() if since is None else since) + self.patience)
+        future: Future[T] = Future()
+        self._put(_Write(work, self._until(since), future))
+        return future
+
+    def submit_from(
+        self, loop: asyncio.AbstractEventLoop, work: Callable[[Connection], T], since: float | None = None
+    ) -> asyncio.Future[T]:
+        """The same for one who waits in an event loop."""
+        write = _LoopWrite(work, self._until(since), loop)
+        self._put(write)
+        return cast("asyncio.Future[T]", write.future)
+
+    def _until(self, since: float | None) -> float:
+        return (time.monotonic() if since is None else since) + self.patience
+
+    def _put(self, write: _Write) -> None:
+        if self._thread is None:
+            with self._starting:
+                if self._thread is None:
+                    self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+                    self._thread.start()
         self._queue.put(write)
-        return write.future
 
     def close(self) -> None:
         with self._starting:
@@ -78,11 +145,8 @@ class Writer:
     def _run(self) -> None:
         while (batch := self._next()) is not None:
             now = time.monotonic()
-            # From here on nobody can take a wish back: an answer to one that was would end this thread.
-            wanted = [write for write in batch if write.future.set_running_or_notify_cancel()]
-            for write in wanted:
-                if write.until <= now:
-                    write.future.set_exception(Busy("the database is busy"))
+            wanted = [write for write in batch if write.begun()]
+            _tell_all([(write, None, Busy("the database is busy")) for write in wanted if write.until <= now])
             if waiting := [write for write in wanted if write.until > now]:
                 self._write(waiting)
         if self._connection is not None:
@@ -105,7 +169,7 @@ class Writer:
 
     def _write(self, batch: list[_Write]) -> None:
         committing = False
-        outcomes: list[tuple[_Write, Any, PeriplusError | None]] = []
+        outcomes: list[Outcome] = []
         try:
             with self._transaction(min(write.until for write in batch)) as connection:
                 for write in batch:
@@ -119,11 +183,7 @@ class Writer:
             self._fail(batch, error)
             return
         self.fault = None
-        for write, value, refused in outcomes:
-            if refused is None:
-                write.future.set_result(value)
-            else:
-                write.future.set_exception(refused)
+        _tell_all(outcomes)
 
     @contextmanager
     def _transaction(self, until: float) -> Iterator[Connection]:
@@ -152,11 +212,10 @@ class Writer:
         if isinstance(told, PeriplusError):
             self.fault = told
             log.error("nothing could be written", extra={"error": type(told).__name__, "why": _reason(error)})
-        for write in batch:
-            write.future.set_exception(told)
+        _tell_all([(write, None, told) for write in batch])
 
 
-def _tried(write: _Write, connection: Connection) -> tuple[_Write, Any, PeriplusError | None]:
+def _tried(write: _Write, connection: Connection) -> Outcome:
     try:
         return write, write.work(connection), None
     except PeriplusError as refused:
