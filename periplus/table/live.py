@@ -6,12 +6,16 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from periplus.table.heads import NoticedHeads
 from periplus.table.store import CHANNEL
+from periplus.table.table import Table
 from periplus.table.tables import Tables
+
+AT_ONCE = 4  # who watch a table and are looked after together; more would hold up other tables
 
 log = logging.getLogger("periplus.table.live")
 
@@ -27,13 +31,16 @@ class Answer(NamedTuple):
 class Bell:
     """Rung when a table changes; whoever waits for it wakes up once, however often it was rung."""
 
-    __slots__ = ("_rung", "_waiting", "owed", "page", "told")
+    __slots__ = ("_clock", "_rung", "_waiting", "_woken", "ahead", "owed", "page", "told")
 
     def __init__(self, page: str = "") -> None:
         self._rung = False
         self._waiting: asyncio.Future[bool] | None = None
+        self._clock: asyncio.TimerHandle | None = None
+        self._woken = 0.0  # by the loop's clock
         self.page = page  # which has this stream
         self.told: Any = None  # what it has seen
+        self.ahead: Callable[[Table], object] | None = None  # works out what would be told, and tells nobody
         self.owed = False  # something went to the page another way, and may have been lost there
 
     def knows(self, answer: Answer) -> bool:
@@ -48,23 +55,38 @@ class Bell:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(True)
 
-    def _give_up(self) -> None:
-        if self._waiting is not None and not self._waiting.done():
+    def _look_at_clock(self, seconds: float) -> None:
+        """One clock for all that is told: when it runs out, it is set again for what is left since the last of it."""
+        self._clock = None
+        if self._waiting is None or self._waiting.done():
+            return
+        left = self._woken + seconds - self._waiting.get_loop().time()
+        if left > 0:
+            self._set_clock(left, seconds)
+        else:
             self._waiting.set_result(False)
+
+    def _set_clock(self, left: float, seconds: float) -> None:
+        self._clock = asyncio.get_running_loop().call_later(left, self._look_at_clock, seconds)
 
     async def wait(self, seconds: float) -> bool:
         """Whether it was rung within so many seconds."""
+        loop = asyncio.get_running_loop()
+        self._woken = loop.time()
         if not self._rung:
-            loop = asyncio.get_running_loop()
+            if self._clock is None:
+                self._set_clock(seconds, seconds)
             self._waiting = loop.create_future()
-            clock = loop.call_later(seconds, self._give_up)
             try:
                 await self._waiting
             finally:
-                clock.cancel()
                 self._waiting = None
         rung, self._rung = self._rung, False
         return rung
+
+    def stop(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
 
 
 class Hub:
@@ -92,12 +114,19 @@ class Hub:
         try:
             yield bell
         finally:
+            bell.stop()
             _less(self._addresses, address)
             for each in here:
                 _less(self.present, each)
             self._bells[table_id].discard(bell)
             if not self._bells[table_id]:
                 del self._bells[table_id]
+
+    def look_ahead(self, table: Table, answer: Answer | None) -> None:
+        """Work out what those who watch will be told, all but the page that asked; of a crowd only the first."""
+        for bell in islice(self._bells.get(table.id, ()), AT_ONCE):
+            if bell.ahead is not None and (answer is None or bell.told is not answer.before):
+                bell.ahead(table)
 
     def ring(self, table_id: str, answer: Answer | None = None) -> None:
         """Wake whoever watches a table, but for the page that has the news as an answer."""

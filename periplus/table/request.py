@@ -50,6 +50,7 @@ class Asker:
         self.server = server_of(request)
         self.tokens = tokens_of(request, table)
         self._viewer: Viewer | None = None
+        self._angle: Angle | None = None
         self.has_page = board and "format" in request.query_params  # and a view that patches apply to
 
     def look(self, table: Table, seat: int | None = None) -> Angle:
@@ -60,7 +61,10 @@ class Asker:
         chosen = seat if seat is not None else self.seat
         if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
             raise Refused(422, "bad_request", detail=f"no seat {chosen}")
-        return Angle(viewer, place(table, viewer, chosen), self.language, self.format, self.log_after, self.board)
+        at = place(table, viewer, chosen)
+        if self._angle is None or self._angle.seat != at:
+            self._angle = Angle(viewer, at, self.language, self.format, self.log_after, self.board)
+        return self._angle
 
     def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
         look = self.look(table, seat)
@@ -86,6 +90,7 @@ class Asker:
 
         before: Seen | None = None
         answer: Answer | None = None
+        ready: tuple[Table, Response] | None = None
 
         def once(table: Table) -> list[Event]:
             nonlocal before
@@ -96,19 +101,21 @@ class Asker:
                 return []
             return work(table, look, own_key)
 
-        def looked(table: Table) -> tuple[Angle, Seen]:
-            look = self.look(table, seat)
-            return look, seen_now(table, look, self.server.presence)
-
-        def meanwhile(table: Table) -> None:
+        def meanwhile(table: Table) -> Answer | None:
+            nonlocal ready
             if before is not None:
-                looked(table)
+                ready = table, worked_out(table)
+            return answer
 
         def shown(table: Table) -> Response:
+            return ready[1] if ready is not None and ready[0] is table else worked_out(table)
+
+        def worked_out(table: Table) -> Response:
             nonlocal answer
             if before is None:
                 return packed(self.request, self.view(table, seat))
-            look, now = looked(table)
+            look = self.look(table, seat)
+            now = seen_now(table, look, self.server.presence)
             if now.seat != before.seat:
                 return packed(self.request, self.view(table, seat))
             patch = patch_of(table, look, before, now)

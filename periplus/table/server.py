@@ -8,7 +8,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -28,7 +29,7 @@ from periplus.table.stills import STILLS
 from periplus.table.store import Conflict, Event, Repeated, Store
 from periplus.table.table import Table
 from periplus.table.tables import Tables
-from periplus.table.writer import Busy
+from periplus.table.writer import Busy, InLoop
 
 T = TypeVar("T")
 
@@ -39,6 +40,35 @@ ROOM_EVERY = 2.0
 TRIES = 5  # against other processes at the same table
 
 log = logging.getLogger("periplus.table")
+
+
+class Turns:
+    """Moves are made one after the other, and whatever else is ready is done in between: what was written is told
+    before the next is worked out, however many wait."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._taken = False
+
+    async def take(self) -> None:
+        """Until the next await; then it is the next one's turn."""
+        loop = asyncio.get_running_loop()
+        if self._taken:
+            turn = loop.create_future()
+            self._waiting.append(turn)
+            await turn
+        else:
+            self._taken = True
+            loop.call_soon(self._next)
+
+    def _next(self) -> None:
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                turn.get_loop().call_soon(self._next)
+                return
+        self._taken = False
 
 
 class Server:
@@ -55,6 +85,7 @@ class Server:
         self.started = time.time()
         self.moved = time.monotonic()
         self._threads = ThreadPoolExecutor(settings.threads, "table")
+        self._turns = Turns()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -132,34 +163,46 @@ class Server:
             self.opponents.look_after(table_id, waiting_since)
         return found
 
+    def glance(self, table_id: str, look: Callable[[Table], T]) -> T | None:
+        """Look at a table at once, for one who was told that it changed here; None if others are at it."""
+        lock = self._locks.get(table_id)
+        table = self.tables.trusted(table_id) if lock is None or not lock.locked() else None
+        return None if table is None else look(table)
+
     async def change(
         self,
         table_id: str,
         work: Callable[[Table], Sequence[Event]],
         then: Callable[[Table], T] | None = None,
-        meanwhile: Callable[[Table], object] = lambda _: None,
+        meanwhile: Callable[[Table], Answer | None] = lambda _: None,
         answer: Callable[[], Answer | None] = lambda: None,
     ) -> T | None:
         """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it, `meanwhile` is
         done while the disk works, and told to nobody yet; `answer` is what the page that asked learns anyway. If
         another process was faster, once more from what it wrote. Nothing half done stays."""
-        changed = due = False
+        changed = due = told = False
         begin = time.monotonic()
+        lock = await self._in_turn(table_id)
+
+        def tell() -> None:
+            nonlocal told
+            told = True
+            self.moved = time.monotonic()
+            self.hub.ring(table_id, answer())
+
         try:
-            async with self._in_turn(table_id):
-                table, changed = await self._changed(table_id, work, begin, meanwhile)
-                due = bool(table.bots_due())
-                return None if then is None else then(table)
+            table, changed = await self._changed(table_id, work, begin, meanwhile, tell)
+            due = bool(table.bots_due())
+            return None if then is None else then(table)
         finally:
-            if changed:  # written is written, even if it could not be shown
-                self.moved = time.monotonic()
-                self.hub.ring(table_id, answer())
+            lock.release()
+            if changed and not told:  # written is written, even if it could not be shown
+                tell()
             if due:
                 self.opponents.wake(table_id)
 
-    @contextlib.asynccontextmanager
-    async def _in_turn(self, table_id: str) -> AsyncIterator[None]:
-        """Alone with a table; not waiting longer than a write may take."""
+    async def _in_turn(self, table_id: str) -> asyncio.Lock:
+        """Alone with a table, until its lock is released; not waiting longer than a write may take."""
         lock = self._lock(table_id)
         if lock.locked():
             try:
@@ -169,20 +212,19 @@ class Server:
                 raise Busy("this table is busy") from None
         else:
             await lock.acquire()  # at once: to set a clock for it would take longer
-        try:
-            yield
-        finally:
-            lock.release()
+        return lock
 
     async def _changed(
         self,
         table_id: str,
         work: Callable[[Table], Sequence[Event]],
         begin: float,
-        meanwhile: Callable[[Table], object],
+        meanwhile: Callable[[Table], Answer | None],
+        tell: Callable[[], None],
     ) -> tuple[Table, bool]:
         sure = False
         for _ in range(TRIES):
+            await self._turns.take()
             table = await self._table(table_id, sure)
             seq, steps = table.seq, len(table.match.log)
             try:
@@ -191,11 +233,12 @@ class Server:
                     sure = True
                     continue
                 if events:
-                    loop = asyncio.get_running_loop()
-                    written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin, loop)
-                    if self.store.sqlite:  # PostgreSQL's notices to other processes need the time before an answer
+                    # PostgreSQL's notices to other processes need the time before an answer
+                    at_once = InLoop(asyncio.get_running_loop(), tell if self.store.sqlite else None)
+                    written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin, at_once)
+                    if self.store.sqlite:
                         with contextlib.suppress(Exception):  # who cannot be shown it is told when it is written
-                            meanwhile(table)
+                            self.hub.look_ahead(table, meanwhile(table))
                     await written
                 return table, bool(events)
             except Conflict:

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any
 
 from pydantic import ValidationError
 from sqlalchemy.exc import OperationalError
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -31,7 +33,20 @@ MOVES: dict[str, tuple[type[api.Turn], Any]] = {
 }
 
 
+LONGEST_QUERY = 300
 LONGEST = {"format": 20, "language": 20, "page": LONGEST_PAGE, "log_after": LONGEST_TAG, "since": 12}
+
+
+class Asked(Request):
+    """A request whose query has been read."""
+
+    def __init__(self, scope: Scope, query: QueryParams) -> None:
+        super().__init__(scope)
+        self._query = query
+
+    @property
+    def query_params(self) -> QueryParams:
+        return self._query
 
 
 class Named:
@@ -50,11 +65,14 @@ class Shortcut:
         self.refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        way = WAY.get(scope["method"]) if scope["type"] == "http" else None
+        way = WAY.get(scope["method"])
         found = None if way is None else way.fullmatch(scope["path"])
-        if found is None or not asks_as_pages_do(request := Request(scope)):
+        query = None if found is None else usual_query(scope["query_string"])
+        if found is None or query is None:
             await self.app(scope, receive, send)
-        elif found[2] in MOVES:
+            return
+        request = Asked(scope, query)
+        if found[2] in MOVES:
             await self._move(request, receive, send, found)
         else:
             await self._answer(request, receive, send, found, lambda asker: listen(request, asker))
@@ -87,13 +105,20 @@ def listen(request: Request, asker: Asker) -> Awaitable[Response]:
     return stream.events(asker, since, request.headers.get("last-event-id"))
 
 
-def asks_as_pages_do(request: Request) -> bool:
-    query = request.query_params
+def usual_query(raw: bytes) -> QueryParams | None:
+    """What is asked, if it is what pages ask."""
+    return _read(raw) if len(raw) < LONGEST_QUERY else None
+
+
+@lru_cache(1024)
+def _read(raw: bytes) -> QueryParams | None:
+    """A page asks the same with every move."""
+    query = QueryParams(raw)
     if not query.keys() <= LONGEST.keys() or query.get("format", "wide") not in FORMATS:
-        return False
+        return None
     if "since" in query and whole_number(query["since"]) is None:
-        return False
-    return all(len(value) <= LONGEST[name] for name, value in query.items())
+        return None
+    return query if all(len(value) <= LONGEST[name] for name, value in query.items()) else None
 
 
 def usual(request: Request, what: str, body: bytes) -> api.Turn | None:

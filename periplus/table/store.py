@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import time
-from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -26,7 +25,7 @@ from periplus.core.errors import BadFile, BadOption, PeriplusError
 from periplus.table import migrating, sqlite
 from periplus.table.schema import EVENT, PRESENCE, REVIEW, STILL, TABLE, TOKEN
 from periplus.table.settings import database_url
-from periplus.table.writer import Writer
+from periplus.table.writer import InLoop, Writer
 
 T = TypeVar("T")
 
@@ -175,11 +174,11 @@ class Store:
         over: bool,
         asked: int = 0,
         since: float | None = None,
-        loop: AbstractEventLoop | None = None,
+        where: InLoop | None = None,
     ) -> Any:
-        """Add events after number `seq`; on the disk when the future is done, which is one of this event loop, if it is
-        given. `Repeated` if a key was written before, `Conflict` if another process was faster. One of the events at
-        most has a key."""
+        """Add events after number `seq`; on the disk when the future is done, which is one of the event loop that is
+        given, if any. `Repeated` if a key was written before, `Conflict` if another process was faster. One of the
+        events at most has a key."""
         key = next((each.key for each in events if each.key is not None), None)
 
         def work(connection: Connection) -> None:
@@ -194,7 +193,7 @@ class Store:
             if not self.sqlite:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{seq + len(events)}"})
 
-        return self.writer.submit(work, since) if loop is None else self.writer.submit_from(loop, work, since)
+        return self.writer.submit(work, since) if where is None else self.writer.submit_from(where, work, since)
 
     def row(self, table_id: str) -> Row:
         with self.engine.connect() as connection:

@@ -79,9 +79,19 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
     server, seats = asking.server, angle.viewer.seats
     people: list[Any] = []
 
+    def at(table: Table) -> Angle:
+        seat = place(table, angle.viewer, asking.seat)
+        return angle if seat == angle.seat else replace(angle, seat=seat)
+
+    def ahead(table: Table) -> None:
+        here, before = at(table), bell.told
+        now = seen_now(table, here, server.presence)
+        if before is not None and before.seat == now.seat and before.version != now.version:
+            patch_of(table, here, before, now)
+
     def news(table: Table) -> list[bytes]:
         nonlocal people
-        here = replace(angle, seat=place(table, angle.viewer, asking.seat))
+        here = at(table)
         presence = server.presence(table)
         now = seen_now(table, here, lambda _: presence)
         before: Seen | None = bell.told
@@ -101,13 +111,16 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
         return out
 
     with server.hub.watch(asking.table, seats, address_of(asking.request.scope), asking.page) as bell:
+        bell.ahead = ahead
         departure.add_done_callback(lambda _: bell.ring())
         await server.came(asking.table, seats)
         yield b"retry: 1500\n\n"
         rung = False
         while not (server.hub.closing or departure.done()):
             try:
-                found = await server.work(asking.table, news, quick=True, told=rung)
+                found = server.glance(asking.table, news) if rung else None
+                if found is None:
+                    found = await server.work(asking.table, news, quick=True, told=rung)
             except PeriplusError:
                 return  # deleted, or beyond reading: the page will be told why when it asks
             if found:

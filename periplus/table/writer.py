@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
@@ -57,14 +57,22 @@ class _Write:
             self.future.set_exception(error)
 
 
+class InLoop(NamedTuple):
+    """Where somebody waits for a write: in an event loop. `then` is done there as soon as it is on the disk, whether
+    or not anybody still waits."""
+
+    loop: asyncio.AbstractEventLoop
+    then: Callable[[], None] | None = None
+
+
 class _LoopWrite(_Write):
     """A wish from an event loop, where its future lives."""
 
-    __slots__ = ("loop",)
+    __slots__ = ("where",)
 
-    def __init__(self, work: Callable[[Connection], Any], until: float, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(work, until, loop.create_future())
-        self.loop = loop
+    def __init__(self, work: Callable[[Connection], Any], until: float, where: InLoop) -> None:
+        super().__init__(work, until, where.loop.create_future())
+        self.where = where
 
     def begun(self) -> bool:
         return not self.future.cancelled()
@@ -72,6 +80,8 @@ class _LoopWrite(_Write):
     def tell(self, value: Any, error: Exception | None) -> None:
         if not self.future.done():
             super().tell(value, error)
+        if error is None and self.where.then is not None:
+            self.where.then()
 
 
 Outcome = tuple[_Write, Any, Exception | None]
@@ -88,7 +98,7 @@ def _tell_all(outcomes: list[Outcome]) -> None:
     there: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
     for outcome in outcomes:
         write = outcome[0]
-        (there.setdefault(write.loop, []) if isinstance(write, _LoopWrite) else here).append(outcome)
+        (there.setdefault(write.where.loop, []) if isinstance(write, _LoopWrite) else here).append(outcome)
     _tell(here)
     for loop, told in there.items():
         with suppress(RuntimeError):  # closed: nobody waits any more
@@ -117,10 +127,10 @@ class Writer:
         return future
 
     def submit_from(
-        self, loop: asyncio.AbstractEventLoop, work: Callable[[Connection], T], since: float | None = None
+        self, where: InLoop, work: Callable[[Connection], T], since: float | None = None
     ) -> asyncio.Future[T]:
         """The same for one who waits in an event loop."""
-        write = _LoopWrite(work, self._until(since), loop)
+        write = _LoopWrite(work, self._until(since), where)
         self._put(write)
         return cast("asyncio.Future[T]", write.future)
 
