@@ -30,6 +30,7 @@ from periplus.table.writer import InLoop, Writer
 T = TypeVar("T")
 
 CHANNEL = "periplus_table"
+GONE = 1 << 62  # further than any table gets: what is known of one that was deleted is old
 PRESENT_TOGETHER = 100
 
 
@@ -314,6 +315,8 @@ class Store:
         def work(connection: Connection) -> int:
             for part in (EVENT, TOKEN, PRESENCE, REVIEW):
                 connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
+            for table_id in () if self.sqlite else table_ids:
+                connection.execute(_NOTIFY, {"note": f"{table_id}:{GONE}"})
             return connection.execute(delete(TABLE).where(TABLE.c.id.in_(table_ids))).rowcount
 
         return self._write(work)

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -20,6 +21,7 @@ from periplus.table.heads import NoticedHeads
 from periplus.table.live import Hub
 from periplus.table.running import Peers
 from periplus.table.settings import Settings
+from periplus.table.store import Store
 from periplus.table.tables import Tables
 
 from .conftest import QUICK, Person, Served
@@ -146,6 +148,18 @@ def test_a_process_whose_notice_is_late_shows_and_refuses_nothing_old(
             shown = mover.view(board=False)["version"]
             while stream.next()["version"] < shown:  # whoever watches is told by whoever found out
                 continue
+
+
+@pytest.mark.postgres
+def test_whoever_watches_a_table_is_told_at_once_that_it_was_deleted(postgres: str) -> None:
+    settings = Settings.from_environment({}, database=postgres, **{**QUICK, "poll_every": 3600})
+    with Served(settings) as one, one.browser() as here, closing(Store(postgres)) as elsewhere:
+        [ada, _], _ = new_table(here, "human", "human")
+        with watching(ada) as stream:
+            stream.next()
+            assert elsewhere.delete([ada.table]) == 1
+            assert stream.ended.wait(30)
+        assert ada.get().status_code == 404
 
 
 def test_the_same_click_at_two_processes_counts_once(two: tuple[Process, Process]) -> None:
