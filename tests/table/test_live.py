@@ -1,14 +1,21 @@
 """Live updates: notes with a cursor, exactly where they stopped, and nothing that a viewer could not notice."""
 
+import asyncio
 import json
 import queue
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
+import pytest
+
+from periplus.table.live import Answer
+from periplus.table.server import Turns
+from periplus.table.table import Table
 
 from .conftest import Person, SatDown, Seated, Served, random_match
 
@@ -86,6 +93,55 @@ def test_everybody_learns_of_a_move(seated: Seated) -> None:
             note = stream.next()
             assert note["holding"] == 0
             assert note["version"] == after["version"]
+
+
+def test_a_move_that_is_not_on_the_disk_is_told_to_nobody(
+    seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What everybody will see is worked out while the disk writes; here it takes its time, and then fails."""
+    [ada, bo], _ = seated(options={"first_player": "A"})
+    hub, worked_out, disk = served.server.hub, threading.Event(), threading.Event()
+    look_ahead = hub.look_ahead
+
+    def looked(table: Table, answer: Answer | None) -> None:
+        look_ahead(table, answer)
+        worked_out.set()
+
+    monkeypatch.setattr(hub, "look_ahead", looked)
+    monkeypatch.setattr("periplus.table.sqlite.commit", lambda _: disk.wait(30) and 1 / 0)
+    with watching(bo, format="wide", page="bo") as stream, ThreadPoolExecutor(1) as elsewhere:
+        known = stream.next()
+        answer = elsewhere.submit(ada.act, "refuse")
+        assert worked_out.wait(30)
+        assert stream.silent()
+        assert not answer.done()
+        disk.set()
+        assert answer.result(30).status_code == 500
+        monkeypatch.undo()
+        assert ada.act("refuse").status_code == 200
+        assert stream.next()["version"] == known["version"] + 1
+
+
+def test_what_is_ready_is_done_between_two_moves() -> None:
+    done: list[str] = []
+
+    async def move(turns: Turns, name: str) -> None:
+        await turns.take()
+        done.append(name)
+        asyncio.get_running_loop().call_soon(done.append, f"{name} is told")
+
+    async def play() -> None:
+        turns = Turns()
+        leaves = asyncio.create_task(move(turns, "who leaves"))
+        moves = [asyncio.create_task(move(turns, name)) for name in "abc"]
+        asyncio.get_running_loop().call_soon(leaves.cancel)
+        await asyncio.gather(*moves)
+        await move(turns, "d")
+        await asyncio.sleep(0)
+
+    asyncio.run(play())
+    told = [name for name in done if "leaves" not in name]
+    assert told == [word for name in "abcd" for word in (name, f"{name} is told")]
 
 
 def test_one_who_comes_back_is_told_only_if_something_happened(seated: Seated) -> None:
