@@ -16,8 +16,8 @@ from periplus.bots.judgement import Eye, Memory
 from periplus.bots.kept import Kept
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
-from periplus.bots.outcome import NET, TRIED, USED, Decision, Tally, Tree
-from periplus.core.chance import stream
+from periplus.bots.outcome import LUCK, NET, TIMES, TRIED, USED, Decision, Tally, Tree
+from periplus.core.chance import MASK32, stream
 from periplus.core.game import Game, actions_in
 from periplus.core.record import Record
 from periplus.core.rule import Builder, Target, table
@@ -184,13 +184,14 @@ class Engine:
         holds comes on top of the simulations asked for. `stop` is asked often, and ends it."""
         begin = time.perf_counter()
         arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
+        arguments[STATE][LUCK] = seed & MASK32
         done, due = 0, ENOUGH_FROM
         span = PLAIN_SPAN if self.target == "plain" else SPAN
         self._halving = None
         while done < thought.simulations:
             times = 1 if done == 0 else min(span, thought.simulations - done)
             if self._halving is not None:
-                arguments[STATE][TRIED], times = self._halving.next(times, self._seen)
+                arguments[STATE][TRIED], arguments[STATE][TIMES], times = self._halving.next(times, self._seen)
             self._span(*arguments[:2], times, *arguments[2:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:
@@ -238,7 +239,7 @@ class Engine:
         asks = t.network and self.network is not None
         modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
         knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
-        return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled), -1], np.int64)]
+        return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled), -1, 0, 0], np.int64)]
 
     def _go_on_from(self, kept: Kept, state: Any) -> None:
         """In place of the tree that the first simulation made; that one was for the options and the network's odds."""

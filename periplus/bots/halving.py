@@ -27,19 +27,22 @@ class Halving:
         self._out: list[int] = []
         self._rounds = ceil(log2(len(self._left)))
         self._simulations = thought.simulations
+        self._tried = dict.fromkeys(self._left, 0)
         self._begin_round()
 
     def _begin_round(self) -> None:
         self._due = dict.fromkeys(self._left, max(1, self._simulations // (self._rounds * len(self._left))))
 
-    def next(self, most: int, seen: Callable[[], Seen]) -> tuple[int, int]:
-        """An action to try, and how often, at most so many times."""
+    def next(self, most: int, seen: Callable[[], Seen]) -> tuple[int, int, int]:
+        """An action to try, how often it was tried, and how often it is now, at most so many times."""
         if not any(self._due.values()):
             self._halve(seen())
         action = max(self._due, key=lambda each: self._due[each])
         times = min(most, self._due[action]) or most
         self._due[action] -= times
-        return action, times
+        before = self._tried[action]
+        self._tried[action] += times
+        return action, before, times
 
     def _halve(self, seen: Seen) -> None:
         ranked = self._ranked(seen)

@@ -24,10 +24,12 @@ from periplus.bots.outcome import (
     JUDGED,
     KEY,
     LENGTH,
+    LUCK,
     MODELLED,
     NET,
     NEXT,
     STRAY,
+    TIMES,
     TRIED,
     TRUST,
     USED,
@@ -41,7 +43,7 @@ from periplus.bots.outcome import (
     book,
     heed,
 )
-from periplus.core.chance import below, draw32
+from periplus.core.chance import below, draw32, seed_stream
 from periplus.core.frames import CHANCE, CHANCE_BIT, awaited, first_seat
 from periplus.core.game import SEEN, UNSEEN
 from periplus.core.loop import legal, sample, squash
@@ -386,6 +388,9 @@ def search_span(
     for _ in range(times):
         work[0] = view[0]
         s = work[0]
+        if state[TRIED] >= 0:
+            seed_stream(rng, state[LUCK], state[TIMES])
+            state[TIMES] += 1
         guess(s, state[VIEWER], rng)
         over = simulate_once(s, tree, decision, eye, knobs, state, rng)
         appraise(s, over, tally, knobs)

@@ -1,13 +1,15 @@
 """The root of a master: few moves compared evenly, the worse half left out again and again."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from periplus.bots import Thought
-from periplus.bots.engine import Engine
+from periplus.bots.engine import STATE, Engine
 from periplus.bots.halving import Halving, Seen
+from periplus.bots.outcome import TRIED
 from periplus.bots.player import best_thought
 from periplus.core.record import Record
 from periplus.games import load_game
@@ -24,8 +26,9 @@ def spent(halving: Halving, simulations: int, means: list[float], most: int = 8)
         return {action: (visits, means[action]) for action, visits in tried.items()}
 
     while tried.total() < simulations:
-        action, times = halving.next(min(most, simulations - tried.total()), seen)
+        action, before, times = halving.next(min(most, simulations - tried.total()), seen)
         assert 0 < times <= most
+        assert before == tried[action]
         tried[action] += times
     return tried
 
@@ -66,6 +69,27 @@ def test_a_search_compares_evenly_what_the_network_hardly_thought_of(midgame: Mi
     assert len(evenly.options) >= 4
     assert min(each.visits for each in evenly.candidates[:2]) >= 20
     assert sum(each.visits for each in by_tree.candidates) < by_tree.candidates[0].visits + 20
+
+
+def test_every_move_compared_meets_the_same_luck(midgame: Midgame, little, monkeypatch):
+    """Told by the hand that is guessed for the other seat, at each first, second, third … trial of a move."""
+    game = load_game("excavation")
+    s = midgame(game, 2, 30)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    engine = Engine(game, "plain", little(game))
+    span, met = engine._span, defaultdict(list)
+
+    def one_by_one(view: Any, work: Any, times: int, *rest: Any) -> None:
+        for _ in range(times):
+            span(view, work, 1, *rest)
+            met[rest[STATE][TRIED]].append(work[0].hand_bits[1 - seat])
+
+    monkeypatch.setattr(engine, "_span", one_by_one)
+    engine.think(s.hide(seat), seat, Thought(41, network=True, halving=4), 3)
+    first, *others = (hands[:4] for action, hands in met.items() if action >= 0)
+    assert len(others) == 3
+    assert all(hands == first for hands in others)
+    assert len(set(first)) > 1
 
 
 def test_advice_is_by_the_tree_since_it_tells_chances():
