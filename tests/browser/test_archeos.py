@@ -78,3 +78,6 @@ def test_players_beyond_the_edge_of_a_phone_are_reached_by_keyboard(player):
     ada.wait_for_table()
     ada.page.wait_for_selector('.rivals[tabindex="0"][aria-label="The players"]')  # once it is her turn
     check(ada, "archeos for five on a phone")
+    ada.page.locator(".rivals").evaluate("place => { place.style.minWidth = '3000px' }")  # room enough from now on
+    ada.page.set_viewport_size({"width": 400, "height": 844})
+    ada.page.wait_for_selector(".rivals:not([tabindex])")

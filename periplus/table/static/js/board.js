@@ -45,6 +45,8 @@ export class Board {
       });
     }
     this.wireTools();
+    document.fonts.ready.then(() => this.letScroll()); // letters that arrive, or a window made narrow, leave less room
+    window.addEventListener("resize", () => this.letScroll());
   }
 
   // The innermost thing under the pointer that has something to say, lit things before others.
