@@ -19,7 +19,7 @@ def label_of(name: str) -> str:
     return "class" if name == "klass" else name.rstrip("_").replace("_", "-")
 
 
-@lru_cache(1 << 15)
+@lru_cache(4096)
 def number(value: float) -> str:
     """Coordinates in few characters; the same come again and again."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

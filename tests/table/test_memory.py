@@ -1,5 +1,6 @@
 """What a table that goes on and on takes: counted in bytes of objects, so that no machine and no hour matters."""
 
+import functools
 import gc
 import random
 import sys
@@ -21,7 +22,8 @@ NOBODY = Presence({}, 0.0, 60.0)
 ANGLES = [Angle(Viewer("t", (seat,)), seat) for seat in (0, 1)]
 NO_DATA = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 STEPS = 60  # between two looks
-PER_STEP = 250  # bytes: the sentences for both players, packed; the step itself; where the match stood now and then
+ALL_DRAWINGS = 30_000_000  # bytes: what a process may keep for all its tables, if every such store were full
+PER_STEP = 150  # bytes: the sentences for both players, packed; the step itself; where the match stood now and then
 
 
 def reached(roots: Iterable[Any], known: Iterable[int] = ()) -> dict[int, Any]:
@@ -43,6 +45,13 @@ def held(table: Table) -> int:
     return sum(map(sys.getsizeof, reached([table], shared).values()))
 
 
+def begun(game_id: str) -> Table:
+    chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
+    table = Table("t", Match.new(load_game(game_id), 2, seed=0), chairs, Habits(), 0.0)
+    table.begin()
+    return table
+
+
 def play(table: Table, rng: random.Random, steps: int) -> None:
     """Two people who look at every change."""
     stop = len(table.match.log) + steps
@@ -60,12 +69,32 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_further_step_of_a_match_takes_little(game_id: str) -> None:
-    chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
-    table = Table("t", Match.new(load_game(game_id), 2, seed=0), chairs, Habits(), 0.0)
-    table.begin()
-    rng = random.Random(1)
+    table, rng = begun(game_id), random.Random(1)
     play(table, rng, 40)
     before, first = held(table), len(table.match.log)
     play(table, rng, STEPS)
     grown = (held(table) - before) / (len(table.match.log) - first)
     assert grown < PER_STEP
+
+
+def bounded() -> list[Any]:
+    """The functions whose latest answers are kept."""
+    found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    return [each for each in found if str(each.__module__).startswith("periplus") and each.cache_info().maxsize]
+
+
+def test_what_all_tables_share_has_its_bounds() -> None:
+    """Drawings and measures that come again at many tables: as large as those met here, as many as there is room
+    for."""
+    for cache in bounded():
+        cache.cache_clear()
+    for game_id in game_ids():
+        play(begun(game_id), random.Random(1), 40)
+    shared = reached(map(load_game, game_ids()))
+    full: dict[str, float] = {}
+    for cache in bounded():
+        found, info = reached(gc.get_referents(cache), shared), cache.cache_info()
+        shared |= found
+        size = sum(map(sys.getsizeof, found.values())) / max(1, info.currsize)
+        full[f"{cache.__module__}.{cache.__name__}"] = size * info.maxsize
+    assert sum(full.values()) < ALL_DRAWINGS, sorted(full.items(), key=lambda each: each[1])[-5:]

@@ -53,7 +53,7 @@ def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
     return out
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def card(
     language: str, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object
 ) -> str:

@@ -70,7 +70,7 @@ def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool 
     return drawn_expedition(label, *key, tuple(cards), under_tile(look, start), points)
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def drawn_expedition(
     label: str, seat: str, start: int, older: bool, own: bool, cards: tuple[int, ...], tile: str, points: int
 ) -> str:

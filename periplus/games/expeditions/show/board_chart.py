@@ -96,7 +96,7 @@ class Curve:
         return f"Q{at(self.bend)} {at(self.end)}"
 
 
-@lru_cache(1 << 14)
+@lru_cache(2048)
 def at(point: Point) -> str:
     """A point in few characters, to a tenth of a pixel."""
     return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"

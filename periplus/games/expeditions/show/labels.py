@@ -109,7 +109,7 @@ class Candidates:
 Rest = tuple[tuple[int, tuple[Spot, ...]], ...]  # places of no weight, and the spots around each
 
 
-@lru_cache(4096)
+@lru_cache(384)
 def candidates(chart: Chart, name: Name, rings: tuple[float, ...] = NEAR) -> Candidates:
     spots = around(chart, name, rings)
     boxes = np.asarray([spot.box for spot in spots])
@@ -160,7 +160,7 @@ def place_names(chart: Chart, names: list[Name], hard: list[Room], laid: frozens
     return taken.placed
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def off_ribbons(chart: Chart, name: Name, laid: frozenset[int]) -> tuple[Spot, ...]:
     """The spots of a name, those first that cross least of the network and of the ribbons laid near by."""
     found, crossings = candidates(chart, name), near(chart, name)
@@ -218,7 +218,7 @@ def network_crowd(chart: Chart) -> NDArray[np.float64]:
     return summed(cells)
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def near(chart: Chart, name: Name) -> dict[int, NDArray[np.float64]]:
     """Of every segment that a spot of this name crosses: how much a ribbon on it would be in the way of each spot."""
     boxes = candidates(chart, name).boxes
@@ -265,7 +265,7 @@ def box_around(point: Point, left: float, up: float, right: float, down: float) 
     return point[0] - left, point[1] - up, point[0] + right, point[1] + down
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def room_around(point: Point, left: float, up: float, right: float, down: float) -> Room:
     box = box_around(point, left, up, right, down)
     return bands_of(box), box

@@ -52,12 +52,12 @@ def lane_of(view: State, chart: Chart, c: int, arrow: int, also: int = 0) -> flo
     return aside if arrow & 1 == 0 else -aside
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def ribbon(chart: Chart, arrow: int, aside: float) -> Curve:
     return course(chart, TAIL[arrow], HEAD[arrow]).shifted(aside)
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def chevrons(curve: Curve, size: float) -> str:
     """Small marks along a curve that tell its direction."""
     count = max(1, round(curve.length / STRIDE) - 1)
@@ -100,7 +100,7 @@ def whole(curves: list[Curve]) -> str:
     return "".join(parts)
 
 
-@lru_cache(8192)
+@lru_cache(1024)
 def one_arrow(language: str, chart: Chart, c: int, i: int, arrow: int, aside: float, figures: tuple[str, ...]) -> str:
     """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it. Those laid earlier are
     drawn again with every new one, and look the same."""
@@ -178,7 +178,7 @@ def heads(look: Look) -> str:
     return "".join(drawn)
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def pin(chart: Chart, c: int, point: Point, words: str, looped: bool) -> str:
     drawn = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
     drawn += use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
@@ -253,7 +253,7 @@ def options(look: Look) -> str:
     return "".join(option(look.t.language, chart, one) for one in choices(view, look.seat, chart))
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def option(language: str, chart: Chart, one: Choice) -> str:
     t = load_texts(TEXTS, language)
     colours = ", ".join(t.name(COLOUR, c) for c in one.colours)

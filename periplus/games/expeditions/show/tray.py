@@ -83,7 +83,7 @@ def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool =
     return f"{before}{near_tag(look, card) if tag else ''}{face}{token}</div></div>"
 
 
-@lru_cache(2048)
+@lru_cache(1024)
 def framed(language: str, card: int, touch: str, klass: str, home: str | None) -> tuple[str, str]:
     """What stands before and after the way to go, which changes whenever somebody is a step nearer; open at the end."""
     t = load_texts(TEXTS, language)

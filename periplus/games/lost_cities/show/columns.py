@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from periplus.core.board import Look
+from periplus.core.board import Look, narrow
 from periplus.core.svg import escape
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities.data import CIRCLE, COLOUR, SQUARES, STRUCK, TICKED
@@ -27,7 +27,7 @@ def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
     return drawn_column(look.t.language, paper, seat, c, lane_of(look.view, p, c))
 
 
-@lru_cache(maxsize=1024)  # six megabytes
+@lru_cache(512)
 def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> str:
     t = load_texts(TEXTS, language)
     parts = [square(t, paper, seat, c, i, lane) for i in range(1, SQUARES + 1)]
@@ -35,7 +35,8 @@ def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> 
     parts.append(foot(paper, c, lane.points if lane.marks or lane.circle == TICKED else None))
     name = COLOUR.names[c]
     told = t("board.column_points", colour=t.name(COLOUR, c), points=signed(lane.points))
-    return f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{"".join(parts)}</g>'
+    drawn = "".join(parts)
+    return narrow(f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{drawn}</g>')
 
 
 def square(t: Texts, paper: Paper, seat: int, c: int, i: int, lane: Lane) -> str:

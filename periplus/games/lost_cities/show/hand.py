@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from periplus.core.svg import number
 from periplus.games.lost_cities.show.marks import trace
@@ -22,7 +22,7 @@ FIGURES = {
 }
 
 
-@cache
+@lru_cache(1024)
 def written(value: int, x: float, y: float, size: float, turn: float, klass: str = "hand", piece: str = "") -> str:
     """A number centred on a point, slightly turned, as strokes."""
     step = 15.5 if value >= 10 else 0.0

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from periplus.core.svg import number
 
-kept = lru_cache(4096, typed=True)  # the same few pieces come at every table again and again
+kept = lru_cache(1024, typed=True)  # the same few pieces come at every table again and again
 
 
 @kept

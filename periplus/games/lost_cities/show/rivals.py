@@ -206,7 +206,7 @@ def squeezed(text: str, size: float, room: float) -> float:
 # A column of a miniature.
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(1024)
 def mini_column(seat: int, j: int, m: Mini, lane: Lane) -> str:
     parts = [free_squares(m, j, lane.marks)]
     if lane.marks:

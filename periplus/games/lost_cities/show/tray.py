@@ -162,7 +162,7 @@ def number_face(language: str, n: int) -> Die:
     return Die(f"number:{n}", "num", load_texts(TEXTS, language)("board.number_die", number=n), face)
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def die(language: str, tray: Tray, order: int, d: Die, bars: str, useless: bool, rests: bool, roll: int) -> str:
     """A die as it lies in its place; `bars`: what it cannot be paired with, as classes."""
     x, y, turn = (*tray.colours, *tray.numbers)[order]
