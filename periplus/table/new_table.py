@@ -44,7 +44,7 @@ def order_for(server: Server, given: NewTable) -> Order:
     wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
     gather = given.gather and server.settings.gathers
-    habits = Habits(given.hotseat, given.confirm_turns, talk=given.talk)
+    habits = Habits(given.hotseat, given.confirm_turns, given.talk)
     return Order(game.id, chairs, given.options, habits, gather=gather)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from periplus.core.board import Person
@@ -34,8 +34,12 @@ class Habits:
 
     hotseat: bool = False
     confirm_turns: bool = True
-    hints: bool = False
     talk: bool = True
+
+    @classmethod
+    def stored(cls, told: Mapping[str, bool]) -> Habits:
+        """As an earlier version may have written them, with habits that are no longer there."""
+        return cls(**{each.name: told[each.name] for each in fields(cls) if each.name in told})
 
 
 @dataclass

@@ -150,7 +150,7 @@ class Tables:
             match = from_json(row.setup["file"])
             chairs = [Chair(**chair) for chair in row.setup["chairs"]]
             match.rename([chair.name for chair in chairs])
-            table = Table(row.id, match, chairs, Habits(**row.setup["habits"]), row.created)
+            table = Table(row.id, match, chairs, Habits.stored(row.setup["habits"]), row.created)
             if row.setup.get("gather"):
                 table.gathering = _gathering(chairs)
             return table

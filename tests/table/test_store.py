@@ -14,6 +14,7 @@ from periplus.core.errors import BadFile, BadOption
 from periplus.table import sqlite
 from periplus.table.settings import database_url
 from periplus.table.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
+from periplus.table.table import Habits
 
 
 def row(table_id: str = "t1", changed: float = 1.0, over: bool = False) -> Row:
@@ -257,3 +258,8 @@ def test_what_was_written_is_folded_into_the_file_while_others_write(
     with contextlib.closing(sqlite3.connect(tmp_path / "alone.db")) as folded:
         assert folded.execute("SELECT count(*) FROM event").fetchone()[0] >= 10
     store.close()
+
+
+def test_habits_of_an_earlier_version_are_read() -> None:
+    told = {"hotseat": True, "confirm_turns": False, "hints": False}
+    assert Habits.stored(told) == Habits(hotseat=True, confirm_turns=False, talk=True)
