@@ -101,7 +101,7 @@ class Easel:
         stand = look.stand
         stood = self._stands.pop(stand, None)
         changed = -1 if stood is None else look.facts.go_on_from(stood.facts)
-        if self._latest is not None:
+        if self._latest is not None and self._latest.moment == look.facts.moment:
             look.facts.go_on_from(self._latest)
         self._latest = look.facts
         if stood is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from struct import Struct
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -104,7 +105,7 @@ class Record:
             setattr(cls, name, _Memory(name, place))
         for name, each in cls.fields.items():
             if not each.shape:
-                setattr(cls, name, _scalar(name))
+                setattr(cls, name, _scalar(name, cls.places[name]))
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
@@ -266,12 +267,15 @@ def _owners(layout: np.dtype[Any], fields: Mapping[str, Field]) -> NDArray[np.in
     return owners
 
 
-def _scalar(name: str) -> property:
+def _scalar(name: str, place: Place) -> property:
+    """Most positions are looked at once or twice: their memory is not worth a view of its own before it is written."""
     cell = "_" + name
+    first, _, kind, _ = place
+    read = Struct(f"={kind}").unpack_from
 
     def get(self: Record) -> int:
         memory: Any = self.__dict__.get(cell)
-        value: int = (getattr(self, cell) if memory is None else memory)[0]
+        value: int = read(self.raw, first)[0] if memory is None else memory[0]
         return value
 
     def put(self: Record, value: int) -> None:

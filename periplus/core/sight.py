@@ -70,11 +70,14 @@ class Cells:
 class Facts:
     """What is worked out from one view, once: fields as bytes, and readings with the fields they came from."""
 
-    __slots__ = ("_bytes", "readings", "record")
+    __slots__ = ("_bytes", "_glimpses", "moment", "readings", "record")
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, moment: int = 0) -> None:
         self.record = record
+        self.moment = moment  # of the match: others who look at the same see much that is the same
         self._bytes: dict[str, bytes] = {}
+        kind: Any = type(record)
+        self._glimpses: Any = SEEN_AS.get((Glimpse, kind)) or _seeing(Glimpse, kind)
         self.readings: dict[Reading, tuple[Any, int]] = {}  # answers, and the bits of the fields they came from
 
     def bytes_of(self, field: str) -> bytes:
@@ -87,9 +90,9 @@ class Facts:
         """The answer, and the bits of the fields it was worked out from."""
         found = self.readings.get(reading)
         if found is None:
-            glimpse = Glimpse.of(self)
+            glimpse = self._glimpses(self)
             answer = reading.work(glimpse, *reading.about)
-            found = self.readings[reading] = answer, glimpse.noticed
+            found = self.readings[reading] = answer, glimpse.__dict__["_seen"]
         return found
 
     def go_on_from(self, earlier: Facts) -> int:
@@ -156,7 +159,6 @@ class Through(Noticed):
 
 
 SEEN_AS: dict[tuple[type, type], type] = {}
-SEEING: dict[type, bool] = {}  # classes of sights, and whether they note answers by themselves
 
 
 def _seeing(sight: type[Sight], kind: type[Record]) -> Any:
@@ -164,7 +166,6 @@ def _seeing(sight: type[Sight], kind: type[Record]) -> Any:
     beside = {name: Through(name, 0) for name in (*dir(kind), "array") if not hasattr(sight, name)}
     fields = {name: sight.noticed_by(name, bit) for name, bit in kind.bits.items()}
     made = type(sight.__name__, (sight,), beside | fields)
-    SEEING[made] = issubclass(sight, Watched)
     SEEN_AS[sight, kind] = made
     return made
 
@@ -229,18 +230,20 @@ def reading(work: Callable[..., T]) -> Callable[..., T]:
 
     @functools.wraps(work)
     def ask(view: Any, *about: Any) -> T:
-        watched = SEEING.get(type(view))
-        if watched is None:
-            return work(view, *about)
-        question = asked.get(about)
-        if question is None:
-            question = asked[about] = Reading(work, about)
         mine = view.__dict__
-        found = mine["_facts"].readings.get(question) or mine["_facts"].read(question)
-        if watched:
-            mine["_answers"][question] = found
+        if "_facts" not in mine:
+            return work(view, *about)
+        if about in asked:
+            question = asked[about]
         else:
+            question = asked[about] = Reading(work, about)
+        facts = mine["_facts"]
+        known = facts.readings
+        found = known[question] if question in known else facts.read(question)
+        if "_seen" in mine:
             mine["_seen"] |= found[1]
+        else:
+            mine["_answers"][question] = found
         answer: T = found[0]
         return answer
 

@@ -15,9 +15,12 @@ from periplus.core.texts import Texts
 
 def tips_of(t: Texts, parts: Domain, before: Any, act: Act, after: Any) -> tuple[str, ...]:
     """The ids of the tips that a step calls for, as one viewer saw it."""
-    called = [f"tip.verb.{act.verb}"] if act.verb else []
-    if before.points != after.points:
+    verb = f"tip.verb.{act.verb}"
+    called = [verb] if act.verb and t.has(verb) else []
+    old, new = before.points, after.points
+    if bytes(old) != bytes(new):
         for place, part in enumerate(parts):
-            if any(before.points[seat, place] != after.points[seat, place] for seat in range(after.seats)):
-                called.append(f"tip.part.{part}")
-    return tuple(id for id in called if t.has(id))
+            id = f"tip.part.{part}"
+            if t.has(id) and any(old[seat, place] != new[seat, place] for seat in range(after.seats)):
+                called.append(id)
+    return tuple(called)

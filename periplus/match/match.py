@@ -13,6 +13,7 @@ from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, Wr
 from periplus.core.frames import CHANCE, top_ask
 from periplus.core.game import SPECTATOR, UNSEEN, Game
 from periplus.core.record import Record
+from periplus.core.sight import Facts
 from periplus.core.texts import Texts
 from periplus.games import load_game
 from periplus.match.history import Entry, History, Log
@@ -255,7 +256,9 @@ class Match:
         self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide", people: Iterable[Person] = ()
     ) -> Look:
         """The table as one viewer sees it now, to be drawn."""
-        return Look(self.texts(language), self.seen_at(len(self.log), seat), seat, format, people)
+        moment = len(self.log)
+        facts = Facts(self.seen_at(moment, seat), moment)
+        return Look(self.texts(language), facts.record, seat, format, people, facts)
 
     def svg(self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide") -> str:
         """The board one viewer sees, as a picture of its own."""

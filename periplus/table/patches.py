@@ -134,10 +134,10 @@ def _alike(one: str, other: str, most: int) -> int:
 
 
 def _alike_at_the_end(one: str, other: str, most: int) -> int:
-    least = 0
+    least, end, other_end = 0, len(one), len(other)
     while least < most:
         middle = (least + most + 1) // 2
-        if one[len(one) - middle : len(one) - least] == other[len(other) - middle : len(other) - least]:
+        if one[end - middle : end - least] == other[other_end - middle : other_end - least]:
             least = middle
         else:
             most = middle - 1
@@ -153,11 +153,12 @@ def _steps(old: str, new: str, offset: int, last: int) -> list[Step]:
 def _moved(tags: list[str], wanted: list[str], offset: int) -> list[Step]:
     """Runs of old tags, wherever they stood, and what is new between them."""
     places = {tag: place for place, tag in enumerate(tags)}
+    next_after = [*tags, None]
     steps: list[Step] = []
     first = after = 0  # the run of old tags that was reached
     fresh: list[str] = []
     for tag in wanted:
-        if after < len(tags) and tags[after] == tag and not fresh:
+        if next_after[after] == tag and not fresh:
             after += 1
             continue
         if after > first:
