@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
@@ -163,15 +164,39 @@ def lane_of(view: State, p: int, j: int) -> Lane:
 @reading
 def lanes_of(view: State, p: int) -> list[Lane]:
     """All of a sheet: what one of them is read from changes for the others too."""
-    level, points, bridge, numbers = view.level, view.points, view.bridge, view.numbers
-    circle, vase, fresh = view.circle, view.top_vase, view.fresh
+    written = (view.level, view.points, view.bridge, view.numbers, view.circle, view.top_vase, view.fresh)
+    rows = [sheet_in(memory, p) for memory in written]
+    return lanes_in(*rows, reached(view, p, ARTEFACT_BRIDGE), reached(view, p, DICE_BRIDGE))
+
+
+def sheet_in(memory: Any, p: int) -> bytes:
+    """What a field says of one sheet."""
+    raw = memory.tobytes()
+    size = len(raw) // memory.shape[0]
+    return bytes(raw[p * size : (p + 1) * size])
+
+
+@lru_cache(512)
+def lanes_in(
+    levels: bytes,
+    scored: bytes,
+    bridge: bytes,
+    written: bytes,
+    circle: bytes,
+    vase: bytes,
+    fresh: bytes,
+    artefacts: int,
+    dice: int,
+) -> list[Lane]:
+    """Everybody looks at every sheet, and few moves change more than one."""
+    points, numbers = memoryview(scored).cast("h"), memoryview(written).cast("b").tolist()
+    level, crossed, ringed, taken, late = (memoryview(row).cast("b") for row in (levels, bridge, circle, vase, fresh))
     columns = []
     for j in range(COLOURS):
-        written = tuple([numbers[p, j, i] for i in range(SQUARES)])
-        own = points[p, j], bridge[p, j], written, circle[p, j], vase[p, j], fresh[p, j]
-        columns.append(Lane(level[p, j], *own))
-    parts = (ARTEFACT_BRIDGE, ARTEFACT_PART), (DICE_BRIDGE, DICE_PART)
-    return columns + [Lane(reached(view, p, j), points[p, part], bridge[p, j]) for j, part in parts]
+        own = tuple(numbers[j * SQUARES : (j + 1) * SQUARES])
+        columns.append(Lane(level[j], points[j], crossed[j], own, ringed[j], taken[j], late[j]))
+    tracks = (artefacts, ARTEFACT_PART, ARTEFACT_BRIDGE), (dice, DICE_PART, DICE_BRIDGE)
+    return columns + [Lane(marks, points[part], crossed[j]) for marks, part, j in tracks]
 
 
 def own_seat(look: Look) -> int:
@@ -195,8 +220,8 @@ def bridge_state(view: State, j: int) -> str:
 @reading
 def before_bridge(view: State, seat: int) -> list[int]:
     """The bridges not yet gone that this seat would cross with its next step."""
-    p = shown_row(view, seat)
-    near = [j for j in range(BRIDGES) if reached(view, p, j) == BRIDGE_AT - 1]
+    lanes = lanes_of(view, shown_row(view, seat))
+    near = [j for j, lane in enumerate(lanes) if lane.marks == BRIDGE_AT - 1]
     return [j for j in near if bridge_state(view, j) != "gone"]
 
 

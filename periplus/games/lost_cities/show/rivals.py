@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from periplus.core.board import Format, Look
 from periplus.core.svg import escape, number
@@ -39,50 +39,50 @@ class Mini:
     height: float
     lies: bool
 
-    @property
+    @cached_property
     def left(self) -> float:
         if not self.lies:
             return 8.0
         return 98.0 if self.width > 270 else 84.0
 
-    @property
+    @cached_property
     def top(self) -> float:
         if self.lies:
             return 6.0
         return 136.0 if self.has_monuments else 112.0
 
-    @property
+    @cached_property
     def has_monuments(self) -> bool:
         return not self.lies and self.height > 300
 
-    @property
+    @cached_property
     def gap(self) -> float:
         return 8.0 if self.lies else 6.0
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         return (self.width - self.left - 8 - self.gap) / BRIDGES
 
-    @property
+    @cached_property
     def cell(self) -> float:
         return self.pitch - (2.2 if self.pitch < 26 else 4)
 
-    @property
+    @cached_property
     def below(self) -> float:
         """Room under the squares: the shapes, and the points where there is room for them."""
         if self.lies:
             return 22.0
         return 48.0 if self.pitch >= 26 else 60.0
 
-    @property
+    @cached_property
     def river(self) -> float:
         return min(18.0, self.height * 0.07)
 
-    @property
+    @cached_property
     def row(self) -> float:
         return (self.height - self.top - self.below - self.river) / SQUARES
 
-    @property
+    @cached_property
     def shows_all(self) -> bool:
         """Is there room for every number, or for the highest of a column only?"""
         return self.row >= 15 and self.cell >= 17
@@ -93,7 +93,7 @@ class Mini:
     def y(self, i: int) -> float:
         return self.top + (SQUARES - i) * self.row + (self.river if i < BRIDGE_AT else 0)
 
-    @property
+    @cached_property
     def bank(self) -> float:
         return self.y(BRIDGE_AT) + self.row
 

@@ -84,11 +84,22 @@ def tray_still(format: Format) -> str:
 def dice(look: Look) -> str:
     """All six; while the next throw is awaited those of the last one lie there, out of play."""
     view, tray = look.view, TRAYS[look.format]
-    legal = pairs(view, look.seat)
-    asked = is_asked(view, look.seat, Ask.CHOOSE)
+    thrown = Thrown(
+        [view.colour_die[i] for i in range(DICE)],
+        [view.number_die[i] for i in range(DICE)],
+        pairs(view, look.seat) if is_asked(view, look.seat, Ask.CHOOSE) else None,
+    )
     colours, numbers = lying(view)
-    drawn = [colour_die(look, tray, i, colours, legal if asked else None) for i in range(DICE)]
-    return "".join(drawn + [number_die(look, tray, i, numbers, legal if asked else None) for i in range(DICE)])
+    drawn = [colour_die(look, tray, i, colours, thrown) for i in range(DICE)]
+    return "".join(drawn + [number_die(look, tray, i, numbers, thrown) for i in range(DICE)])
+
+
+class Thrown(NamedTuple):
+    """The six dice, and the pairs that may be taken now by the one who looks; None if that seat is not asked."""
+
+    colours: list[int]
+    numbers: list[int]
+    legal: list[tuple[int, int]] | None
 
 
 @reading
@@ -101,41 +112,34 @@ def lying(view: State) -> tuple[int, int]:
     return colours, numbers
 
 
-def colour_die(look: Look, tray: Tray, i: int, how: int, legal: list[tuple[int, int]] | None) -> str:
+def colour_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
     view = look.view
     if how == UNTHROWN:
         return blank(tray, tray.colours[i], "blank-cube")
-    c, bars, useless = view.colour_die[i], "", False
-    if legal is not None:
-        fits = [n for colour, n in legal if colour == c]
-        bars, useless = "".join(f" bars-{n}" for n in numbers_in(view) if n not in fits), not fits
+    c, bars, useless = thrown.colours[i], "", False
+    if thrown.legal is not None:
+        fits = [n for colour, n in thrown.legal if colour == c]
+        others = sorted(set(thrown.numbers).difference(fits))
+        bars, useless = "".join([f" bars-{n}" for n in others]), not fits
     d = colour_face(look.t.language, c)
     if view.colour_taken == i + 1 and not is_throwing(view):
         return taken_die(look, tray, *tray.colours[i][:2], d)
     return die(look.t.language, tray, i, d, bars, useless, how == RESTING, view.roll)
 
 
-def number_die(look: Look, tray: Tray, i: int, how: int, legal: list[tuple[int, int]] | None) -> str:
+def number_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
     view = look.view
     if how == UNTHROWN:
         return blank(tray, tray.numbers[i], "blank-deca")
-    n, bars, useless = view.number_die[i], "", False
-    if legal is not None:
-        fits = [c for c, value in legal if value == n]
-        bars = "".join(f" bars-{COLOUR.names[c]}" for c in colours_in(view) if c not in fits)
-        useless = not fits
+    n, bars, useless = thrown.numbers[i], "", False
+    if thrown.legal is not None:
+        fits = [c for c, value in thrown.legal if value == n]
+        others = [c for c in set(thrown.colours) if c not in fits]
+        bars, useless = "".join([f" bars-{COLOUR.names[c]}" for c in others]), not fits
     d = number_face(look.t.language, n)
     if view.number_taken == i + 1 and not is_throwing(view):
         return taken_die(look, tray, *tray.numbers[i][:2], d)
     return die(look.t.language, tray, DICE + i, d, bars, useless, how == RESTING, view.roll)
-
-
-def colours_in(view: State) -> set[int]:
-    return {view.colour_die[i] for i in range(DICE)}
-
-
-def numbers_in(view: State) -> list[int]:
-    return sorted({view.number_die[i] for i in range(DICE)})
 
 
 class Die(NamedTuple):
