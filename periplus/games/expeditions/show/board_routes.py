@@ -17,6 +17,7 @@ from periplus.games.expeditions.state import State
 ROADS_FROM = tuple(
     tuple((a + b - node, segment) for segment, (a, b) in enumerate(ENDS) if node in (a, b)) for node in range(NODES)
 )
+CARRIES = [bytes(carried >> c & 1 for carried in range(256)) for c in range(COLOURS)]  # of what a segment carries
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,13 @@ def origins(view: State, c: int) -> list[int]:
 
 @reading
 def routes(view: State, c: int) -> Routes:
-    used = frozenset([segment for segment, carried in enumerate(view.carries) if carried >> c & 1])
+    used = bytes(view.carries).translate(CARRIES[c])
     return found(tuple(origins(view, c)), int(view.supply[c]), used)
 
 
 @lru_cache(256)
-def found(start: tuple[int, ...], arrows: int, used: frozenset[int]) -> Routes:
-    """A search in rings, as far as the arrows reach."""
+def found(start: tuple[int, ...], arrows: int, used: bytes) -> Routes:
+    """A search in rings, as far as the arrows reach; `used` has a byte for every segment."""
     distance, before = [-1] * NODES, [-1] * NODES
     queue = deque(start)
     for node in start:
@@ -72,7 +73,7 @@ def found(start: tuple[int, ...], arrows: int, used: frozenset[int]) -> Routes:
         if distance[node] == arrows:
             continue
         for other, segment in ROADS_FROM[node]:
-            if distance[other] < 0 and segment not in used:
+            if distance[other] < 0 and not used[segment]:
                 distance[other] = distance[node] + 1
                 before[other] = node
                 queue.append(other)
@@ -82,10 +83,11 @@ def found(start: tuple[int, ...], arrows: int, used: frozenset[int]) -> Routes:
 @reading
 def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
     """(arrows to lay, colour) of the expedition that is nearest to each goal in sight and to each card just drawn."""
-    there = [routes(view, c).distance for c in range(COLOURS)]
+    there = [(routes(view, c).distance, c) for c in range(COLOURS)]
     found = {}
     for card in (*hand(view, seat), *commons(view), *drawn(view, seat)):
-        reach = [(far[card + FIRST_PLACE], c) for c, far in enumerate(there) if far[card + FIRST_PLACE] >= 0]
+        node = card + FIRST_PLACE
+        reach = [(far[node], c) for far, c in there if far[node] >= 0]
         if card >= 0 and reach:
             found[card] = min(reach)
     return found

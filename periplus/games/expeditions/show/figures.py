@@ -25,7 +25,7 @@ from periplus.games.expeditions.show.marks import goals_mine, goals_open, pennan
 from periplus.games.expeditions.show.pieces import drawings, symbols, use
 from periplus.games.expeditions.show.ribbons import heads, options, trail
 from periplus.games.expeditions.show.sheet import land_symbol, one_stop, rose
-from periplus.games.expeditions.show.tray import postcard
+from periplus.games.expeditions.show.tray import Glance, postcard
 from periplus.games.expeditions.state import State
 
 PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
@@ -179,7 +179,8 @@ def removal(t: Texts) -> str:
 
 def cards(t: Texts) -> str:
     look = seen(t, position(trails=ROADS, hands={"A": "harappa sanaa machu-picchu"}, keys={"A": "harappa"}))
-    shown = [postcard(look, CARD.index(name), "", "post") for name in ("harappa", "sanaa", "machu-picchu")]
+    moment = Glance.of(look)
+    shown = [postcard(look, CARD.index(name), moment, "") for name in ("harappa", "sanaa", "machu-picchu")]
     return el("div", *shown, klass="expeditions f-wide figure-cards", aria_hidden="true")
 
 

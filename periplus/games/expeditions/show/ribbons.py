@@ -237,7 +237,7 @@ def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
 def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
     arrow, full = JOIN[tail, head], course(chart, tail, head)
     also = sum(1 << c for c in colours)
-    curves = tuple(full.shifted(lane_of(view, chart, c, arrow, also)) for c in colours)
+    curves = tuple([ribbon(chart, arrow, lane_of(view, chart, c, arrow, also)) for c in colours])
     return Choice(colours, tail, head, curves, full.until(back).end if back else full.end)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
@@ -23,7 +25,7 @@ from periplus.games.expeditions.show.reading import (
     is_sorting,
     laid,
     tickets_used,
-    token_owner,
+    token_owners,
 )
 from periplus.games.expeditions.show.ribbons import TEXTS
 from periplus.games.expeditions.state import State
@@ -47,40 +49,51 @@ def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
 # Postcards.
 
 
-def node_touch(view: State, seat: int, card: int) -> str:
+def touch_of(view: State, seat: int) -> str:
     """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
-    if is_sorting(view, seat):
-        return f"card:{CARD.names[card]}"
-    return f"node:{CARD.names[card]}"
-
-
-def near_tag(look: Look, card: int) -> str:
-    """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
-    found = goals_near(look.view, look.seat).get(card)
-    if found is None:
-        return ""
-    return ribbon_tag(look.t.language, *found)
+    return "card" if is_sorting(view, seat) else "node"
 
 
 @lru_cache(1024)
 def ribbon_tag(language: str, far: int, c: int) -> str:
+    """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
     t = load_texts(TEXTS, language)
     said = t("board.distance", colour=t.name(COLOUR, c), count=far)
     return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
 
 
-def postcard(look: Look, card: int, touch: str, klass: str = "post", tag: bool = True, home: str | None = None) -> str:
-    """A picture, a name, the way to go; a token where it is one's key place."""
-    t, view = look.t, look.view
-    token = ""
-    if look.seat >= 0 and token_owner(view, card) == look.seat:
-        gone = " dead" if given_up(view, look.seat, card) else ""
-        mark = figure_mark(look.people[look.seat].figure, look.seat)
-        token = svg(
-            title(t("board.place_dead" if gone else "board.place_key")), mark, box="-11 -11 22 22", klass=f"key{gone}"
-        )
-    before, face = framed(look.t.language, card, touch, klass, home)
-    return f"{before}{near_tag(look, card) if tag else ''}{face}{token}</div></div>"
+class Glance(NamedTuple):
+    """What all postcards of a drawing show of the moment: the ways to go, and whose tokens lie where."""
+
+    near: Mapping[int, tuple[int, int]]
+    owners: Mapping[int, int]
+    touch: str
+
+    @classmethod
+    def of(cls, look: Look, near: bool = True) -> Glance:
+        view, seat = look.view, look.seat
+        owners = token_owners(view) if seat >= 0 else {}
+        return cls(goals_near(view, seat) if near else {}, owners, touch_of(view, seat))
+
+
+def postcard(
+    look: Look, card: int, seen: Glance, touch: str | None = None, klass: str = "post", home: str | None = None
+) -> str:
+    """A picture, a name, the way to go; a token where it is one's key place. `touch`: what it is, if not its place."""
+    language, near = look.t.language, seen.near.get(card)
+    tag = ribbon_tag(language, *near) if near else ""
+    token = key_mark(look, card) if card in seen.owners and seen.owners[card] == look.seat else ""
+    known = f"{seen.touch}:{CARD.names[card]}" if touch is None else touch
+    before, face = framed(language, card, known, klass, home)
+    return f"{before}{tag}{face}{token}</div></div>"
+
+
+def key_mark(look: Look, card: int) -> str:
+    """The viewer's own token on a postcard."""
+    gone = " dead" if given_up(look.view, look.seat, card) else ""
+    mark = figure_mark(look.people[look.seat].figure, look.seat)
+    said = title(look.t("board.place_dead" if gone else "board.place_key"))
+    return svg(said, mark, box="-11 -11 22 22", klass=f"key{gone}")
 
 
 @lru_cache(1024)
@@ -114,9 +127,8 @@ def own_goals(look: Look) -> str:
     own = hand(look.view, look.seat)
     if not own:
         return words("p", look.t("board.no_goals"), klass="none")
-    home = f"plate-{look.seat}"
-    cards = [postcard(look, card, node_touch(look.view, look.seat, card), home=home) for card in own]
-    return fan(look, cards)
+    home, seen = f"plate-{look.seat}", Glance.of(look)
+    return fan(look, [postcard(look, card, seen, home=home) for card in own])
 
 
 def reached(look: Look) -> str:
@@ -124,8 +136,8 @@ def reached(look: Look) -> str:
     done = [(card, p) for p in range(view.seats) for card in laid(view, p)]
     if not done:
         return words("p", look.t("board.none_reached"), klass="none")
-    cards = [postcard(look, card, f"node:{CARD.names[card]}", tag=False) for card, _ in done]
-    return fan(look, cards)
+    seen = Glance.of(look, near=False)
+    return fan(look, [postcard(look, card, seen, f"node:{CARD.names[card]}") for card, _ in done])
 
 
 def hand_caption(look: Look) -> str:
@@ -136,10 +148,9 @@ def hand_caption(look: Look) -> str:
 def common_row(look: Look) -> str:
     """Six slots, and the deck that fills them."""
     view = look.view
+    home, seen = f"plate-{active(view)}", Glance.of(look)
     cards = [
-        postcard(look, card, node_touch(view, look.seat, card), "open", home=f"plate-{active(view)}")
-        if card >= 0
-        else bare_slot(look.t)
+        postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare_slot(look.t)
         for card in commons(view)
     ]
     return "".join(cards) + deck(look)
@@ -161,7 +172,8 @@ def drawn_cards(look: Look) -> str:
     cards = drawn(look.view, look.seat)
     if not cards:
         return ""
-    shown = [postcard(look, card, f"drawn:{DRAWN.names[i]}", "post") for i, card in enumerate(cards)]
+    seen = Glance.of(look)
+    shown = [postcard(look, card, seen, f"drawn:{DRAWN.names[i]}") for i, card in enumerate(cards)]
     return words("span", look.t("board.drawn"), klass="cap") + el("div", *shown, klass="pair")
 
 
