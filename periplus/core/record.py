@@ -49,6 +49,7 @@ __all__ = [
     "i2",
     "i4",
     "i8",
+    "row_of",
 ]
 
 
@@ -216,6 +217,13 @@ class Record:
                 raise BadPosition(f"no field {shortened(name)}; there are {', '.join(self.fields)}")
             _write(draft, name, each, (), value)
         self.array[:] = draft
+
+
+def row_of(memory: Any, row: int) -> bytes:
+    """What a field says of one seat, sheet or place, at once: two rows are compared, or looked up, as one thing."""
+    raw: bytes = memory.tobytes()
+    size = len(raw) // memory.shape[0]
+    return raw[row * size : (row + 1) * size]
 
 
 def _layout(fields: Mapping[str, Field]) -> np.dtype[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 from periplus.core.chance import below
 from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.core.game import SEEN, UNSEEN, VERB
+from periplus.core.record import row_of
 from periplus.core.rule import rule
 from periplus.games.archeos.actions import (
     ADVANCE,
@@ -49,7 +50,7 @@ def witness(s: State, seat: int, action: int, viewer: int) -> int:
 
 def open_rows(s: State) -> list[tuple[str, int]]:
     """A hand whose every card was taken face up is known to all. AS-162"""
-    known = [seat for seat in range(s.seats) if sum(s.known[seat, card] for card in range(CARDS)) == s.hand_size[seat]]
+    known = [seat for seat in range(s.seats) if sum(row_of(s.known, seat)) == s.hand_size[seat]]
     return [(name, seat) for seat in known for name in ("hand", "hand_set")]
 
 

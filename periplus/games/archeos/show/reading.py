@@ -6,9 +6,10 @@ from math import comb
 from typing import Any
 
 from periplus.core.board import reading
+from periplus.core.record import row_of
 from periplus.games.archeos.data import CARDS, MONKEYS
 from periplus.games.archeos.scoring import expedition_points
-from periplus.games.archeos.state import State
+from periplus.games.archeos.state import MOST_COPIES, State
 
 
 def counted(counts: Any) -> list[int]:
@@ -16,19 +17,24 @@ def counted(counts: Any) -> list[int]:
     return [card for card in range(CARDS) for _ in range(max(0, counts[card]))]
 
 
+def cards_in(row: bytes) -> list[int]:
+    """The same from a row of a view; of a hidden one none."""
+    return [card for card, count in enumerate(row) if count for _ in range(count if count <= MOST_COPIES else 0)]
+
+
 @reading
 def hand_of(view: State, seat: int) -> list[int]:
-    return [card for card in range(CARDS) for _ in range(max(0, view.hand[seat, card]))]
+    return cards_in(row_of(view.hand, seat))
 
 
 @reading
 def known_of(view: State, seat: int) -> list[int]:
-    return [card for card in range(CARDS) for _ in range(view.known[seat, card])]
+    return cards_in(row_of(view.known, seat))
 
 
 @reading
 def display_of(view: State) -> list[int]:
-    return [card for card in range(CARDS) for _ in range(view.display[card])]
+    return cards_in(view.display.tobytes())
 
 
 @reading

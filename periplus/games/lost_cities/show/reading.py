@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
-from periplus.core.record import HIDDEN
+from periplus.core.record import HIDDEN, row_of
 from periplus.core.texts import Texts, listed
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.data import (
@@ -165,15 +165,8 @@ def lane_of(view: State, p: int, j: int) -> Lane:
 def lanes_of(view: State, p: int) -> list[Lane]:
     """All of a sheet: what one of them is read from changes for the others too."""
     written = (view.level, view.points, view.bridge, view.numbers, view.circle, view.top_vase, view.fresh)
-    rows = [sheet_in(memory, p) for memory in written]
+    rows = [row_of(memory, p) for memory in written]
     return lanes_in(*rows, reached(view, p, ARTEFACT_BRIDGE), reached(view, p, DICE_BRIDGE))
-
-
-def sheet_in(memory: Any, p: int) -> bytes:
-    """What a field says of one sheet."""
-    raw = memory.tobytes()
-    size = len(raw) // memory.shape[0]
-    return bytes(raw[p * size : (p + 1) * size])
 
 
 @lru_cache(512)
