@@ -44,6 +44,7 @@ __all__ = [
     "Grid",
     "Record",
     "Row",
+    "counts_in",
     "field",
     "i1",
     "i2",
@@ -51,6 +52,8 @@ __all__ = [
     "i8",
     "row_of",
 ]
+
+MOST = 127  # of one byte; written as one without a sign, what is hidden is more
 
 
 class Record:
@@ -224,6 +227,11 @@ def row_of(memory: Any, row: int) -> bytes:
     raw: bytes = memory.tobytes()
     size = len(raw) // memory.shape[0]
     return raw[row * size : (row + 1) * size]
+
+
+def counts_in(row: bytes) -> list[tuple[int, int]]:
+    """The places of a row of small numbers that have some, and how many; of what is hidden none."""
+    return [(place, count) for place, count in enumerate(row) if 0 < count <= MOST]
 
 
 def _layout(fields: Mapping[str, Field]) -> np.dtype[Any]:

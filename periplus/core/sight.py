@@ -138,6 +138,10 @@ class Sight:
         """Something looks at every field at once."""
         raise NotImplementedError
 
+    def bytes_of(self, field: str) -> bytes:
+        """A field as a whole, to be compared."""
+        raise NotImplementedError
+
 
 class Noticed:
     """A field of a view, noted at its first reading and kept for the next."""
@@ -190,6 +194,12 @@ class Glimpse(Sight):
     def notice_all(self) -> None:
         self.__dict__["_seen"] = -1
 
+    def bytes_of(self, field: str) -> bytes:
+        mine = self.__dict__
+        facts: Facts = mine["_facts"]
+        mine["_seen"] |= facts.record.bits[field]
+        return facts.bytes_of(field)
+
     @property
     def noticed(self) -> int:
         """The fields that were looked at, as bits."""
@@ -220,6 +230,12 @@ class Watched(Sight):
     def notice_all(self) -> None:
         mine = self.__dict__
         mine["_reads"].update(dict.fromkeys(mine["_facts"].record.fields))
+
+    def bytes_of(self, field: str) -> bytes:
+        mine = self.__dict__
+        facts: Facts = mine["_facts"]
+        mine["_reads"][field] = None
+        return facts.bytes_of(field)
 
 
 def reading(work: Callable[..., T]) -> Callable[..., T]:

@@ -17,8 +17,8 @@ def tips_of(t: Texts, parts: Domain, before: Any, act: Act, after: Any) -> tuple
     """The ids of the tips that a step calls for, as one viewer saw it."""
     verb = f"tip.verb.{act.verb}"
     called = [verb] if act.verb and t.has(verb) else []
-    old, new = before.points, after.points
-    if bytes(old) != bytes(new):
+    if before.bytes_of("points") != after.bytes_of("points"):
+        old, new = before.points, after.points
         for place, part in enumerate(parts):
             id = f"tip.part.{part}"
             if t.has(id) and any(old[seat, place] != new[seat, place] for seat in range(after.seats)):

@@ -275,3 +275,29 @@ def test_an_answer_that_stays_the_same_may_come_to_depend_on_other_fields(game):
         s.depth, s.points[0, 0] = depth, points
         seen.append(easel.groups(look(game, s))["told"])
     assert seen == ["0", "0", "5"]
+
+
+def test_a_field_compared_as_a_whole_was_read_as_a_whole(game):
+    """By a drawing, and by an answer: both are made again when any of it changes."""
+
+    @reading
+    def marks(view: Any) -> bytes:
+        return bytes(view.bytes_of("level"))
+
+    drawn = []
+
+    def both(look):
+        drawn.append(look.view.bytes_of("points"))
+        return str(marks(look.view))
+
+    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (Group("both", both),)))
+    s = game.begin(2)
+    first = easel.groups(look(game, s))
+    s.points[1, 0] = 7
+    easel.groups(look(game, s))
+    assert len(drawn) == 2
+    s.level[1, 0] = 3
+    assert easel.groups(look(game, s)) != first
+    s.roll = 9
+    easel.groups(look(game, s))
+    assert len(drawn) == 3

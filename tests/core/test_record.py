@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from periplus.core.errors import BadPosition
-from periplus.core.record import DRAFT, HIDDEN, NOBODY, OWNER, Domain, Record, field, i1, i2
+from periplus.core.record import DRAFT, HIDDEN, NOBODY, OWNER, Domain, Record, counts_in, field, i1, i2, row_of
 
 SEAT = Domain("seat", "AB")
 KIND = Domain("kind", ["map", "lamp", "rope"])
@@ -124,3 +124,23 @@ def test_the_type_checker_knows_what_a_field_holds(tmp_path):
     )
     told, _, _ = mypy.api.run(["--follow-imports=silent", "--cache-dir", str(tmp_path), str(planted)])
     assert {int(line.split(":")[1]) for line in told.splitlines() if ": error:" in line} == {3, 4, 5, 6}
+
+
+def test_a_row_is_one_thing_and_counts_nothing_where_it_is_hidden():
+    s = filled()
+    s.hand[1, 1] = 0
+    assert row_of(s.hand, 0) == bytes([1, 1, 1])
+    assert counts_in(row_of(s.hand, 1)) == [(0, 2), (2, 2)]
+    assert counts_in(row_of(s.hide(0).hand, 1)) == []
+    assert len(row_of(s.points, 1)) == 4, "two numbers of two bytes"
+
+
+def test_a_single_value_is_read_where_it_was_last_written():
+    s = Toy.blank()
+    assert s.lamp == 0
+    s.array["lamp"] = 1
+    assert s.lamp == 1
+    s.lamp = HIDDEN
+    assert s.lamp == s.copy().lamp == HIDDEN
+    s.array["lamp"] = 0
+    assert s.lamp == 0

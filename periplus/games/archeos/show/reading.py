@@ -6,10 +6,10 @@ from math import comb
 from typing import Any
 
 from periplus.core.board import reading
-from periplus.core.record import row_of
+from periplus.core.record import counts_in, row_of
 from periplus.games.archeos.data import CARDS, MONKEYS
 from periplus.games.archeos.scoring import expedition_points
-from periplus.games.archeos.state import MOST_COPIES, State
+from periplus.games.archeos.state import State
 
 
 def counted(counts: Any) -> list[int]:
@@ -19,7 +19,7 @@ def counted(counts: Any) -> list[int]:
 
 def cards_in(row: bytes) -> list[int]:
     """The same from a row of a view; of a hidden one none."""
-    return [card for card, count in enumerate(row) if count for _ in range(count if count <= MOST_COPIES else 0)]
+    return [card for card, count in counts_in(row) for _ in range(count)]
 
 
 @reading

@@ -195,7 +195,7 @@ def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
 
 def dropped_lines(t: Texts, before: State, after: State, seat: int) -> list[Line]:
     """Cards that went from a hand to the display at the closing of a turn."""
-    if before.display.tobytes() == after.display.tobytes():
+    if before.bytes_of("display") == after.bytes_of("display"):
         return []
     more = [max(0, after.display[card] - before.display[card]) for card in range(len(CARD))]
     if not any(more):

@@ -8,6 +8,7 @@ from typing import Any
 
 from periplus.core.board import Group, Look, slot
 from periplus.core.board import reading as read
+from periplus.core.record import counts_in, row_of
 from periplus.core.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask, Reason
@@ -58,7 +59,7 @@ def groups() -> list[Group]:
 
 def kinds(counts: Any, seat: int) -> list[tuple[int, int]]:
     """(card, how many) of a hand or packet that the viewer sees."""
-    return [(kind, counts[seat, kind]) for kind in range(CARD_COUNT) if counts[seat, kind] > 0]
+    return counts_in(row_of(counts, seat))
 
 
 def hand(look: Look) -> str:

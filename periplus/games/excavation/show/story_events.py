@@ -63,8 +63,9 @@ def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
             lines += _passed(t, before, after, row, verb)
     if _differ(before, after, ("site", "stack")):
         lines += _sites(t, before, after, verb)
-    lines += _queues(t, before, after, told=verb == "arrive")
-    lines += _mothership(t, before, after)
+    if _differ(before, after, ("queue", "queue_size")):
+        lines += _queues(t, before, after, told=verb == "arrive")
+        lines += _mothership(t, before, after)
     if verb in ("take", "mark", "stop"):
         lines += _discarded(t, before, after)
     return lines
@@ -72,7 +73,7 @@ def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
 
 def _differ(before: State, after: State, fields: tuple[str, ...]) -> bool:
     """Most acts change little: what lies in these fields is told only then."""
-    return any(getattr(before, name) != getattr(after, name) for name in fields)
+    return any(before.bytes_of(name) != after.bytes_of(name) for name in fields)
 
 
 def zu_events(t: Texts, before: State, after: State) -> list[Line]:
