@@ -27,7 +27,9 @@ class Look:
     It notes what was looked at, so that a drawing is made again only when something it saw is different.
     """
 
-    __slots__ = ("_answers", "_aspects", "_format", "_people", "_seat", "facts", "reads", "record", "t", "view")
+    __slots__ = (
+        "_answers", "_aspects", "_format", "_people", "_seat", "facts", "reads", "record", "t", "view", "words",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -39,6 +41,7 @@ class Look:
         facts: Facts | None = None,
     ) -> None:
         self.t = t
+        self.words = t.language, t.players
         self.record: Any = view  # what it is, its game knows
         self._seat = seat
         self._format: Format = format
@@ -49,7 +52,7 @@ class Look:
     def _watch(self) -> None:
         self.reads: Reads = {}
         self._answers: Answers = {}
-        self._aspects: set[str] = set()
+        self._aspects: dict[str, object] = {}
         self.view: Any = Watched.of(self.facts, self.reads, self._answers)
 
     @classmethod
@@ -61,23 +64,23 @@ class Look:
     @property
     def seat(self) -> int:
         """The viewer's seat; -1 is a spectator."""
-        self._aspects.add("seat")
+        self._aspects["seat"] = self._seat
         return self._seat
 
     @property
     def format(self) -> Format:
-        self._aspects.add("format")
+        self._aspects["format"] = self._format
         return self._format
 
     @property
     def people(self) -> tuple[Person, ...]:
-        self._aspects.add("people")
+        self._aspects["people"] = self._people
         return self._people
 
     def fresh(self) -> Look:
         """The same look with nothing noted yet."""
         again = Look.__new__(Look)
-        again.t, again.record, again.facts = self.t, self.record, self.facts
+        again.t, again.words, again.record, again.facts = self.t, self.words, self.record, self.facts
         again._seat, again._format, again._people = self._seat, self._format, self._people
         again._watch()
         return again
@@ -88,10 +91,6 @@ class Look:
         return self._format
 
     @property
-    def words(self) -> tuple[str, tuple[str, ...]]:
-        return self.t.language, self.t.players
-
-    @property
     def stand(self) -> tuple[object, ...]:
         """Who looks, but for what there is to see: whoever stands there again needs only what has changed."""
         return self.words, self._seat, self._format, self._people
@@ -100,7 +99,6 @@ class Look:
         return self._seat if name == "seat" else self._format if name == "format" else self._people
 
     def noted(self) -> Noted:
-        aspects = tuple((name, self.aspect(name)) for name in sorted(self._aspects))
         bits, mask = self.record.bits, 0
         places: list[Read] = []
         values: list[Any] = []
@@ -111,7 +109,7 @@ class Look:
             values.append(self.facts.bytes_of(name) if cells is None else tuple(cells.values()))
         for _, seen in self._answers.values():
             mask |= seen
-        return Noted(self.words, aspects, _once(tuple(places)), tuple(values), self._answers, mask)
+        return Noted(self.words, tuple(self._aspects.items()), _once(tuple(places)), tuple(values), self._answers, mask)
 
 
 MOST_PLACES = 20_000
@@ -142,7 +140,7 @@ class Noted:
         if self.words != look.words:
             return False
         for name, value in self.aspects:
-            if look.aspect(name) != value:
+            if value is not (now := look.aspect(name)) and value != now:
                 return False
         return self.unchanged(look, -1)
 

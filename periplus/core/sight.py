@@ -76,8 +76,7 @@ class Facts:
         self.record = record
         self.moment = moment  # of the match: others who look at the same see much that is the same
         self._bytes: dict[str, bytes] = {}
-        kind: Any = type(record)
-        self._glimpses: Any = SEEN_AS.get((Glimpse, kind)) or _seeing(Glimpse, kind)
+        self._glimpses = seen_as(Glimpse, type(record))
         self.readings: dict[Reading, tuple[Any, int]] = {}  # answers, and the bits of the fields they came from
 
     def bytes_of(self, field: str) -> bytes:
@@ -126,9 +125,7 @@ class Sight:
 
     @classmethod
     def of(cls, facts: Facts, *rest: Any) -> Self:
-        kind: Any = type(facts.record)
-        made: Any = SEEN_AS.get((cls, kind)) or _seeing(cls, kind)
-        sight: Self = made(facts, *rest)
+        sight: Self = seen_as(cls, type(facts.record))(facts, *rest)
         return sight
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -162,16 +159,12 @@ class Through(Noticed):
         return getattr(view.__dict__["_facts"].record, self.name)
 
 
-SEEN_AS: dict[tuple[type, type], type] = {}
-
-
-def _seeing(sight: type[Sight], kind: type[Record]) -> Any:
+@functools.cache
+def seen_as(sight: type[Sight], kind: type[Record]) -> Any:
     """The class of sights on records of this kind."""
     beside = {name: Through(name, 0) for name in (*dir(kind), "array") if not hasattr(sight, name)}
     fields = {name: sight.noticed_by(name, bit) for name, bit in kind.bits.items()}
-    made = type(sight.__name__, (sight,), beside | fields)
-    SEEN_AS[sight, kind] = made
-    return made
+    return type(sight.__name__, (sight,), beside | fields)
 
 
 class Glimpsed(Noticed):
