@@ -159,12 +159,14 @@ class Through(Noticed):
         return getattr(view.__dict__["_facts"].record, self.name)
 
 
-@functools.cache
-def seen_as(sight: type[Sight], kind: type[Record]) -> Any:
+def _seeing(sight: type[Sight], kind: type[Record]) -> Any:
     """The class of sights on records of this kind."""
     beside = {name: Through(name, 0) for name in (*dir(kind), "array") if not hasattr(sight, name)}
     fields = {name: sight.noticed_by(name, bit) for name, bit in kind.bits.items()}
     return type(sight.__name__, (sight,), beside | fields)
+
+
+seen_as: Callable[[Any, Any], Any] = functools.cache(_seeing)
 
 
 class Glimpsed(Noticed):

@@ -34,7 +34,7 @@ def known_of(view: State, seat: int) -> list[int]:
 
 @reading
 def display_of(view: State) -> list[int]:
-    return cards_in(view.display.tobytes())
+    return cards_in(view.bytes_of("display"))
 
 
 @reading
