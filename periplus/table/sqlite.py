@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
@@ -15,10 +16,12 @@ from sqlalchemy.dialects.sqlite import dialect
 TURN = 0.001  # seconds between two tries to write
 FOLD_AFTER = 400  # commits
 LONG = 16_000  # pages of the log beside the file
+SYNC = getattr(os, "fdatasync", os.fsync)
 
 
 def prepare(connection: Any, _record: Any) -> None:
-    """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is answered."""
+    """WAL lets readers go on while one writes; FULL makes every commit reach the disk before it is done. The one who
+    writes moves does that itself, see `Ahead`."""
     connection.isolation_level = None  # transactions begin where we say, see below
     for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
@@ -68,6 +71,41 @@ def commit(connection: Connection) -> None:
         connection.commit()
     else:
         raw_of(connection).execute("COMMIT")
+
+
+class Ahead:
+    """The log beside the file, where commits go first. Whoever writes there brings it to the disk itself, before it
+    answers and after it has left the writing place: else processes would wait for each other's disk in turns. What
+    others committed until then is brought there with it."""
+
+    def __init__(self, path: str) -> None:
+        self._path = f"{path}-wal"
+        self._ours = False
+        self._file: int | None = None
+
+    def opened(self, connection: Connection) -> None:
+        """For a connection that leaves it to us; where there is no such log, SQLite goes on seeing to it."""
+        self.closed()
+        raw = raw_of(connection)
+        self._ours = raw.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        if self._ours:
+            raw.execute("PRAGMA synchronous=NORMAL")
+
+    def reach_disk(self) -> None:
+        """Whatever was committed; the log is the same file for as long as a connection to it is open."""
+        if not self._ours:
+            return
+        try:
+            if self._file is None:
+                self._file = os.open(self._path, os.O_RDWR)
+            SYNC(self._file)
+        except OSError as error:
+            raise sqlite3.OperationalError(str(error)) from error
+
+    def closed(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
 
 
 class Folding:

@@ -116,6 +116,7 @@ class Writer:
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
         self._connection: Connection | None = None
+        self._ahead = sqlite.Ahead(str(engine.url.database))
         self._folding = sqlite.Folding(str(engine.url.database))
         self.patience = PATIENCE
         self.fault: PeriplusError | None = None
@@ -162,6 +163,7 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+        self._ahead.closed()
 
     def _next(self) -> list[_Write] | None:
         """All that wait now; None when the last has been written."""
@@ -205,10 +207,12 @@ class Writer:
             return
         if self._connection is None:
             self._connection = sqlite.impatient(self._engine.connect())
+            self._ahead.opened(self._connection)
         try:
             sqlite.begin_writing(self._connection, until)
             yield self._connection
             sqlite.commit(self._connection)
+            self._ahead.reach_disk()
             self._folding.committed()
         except BaseException:
             connection, self._connection = self._connection, None

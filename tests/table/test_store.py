@@ -1,6 +1,8 @@
 """The store: the same tests on SQLite and on PostgreSQL."""
 
 import contextlib
+import errno
+import os
 import shutil
 import sqlite3
 import threading
@@ -15,6 +17,7 @@ from periplus.table import sqlite
 from periplus.table.settings import database_url
 from periplus.table.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
 from periplus.table.table import Habits
+from periplus.table.writer import Full
 
 
 def row(table_id: str = "t1", changed: float = 1.0, over: bool = False) -> Row:
@@ -263,3 +266,34 @@ def test_what_was_written_is_folded_into_the_file_while_others_write(
 def test_habits_of_an_earlier_version_are_read() -> None:
     told = {"hotseat": True, "confirm_turns": False, "hints": False}
     assert Habits.stored(told) == Habits(hotseat=True, confirm_turns=False, talk=True)
+
+
+def test_what_is_answered_has_reached_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(str(tmp_path / "disk.db"))
+    store.migrate()
+    store.create(row(), [], [])
+    begun, disk = threading.Event(), threading.Event()
+
+    def slow(file: int) -> None:
+        begun.set()
+        assert disk.wait(30)
+        os.fdatasync(file)
+
+    monkeypatch.setattr("periplus.table.sqlite.SYNC", slow)
+    first = store.append("t1", 0, [event(1)], over=False)
+    assert begun.wait(30)
+    assert not first.done()
+    with contextlib.closing(sqlite3.connect(tmp_path / "disk.db", timeout=0)) as other:
+        other.execute("BEGIN IMMEDIATE")  # whoever waits for the disk keeps nobody else from writing
+    disk.set()
+    assert first.result(30) is None
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("periplus.table.sqlite.SYNC", full)
+    with pytest.raises(Full):
+        store.append("t1", 1, [event(2)], over=False).result()
+    monkeypatch.undo()
+    assert store.append("t1", store.head("t1") or 0, [event(3)], over=False).result() is None
+    store.close()
