@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from periplus.core.record import Record
-from periplus.core.sight import Answers, Facts, Read, Reads, Watched
+from periplus.core.sight import Answers, Facts, Read, Reading, Reads, Watched
 from periplus.core.texts import Texts
+
+T = TypeVar("T")
 
 Format = Literal["wide", "medium", "phone"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -109,18 +111,22 @@ class Look:
             values.append(self.facts.bytes_of(name) if cells is None else tuple(cells.values()))
         for _, seen in self._answers.values():
             mask |= seen
-        return Noted(self.words, tuple(self._aspects.items()), _once(tuple(places)), tuple(values), self._answers, mask)
+        answers = _once(tuple(self._answers)), tuple(self._answers.values())
+        aspects = _once(tuple(self._aspects.items()))
+        return Noted(_once(self.words), aspects, _once(tuple(places)), tuple(values), *answers, mask)
 
 
-MOST_PLACES = 20_000
-_PLACES: dict[tuple[Read, ...], tuple[Read, ...]] = {}
+MOST_COMMON = 20_000
+_COMMON: dict[Any, Any] = {}
 
 
-def _once(places: tuple[Read, ...]) -> tuple[Read, ...]:
-    """Kept once: what lies there is different at every table, where drawings look is not."""
-    if len(_PLACES) > MOST_PLACES:
-        _PLACES.clear()
-    return _PLACES.setdefault(places, places)
+def _once(noted: T) -> T:
+    """Kept once: what was seen is different at every table; where drawings look, in which words, and who looks there is
+    the same for many."""
+    if len(_COMMON) > MOST_COMMON:
+        _COMMON.clear()
+    common: T = _COMMON.setdefault(noted, noted)
+    return common
 
 
 @dataclass(slots=True, eq=False)
@@ -132,7 +138,8 @@ class Noted:
     aspects: tuple[tuple[str, object], ...]
     fields: tuple[Read, ...]
     seen: tuple[Any, ...]
-    answers: Answers
+    asked: tuple[Reading, ...]
+    answers: tuple[tuple[Any, int], ...]
     mask: int
 
     def still_true(self, look: Look) -> bool:
@@ -159,12 +166,17 @@ class Noted:
                 for index, value in zip(cells, seen, strict=True):
                     if memory[index] != value:
                         return False
-        for key, (answer, came_from) in self.answers.items():
+        for key, (answer, came_from) in zip(self.asked, self.answers, strict=True):
             if came_from & changed:
                 again, now = facts.readings.get(key) or facts.read(key)
                 if again != answer:
                     return False
                 if now & ~came_from:  # the same answer, worked out from other fields
-                    self.answers[key] = answer, came_from | now
-                    self.mask |= now
+                    self._comes_from(key, now)
         return True
+
+    def _comes_from(self, key: Reading, fields: int) -> None:
+        """An answer depends on more fields than it did so far."""
+        place, self.mask = self.asked.index(key), self.mask | fields
+        answer, before = self.answers[place]
+        self.answers = *self.answers[:place], (answer, before | fields), *self.answers[place + 1 :]

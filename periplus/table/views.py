@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from periplus.core.board import Format, Look
@@ -232,12 +233,18 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dic
             "total": total,
             "rank": rank,
             "parts": [
-                {"part": part, "label": t.entries.get(f"part.{part}", part), "points": value}
+                part_json(part, t.entries.get(f"part.{part}", part), value)
                 for part, value in zip(game.parts, points, strict=True)
             ],
         }
         for (row, points), total, rank in zip(rows, totals, ranks, strict=True)
     ]
+
+
+@lru_cache(2048)
+def part_json(part: str, label: str, points: int) -> dict[str, Any]:
+    """The same for all who have as many points for the same: nobody writes to it."""
+    return {"part": part, "label": label, "points": points}
 
 
 def fairness_of(table: Table, language: str) -> dict[str, Any]:

@@ -78,9 +78,10 @@ def test_a_further_step_of_a_match_takes_little(game_id: str) -> None:
 
 
 def bounded() -> list[Any]:
-    """The functions whose latest answers are kept."""
+    """The functions that draw, and whose latest answers are kept."""
     found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
-    return [each for each in found if str(each.__module__).startswith("periplus") and each.cache_info().maxsize]
+    drawing = ("periplus.core", "periplus.games")
+    return [each for each in found if str(each.__module__).startswith(drawing) and each.cache_info().maxsize]
 
 
 def test_what_all_tables_share_has_its_bounds() -> None:
