@@ -106,7 +106,7 @@ def _card(look: Look, kind: int, count: int, offset: int, data_id: str = "card",
 # --- what a card can do ---------------------------------------------------------------------------------------------
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def pet(data_id: str, name: str, words: str, note: str, klass: str = "") -> str:
     css = f"ee-pet {klass}".strip()
     said = f"<i>{escape(note)}</i>" if note else ""

@@ -37,7 +37,7 @@ def symbols() -> str:
     return drawings("pieces") + "".join(figures)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def use(name: str, **attributes: object) -> str:
     return el("use", href=f"#ex-{name}", **attributes)
 

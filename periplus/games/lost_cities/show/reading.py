@@ -169,7 +169,7 @@ def lanes_of(view: State, p: int) -> list[Lane]:
     return lanes_in(*rows, reached(view, p, ARTEFACT_BRIDGE), reached(view, p, DICE_BRIDGE))
 
 
-@lru_cache(512)
+@lru_cache(128)
 def lanes_in(
     levels: bytes,
     scored: bytes,
