@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import orjson
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -105,7 +105,7 @@ def absolute(request: Request, path: str) -> str:
 
 def packed(request: Request, content: Any, status: int = 200) -> Response:
     """JSON, made and compressed wherever this is called: in a thread, for all that is large."""
-    raw = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    raw = orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
     return squeezed(request, raw, "application/json", status)
 
 

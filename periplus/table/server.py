@@ -50,16 +50,19 @@ class Turns:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._taken = False
 
-    async def take(self) -> None:
-        """Until the next await; then it is the next one's turn."""
+    async def take(self) -> float:
+        """Until the next await; then it is the next one's turn. How many seconds it took to come: they do not count as
+        waiting for the disk."""
         loop = asyncio.get_running_loop()
-        if self._taken:
-            turn = loop.create_future()
-            self._waiting.append(turn)
-            await turn
-        else:
+        if not self._taken:
             self._taken = True
             loop.call_soon(self._next)
+            return 0.0
+        begin = time.monotonic()
+        turn = loop.create_future()
+        self._waiting.append(turn)
+        await turn
+        return time.monotonic() - begin
 
     def _next(self) -> None:
         while self._waiting:
@@ -224,7 +227,7 @@ class Server:
     ) -> tuple[Table, bool]:
         sure = False
         for _ in range(TRIES):
-            await self._turns.take()
+            begin += await self._turns.take()
             table = await self._table(table_id, sure)
             seq, steps = table.seq, len(table.match.log)
             try:

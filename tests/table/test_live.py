@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -142,6 +143,30 @@ def test_what_is_ready_is_done_between_two_moves() -> None:
     asyncio.run(play())
     told = [name for name in done if "leaves" not in name]
     assert told == [word for name in "abcd" for word in (name, f"{name} is told")]
+
+
+def test_a_move_that_waited_long_for_its_turn_is_made(
+    seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [ada, _], _ = seated(options={"first_player": "A"})
+    late = 0.0
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + late, time=time.time, sleep=time.sleep)
+    turns = served.server._turns
+
+    async def take() -> float:
+        nonlocal late
+        turns._taken = True
+        turns._waiting.clear()
+        taking = asyncio.ensure_future(Turns.take(turns))
+        await asyncio.sleep(0)
+        late = 100.0
+        turns._next()
+        return await taking
+
+    monkeypatch.setattr("periplus.table.server.time", clock)
+    monkeypatch.setattr("periplus.table.writer.time", clock)
+    monkeypatch.setattr(turns, "take", take)
+    assert ada.act("refuse").status_code == 200
 
 
 def test_one_who_comes_back_is_told_only_if_something_happened(seated: Seated) -> None:
