@@ -30,7 +30,8 @@ class Look:
     """
 
     __slots__ = (
-        "_answers", "_aspects", "_format", "_people", "_seat", "facts", "reads", "record", "t", "view", "words",
+        "_answers", "_aspects", "_format", "_known", "_people", "_seat",
+        "facts", "reads", "record", "t", "view", "words",
     )  # fmt: skip
 
     def __init__(
@@ -43,7 +44,8 @@ class Look:
         facts: Facts | None = None,
     ) -> None:
         self.t = t
-        self.words = t.language, t.players
+        self.words = _once((t.language, t.players))
+        self._known: dict[tuple[str, ...], tuple[tuple[str, object], ...]] = {}  # who looked, as drawings noted it
         self.record: Any = view  # what it is, its game knows
         self._seat = seat
         self._format: Format = format
@@ -84,6 +86,7 @@ class Look:
         again = Look.__new__(Look)
         again.t, again.words, again.record, again.facts = self.t, self.words, self.record, self.facts
         again._seat, again._format, again._people = self._seat, self._format, self._people
+        again._known = self._known
         again._watch()
         return again
 
@@ -112,8 +115,11 @@ class Look:
         for _, seen in self._answers.values():
             mask |= seen
         answers = _once(tuple(self._answers)), tuple(self._answers.values())
-        aspects = _once(tuple(self._aspects.items()))
-        return Noted(_once(self.words), aspects, _once(tuple(places)), tuple(values), *answers, mask)
+        names = tuple(self._aspects)
+        aspects = self._known.get(names)
+        if aspects is None:
+            aspects = self._known[names] = _once(tuple(self._aspects.items()))
+        return Noted(self.words, aspects, _once(tuple(places)), tuple(values), *answers, mask)
 
 
 MOST_COMMON = 20_000
@@ -144,7 +150,7 @@ class Noted:
 
     def still_true(self, look: Look) -> bool:
         """Whether this look would see the same."""
-        if self.words != look.words:
+        if self.words is not look.words and self.words != look.words:
             return False
         for name, value in self.aspects:
             if value is not (now := look.aspect(name)) and value != now:

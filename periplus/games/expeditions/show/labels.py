@@ -146,12 +146,12 @@ def around(chart: Chart, name: Name, rings: tuple[float, ...]) -> list[Spot]:
     return [Spot(name, *spot, box, bands_of(box)) for spot, box in zip(spots, boxes, strict=True)]
 
 
-def place_names(chart: Chart, names: list[Name], hard: list[Room], laid: frozenset[int], rest: Rest) -> list[Spot]:
-    """Greedy, the important first: the cheapest spot that touches nothing hard. Names of weight cross ribbons less
-    gladly than the network; the small ones, read when one comes nearer, keep their place while it is free."""
-    taken = Taken(hard)
-    for name in sorted(names, key=lambda name: (name.rank, name.node)):
-        if not taken.put(off_ribbons(chart, name, laid.intersection(near(chart, name)))):
+def place_names(chart: Chart, names: list[Name], hard: list[Room], carried: bytes, rest: Rest) -> list[Spot]:
+    """Greedy, in the order they are given: the cheapest spot that touches nothing hard. Names of weight cross ribbons
+    less gladly than the network; the small ones, read when one comes nearer, keep their place while it is free."""
+    taken, laid = Taken(hard), int.from_bytes(carried.translate(LAID), "little")
+    for name in names:
+        if not taken.put(off_ribbons(chart, name, laid & segments_near(chart, name))):
             taken.put(candidates(chart, name, FAR).spots)
     known = {name.node for name in names}
     for node, spots in rest:
@@ -160,12 +160,21 @@ def place_names(chart: Chart, names: list[Name], hard: list[Room], laid: frozens
     return taken.placed
 
 
+LAID = bytes(min(carried, 1) for carried in range(256))  # of what a segment carries: whether a ribbon lies there
+
+
 @lru_cache(1024)
-def off_ribbons(chart: Chart, name: Name, laid: frozenset[int]) -> tuple[Spot, ...]:
-    """The spots of a name, those first that cross least of the network and of the ribbons laid near by."""
+def off_ribbons(chart: Chart, name: Name, laid: int) -> tuple[Spot, ...]:
+    """The spots of a name, those first that cross least of the network and of the ribbons laid near by; these as a
+    number, with a byte for every segment."""
     found, crossings = candidates(chart, name), near(chart, name)
-    costs = found.costs + sum(crossings[ribbon] for ribbon in laid)
+    costs = found.costs + sum(crossed for segment, crossed in crossings.items() if laid >> 8 * segment & 1)
     return tuple(found.spots[k] for k in costs.argsort(kind="stable").tolist())
+
+
+@lru_cache(512)
+def segments_near(chart: Chart, name: Name) -> int:
+    return sum(1 << 8 * segment for segment in near(chart, name))
 
 
 class Taken:

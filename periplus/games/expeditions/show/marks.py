@@ -8,7 +8,7 @@ from periplus.core.board import Look, reading
 from periplus.core.svg import element as el
 from periplus.core.svg import group, title
 from periplus.core.texts import load_texts
-from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, JOIN, PLACES, START
+from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, PLACES, START
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.labels import (
     KEY,
@@ -24,7 +24,7 @@ from periplus.games.expeditions.show.labels import (
     room_around,
 )
 from periplus.games.expeditions.show.pieces import figure_of, use
-from periplus.games.expeditions.show.reading import arrows, commons, given_up, hand, is_sorting, tokens_on_board
+from periplus.games.expeditions.show.reading import commons, given_up, hand, is_sorting, tokens_on_board
 from periplus.games.expeditions.show.ribbons import DISC, TEXTS, choices, pin_points, stands_at
 from periplus.games.expeditions.show.sheet import named
 from periplus.games.expeditions.state import State
@@ -99,31 +99,34 @@ def spots(look: Look) -> list[Spot]:
 @reading
 def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
     """The names that find a spot."""
-    laid = frozenset(JOIN[pair] >> 1 for c in range(COLOURS) for pair in arrows(view, c))
-    names = weighty(view, seat, chart, language)
-    return place_names(chart, names, obstacles(view, seat, chart), laid, all_places(chart, language))
+    names, rooms = weighty(view, seat, chart, language), obstacles(view, seat, chart)
+    return place_names(chart, names, rooms, view.bytes_of("carries"), all_places(chart, language))
 
 
 @cache
 def all_places(chart: Chart, language: str) -> Rest:
-    return tuple((node, candidates(chart, name_of(chart, language, node, REST)).spots) for node in PLACES)
+    small = names_at(chart, language)[REST]
+    return tuple((node, candidates(chart, small[node]).spots) for node in PLACES)
 
 
 @cache
-def name_of(chart: Chart, language: str, node: int, rank: int) -> Name:
+def names_at(chart: Chart, language: str) -> tuple[dict[int, Name], ...]:
+    """By rank and place."""
     t = load_texts(TEXTS, language)
-    return Name(node, t("board.start") if node == START else named(t, node), rank, chart.at(node))
+    words = {node: t("board.start") if node == START else named(t, node) for node in NAMED}
+    return tuple({node: Name(node, words[node], rank, chart.at(node)) for node in NAMED} for rank in range(REST + 1))
 
 
 def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
-    """The names that matter to the one who looks."""
+    """The names that matter to the one who looks, the important first."""
     ranks = {START: KEY}
     ranks |= {one.head: KEY for one in choices(view, seat, chart)}
     ranks |= {stands_at(view, c): KEY for c in range(COLOURS)}
     ranks |= {card + FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
     ranks |= {card + FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
     ranks |= {card + FIRST_PLACE: MINE for card in hand(view, seat)}
-    return [name_of(chart, language, node, rank) for node, rank in ranks.items() if node in NAMED]
+    names = names_at(chart, language)
+    return [names[rank][node] for rank, node in sorted([(rank, node) for node, rank in ranks.items() if node in NAMED])]
 
 
 def obstacles(view: State, seat: int, chart: Chart) -> list[Room]:
