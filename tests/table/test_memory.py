@@ -27,12 +27,13 @@ PER_STEP = 150  # bytes: the sentences for both players, packed; the step itself
 
 
 def reached(roots: Iterable[Any], known: Iterable[int] = ()) -> dict[int, Any]:
-    """Everything that is kept by these, and not known already."""
+    """Everything that is kept by these, and not known already. Types are asked for as they are: `isinstance`
+    would look through references to what is gone."""
     found: dict[int, Any] = {}
     left, without = list(roots), set(known)
     while left:
         each = left.pop()
-        if id(each) not in found and id(each) not in without and not isinstance(each, NO_DATA):
+        if id(each) not in found and id(each) not in without and not issubclass(type(each), NO_DATA):
             found[id(each)] = each
             left.extend(gc.get_referents(each))
     return found
@@ -79,7 +80,7 @@ def test_a_further_step_of_a_match_takes_little(game_id: str) -> None:
 
 def bounded() -> list[Any]:
     """The functions that draw, and whose latest answers are kept."""
-    found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    found = [each for each in gc.get_objects() if type(each) is functools._lru_cache_wrapper]
     drawing = ("periplus.core", "periplus.games")
     return [each for each in found if str(each.__module__).startswith(drawing) and each.cache_info().maxsize]
 
