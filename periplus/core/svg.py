@@ -22,7 +22,8 @@ def label_of(name: str) -> str:
 @lru_cache(4096)
 def number(value: float) -> str:
     """Coordinates in few characters; the same come again and again."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from periplus.core.board import FORMATS, Board, Easel, Group, Look, changes, filled, reading, slot, slots_of
+from periplus.core.svg import number
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games import game_ids, load_game
 from periplus.match import Match
@@ -301,3 +302,8 @@ def test_a_field_compared_as_a_whole_was_read_as_a_whole(game):
     s.roll = 9
     easel.groups(look(game, s))
     assert len(drawn) == 3
+
+
+def test_a_coordinate_of_nothing_has_no_sign_whoever_asked_first():
+    number.cache_clear()
+    assert [number(each) for each in (-0.0, 0.0, -0.001, -0.01)] == ["0", "0", "0", "-0.01"]
