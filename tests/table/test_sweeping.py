@@ -1,12 +1,14 @@
 """Rubbish of a busy process is swept in small pieces, and everything only when nobody moves."""
 
+import asyncio
 import gc
+import time
 import weakref
 from collections.abc import Iterator
 
 import pytest
 
-from periplus.table.sweeping import AT_LATEST, IDLE, YOUNG, due, settle_in
+from periplus.table.sweeping import AT_LATEST, EVERY, IDLE, YOUNG, due, settle_in, sweeping
 
 
 class Ring:
@@ -48,8 +50,29 @@ def test_rings_go_when_they_are_new_or_when_all_is_swept(settled: None) -> None:
     assert gone[0]() is None
 
 
+def test_while_people_move_the_new_is_looked_at_though_as_many_go_as_come(settled: None) -> None:
+    old = [[number] for number in range(4 * YOUNG)]
+    gc.collect(0)
+
+    async def play() -> int:
+        task = asyncio.get_running_loop().create_task(sweeping(time.monotonic))
+        before = looks(0)
+        for place in range(2 * YOUNG):
+            old[place] = [place]
+        unnoticed = looks(0) - before
+        ring = weakref.ref(Ring())
+        async with asyncio.timeout(30):
+            while ring() is not None:
+                await asyncio.sleep(0.01)
+        task.cancel()
+        return unnoticed
+
+    assert asyncio.run(play()) == 0
+
+
 def test_swept_when_nobody_moves_or_at_last_after_an_hour() -> None:
-    assert not due(now=100, moved=0, swept=50), "nobody moved since the last time"
-    assert due(now=100, moved=99 - IDLE, swept=50)
-    assert not due(now=100, moved=99, swept=50), "somebody plays"
+    assert not due(now=200, moved=0, swept=50), "nobody moved since the last time"
+    assert due(now=200, moved=199 - IDLE, swept=50)
+    assert not due(now=50 + EVERY, moved=49 + EVERY - IDLE, swept=50), "it was swept a moment ago"
+    assert not due(now=200, moved=199, swept=50), "somebody plays"
     assert due(now=AT_LATEST + 51, moved=AT_LATEST + 50, swept=50)
