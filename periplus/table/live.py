@@ -85,8 +85,11 @@ class Bell:
         return rung
 
     def stop(self) -> None:
+        """Nobody listens any more: what was told is let go at once, since the collector will not come by while people
+        play."""
         if self._clock is not None:
             self._clock.cancel()
+        self._clock = self.ahead = self.told = None
 
 
 class Hub:

@@ -1,10 +1,12 @@
 """Live updates: notes with a cursor, exactly where they stopped, and nothing that a viewer could not notice."""
 
 import asyncio
+import gc
 import json
 import queue
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from periplus.table.live import Answer
+from periplus.table.live import Answer, Hub
 from periplus.table.server import Turns
 from periplus.table.table import Table
 
@@ -238,3 +240,22 @@ def test_bots_answer_and_are_noticed(seated: Seated) -> None:
         ada.act("refuse")
         while not any(line["seat"] == 1 for line in ada.view(board=False)["log"]):
             stream.next()
+
+
+def test_what_a_stream_was_told_goes_with_it_and_not_with_the_collector() -> None:
+    told = [Stream()]
+    gone = weakref.ref(told[0])
+
+    async def listen() -> None:
+        with Hub().watch("t", (0,)) as bell:
+            bell.told = told.pop()
+            bell.ahead = lambda _: bell.told
+            bell.ring()
+            assert await bell.wait(30)
+
+    gc.disable()
+    try:
+        asyncio.run(listen())
+        assert gone() is None
+    finally:
+        gc.enable()
