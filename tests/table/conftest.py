@@ -5,9 +5,10 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -21,6 +22,8 @@ from periplus.table.settings import Settings
 from periplus.table.store import Event, Store
 from periplus.table.table import Habits, Table
 
+T = TypeVar("T")
+
 QUICK = {
     "bot_workers": 0,
     "bot_pace": 0.0,
@@ -30,6 +33,12 @@ QUICK = {
     "poll_every": 0.1,
     "gather_seconds": 0,
 }
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: in this one a browser's loop may be running, from a test before."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        return elsewhere.submit(asyncio.run, work).result()
 
 
 @pytest.fixture

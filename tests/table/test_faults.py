@@ -22,7 +22,7 @@ import pytest
 from periplus.table.store import Store
 from periplus.table.tables import Tables
 
-from .conftest import Person
+from .conftest import Person, in_a_loop
 from .test_processes import Process, at, new_table
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
@@ -123,7 +123,7 @@ def test_a_serving_process_is_killed(tmp_path: Path) -> None:
     async def fault() -> None:
         psutil.Process(served.popen.pid).children()[0].kill()
 
-    asyncio.run(through(parties, fault))
+    in_a_loop(through(parties, fault))
     served.stop()
     nothing_lost(database, parties)
 
@@ -138,7 +138,7 @@ def test_all_serving_processes_are_killed_and_come_back(tmp_path: Path) -> None:
         served.kill()
         again.append(await asyncio.to_thread(Process, database, served.port, **OPEN))
 
-    asyncio.run(through(parties, fault))
+    in_a_loop(through(parties, fault))
     again[0].stop()
     nothing_lost(database, parties)
 
@@ -154,7 +154,7 @@ def test_a_bot_worker_is_killed(tmp_path: Path) -> None:
         assert thinking
         thinking[0].kill()
 
-    asyncio.run(through(parties, fault))
+    in_a_loop(through(parties, fault))
     served.stop()
     nothing_lost(database, parties)
 
@@ -167,7 +167,7 @@ def test_postgresql_is_restarted(postgres: str) -> None:
     async def fault() -> None:
         await asyncio.to_thread(_restart, postgres)
 
-    asyncio.run(through(parties, fault))
+    in_a_loop(through(parties, fault))
     served.stop()
     nothing_lost(postgres, parties)
 
@@ -196,7 +196,7 @@ def test_streams_come_and_go(tmp_path: Path) -> None:
         with ThreadPoolExecutor(4) as pool:
             await asyncio.to_thread(lambda: list(pool.map(vanish, range(600))))
 
-    asyncio.run(through(parties, fault))
+    in_a_loop(through(parties, fault))
     served.stop()
     nothing_lost(database, parties)
 

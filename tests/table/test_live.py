@@ -20,7 +20,7 @@ from periplus.table.live import Answer, Hub
 from periplus.table.server import Turns
 from periplus.table.table import Table
 
-from .conftest import Person, SatDown, Seated, Served, random_match
+from .conftest import Person, SatDown, Seated, Served, in_a_loop, random_match
 
 
 class Stream:
@@ -142,7 +142,7 @@ def test_what_is_ready_is_done_between_two_moves() -> None:
         await move(turns, "d")
         await asyncio.sleep(0)
 
-    asyncio.run(play())
+    in_a_loop(play())
     told = [name for name in done if "leaves" not in name]
     assert told == [word for name in "abcd" for word in (name, f"{name} is told")]
 
@@ -255,7 +255,7 @@ def test_what_a_stream_was_told_goes_with_it_and_not_with_the_collector() -> Non
 
     gc.disable()
     try:
-        asyncio.run(listen())
+        in_a_loop(listen())
         assert gone() is None
     finally:
         gc.enable()

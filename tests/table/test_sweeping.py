@@ -10,6 +10,8 @@ import pytest
 
 from periplus.table.sweeping import AT_LATEST, EVERY, IDLE, YOUNG, due, settle_in, sweeping
 
+from .conftest import in_a_loop
+
 
 class Ring:
     """Refers to itself: counting alone does not free it."""
@@ -67,7 +69,7 @@ def test_while_people_move_the_new_is_looked_at_though_as_many_go_as_come(settle
         task.cancel()
         return unnoticed
 
-    assert asyncio.run(play()) == 0
+    assert in_a_loop(play()) == 0
 
 
 def test_swept_when_nobody_moves_or_at_last_after_an_hour() -> None:
