@@ -98,7 +98,7 @@ def test_one_version_everywhere() -> None:
     import periplus
 
     cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
-    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    newest = re.search(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert cited is not None
     assert newest is not None
     assert cited[1] == newest[1] == periplus.__version__
