@@ -11,9 +11,11 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from periplus.core.codec import Act
+from periplus.core.common import Common
 from periplus.core.look import FORMATS, Format, Look, Noted, Person
 from periplus.core.sight import Facts, reading
 from periplus.core.svg import element
@@ -26,6 +28,8 @@ __all__ = [
 
 STANDS = 12  # of those who look at one match
 LARGE = 1000  # letters; what is larger and nobody sees any more is drawn again rather than kept
+
+_DRAWINGS = Common()  # much looks the same at many tables, above all what has not been touched yet
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ class Board:
         still = Look(look.t.at_table(()), look.record, -1, look.screen)
         markup = self.still(still)
         noted = still.noted()
-        strayed = {name for name, *_ in noted.fields} - set(self.fixed) | {name for name, _ in noted.aspects} - {
+        strayed = {name for name, *_ in noted.fields[1]} - set(self.fixed) | {name for name, _ in noted.aspects} - {
             "format"
         }
         if strayed:
@@ -92,7 +96,6 @@ class Easel:
         self.board = board
         self.keep = keep
         self._drawn: dict[str, list[Drawn]] = {}
-        self._groups: dict[tuple[int, Format], tuple[Group, ...]] = {}
         self._stands: OrderedDict[tuple[object, ...], Stood] = OrderedDict()
         self._latest: Facts | None = None  # of whoever looked last: what everybody sees is read once for all
 
@@ -101,7 +104,7 @@ class Easel:
         stand = look.stand
         stood = self._stands.pop(stand, None)
         changed = -1 if stood is None else look.facts.go_on_from(stood.facts)
-        if self._latest is not None and self._latest.moment == look.facts.moment:
+        if changed and self._latest is not None and self._latest.moment == look.facts.moment:
             look.facts.go_on_from(self._latest)
         self._latest = look.facts
         if stood is None:
@@ -109,17 +112,15 @@ class Easel:
             shown = {id: markup for id, (_, markup) in drawn.items()}
         else:
             drawn = stood.drawn
-            shown = stood.shown | self._again(look, drawn, changed)
+            anew = self._again(look, drawn, changed) if changed else {}
+            shown = stood.shown | anew if anew else stood.shown
         self._stands[stand] = Stood(look.facts, drawn, shown)
         if len(self._stands) > STANDS:
             self._stands.popitem(last=False)
         return shown
 
     def _all(self, look: Look) -> tuple[Group, ...]:
-        key = look.record.seats, look.screen
-        if key not in self._groups:
-            self._groups[key] = self.board.groups(*key)
-        return self._groups[key]
+        return _groups(self.board.groups, look.record.seats, look.screen)
 
     def _again(self, look: Look, drawn: dict[str, Drawn], changed: int) -> dict[str, str]:
         """What must be drawn again, and how it looks now. Most groups depend on nothing that has changed since this
@@ -142,8 +143,7 @@ class Easel:
                     known.insert(0, known.pop(place))
                 return drawn
         watching = look.fresh()
-        markup = narrow(group.draw(watching))
-        markup = next((same for _, same in known if same == markup), markup)  # kept once, however often it came out
+        markup = _DRAWINGS.once(narrow(group.draw(watching)))
         known.insert(0, (watching.noted(), markup))
         del known[self.keep :]
         return known[0]
@@ -151,6 +151,11 @@ class Easel:
     def _shown(self, id: str, drawn: Drawn) -> bool:
         """Whether somebody else who looked before still sees this one."""
         return any(stood.drawn.get(id) is drawn for stood in self._stands.values())
+
+
+@lru_cache(64)
+def _groups(of: Callable[[int, Format], tuple[Group, ...]], seats: int, format: Format) -> tuple[Group, ...]:
+    return of(seats, format)
 
 
 Drawn = tuple[Noted, str]
@@ -192,6 +197,8 @@ def slots_of(still: str) -> list[str]:
 
 def changes(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
     """The groups that a viewer who has the old ones must be sent."""
+    if new is old:
+        return {}
     return {id: markup for id, markup in new.items() if old.get(id) != markup}
 
 

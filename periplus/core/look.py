@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
+from periplus.core.common import Common
 from periplus.core.record import Record
 from periplus.core.sight import Answers, Facts, Read, Reading, Reads, Watched
 from periplus.core.texts import Texts
 
-T = TypeVar("T")
-
 Format = Literal["wide", "medium", "phone"]
 FORMATS: tuple[Format, ...] = get_args(Format)
+
+_COMMON = Common()  # where drawings look, who looks, in which words, and much of what is seen comes at many tables
 
 
 class Person(NamedTuple):
@@ -44,7 +45,7 @@ class Look:
         facts: Facts | None = None,
     ) -> None:
         self.t = t
-        self.words = _once((t.language, t.players))
+        self.words = _COMMON.once((t.language, t.players))
         self._known: dict[tuple[str, ...], tuple[tuple[str, object], ...]] = {}  # who looked, as drawings noted it
         self.record: Any = view  # what it is, its game knows
         self._seat = seat
@@ -104,45 +105,34 @@ class Look:
         return self._seat if name == "seat" else self._format if name == "format" else self._people
 
     def noted(self) -> Noted:
-        bits, mask = self.record.bits, 0
+        bits, directly = self.record.bits, 0
         places: list[Read] = []
         values: list[Any] = []
         for name, cells in self.reads.items():
             bit = bits[name]
-            mask |= bit
+            directly |= bit
             places.append((name, bit, None if cells is None else tuple(cells)))
             values.append(self.facts.bytes_of(name) if cells is None else tuple(cells.values()))
+        mask = directly
         for _, seen in self._answers.values():
             mask |= seen
-        answers = _once(tuple(self._answers)), tuple(self._answers.values())
+        answers = _COMMON.once(tuple(self._answers)), tuple(self._answers.values())
         names = tuple(self._aspects)
         aspects = self._known.get(names)
         if aspects is None:
-            aspects = self._known[names] = _once(tuple(self._aspects.items()))
-        return Noted(self.words, aspects, _once(tuple(places)), tuple(values), *answers, mask)
-
-
-MOST_COMMON = 20_000
-_COMMON: dict[Any, Any] = {}
-
-
-def _once(noted: T) -> T:
-    """Kept once: what was seen is different at every table; where drawings look, in which words, and who looks there is
-    the same for many."""
-    if len(_COMMON) > MOST_COMMON:
-        _COMMON.clear()
-    common: T = _COMMON.setdefault(noted, noted)
-    return common
+            aspects = self._known[names] = _COMMON.once(tuple(self._aspects.items()))
+        once = _COMMON.once
+        return Noted(self.words, aspects, once((directly, tuple(places))), once(tuple(values)), *answers, once(mask))
 
 
 @dataclass(slots=True, eq=False)
 class Noted:
-    """What a drawing looked at, and what it saw there: of each field the cells it read, or the whole memory. `mask` has
-    the bits of all fields it depends on, its answers' included."""
+    """What a drawing looked at, and what it saw there: of each field the cells it read, or the whole memory. `fields`
+    begins with the bits of those it read itself; `mask` has the bits of all it depends on, its answers' included."""
 
     words: tuple[str, tuple[str, ...]]
     aspects: tuple[tuple[str, object], ...]
-    fields: tuple[Read, ...]
+    fields: tuple[int, tuple[Read, ...]]
     seen: tuple[Any, ...]
     asked: tuple[Reading, ...]
     answers: tuple[tuple[Any, int], ...]
@@ -161,7 +151,8 @@ class Noted:
         """Whether one who stood there before would see the same, when only these fields may differ. Asked for every
         group at every look: plain loops, what differs most often first."""
         facts = look.facts
-        for (name, bit, cells), seen in zip(self.fields, self.seen, strict=True):
+        directly, fields = self.fields
+        for (name, bit, cells), seen in zip(fields, self.seen, strict=True) if directly & changed else ():
             if not bit & changed:
                 continue
             if cells is None:

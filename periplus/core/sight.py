@@ -96,7 +96,7 @@ class Facts:
 
     def go_on_from(self, earlier: Facts) -> int:
         """Take over what is still true of an earlier view; the fields that differ, as bits."""
-        changed = self.record.differs(earlier.record)
+        changed = 0 if self.record is earlier.record else self.record.differs(earlier.record)
         still_true = {key: found for key, found in earlier.readings.items() if not found[1] & changed}
         self.readings = still_true | self.readings
         return changed

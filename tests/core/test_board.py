@@ -53,6 +53,18 @@ def test_a_group_is_drawn_again_only_when_what_it_read_changed(game):
     assert changes(first, second) == {"depth": second["depth"]}
 
 
+def test_who_looks_again_at_the_same_is_shown_the_same_thing(game):
+    """So that nothing needs to be compared to find out that there is nothing to send."""
+    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (Group("depth", lambda look: "same"),)))
+    s = game.begin(2)
+    first = easel.groups(look(game, s))
+    assert easel.groups(look(game, s)) is first
+    s.depth += 1
+    second = easel.groups(look(game, s))
+    assert second is first
+    assert changes(first, second) == {}
+
+
 def test_a_drawing_is_kept_in_little_room_and_only_while_somebody_sees_it(game):
     """A minus sign would take a second byte for every letter around it."""
     drawing = Group("depth", lambda look: f"<text>\u2212{look.view.depth} é \u2605</text>" + "<g/>" * 1000)

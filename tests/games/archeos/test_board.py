@@ -12,13 +12,14 @@ import pytest
 from periplus.core.board import FORMATS, Easel, Look, Person, changes
 from periplus.core.frames import CHANCE
 from periplus.core.laws import walk
+from periplus.core.sight import Facts, Glimpse
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.board_ghost import Step
-from periplus.games.archeos.show.board_reach import reach_lines
+from periplus.games.archeos.show.board_reach import most_followers, reach_lines, strengths
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
 from periplus.games.archeos.show.reading import expeditions_of
 from periplus.match.match import Match
@@ -323,6 +324,16 @@ def test_the_idle_slip_says_what_the_hand_reaches(table):
     assert Easel(GAME.board).groups(look(t.s))["reach"] == ""
 
 
+def test_the_idle_slip_does_not_count_twice_what_is_being_kept(table):
+    """While cards are kept from an expedition's rest, those that were named already follow nobody twice."""
+    t = table(hand={"A": "pink/physician pink/guide red/patron blue/guide green/student"})
+    t.expedition("A", "pink/physician", "pink/guide")
+    t.play("A", "end_effects")
+    before = strengths(t.s.hide(0), 0)
+    t.play("A", "keep red/patron")
+    assert strengths(t.s.hide(0), 0) == before
+
+
 @pytest.mark.parametrize("scenario", SCENARIO.names)
 def test_the_idle_slip_promises_what_a_leader_would(scenario):
     """Every line is one that the ghost of some leader in hand says too."""
@@ -337,6 +348,15 @@ def test_the_idle_slip_promises_what_a_leader_would(scenario):
         assert set(reach_lines(seen)) <= {line for lines in told for line in lines}
         checked += 1
     assert checked > 5
+
+
+def test_what_could_follow_a_leader_depends_on_the_hand_alone(table):
+    """So that it is worked out when a hand changes, not whenever something happens at the table."""
+    t = table(hand={"A": "green/guide green/patron green/photographer red/pilot blue/patron", "B": "pink/pilot"})
+    glimpse = Glimpse.of(Facts(t.s.hide(0)))
+    named = {CARD.names[card]: most for card, most in most_followers(glimpse, 0).items()}
+    assert named == {"green/guide": 2, "green/patron": 2, "green/photographer": 2, "red/pilot": 0, "blue/patron": 1}
+    assert glimpse.noticed == GAME.state.bits["hand"]
 
 
 def test_a_rivals_strip_tells_points_and_cards_in_hand(table):

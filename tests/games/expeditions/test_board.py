@@ -13,15 +13,16 @@ from periplus.core.chance import stream
 from periplus.core.frames import CHANCE
 from periplus.core.land import coast_path, equirectangular, fitted_warp, rings, soft_coast_path
 from periplus.core.laws import walk
+from periplus.core.svg import escape
 from periplus.games.expeditions import GAME
-from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, NODE, NODES, SEGMENTS, WRAPS
+from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, HEAD, NODE, NODES, SEGMENTS, TAIL, WRAPS
 from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show import figures, marks
 from periplus.games.expeditions.show.board_chart import CHARTS, course, segment
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.show.labels import SIZES, text_width
 from periplus.games.expeditions.show.pieces import drawings
-from periplus.games.expeditions.show.ribbons import RECENT, choices
+from periplus.games.expeditions.show.ribbons import ASIDE, RECENT, arrow_words, choices
 from periplus.match import Match
 
 EN, FR = GAME.texts("en"), GAME.texts("fr")
@@ -183,6 +184,22 @@ def test_ribbons_on_one_segment_lie_side_by_side(table):
     starts = [re.search(r'd="M([\d.]+) ([\d.]+)Q', markup).groups() for markup in (red, blue)]
     (ax, ay), (bx, by) = ([float(value) for value in start] for start in starts)
     assert np.hypot(ax - bx, ay - by) == pytest.approx(CHARTS["wide"].lane, abs=0.2)
+
+
+@pytest.mark.parametrize("t", [EN, FR])
+def test_an_arrow_is_called_by_its_number_in_the_trail(t):
+    for arrow in range(2 * SEGMENTS):
+        c = arrow % len(COLOUR)
+        before, after = arrow_words(t.language, c, arrow)
+        names = {"colour": t.name(COLOUR, c), "from": t.name(NODE, TAIL[arrow]), "to": t.name(NODE, HEAD[arrow])}
+        assert f"{before}17{after}" == escape(t("board.arrow_title", number=17, **names))
+
+
+def test_colours_on_one_segment_have_lanes_of_their_own_around_its_middle():
+    for carried, lanes in enumerate(ASIDE):
+        taken = [lanes[c] for c in range(len(COLOUR)) if carried >> c & 1]
+        assert len(set(taken)) == len(taken)
+        assert sum(taken) == 0
 
 
 def test_key_tokens_goals_and_common_goals_are_told_apart(table):

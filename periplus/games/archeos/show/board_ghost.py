@@ -86,7 +86,7 @@ def take_lines(look: Look, seat: int, card: int) -> list[str]:
 def expedition_ghost(look: Look, seat: int, cards: list[int]) -> dict[str, str]:
     """Its sum on the slip; on the track of its colour the step it would allow, or the gate it falls short of."""
     view, t = look.view, look.t
-    leader, force = cards[0], strength_of(cards)
+    leader, force = cards[0], strength_of(cards[0], len(cards))
     lines = [sum_line(look, cards)]
     steps = [] if leader // COLOURS in (Role.STUDENT, Role.PILOT) else list(vehicles_of(view, leader % COLOURS))
     drawn: dict[str, str] = {}
@@ -108,14 +108,15 @@ def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
     return {**drawn, "ghost-slip": slip([pools_line(look.t, pools)]) + drawn["ghost-slip"]}
 
 
-def strength_of(cards: list[int]) -> int:
-    return len(cards) + (GUIDE_BONUS if cards[0] // COLOURS == Role.GUIDE else 0)
+def strength_of(leader: int, size: int) -> int:
+    return size + (GUIDE_BONUS if leader // COLOURS == Role.GUIDE else 0)
 
 
 def sum_line(look: Look, cards: list[int]) -> str:
     if cards[0] // COLOURS == Role.GUIDE:
         guide = role_name(look.t, Role.GUIDE)
-        return look.t("ghost.sum_guide", cards=len(cards), bonus=GUIDE_BONUS, guide=guide, strength=strength_of(cards))
+        force = strength_of(cards[0], len(cards))
+        return look.t("ghost.sum_guide", cards=len(cards), bonus=GUIDE_BONUS, guide=guide, strength=force)
     return look.t("ghost.sum", cards=len(cards))
 
 

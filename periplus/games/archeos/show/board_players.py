@@ -64,29 +64,16 @@ def summary(look: Look, starts: list[int]) -> str:
 
 
 def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool = False) -> str:
-    """The leader's card in front, followers as slices behind it, and what it is worth at season's end."""
-    points, key = worth_of(look.view, start), (SEAT.names[seat], start, older, seat == look.seat)
+    """The leader's card in front, followers as slices behind it, and what it is worth at season's end. It is drawn
+    again whenever its player draws a card: put together from what is kept."""
+    points = worth_of(look.view, start)
     label = expedition_label(look.t.language, look.people[seat].name, tuple(cards), points)
-    return drawn_expedition(label, *key, tuple(cards), under_tile(look, start), points)
-
-
-@lru_cache(512)
-def drawn_expedition(
-    label: str, seat: str, start: int, older: bool, own: bool, cards: tuple[int, ...], tile: str, points: int
-) -> str:
-    """It is drawn again whenever its player draws a card, and looks the same."""
-    return tag(
-        "div",
-        tag("span", card_small(cards[0]), klass="leader"),
-        *(follower(card) for card in cards[1:]),
-        tile,
-        tag("b", f"{points}★", klass="pts"),
-        klass="exp older" if older else "exp",
-        role="img",
-        aria_label=label,
-        data_id=f"expedition:{start}",
-        data_piece=f"expedition-{seat}-{start}",
-        data_from="hand" if own else None,
+    followers = "".join([follower(card) for card in cards[1:]])
+    origin = ' data-from="hand"' if seat == look.seat else ""
+    return (
+        f'<div class="exp{" older" if older else ""}" role="img" aria-label="{label}" data-id="expedition:{start}"'
+        f' data-piece="expedition-{SEAT.names[seat]}-{start}"{origin}>'
+        f'{leader(cards[0])}{followers}{under_tile(look, start)}<b class="pts">{points}★</b></div>'
     )
 
 
@@ -95,9 +82,15 @@ def expedition_label(language: str, player: str, cards: tuple[int, ...], points:
     t = load_texts(TEXTS, language)
     said = {"player": player, "leader": card_name(t, cards[0])}
     label = t("board.expedition_title", size=len(cards), points=points, **said)
-    return f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label
+    return words(f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label)
 
 
+@cache
+def leader(card: int) -> str:
+    return tag("span", card_small(card), klass="leader")
+
+
+@cache
 def follower(card: int) -> str:
     """As much of a card as shows: colour, glyph, emblem. A Mercenary is grey: it will leave."""
     role, colour = card // COLOURS, card % COLOURS

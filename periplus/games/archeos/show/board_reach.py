@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from periplus.core.board import Look, reading
-from periplus.games.archeos.data import COLOURS, Role
+from periplus.games.archeos.data import COLOURS, WORD_CARDS, Role
 from periplus.games.archeos.rules.effects import can_move_on
+from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
 from periplus.games.archeos.show.board_cards import has_hand
 from periplus.games.archeos.show.board_ghost import Step, reach_line, short_line, slip, strength_of
 from periplus.games.archeos.show.board_sites import vehicles_of
-from periplus.games.archeos.show.preview import need, pools_of
+from periplus.games.archeos.show.preview import need
 from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
 
@@ -43,10 +44,28 @@ def reach_lines(look: Look) -> list[str]:
 def strengths(view: State, seat: int) -> dict[int, int]:
     """The largest strength the hand has for each vehicle that may still move on."""
     best: dict[int, int] = {}
-    for card in set(hand_of(view, seat)):
+    most = cap(view, seat)
+    for card, followers in most_followers(view, seat).items():
         if card // COLOURS not in (Role.STUDENT, Role.PILOT, Role.MERCENARY):
-            force = strength_of([card, *max(pools_of(view, seat, card), key=len)])
+            force = strength_of(card, min(1 + followers, most))
             for which in vehicles_of(view, card % COLOURS):
                 if can_move_on(view, seat, which) == 0:
                     best[which] = max(force, best.get(which, 0))
     return best
+
+
+@reading
+def most_followers(view: State, seat: int) -> dict[int, int]:
+    """How many could follow each card of the hand, by the trait that has more. Tried with the hand alone: whatever else
+    happens at the table, it stays true until the hand changes."""
+    cards, trial = hand_of(view, seat), State.blank()
+    for card in cards:
+        trial.hand[0, card] += 1
+        trial.hand_set[0, card // WORD_CARDS] |= 1 << card % WORD_CARDS
+    return {card: max(pool_of(trial, card, trait) for trait in (BY_COLOUR, BY_ROLE)) for card in set(cards)}
+
+
+def pool_of(s: State, card: int, trait: int) -> int:
+    """How many cards of the first seat could follow this one."""
+    s.leader[0], s.bound_by[0] = card + 1, trait
+    return pool_size(s, 0)

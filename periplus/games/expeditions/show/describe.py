@@ -5,7 +5,7 @@ from __future__ import annotations
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, FIRST_PLACE, IN_HAND, KEYS, NODE
+from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, FIRST_PLACE, HEAD, IN_HAND, KEYS, NODE
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
@@ -41,7 +41,7 @@ def expedition(t: Texts, view: State, c: int) -> list[str]:
     if view.length[c] == 0:
         return [t("describe.unstarted", colour=colour, left=left)]
     at = top_b(view) if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c else tip(view, c)
-    stops = ", ".join(t.name(NODE, head) for _, head in arrows(view, c))
+    stops = ", ".join(t.name(NODE, HEAD[arrow]) for arrow in arrows(view, c))
     node = t.name(NODE, at)
     return [
         t("describe.expedition", colour=colour, arrows=view.length[c], left=left, node=node),

@@ -18,7 +18,7 @@ from periplus.games.expeditions.show.labels import REST, Box, text_width
 from periplus.games.expeditions.show.marks import spots
 from periplus.games.expeditions.show.pieces import figure_of, use
 from periplus.games.expeditions.show.reading import arrows
-from periplus.games.expeditions.show.ribbons import chevrons, choices, lane_of
+from periplus.games.expeditions.show.ribbons import chevrons, choices, lane_of, ribbon
 from periplus.games.expeditions.state import State
 
 PILL = 24.0
@@ -58,8 +58,7 @@ def taken_back(look: Look, act: Act, chart: Chart) -> dict[str, str]:
     laid = arrows(view, c)
     if not laid:
         return {}
-    tail, head = laid[-1]
-    curve = course(chart, tail, head).shifted(lane_of(view, chart, c, JOIN[tail, head]))
+    curve = ribbon(chart, laid[-1], lane_of(view, chart, c, laid[-1])).curve
     back = el("circle", r=14 * chart.mark, klass="ring", transform=placed(curve.start))
     drawn = group(el("path", d=curve.path, klass="gh-x"), back, klass=COLOUR.names[c])
     return {"ghost-map": drawn, "ghost-gain": gained(look, act, chart, curve.start)}

@@ -11,9 +11,7 @@ from periplus.games.expeditions.data import (
     COMMON_ROW,
     DATA,
     FIRST_PLACE,
-    HEAD,
     NODE,
-    TAIL,
     TOKENS,
 )
 from periplus.games.expeditions.state import State
@@ -104,10 +102,10 @@ def laid(view: State, seat: int) -> list[int]:
 
 
 @reading
-def arrows(view: State, c: int) -> list[tuple[int, int]]:
-    """(tail, head) of a trail, oldest first."""
+def arrows(view: State, c: int) -> list[int]:
+    """The arrows of a trail, oldest first."""
     trail = view.trail
-    return [(TAIL[trail[c, i]], HEAD[trail[c, i]]) for i in range(view.length[c])]
+    return [trail[c, i] for i in range(view.length[c])]
 
 
 def where(t: Texts, node: int) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from math import cos, pi, sin
 from pathlib import Path
+from typing import NamedTuple
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import top_a, top_ask, top_b
 from periplus.core.svg import element as el
-from periplus.core.svg import group, number, title
+from periplus.core.svg import escape, group, number, title
 from periplus.core.texts import Texts, load_texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
@@ -44,20 +45,38 @@ LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
 # Trails.
 
 
+def asides(carried: int) -> list[float]:
+    """How many lanes from the middle each colour runs that a segment carries: they lie side by side."""
+    sharing = [c for c in range(COLOURS) if carried >> c & 1]
+    return [sharing.index(c) - (len(sharing) - 1) / 2 if c in sharing else 0.0 for c in range(COLOURS)]
+
+
+ASIDE = [asides(carried) for carried in range(1 << COLOURS)]
+
+
 def lane_of(view: State, chart: Chart, c: int, arrow: int, also: int = 0) -> float:
-    """How far beside its segment a ribbon runs: all colours on one segment lie side by side."""
-    carried = view.carries[arrow >> 1] | also | 1 << c
-    sharing = [other for other in range(COLOURS) if carried >> other & 1]
-    aside = (sharing.index(c) - (len(sharing) - 1) / 2) * chart.lane
+    """How far beside its segment a ribbon runs."""
+    aside = ASIDE[view.carries[arrow >> 1] | also | 1 << c][c] * chart.lane
     return aside if arrow & 1 == 0 else -aside
 
 
-@lru_cache(512)
-def ribbon(chart: Chart, arrow: int, aside: float) -> Curve:
-    return course(chart, TAIL[arrow], HEAD[arrow]).shifted(aside)
+@dataclass(frozen=True, eq=False, slots=True)
+class Ribbon:
+    """An arrow in its lane, drawn once for all trails that run there: line with chevrons, and where a badge lies."""
+
+    curve: Curve
+    drawn: str
+    badge: str
 
 
-@lru_cache(512)
+@lru_cache(1536)
+def ribbon(chart: Chart, arrow: int, aside: float) -> Ribbon:
+    curve = course(chart, TAIL[arrow], HEAD[arrow]).shifted(aside)
+    drawn = el("path", d=curve.path, klass="rb") + el("path", d=chevrons(curve, chart.mark), klass="chv")
+    x, y = curve.at(0.5)
+    return Ribbon(curve, drawn, f"translate({number(x)} {number(y)}) scale({number(chart.mark * 1.2)})")
+
+
 def chevrons(curve: Curve, size: float) -> str:
     """Small marks along a curve that tell its direction."""
     count = max(1, round(curve.length / STRIDE) - 1)
@@ -78,15 +97,17 @@ def trail(look: Look, c: int) -> str:
     laid = arrows(view, c)
     if not laid:
         return ""
-    lanes = [(JOIN[pair], lane_of(view, chart, c, JOIN[pair])) for pair in laid]
-    curves = [ribbon(chart, *lane) for lane in lanes]
-    line = whole(curves)
+    ribbons = [ribbon(chart, arrow, lane_of(view, chart, c, arrow)) for arrow in laid]
+    line = whole([each.curve for each in ribbons])
     casing = el("path", d=line, klass="rb-e") + el("path", d=line, klass="rb-h")
+    figures = badges(tuple(figure_of(look.people[seat].figure, seat) for seat in range(look.view.seats)))
     language, recent = look.t.language, len(laid) - RECENT
-    figures = tuple(figure_of(look.people[seat].figure, seat) for seat in range(look.view.seats))
-    pieces = [one_arrow(language, chart, c, i, *lane, figures if i >= recent else ()) for i, lane in enumerate(lanes)]
-    points = {curve.end: None for curve in curves}
-    dots = "".join(f"M{at(point)}h0" for point in points)
+    pieces = [
+        one_arrow(language, c, i, arrow, each, figures if i >= recent else "")
+        for i, (arrow, each) in enumerate(zip(laid, ribbons, strict=True))
+    ]
+    points = {each.curve.end: None for each in ribbons}
+    dots = "".join([f"M{at(point)}h0" for point in points])
     beads = el("path", d=dots, klass="stop-e") + el("path", d=dots, klass="stop-i")
     return casing + "".join(pieces) + beads
 
@@ -100,23 +121,30 @@ def whole(curves: list[Curve]) -> str:
     return "".join(parts)
 
 
-@lru_cache(1024)
-def one_arrow(language: str, chart: Chart, c: int, i: int, arrow: int, aside: float, figures: tuple[str, ...]) -> str:
-    """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it. Those laid earlier are
-    drawn again with every new one, and look the same."""
-    t, curve = load_texts(TEXTS, language), ribbon(chart, arrow, aside)
-    words = t("board.arrow_title", colour=t.name(COLOUR, c), number=i + 1, **names_of(t, TAIL[arrow], HEAD[arrow]))
-    drawn = el("path", d=curve.path, klass="rb") + el("path", d=chevrons(curve, chart.mark), klass="chv")
-    token = badge(chart, curve, figures) if figures else ""
-    return group(title(words), drawn, token, data_piece=f"{COLOUR.names[c]}-{i + 1}", data_enter="draw")
+def one_arrow(language: str, c: int, i: int, arrow: int, drawn: Ribbon, figures: str) -> str:
+    """The ribbon of one arrow; a recent one has a badge, seen while the page says who laid it: by colour and figure.
+    Those laid earlier are drawn again with every new one."""
+    before, after = arrow_words(language, c, arrow)
+    token = f'<g class="by" transform="{drawn.badge}">{figures}</g>' if figures else ""
+    return (
+        f'<g data-piece="{COLOUR.names[c]}-{i + 1}" data-enter="draw">'
+        f"<title>{before}{i + 1}{after}</title>{drawn.drawn}{token}</g>"
+    )
 
 
-def badge(chart: Chart, curve: Curve, figures: tuple[str, ...]) -> str:
-    """Whose arrow it was, by colour and figure: the page says the seat while it is news."""
-    size, (x, y) = number(chart.mark * 1.2), curve.at(0.5)
-    drawn = (use(figure, klass=f"by-{seat}") for seat, figure in enumerate(figures))
-    place = f"translate({number(x)} {number(y)}) scale({size})"
-    return group(el("circle", r=7), *drawn, klass="by", transform=place)
+@lru_cache(2048)
+def arrow_words(language: str, c: int, arrow: int) -> tuple[str, str]:
+    """What an arrow is called, before and after its number in the trail."""
+    t, number = load_texts(TEXTS, language), "\0"
+    said = t("board.arrow_title", colour=t.name(COLOUR, c), number=number, **names_of(t, TAIL[arrow], HEAD[arrow]))
+    before, after = escape(said).split(number)
+    return before, after
+
+
+@lru_cache(256)
+def badges(figures: tuple[str, ...]) -> str:
+    """All figures at the table; the page shows the one of the seat whose arrow it was while it is news."""
+    return el("circle", r=7) + "".join(use(figure, klass=f"by-{seat}") for seat, figure in enumerate(figures))
 
 
 def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:
@@ -167,38 +195,40 @@ def arrived_at(view: State, chart: Chart, c: int, node: int) -> Point:
     return chart.at(node)
 
 
+@reading
+def has_looped(view: State, c: int) -> bool:
+    return bool(view.length[c] and closes_loop(view, c, tip(view, c)))
+
+
 def heads(look: Look) -> str:
     view, t, chart = look.view, look.t, CHARTS[look.format]
     drawn = []
     for c, point in enumerate(pin_points(view, chart)):
-        node = t.name(NODE, stands_at(view, c))
+        node, name = t.name(NODE, stands_at(view, c)), COLOUR.names[c]
         words = t("board.tip_title", colour=t.name(COLOUR, c), node=node, left=view.supply[c])
-        looped = bool(view.length[c] and closes_loop(view, c, tip(view, c)))
-        drawn.append(pin(chart, c, point, words, looped))
+        known = f'data-id="colour:{name}" data-piece="head-{name}" data-retrace="trail-{name}"'
+        klass = f"pin {name}{' looped' if has_looped(view, c) else ''}"
+        place = placed(point, scale=chart.mark)
+        drawn.append(f'<g transform="{place}" class="{klass}" {known}>{title(words)}{pin(chart, c)}</g>')
     return "".join(drawn)
 
 
-@lru_cache(256)
-def pin(chart: Chart, c: int, point: Point, words: str, looped: bool) -> str:
+@cache
+def pin(chart: Chart, c: int) -> str:
     drawn = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
-    drawn += use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
-    name = COLOUR.names[c]
-    attributes = {"data_id": f"colour:{name}", "data_piece": f"head-{name}", "data_retrace": f"trail-{name}"}
-    klass = f"pin {name}{' looped' if looped else ''}"
-    return group(title(words), drawn, transform=placed(point, scale=chart.mark), klass=klass, **attributes)
+    return drawn + use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
 
 
 # What may be laid now.
 
 
-@dataclass(frozen=True)
-class Choice:
-    """The arrows that may be laid from a tail to a head: a ribbon for each colour, and the disc that is touched."""
+class Choice(NamedTuple):
+    """The arrows that may be laid from a tail to a head: the lane of each colour, and the disc that is touched."""
 
     colours: tuple[int, ...]
     tail: int
     head: int
-    curves: tuple[Curve, ...]
+    lanes: tuple[float, ...]
     disc: Point
 
     @property
@@ -237,8 +267,8 @@ def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
 def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
     arrow, full = JOIN[tail, head], course(chart, tail, head)
     also = sum(1 << c for c in colours)
-    curves = tuple([ribbon(chart, arrow, lane_of(view, chart, c, arrow, also)) for c in colours])
-    return Choice(colours, tail, head, curves, full.until(back).end if back else full.end)
+    lanes = tuple([lane_of(view, chart, c, arrow, also) for c in colours])
+    return Choice(colours, tail, head, lanes, full.until(back).end if back else full.end)
 
 
 @reading
@@ -253,30 +283,35 @@ def options(look: Look) -> str:
     return "".join(option(look.t.language, chart, one) for one in choices(view, look.seat, chart))
 
 
-@lru_cache(512)
+@lru_cache(1536)
 def option(language: str, chart: Chart, one: Choice) -> str:
     t = load_texts(TEXTS, language)
     colours = ", ".join(t.name(COLOUR, c) for c in one.colours)
     words = t("board.ghost_title", colour=colours, **names_of(t, one.tail, one.head))
-    lines = [dotted(chart, c, curve, one.disc) for c, curve in zip(one.colours, one.curves, strict=True)]
+    full = course(chart, one.tail, one.head)
+    lines = [dotted(chart, c, full.shifted(lane), one.disc) for c, lane in zip(one.colours, one.lanes, strict=True)]
     rim = disc(chart, one.disc, one.head, one.colours)
     return group(title(words), *lines, rim, klass=f"opt {COLOUR.names[one.colours[0]]}", data_id=one.touch)
 
 
 def dotted(chart: Chart, c: int, curve: Curve, end: Point) -> str:
     line = Curve(curve.start, curve.bend, end).until(DISC * chart.mark).path
-    return group(*(el("path", d=line, klass=name) for name in ("opt-h", "opt-e", "opt-l")), klass=COLOUR.names[c])
+    layers = [f'<path d="{line}" class="{name}"/>' for name in ("opt-h", "opt-e", "opt-l")]
+    return f'<g class="{COLOUR.names[c]}">{"".join(layers)}</g>'
 
 
 def disc(chart: Chart, point: Point, node: int, colours: tuple[int, ...]) -> str:
+    return f'<g transform="{placed(point)}">{rings(chart, stop_name(node), NODE_KIND[node] == 0, colours)}</g>'
+
+
+@cache
+def rings(chart: Chart, stop: str, small: bool, colours: tuple[int, ...]) -> str:
     """A ring in the colours that may come here, around the stop."""
     r = DISC * chart.mark
-    hit = el("circle", r=20, klass="hit")
-    rings = el("circle", r=r, klass="opt-q") + el("circle", r=r, klass="opt-r")
+    drawn = el("circle", r=20, klass="hit") + el("circle", r=r, klass="opt-q") + el("circle", r=r, klass="opt-r")
     for i, c in enumerate(colours[1:], 1):
-        rings += el("path", d=arc(r, i / len(colours), (i + 1) / len(colours)), klass=f"opt-a {COLOUR.names[c]}")
-    size = 0.5 if NODE_KIND[node] == 0 else chart.mark
-    return group(hit, rings, use(stop_name(node), transform=f"scale({number(size)})"), transform=placed(point))
+        drawn += el("path", d=arc(r, i / len(colours), (i + 1) / len(colours)), klass=f"opt-a {COLOUR.names[c]}")
+    return drawn + use(stop, transform=f"scale({number(0.5 if small else chart.mark)})")
 
 
 def arc(r: float, start: float, stop: float) -> str:
@@ -285,14 +320,19 @@ def arc(r: float, start: float, stop: float) -> str:
     return f"M{at((ax, ay))}A{number(r)} {number(r)} 0 0 1 {at((bx, by))}"
 
 
+@reading
+def ways_out(view: State, c: int) -> list[int]:
+    """Every visited stop from which the colour may set out again."""
+    return [node for node in range(NODES) if base_reason(view, c, node) == 0]
+
+
 def bases(t: Texts, view: State, chart: Chart) -> str:
     """After a loop every visited stop with a way out is a disc."""
     c = int(top_a(view))
     drawn = []
-    for node in range(NODES):
-        if base_reason(view, c, node) == 0:
-            words = t("verb.base", node=t.name(NODE, node))
-            parts = "".join(disc(chart, point, node, (c,)) for point in chart.copies(node))
-            klass = f"opt {COLOUR.names[c]}"
-            drawn.append(group(title(words), parts, klass=klass, data_id=f"base {NODE.names[node]}"))
+    for node in ways_out(view, c):
+        words = t("verb.base", node=t.name(NODE, node))
+        parts = "".join(disc(chart, point, node, (c,)) for point in chart.copies(node))
+        klass = f"opt {COLOUR.names[c]}"
+        drawn.append(group(title(words), parts, klass=klass, data_id=f"base {NODE.names[node]}"))
     return "".join(drawn)

@@ -1,6 +1,6 @@
 """The columns of a sheet: squares with their numbers, the circle, the vase in the gate, the points at the foot.
 
-What a column looks like follows from few values, so each look of it is drawn once and kept.
+What a square looks like follows from few values, so each look of it is drawn once and kept; columns are too many.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
     return drawn_column(look.t.language, paper, seat, c, lane_of(look.view, p, c))
 
 
-@lru_cache(512)
 def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> str:
     t = load_texts(TEXTS, language)
-    parts = [square(t, paper, seat, c, i, lane) for i in range(1, SQUARES + 1)]
-    parts += [circle(t, paper, seat, c, lane), top_vase(t, paper, seat, c, lane)]
+    parts = [square(language, paper, seat, c, i, lane.numbers[i - 1], lane.is_fresh(i)) for i in range(1, SQUARES + 1)]
+    parts.append(circle(language, paper, seat, c, lane.circle, lane.is_fresh(0)))
+    parts.append(top_vase(language, paper, seat, c, lane.vase == 1))
     parts.append(foot(paper, c, lane.points if lane.marks or lane.circle == TICKED else None))
     name = COLOUR.names[c]
     told = t("board.column_points", colour=t.name(COLOUR, c), points=signed(lane.points))
@@ -39,8 +39,9 @@ def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> 
     return narrow(f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{drawn}</g>')
 
 
-def square(t: Texts, paper: Paper, seat: int, c: int, i: int, lane: Lane) -> str:
-    value, kind, fresh = lane.numbers[i - 1], special(c, i), lane.is_fresh(i)
+@lru_cache(2048)
+def square(language: str, paper: Paper, seat: int, c: int, i: int, value: int, fresh: bool) -> str:
+    kind = special(c, i)
     x, y, (wide, tall) = paper.x(c), paper.y(i), paper.square
     known = square_id(seat, c, i)
     drawn = hit(paper, x + wide / 2, y + tall / 2)
@@ -50,7 +51,7 @@ def square(t: Texts, paper: Paper, seat: int, c: int, i: int, lane: Lane) -> str
         drawn += corner(paper, kind, x, y) if kind else ""
         size = paper.pencil * (0.82 if kind and value > 9 else 1)
         drawn += written(value, middle, y + tall / 2, size, slant(seat, c, i), "hand", f"n-{known}")
-    return place(known, square_words(t, c, i, value, kind, fresh), drawn)
+    return place(known, square_words(load_texts(TEXTS, language), c, i, value, kind, fresh), drawn)
 
 
 def place(known: str, told: str, drawn: str) -> str:
@@ -79,15 +80,16 @@ def square_words(t: Texts, c: int, i: int, value: int, kind: str, fresh: bool) -
     return t("board.square", colour=t.name(COLOUR, c), square=i, what=what)
 
 
-def circle(t: Texts, paper: Paper, seat: int, c: int, lane: Lane) -> str:
-    x, (y, r) = paper.middle(c), paper.circle
+@lru_cache(512)
+def circle(language: str, paper: Paper, seat: int, c: int, state: int, fresh: bool) -> str:
+    t, x, (y, r) = load_texts(TEXTS, language), paper.middle(c), paper.circle
     known = square_id(seat, c, 0)
     drawn = hit(paper, x, y)
-    if lane.circle == STRUCK:
+    if state == STRUCK:
         drawn += strike(x, y, r, r * 0.72, "pstrike thick", piece=f"s-{known}", enter="draw")
-    elif lane.circle == TICKED:
-        drawn += ticked(t, paper, c, known, lane.is_fresh(0))
-    told = t("board.circle", colour=t.name(COLOUR, c), what=t.name(CIRCLE, lane.circle))
+    elif state == TICKED:
+        drawn += ticked(t, paper, c, known, fresh)
+    told = t("board.circle", colour=t.name(COLOUR, c), what=t.name(CIRCLE, state))
     return place(known, told, drawn)
 
 
@@ -101,9 +103,10 @@ def ticked(t: Texts, paper: Paper, c: int, known: str, fresh: bool) -> str:
     )
 
 
-def top_vase(t: Texts, paper: Paper, seat: int, c: int, lane: Lane) -> str:
+@lru_cache(256)
+def top_vase(language: str, paper: Paper, seat: int, c: int, taken: bool) -> str:
     """The vase in the gate, or a ring in the empty gate when it was taken."""
-    known, taken = square_id(seat, c, SQUARES + 1), lane.vase == 1
+    t, known = load_texts(TEXTS, language), square_id(seat, c, SQUARES + 1)
     told = t("board.top_vase", colour=t.name(COLOUR, c), what=t("board.taken" if taken else "board.free"))
     x, top, tall = paper.middle(c), paper.monument[0], paper.monument[2]
     drawn = rect(x - paper.pitch / 2, top, paper.pitch, tall, "hit", 0)

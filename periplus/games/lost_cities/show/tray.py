@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from periplus.core.board import Format, Look, reading
@@ -166,25 +166,31 @@ def number_face(language: str, n: int) -> Die:
     return Die(f"number:{n}", "num", load_texts(TEXTS, language)("board.number_die", number=n), face)
 
 
-@lru_cache(512)
 def die(language: str, tray: Tray, order: int, d: Die, bars: str, useless: bool, rests: bool, roll: int) -> str:
     """A die as it lies in its place; `bars`: what it cannot be paired with, as classes."""
-    x, y, turn = (*tray.colours, *tray.numbers)[order]
     klass = f"die {d.klass}{bars}{' off' if useless or rests else ''}"
     told = f"{d.told}: {load_texts(TEXTS, language)('board.fits_nowhere')}" if useless else d.told
     known = f'data-piece="die-{order}-{roll - rests}" data-enter="tumble"'
+    place, area, turn, outline = ground(tray, order)
+    return (
+        f'<g class="{klass}" data-id="{d.id}" transform="{place}"><title>{escape(told)}</title>{area}'
+        f'<g {known}><g transform="{turn}">{d.face}</g></g>{outline}</g>'
+    )
+
+
+@cache
+def ground(tray: Tray, order: int) -> tuple[str, str, str, str]:
+    """Of a die's place what is the same for every throw: where it is, what may be touched, how it is turned, and the
+    ring of a die that is picked."""
+    x, y, turn = (*tray.colours, *tray.numbers)[order]
     half = 52 if order < DICE else 56
     outline = (
         '<rect class="pickring" x="-49" y="-51" width="98" height="104" rx="26"/>'
         if order < DICE
         else '<path class="pickring" d="M0-62 54-24 50 27 0 60-50 27-54-24z"/>'
     )
-    body = f'<g {known}><g transform="rotate({turn})">{d.face}</g></g>'
     area = rect(-half, -half, 2 * half, 2 * half, "hit", 0)
-    return (
-        f'<g class="{klass}" data-id="{d.id}" transform="translate({x} {y}) scale({tray.scale})">'
-        f"<title>{escape(told)}</title>{area}{body}{outline}</g>"
-    )
+    return f"translate({x} {y}) scale({tray.scale})", area, f"rotate({turn})", outline
 
 
 def taken_die(look: Look, tray: Tray, x: float, y: float, d: Die) -> str:
