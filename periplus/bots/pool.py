@@ -110,6 +110,10 @@ class Pool:
             self._wanted.insert(0 if soon else len(self._wanted), game_id)
             self._wake.notify_all()
 
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
     def close(self) -> None:
         """End the workers. Open requests are answered with quick moves."""
         with self._wake:

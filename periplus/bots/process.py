@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from periplus.bots.roots import Root, agreed
-from periplus.bots.worker import HELP, STOP, WARM, serve
+from periplus.bots.worker import HELP, STOP, WARM, live
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,8 @@ class Task:
 class Desk(Protocol):
     """What a worker's thread asks of its pool and tells it."""
 
+    @property
+    def closed(self) -> bool: ...
     def next_for(self, worker: Worker) -> Task | str | None: ...
     def warmed(self, worker: Worker, game_id: str, fine: bool) -> None: ...
     def walked(self, worker: Worker, game_id: str, fine: bool) -> None: ...
@@ -61,7 +63,7 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         self.news, told = context.Pipe(duplex=False)
-        process = context.Process(target=serve, args=(theirs, told), name=f"periplus-bot-{self.number}", daemon=True)
+        process = context.Process(target=live, args=(theirs, told), name=f"periplus-bot-{self.number}", daemon=True)
         process.start()
         theirs.close()
         told.close()
@@ -137,7 +139,8 @@ class Worker:
             log.info("%s is ready in worker %d after %.1f s", game_id, self.number, time.perf_counter() - begin)
             self.pool.warmed(self, game_id, True)
         except RuntimeError as error:
-            log.error("%s could not be warmed up: %s", game_id, error)
+            if not self.pool.closed:
+                log.error("%s could not be warmed up: %s", game_id, error)
             self.pool.warmed(self, game_id, False)
 
     def _do(self, task: Task) -> None:
@@ -147,7 +150,8 @@ class Worker:
             answer = self.ask(task.kind, (task.game_id, *task.arguments), task.limit)
             task.future.set_result(agreed(answer, self.pool.helped(task)) if task.helpers else answer)
         except RuntimeError as error:
-            log.warning("%s of %s fell back: %s", task.kind, task.game_id, error)
+            if not self.pool.closed:
+                log.warning("%s of %s fell back: %s", task.kind, task.game_id, error)
             self.pool.fall_back(task, str(error))
         finally:
             self.busy_with = None

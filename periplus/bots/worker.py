@@ -7,6 +7,7 @@ hint's reasons and a review walk on in: in a large game as long again. Until the
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -23,9 +24,15 @@ WARM = "warm"
 walked: set[str] = set()  # games whose single steps are compiled in this process
 
 
+def live(connection: Any, news: Any) -> None:
+    """In a process of its own. Ctrl-C goes to all processes of a terminal: whoever began this one ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    serve(connection, news)
+
+
 def serve(connection: Any, news: Any) -> None:
     """A worker's life: one request at a time, until the other end closes. `news` hears what was learned beside it."""
-    os.nice(5)
     while True:
         try:
             kind, arguments = connection.recv()

@@ -14,7 +14,7 @@ from periplus.bots import pool as pools
 from periplus.bots.engine import Candidate
 from periplus.bots.player import Choice, choose, engine_of
 from periplus.bots.pool import READY, NoAnalysis, Pool
-from periplus.bots.process import Task
+from periplus.bots.process import Task, Worker
 from periplus.bots.review import Decision, judge
 from periplus.bots.roots import agreed, further_root
 from periplus.core.record import Record
@@ -102,7 +102,7 @@ def test_reviews_wait_for_tables_at_play_and_for_games_to_warm_up() -> None:
     pool = Pool(workers=0)
     pool._wanted.append("archeos")
 
-    class Worker:
+    class Idle:
         ready = {"lost_cities"}
         walks: dict[str, bool] = {}
         busy_with = None
@@ -112,7 +112,7 @@ def test_reviews_wait_for_tables_at_play_and_for_games_to_warm_up() -> None:
         pool._aside.setdefault(task.table, deque()).append(task)
     live = Task("choose", "lost_cities", (), 1.0, "c")
     pool._waiting.setdefault("c", deque()).append(live)
-    idle: Any = Worker()
+    idle: Any = Idle()
     assert pool.next_for(idle) is live
     assert pool.next_for(idle) == "archeos"
     idle.ready = {"lost_cities", "archeos"}
@@ -199,6 +199,25 @@ def test_steps_that_cannot_be_compiled_are_told(monkeypatch: pytest.MonkeyPatch)
     worker.learn_steps("lost_cities", SimpleNamespace(send=news.append))
     assert news == [("lost_cities", "ZeroDivisionError: division by zero")]
     assert not worker.walked
+
+
+def test_a_worker_that_is_ended_while_it_warms_up_has_not_failed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pool = Pool(workers=0)
+    ended = Worker(pool, 0)
+
+    def gone(*_: Any) -> None:
+        raise RuntimeError("worker 0: EOFError")
+
+    monkeypatch.setattr(ended, "ask", gone)
+    ended._warm("lost_cities")
+    assert "could not be warmed up" in caplog.text
+    caplog.clear()
+    pool.close()
+    ended._warm("lost_cities")
+    ended._do(Task("judge", "lost_cities", (), 1.0, "a", aside=True))
+    assert not caplog.records
 
 
 class SlowSteps:
