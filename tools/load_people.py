@@ -111,6 +111,7 @@ class Tally:
     changes: int = 0
     fetched: int = 0
     latencies: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
     errors: dict[str, int] = field(default_factory=dict)
     sizes: list[int] = field(default_factory=list)
     counting: bool = False
@@ -253,7 +254,10 @@ class Party:
     async def send(self, person: Person, what: str, **body: Any) -> None:
         self.mover, self.sent = person, time.perf_counter()
         self.tally.changes += self.tally.counting
+        begin = self.sent
         await person.post(what, key=f"{self.rng.getrandbits(60):x}", **body)
+        if self.tally.counting:
+            self.tally.answers.append(time.perf_counter() - begin)
 
     async def again(self) -> None:
         self.leave()
