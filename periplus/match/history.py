@@ -14,6 +14,7 @@ from periplus.core.record import Record
 EVERY = 32  # log entries between two positions that are kept for good
 NEARBY = 8  # positions looked at last
 VIEWS = 4  # views of them that are at hand
+AT_REST = 2  # positions that stay at hand between two moves
 HASH = 6  # bytes
 
 
@@ -117,6 +118,14 @@ class History:
                 del self._views[next(iter(self._views))]
         self._views[key] = view
         return view
+
+    def rest(self) -> None:
+        """Nobody moves for a while: what is needed to go on stays, the last position and how it is seen."""
+        self._nearby = dict(list(self._nearby.items())[-AT_REST:])
+        last = next(reversed(self._nearby.values()), b"")
+        self._views = {(last, viewer): view for (raw, viewer), view in self._views.items() if raw == last}
+        for view in self._views.values():
+            view.rest()
 
     def cut(self, index: int) -> None:
         """What came after step `index` is forgotten."""

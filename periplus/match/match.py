@@ -16,7 +16,7 @@ from periplus.core.record import Record
 from periplus.core.sight import Facts
 from periplus.core.texts import Texts
 from periplus.games import load_game
-from periplus.match.history import Entry, History, Log
+from periplus.match.history import AT_REST, Entry, History, Log
 from periplus.match.telling import Tale, Telling, Told
 from periplus.match.witness import Witness
 
@@ -52,6 +52,7 @@ class Match:
         self.game = game
         self.players = tuple(players)
         self.options = dict(options)
+        self.chosen = {option.id: self.options.get(option.id, option.default) for option in game.options}
         self.dice = dice
         self.start = self._admitted(position)
         self.fair_from = fair_from
@@ -116,9 +117,13 @@ class Match:
     def legal(self, seat: int | None = None) -> list[Act]:
         """What a seat may do now, in the order of the action numbers; nothing if it is not asked."""
         seat = self._one_seat(seat)
+        return [self.game.codec.decode(action, seat) for action in self.possible(seat)]
+
+    def possible(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now; none if it is not asked."""
         if seat == CHANCE or seat not in self.asked:
             return []
-        return [self.game.codec.decode(action, seat) for action in self.game.rules().legal(self.state, seat)]
+        return self.game.rules().legal(self.state, seat)
 
     def number(self, action: Actionable) -> int:
         """The number of an action given as text, JSON or names."""
@@ -302,6 +307,12 @@ class Match:
     def tale(self, viewer: int, language: str = "en") -> Tale:
         """The same for one who has a part of it, to go on from there."""
         return self._telling.tale(self, viewer, language)
+
+    def rest(self) -> None:
+        """Until the next move: what was at hand for the last one alone is let go. Nothing that is told changes."""
+        self._history.rest()
+        self._witness.rest(len(self.log) - AT_REST)
+        self.state.rest()
 
     # Going back.
 

@@ -43,6 +43,10 @@ class Witness:
             self._barriers[index] = learnt != 0
         return self._barriers[index]
 
+    def rest(self, index: int) -> None:
+        """Nobody asks about steps before this one, until somebody looks back."""
+        self._seen_by = {place: seen for place, seen in self._seen_by.items() if place[0] >= index}
+
     def cut(self, index: int) -> None:
         """Forget the steps from this one on."""
         self._barriers = {place: barrier for place, barrier in self._barriers.items() if place < index}

@@ -93,8 +93,10 @@ class Journal:
         return count if count is not None and count <= len(self) and self._mark(count) == mark else 0
 
     def lines(self, start: int = 0) -> list[dict[str, Any]]:
+        if start >= len(self):
+            return []
         first = max(0, bisect_left(self._starts, start + 1) - 1)
-        number = self._starts[first] if first < len(self._starts) else len(self)
+        number = self._starts[first]
         return lines_of(self._tale.since(first), first, number)[start - number :]
 
     def after_last_of(self, seat: int) -> int:

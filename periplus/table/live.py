@@ -7,8 +7,9 @@ import contextlib
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from periplus.table.heads import NoticedHeads
 from periplus.table.store import CHANNEL
@@ -20,12 +21,14 @@ AT_ONCE = 4  # who watch a table and are looked after together; more would hold 
 log = logging.getLogger("periplus.table.live")
 
 
-class Answer(NamedTuple):
-    """What a page is told in answer to its own request: what it had seen, and what it sees now."""
+@dataclass(slots=True)
+class Reply:
+    """What a page is told in answer to its own request: what it had seen, and, once that is worked out, what it sees
+    now."""
 
     page: str
-    before: Any
-    now: Any
+    before: Any = None
+    now: Any = None
 
 
 class Bell:
@@ -43,12 +46,16 @@ class Bell:
         self.ahead: Callable[[Table], object] | None = None  # works out what would be told, and tells nobody
         self.owed = False  # something went to the page another way, and may have been lost there
 
-    def knows(self, answer: Answer) -> bool:
+    def awaits(self, reply: Reply) -> bool:
         """Whether the page behind this stream gets the news as the answer to its own request."""
-        if not self.page or self.page != answer.page or self.told is not answer.before:
-            return False
-        self.told, self.owed = answer.now, True
-        return True
+        return bool(self.page) and self.page == reply.page and self.told is reply.before is not None
+
+    def learns(self, reply: Reply) -> None:
+        """What the page is answered; if that is no patch, the stream brings the news after all."""
+        if reply.now is None:
+            self.ring()
+        else:
+            self.told, self.owed = reply.now, True
 
     def ring(self) -> None:
         self._rung = True
@@ -125,17 +132,23 @@ class Hub:
             if not self._bells[table_id]:
                 del self._bells[table_id]
 
-    def look_ahead(self, table: Table, answer: Answer | None) -> None:
+    def look_ahead(self, table: Table, reply: Reply) -> None:
         """Work out what those who watch will be told, all but the page that asked; of a crowd only the first."""
         for bell in islice(self._bells.get(table.id, ()), AT_ONCE):
-            if bell.ahead is not None and (answer is None or bell.told is not answer.before):
+            if bell.ahead is not None and (reply.before is None or bell.told is not reply.before):
                 bell.ahead(table)
 
-    def ring(self, table_id: str, answer: Answer | None = None) -> None:
-        """Wake whoever watches a table, but for the page that has the news as an answer."""
+    def ring(self, table_id: str, reply: Reply | None = None) -> None:
+        """Wake whoever watches a table, but for the page that gets the news as an answer."""
         for bell in self._bells.get(table_id, ()):
-            if answer is None or not bell.knows(answer):
+            if reply is None or not bell.awaits(reply):
                 bell.ring()
+
+    def answered(self, table_id: str, reply: Reply) -> None:
+        """The page that was left out has its answer, or none will come."""
+        for bell in self._bells.get(table_id, ()):
+            if bell.awaits(reply):
+                bell.learns(reply)
 
     def ring_all(self) -> None:
         for table_id in list(self._bells):

@@ -19,7 +19,7 @@ from periplus.table.views import Angle, journal_of, view_of
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
 SMALL = 3000  # letters; to look for what changed in less takes longer than to send it
 LITTLE = 1200  # letters between what stayed the same, sent as they are
-APART = {"board", "log", "log_from"}
+APART = ("board", "log", "log_from")
 LATEST = 40  # patches of all tables
 
 
@@ -46,7 +46,8 @@ def seen_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) 
     def work() -> Seen:
         view = view_of(table, angle, presence(table), log=False)
         tail = journal_of(table, angle.seat, angle.language).tail()
-        return Seen(angle.seat, {name: view[name] for name in view.keys() - APART}, view["board"], tail)
+        board, *_ = [view.pop(name) for name in APART]
+        return Seen(angle.seat, view, board, tail)
 
     seen: Seen = table.remember(("seen", angle.key), work)
     return seen

@@ -136,7 +136,7 @@ def shown(game: Game, found: Puzzle, day: date, language: str, format: Format) -
         "grade": found.grade,
         "seat": found.seat,
         "prompt": asked(match, found.seat, language),
-        "legal": [act_json(game.codec, t, act) for act in match.legal(found.seat)],
+        "legal": [act_json(game, language, action) for action in match.possible(found.seat)],
         "scores": scores_of(match, match.view(found.seat), language, False),
         "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
         "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from periplus.core.board import Format
 from periplus.core.game import SPECTATOR
 from periplus.table.http import language_of, packed, server_of, squeezed, tokens_of
-from periplus.table.live import Answer
+from periplus.table.live import Reply
 from periplus.table.patches import Seen, patch_of, seen_now
 from periplus.table.refusals import Refused
 from periplus.table.safety import must_mean_it
@@ -88,30 +88,28 @@ class Asker:
         must_mean_it(self.request)
         await self.server.introduce(self.tokens)
 
-        before: Seen | None = None
-        answer: Answer | None = None
+        reply = Reply(self.page)
         ready: tuple[Table, Response] | None = None
 
         def once(table: Table) -> list[Event]:
-            nonlocal before
             look = self.look(table, seat)
-            before = seen_now(table, look, self.server.presence) if self.has_page else None
+            reply.before = seen_now(table, look, self.server.presence) if self.has_page else None
+            reply.now = None
             own_key = None if key is None else f"{look.seat}:{key}"
             if own_key in table.keys:
                 return []
             return work(table, look, own_key)
 
-        def meanwhile(table: Table) -> Answer | None:
+        def meanwhile(table: Table) -> None:
             nonlocal ready
-            if before is not None:
+            if reply.before is not None:
                 ready = table, worked_out(table)
-            return answer
 
         def shown(table: Table) -> Response:
             return ready[1] if ready is not None and ready[0] is table else worked_out(table)
 
         def worked_out(table: Table) -> Response:
-            nonlocal answer
+            before: Seen | None = reply.before
             if before is None:
                 return packed(self.request, self.view(table, seat))
             look = self.look(table, seat)
@@ -119,11 +117,11 @@ class Asker:
             if now.seat != before.seat:
                 return packed(self.request, self.view(table, seat))
             patch = patch_of(table, look, before, now)
-            answer = Answer(self.page, before, now)
+            reply.now = now
             return squeezed(self.request, patch, "application/json", least=LARGE_PATCH)
 
         try:
-            response = await self.server.change(self.table, once, shown, meanwhile, lambda: answer)
+            response = await self.server.change(self.table, once, shown, meanwhile, reply)
             assert response is not None
             return response
         except Stale:

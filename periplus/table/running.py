@@ -115,8 +115,18 @@ class Joined:
 
 
 class Joining(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
+    cycle: Any
+    scope: Any
+    headers: Any
+
     def connection_made(self, transport: Any) -> None:
         super().connection_made(Joined(transport))
+
+    def on_response_complete(self) -> None:
+        """A connection that waits for the next request keeps nothing of the last."""
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.cycle.more_body:
+            self.cycle = self.scope = self.headers = None
 
 
 def protocol_for(peers: Peers) -> Any:
@@ -133,6 +143,10 @@ def protocol_for(peers: Peers) -> Any:
             if self.busy and self.cycle is not self.last_cycle and self.cycle.response_complete:
                 self.busy = False
             return not self.busy
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            self.busy = self.busy and self.cycle is not None
 
         def data_received(self, data: bytes) -> None:
             if not self.between_requests():
@@ -199,6 +213,7 @@ class Serving(uvicorn.Server):
             connected = protocol.connection_made
 
             def connection_made(transport: asyncio.BaseTransport) -> None:
+                del protocol.connection_made  # a ring of references, for which the collector would have to come by
                 connected(transport)
                 protocol.data_received(start)  # type: ignore[attr-defined]
 

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 from periplus.core.errors import PeriplusError
 from periplus.table.expiry import EVERY, due, expire
 from periplus.table.gathering import Gatherings
-from periplus.table.live import Answer, Hub, listen, poll
+from periplus.table.live import Hub, Reply, listen, poll
 from periplus.table.moves import come_back
 from periplus.table.opponents import Opponents
 from periplus.table.presence import Attendance, Presence
@@ -37,6 +37,7 @@ PRESENT_EVERY = 20.0
 UNUSED = 60.0  # seconds that a table which nobody watches stays in memory
 ENDED = 4.0  # seconds, if its match is over
 ROOM_EVERY = 2.0
+LATE = 0.1  # seconds that whoever moved lets others go first
 TRIES = 5  # against other processes at the same table
 
 log = logging.getLogger("periplus.table")
@@ -44,10 +45,12 @@ log = logging.getLogger("periplus.table")
 
 class Turns:
     """Moves are made one after the other, and whatever else is ready is done in between: what was written is told
-    before the next is worked out, however many wait."""
+    before the next is worked out, however many wait. Whoever moved knows what they did, and lets those who move, and
+    whose boards must show it, go first; but not for long."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._giving_way: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._taken = False
 
     async def take(self) -> float:
@@ -64,14 +67,26 @@ class Turns:
         await turn
         return time.monotonic() - begin
 
+    async def give_way(self) -> None:
+        """Until nobody waits for a turn any more, and those who gave way before have had theirs."""
+        if self._waiting or self._giving_way:
+            turn = asyncio.get_running_loop().create_future()
+            self._giving_way.append((time.monotonic() + LATE, turn))
+            await turn
+
     def _next(self) -> None:
-        while self._waiting:
-            turn = self._waiting.popleft()
+        while (turn := self._who_is_next()) is not None:
             if not turn.done():
                 turn.set_result(None)
                 turn.get_loop().call_soon(self._next)
                 return
         self._taken = False
+
+    def _who_is_next(self) -> asyncio.Future[None] | None:
+        late = bool(self._giving_way) and self._giving_way[0][0] <= time.monotonic()
+        if self._waiting and not late:
+            return self._waiting.popleft()
+        return self._giving_way.popleft()[1] if self._giving_way else None
 
 
 class Server:
@@ -90,6 +105,7 @@ class Server:
         self._threads = ThreadPoolExecutor(settings.threads, "table")
         self._turns = Turns()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._written: set[str] = set()  # tables that are locked only until whoever moved has looked
         self._tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -169,7 +185,8 @@ class Server:
     def glance(self, table_id: str, look: Callable[[Table], T]) -> T | None:
         """Look at a table at once, for one who was told that it changed here; None if others are at it."""
         lock = self._locks.get(table_id)
-        table = self.tables.trusted(table_id) if lock is None or not lock.locked() else None
+        free = lock is None or not lock.locked() or table_id in self._written
+        table = self.tables.trusted(table_id) if free else None
         return None if table is None else look(table)
 
     async def change(
@@ -177,13 +194,15 @@ class Server:
         table_id: str,
         work: Callable[[Table], Sequence[Event]],
         then: Callable[[Table], T] | None = None,
-        meanwhile: Callable[[Table], Answer | None] = lambda _: None,
-        answer: Callable[[], Answer | None] = lambda: None,
+        meanwhile: Callable[[Table], None] = lambda _: None,
+        reply: Reply | None = None,
     ) -> T | None:
         """Change a table, write it, tell everybody; `then` looks at it before anybody else changes it, `meanwhile` is
-        done while the disk works, and told to nobody yet; `answer` is what the page that asked learns anyway. If
-        another process was faster, once more from what it wrote. Nothing half done stays."""
-        changed = due = told = False
+        done while the disk works, or when others have had their turns, and told to nobody yet; `reply` is what the page
+        that asked learns anyway. If another process was faster, once more from what it wrote. Nothing half done
+        stays."""
+        changed = due = told = done = False
+        reply = Reply("") if reply is None else reply
         begin = time.monotonic()
         lock = await self._in_turn(table_id)
 
@@ -191,16 +210,24 @@ class Server:
             nonlocal told
             told = True
             self.moved = time.monotonic()
-            self.hub.ring(table_id, answer())
+            if done:  # nobody waits for the answer any more
+                self.hub.ring(table_id)
+            else:
+                self._written.add(table_id)
+                self.hub.ring(table_id, reply)
 
         try:
-            table, changed = await self._changed(table_id, work, begin, meanwhile, tell)
+            table, changed = await self._changed(table_id, work, begin, meanwhile, reply, tell)
             due = bool(table.bots_due())
             return None if then is None else then(table)
         finally:
-            lock.release()
             if changed and not told:  # written is written, even if it could not be shown
                 tell()
+            done = True
+            self._written.discard(table_id)
+            lock.release()
+            if told:
+                self.hub.answered(table_id, reply)
             if due:
                 self.opponents.wake(table_id)
 
@@ -222,13 +249,14 @@ class Server:
         table_id: str,
         work: Callable[[Table], Sequence[Event]],
         begin: float,
-        meanwhile: Callable[[Table], Answer | None],
+        meanwhile: Callable[[Table], None],
+        reply: Reply,
         tell: Callable[[], None],
     ) -> tuple[Table, bool]:
         sure = False
         for _ in range(TRIES):
             begin += await self._turns.take()
-            table = await self._table(table_id, sure)
+            table = (None if sure else self.tables.trusted(table_id)) or await self._table(table_id, sure)
             seq, steps = table.seq, len(table.match.log)
             try:
                 events = work(table)
@@ -241,7 +269,10 @@ class Server:
                     written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin, at_once)
                     if self.store.sqlite:
                         with contextlib.suppress(Exception):  # who cannot be shown it is told when it is written
-                            self.hub.look_ahead(table, meanwhile(table))
+                            self.hub.look_ahead(table, reply)
+                            await self._turns.give_way()
+                            meanwhile(table)
+                            table.match.rest()
                     await written
                 return table, bool(events)
             except Conflict:
@@ -259,11 +290,11 @@ class Server:
         raise Conflict("this table is very busy; try again")
 
     async def _behind(self, table: Table) -> bool:
-        """Whether another process has written to this table, and its notice is not here yet."""
-        if not self.tables.heads.late:
-            return False
+        """Whether another process has written to this table, and we have not heard of it."""
+        heads = self.tables.heads
         with contextlib.suppress(Exception):  # a database that does not answer changes no answer
-            return await self.threaded(lambda: self.tables.heads.head(table.id)) != table.seq
+            head = heads.head(table.id) if heads.cheap else await self.threaded(lambda: heads.head(table.id))
+            return head != table.seq
         return False
 
     async def establish(self, make: Callable[[], tuple[Table, list[Minted]]]) -> tuple[Table, list[Minted]]:

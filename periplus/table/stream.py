@@ -51,6 +51,7 @@ class Flow(Response):
             async with aclosing(self.notes(departure)) as notes:
                 async for note in notes:
                     await send({"type": "http.response.body", "body": note, "more_body": True})
+                    del note  # or what was told last would stay until there is more to tell
         finally:
             departure.cancel()
         await send({"type": "http.response.body"})
@@ -125,6 +126,7 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
                 return  # deleted, or beyond reading: the page will be told why when it asks
             if found:
                 yield b"".join(found)
+            del found
             rung = await bell.wait(HEARTBEAT)
             if not rung:
                 yield reminder(bell) if bell.owed else b": here\n\n"

@@ -105,9 +105,13 @@ class Tables:
             table.stamp = None
 
     def trusted(self, table_id: str) -> Table | None:
-        """The table in memory, for one who was told that it changed: nobody asks the store, unless it is in doubt."""
+        """The table in memory, for one who was told that it changed, or whose write would fail if it were not what is
+        stored: nobody asks the store, unless it is in doubt."""
         table = self._known.get(table_id)
-        return table if table is not None and table.stamp is not None else None
+        if table is None or table.stamp is None:
+            return None
+        self._keep(table)
+        return table
 
     def at_hand(self, table_id: str) -> Table | None:
         """The table as it stands now, if that takes no waiting."""

@@ -8,12 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from periplus.core.board import Format, Look
-from periplus.core.codec import Act, Codec
 from periplus.core.defaults import act_words
 from periplus.core.frames import CHANCE
-from periplus.core.game import SPECTATOR
+from periplus.core.game import SPECTATOR, Game
 from periplus.core.record import HIDDEN, OWNER, Record
-from periplus.core.texts import Texts
 from periplus.env.learning import learning_rows
 from periplus.match import Match
 from periplus.match.fairness import words_on
@@ -73,7 +71,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "scores": standing_of(table, seat, look.language),
         "fairness": fairness_of(table, look.language),
         "replay_all": table.over,
-        "options": {option.id: match.options.get(option.id, option.default) for option in match.game.options},
+        "options": match.chosen,
     }
 
 
@@ -117,22 +115,24 @@ def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None
 def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
     if not answering(table, seat):
         return []
-    game, t, ask = table.match.game, table.match.texts(language), table.match.question(seat)
-    acts = table.remember(("legal", seat), lambda: table.match.legal(seat))
-    return [act_json(game.codec, t, act, ask) for act in acts]
+    game, ask = table.match.game, table.match.question(seat)
+    actions = table.remember(("legal", seat), lambda: table.match.possible(seat))
+    return [act_json(game, language, action, ask) for action in actions]
 
 
-def act_json(codec: Codec, t: Texts, act: Act, ask: str = "") -> dict[str, Any]:
-    """An action as a page takes it: what to send, what it touches, what to call it."""
-    words = act_words(codec, t, act, ask)
+@lru_cache(2048)
+def act_json(game: Game, language: str, action: int, ask: str = "") -> dict[str, Any]:
+    """An action as a page takes it: what to send, what it touches, what to call it. The same at all tables: nobody
+    writes to it."""
+    act = game.codec.decode(action, 0)
+    words = act_words(game.codec, game.texts(language), act, ask)
     return {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": words}
 
 
 def position_of(table: Table, seat: int, how: str) -> dict[str, Any]:
     """What the seat sees for a machine to read, and the numbers of its legal actions in the order of `legal`."""
     match = table.match
-    acts = match.legal(seat) if answering(table, seat) else []
-    numbers = [match.game.codec.encode(act.verb, *act.params.values()) for act in acts]
+    numbers = match.possible(seat) if answering(table, seat) else []
     if how == "names":
         return {"names": known_names(match.view(seat)), "actions": numbers}
     if seat == SPECTATOR:

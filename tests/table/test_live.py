@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from periplus.table.live import Answer, Hub
+from periplus.table.live import Hub, Reply
 from periplus.table.server import Turns
 from periplus.table.table import Table
 
@@ -106,8 +106,8 @@ def test_a_move_that_is_not_on_the_disk_is_told_to_nobody(
     hub, worked_out, disk = served.server.hub, threading.Event(), threading.Event()
     look_ahead = hub.look_ahead
 
-    def looked(table: Table, answer: Answer | None) -> None:
-        look_ahead(table, answer)
+    def looked(table: Table, reply: Reply) -> None:
+        look_ahead(table, reply)
         worked_out.set()
 
     monkeypatch.setattr(hub, "look_ahead", looked)
@@ -145,6 +145,49 @@ def test_what_is_ready_is_done_between_two_moves() -> None:
     in_a_loop(play())
     told = [name for name in done if "leaves" not in name]
     assert told == [word for name in "abcd" for word in (name, f"{name} is told")]
+
+
+def test_whoever_moved_lets_others_go_first_but_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    async def move(turns: Turns, name: str) -> None:
+        await turns.take()
+        done.append(name)
+        await turns.give_way()
+        done.append(f"{name} is answered")
+
+    async def play(turns: Turns) -> list[str]:
+        done.clear()
+        await asyncio.gather(turns.take(), *(move(turns, name) for name in "abc"))
+        return list(done)
+
+    assert in_a_loop(play(Turns())) == ["a", "b", "c", "a is answered", "b is answered", "c is answered"]
+    monkeypatch.setattr("periplus.table.server.LATE", 0.0)
+    assert in_a_loop(play(Turns())) == ["a", "a is answered", "b", "b is answered", "c", "c is answered"]
+
+
+def test_the_others_have_the_board_while_whoever_moved_gives_way(
+    seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And then the page that moved is told once, by the answer."""
+    [ada, bo], _ = seated(options={"first_player": "A"}, confirm_turns=False)
+    loop, way = served.server.loop, asyncio.Event()
+    assert loop is not None
+    monkeypatch.setattr(served.server._turns, "give_way", way.wait)
+    page = {"format": "wide", "page": "one"}
+    since = ada.view()["version"]
+    with (
+        watching(ada, since=since, **page) as own,
+        watching(bo, since=bo.view()["version"], format="wide") as others,
+        ThreadPoolExecutor(1) as elsewhere,
+    ):
+        path, body = f"/api/tables/{ada.table}/act", {"action": "refuse"}
+        answer = elsewhere.submit(ada.client.post, path, json=body, headers=ada.headers, params=page)
+        assert others.next()["asked"] == [1]
+        assert not answer.done()
+        loop.call_soon_threadsafe(way.set)
+        assert answer.result(30).json()["from"] == since
+        assert own.silent()
 
 
 def test_a_move_that_waited_long_for_its_turn_is_made(
@@ -196,7 +239,7 @@ def test_a_table_that_nobody_watches_leaves_the_memory_and_comes_back(seated: Se
     [ada, _], _ = seated(options={"first_player": "A"})
     assert ada.act().status_code == 200
     before = ada.view()
-    tables, hub, later = served.server.tables, served.server.hub, time.monotonic() + 1
+    tables, hub, later = served.server.tables, served.server.hub, time.monotonic() + 60
     with watching(ada, seat=0, language="en") as stream:  # a request unlike those of pages goes another way to the same
         stream.next()
         assert tables.let_go(set(hub.watched), later, later) == 0

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from periplus.core.texts import LANGUAGES
 from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.table.patches import seen_now
 from periplus.table.presence import Presence
 from periplus.table.seats import Chair, Viewer
 from periplus.table.table import Habits, Table
-from periplus.table.views import Angle
+from periplus.table.views import Angle, legal_of
 
 NOBODY = Presence({}, 0.0, 60.0)
 ANGLES = [Angle(Viewer("t", (seat,)), seat) for seat in (0, 1)]
@@ -76,6 +77,16 @@ def test_a_further_step_of_a_match_takes_little(game_id: str) -> None:
     play(table, rng, STEPS)
     grown = (held(table) - before) / (len(table.match.log) - first)
     assert grown < PER_STEP
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_what_may_be_done_is_said_once_for_all_tables(game_id: str) -> None:
+    tables = [begun(game_id) for _ in range(2)]
+    for language in LANGUAGES:
+        one, other = (legal_of(table, table.asked[0], language) for table in tables)
+        acts = tables[0].match.legal(tables[0].asked[0])
+        assert [said["text"] for said in one] == [act.text for act in acts]
+        assert all(said is same for said, same in zip(one, other, strict=True))
 
 
 def bounded() -> list[Any]:

@@ -132,7 +132,17 @@ def test_a_process_whose_notice_is_late_shows_and_refuses_nothing_old(
         tables.heads.listening(True)
 
     monkeypatch.setattr("periplus.table.server.listen", deaf)
-    settings = Settings.from_environment({}, database=postgres, **{**QUICK, "poll_every": 3600})
+    nothing_old_is_shown_or_refused(postgres)
+
+
+def test_a_process_that_trusts_its_memory_shows_and_refuses_nothing_old(tmp_path: Path) -> None:
+    """With SQLite nobody tells; whoever moves at a table that changed elsewhere finds out when it is written, or
+    refused."""
+    nothing_old_is_shown_or_refused(str(tmp_path / "shared.db"))
+
+
+def nothing_old_is_shown_or_refused(database: str) -> None:
+    settings = Settings.from_environment({}, database=database, **{**QUICK, "poll_every": 3600})
     with Served(settings) as one, Served(settings) as other, one.browser() as here, other.browser() as there:
         people, spectator = new_table(here, "human", "human", confirm_turns=False)
         with watching(at(there, spectator)) as stream:
