@@ -41,6 +41,7 @@ class Thought:
     network: bool = False  # ask the game's network
     trust: float = 1.0  # its share in a result; the rest is a playout's
     halving: int = 0  # so many moves are compared at the root, the worse half left out again and again; 0: by the tree
+    walk: int = -1  # so many of one's next decisions are made by the network's odds before it judges; -1: by the tree
     modelled: bool = False  # others move as the network would, instead of by the tree
 
     def but(self, **changes: Any) -> Thought:

@@ -25,7 +25,7 @@ from periplus.env.learning import LearningRows, learning_rows
 from periplus.env.rewards import reward_bindings
 
 DEEPEST = 400
-STATE = -2  # of a search's arguments, the place of its state
+STATE = -3  # of a search's arguments, the place of its state
 SPAN, PLAIN_SPAN = 64, 4  # simulations between two looks at the clock, compiled and in plain Python
 LARGEST_TREE = 200_000
 REMEMBERED, REMEMBERED_ODDS = 1 << 16, 1 << 20  # opinions of the network, at most, and odds in them
@@ -124,6 +124,14 @@ def bot_builder(game: Game, target: Target) -> Builder:
     return Builder(target, bot_bindings(game), f"{game.id}-bots")
 
 
+Streams = tuple[Any, Any]
+
+
+def streams(seed: int, number: int) -> Streams:
+    """What falls to chance in simulations, and what somebody chooses by odds."""
+    return stream(seed, 2 * number), stream(seed, 2 * number + 1)
+
+
 class Engine:
     """Not for two threads at once: the tree lives in its buffers."""
 
@@ -183,7 +191,7 @@ class Engine:
         found whenever the search has doubled, and may end it. `kept` is a tree of this view to go on from: what it
         holds comes on top of the simulations asked for. `stop` is asked often, and ends it."""
         begin = time.perf_counter()
-        arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
+        arguments = self._arguments(view, viewer, thought, streams(seed, 0), 0 if kept is None else len(kept.links))
         arguments[STATE][LUCK] = seed & MASK32
         done, due = 0, ENOUGH_FROM
         span = PLAIN_SPAN if self.target == "plain" else SPAN
@@ -218,12 +226,13 @@ class Engine:
         """The last positions of games that go on after an action, each from another world that fits the seat's view,
         all seats searching in one tree. The same seed is the same luck, whatever the action."""
         rules, hidden = self.game.rules(self.target), view.hide(seat)
-        after, rng = view.copy(), stream(seed)
-        arguments = self._arguments(after, seat, thought.but(network=False, cut=TO_THE_END, simulations=times), rng)
+        after, chance = view.copy(), streams(seed, 0)
+        arguments = self._arguments(after, seat, thought.but(network=False, cut=TO_THE_END, simulations=times), chance)
         for number in range(times):
-            rng[:] = stream(seed, number)
+            for each, begun in zip(chance, streams(seed, number)):
+                each[:] = begun
             world = hidden.copy()
-            rules.guess(world, seat, rng)
+            rules.guess(world, seat, chance[0])
             rules.apply(world, seat, action)
             after.assign(world.hide(seat))
             self._span(*arguments[:2], 1, *arguments[2:])
@@ -238,8 +247,12 @@ class Engine:
         """The numbers a thought stands for, and the state of a search that has not begun."""
         asks = t.network and self.network is not None
         modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
+        walk = t.walk if asks and t.halving else -1
         knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
-        return [knobs, np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled), -1, 0, 0], np.int64)]
+        return [
+            knobs,
+            np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled), -1, 0, 0, walk], np.int64),
+        ]
 
     def _go_on_from(self, kept: Kept, state: Any) -> None:
         """In place of the tree that the first simulation made; that one was for the options and the network's odds."""
@@ -252,11 +265,11 @@ class Engine:
         """As of the latest search; the next one overwrites it."""
         return self._tree
 
-    def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any, kept: int = 0) -> list[Any]:
+    def _arguments(self, view: Record, viewer: int, thought: Thought, chance: Streams, kept: int = 0) -> list[Any]:
         nodes = min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2 + kept)
         if nodes > len(self._tree.links):
             self._tree = self._grown(nodes)
-        buffers = [self._tree, self._decision, self._tally, self._eye, *self._settings(view, viewer, thought), rng]
+        buffers = [self._tree, self._decision, self._tally, self._eye, *self._settings(view, viewer, thought), *chance]
         if self.target == "plain":
             return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
         return [view.array, self._work.array, *buffers]

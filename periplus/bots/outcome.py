@@ -29,8 +29,9 @@ EXPLORE, FIRST_PLAY, EVEN, MARGIN, SPREAD, CUT_SPREAD, TRUST, WORTH = range(8)
 # Places of `state`: nodes in use, decisions of a playout, share of random moves in playouts (of 256), the seat that
 # thinks, simulations done, nodes of the present path, 1 if the network is asked, the seat it judged for in this
 # simulation (-1: not yet), 1 if the other seats move as the network would instead of by the tree, the action that is
-# tried at the root (-1: by the tree), the luck it is tried with and how often it was.
-USED, CUT, STRAY, VIEWER, DONE, LENGTH, NET, JUDGED, MODELLED, TRIED, LUCK, TIMES = range(12)
+# tried at the root (-1: by the tree), the luck it is tried with and how often it was, how many decisions of that
+# seat follow by the network's odds (-1: by the tree).
+USED, CUT, STRAY, VIEWER, DONE, LENGTH, NET, JUDGED, MODELLED, TRIED, LUCK, TIMES, WALK = range(13)
 
 
 class Tree(NamedTuple):

@@ -35,6 +35,7 @@ from periplus.bots.outcome import (
     USED,
     VIEWER,
     VISITS,
+    WALK,
     WORTH,
     Decision,
     Tally,
@@ -303,10 +304,13 @@ def take_over(known: Any, odds: Any) -> None:
 
 
 @rule
-def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, state: Any, rng: Any) -> bool:
+def simulate_once(
+    s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, state: Any, luck: Any, rng: Any
+) -> bool:
     """Down the tree to a new leaf, then a judgement or a playout; false when it ended before the game did.
 
-    One loop for all parts, so that the rules are compiled into it once.
+    One loop for all parts, so that the rules are compiled into it once. What falls to chance comes from `luck`, what
+    somebody chooses by odds from `rng`: the dice fall alike however often somebody was asked between them.
     """
     mask, weights, odds, root, first = decision
     node = 0
@@ -314,6 +318,7 @@ def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, 
     state[LENGTH] = 1
     state[JUDGED] = -1
     left = state[CUT]
+    steps = state[WALK]
     while True:
         who = awaited(s)
         if who == 0:
@@ -322,7 +327,7 @@ def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, 
         action = 0
         seen = SEEN
         if who == CHANCE_BIT:
-            action = sample(s, rng)
+            action = sample(s, luck)
         else:
             if node < 0 and left <= 0 and bot_calm(s):
                 return False
@@ -340,8 +345,9 @@ def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, 
                     knobs[WORTH] = judge(s, seat, mask, eye, odds)
                     if at_root:
                         take_over(odds, first)
-            waits = state[MODELLED] == 1 and seat != state[VIEWER]
-            if asked and node < 0 and not waits:
+            waits = (state[MODELLED] == 1 or state[WALK] >= 0) and seat != state[VIEWER]
+            walks = node < 0 and steps > 0 and seat == state[VIEWER]
+            if asked and node < 0 and not waits and not walks:
                 state[JUDGED] = seat
                 if knobs[TRUST] >= 1.0:
                     return False
@@ -349,8 +355,10 @@ def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, 
                 action = nth(mask, WORDS, 0)
             elif at_root and state[TRIED] >= 0:
                 action = state[TRIED]
-            elif asked and waits:
+            elif asked and (waits or walks):
                 action = by_odds(mask, odds, rng)
+                if walks:
+                    steps -= 1
             elif node < 0 and below(rng, 256) < state[STRAY]:
                 action = nth(mask, WORDS, below(rng, count))
             else:
@@ -372,12 +380,14 @@ def simulate_once(s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, 
         apply(s, seat, action)
         if node >= 0 and seat != CHANCE:
             node = descend(node, seat, action, seen, tree, state)
+            if state[WALK] >= 0:
+                node = -1
 
 
 @rule
 def search_span(
     view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: Eye, knobs: Any, state: Any,
-    rng: Any,
+    luck: Any, rng: Any,
 ) -> None:  # fmt: skip
     """Many simulations from one view; the arrays carry the tree from one span to the next.
 
@@ -389,10 +399,11 @@ def search_span(
         work[0] = view[0]
         s = work[0]
         if state[TRIED] >= 0:
-            seed_stream(rng, state[LUCK], state[TIMES])
+            seed_stream(luck, state[LUCK], 2 * state[TIMES])
+            seed_stream(rng, state[LUCK], 2 * state[TIMES] + 1)
             state[TIMES] += 1
-        guess(s, state[VIEWER], rng)
-        over = simulate_once(s, tree, decision, eye, knobs, state, rng)
+        guess(s, state[VIEWER], luck)
+        over = simulate_once(s, tree, decision, eye, knobs, state, luck, rng)
         appraise(s, over, tally, knobs)
         if state[NET] == 1:
             heed(s, over, tally.reward, knobs, state)

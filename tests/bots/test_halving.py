@@ -92,6 +92,49 @@ def test_every_move_compared_meets_the_same_luck(midgame: Midgame, little, monke
     assert len(set(first)) > 1
 
 
+@pytest.fixture
+def watched(midgame: Midgame, little, monkeypatch) -> Callable[..., dict[int, list[Record]]]:
+    """Where every simulation of Lost Cities ended, by the action that was tried."""
+    game = load_game("lost_cities")
+    s = midgame(game, 2, 8)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    engine = Engine(game, "plain", little(game))
+    span = engine._span
+
+    def think(thought: Thought) -> dict[int, list[Record]]:
+        ends = defaultdict(list)
+
+        def one_by_one(view: Any, work: Any, times: int, *rest: Any) -> None:
+            for _ in range(times):
+                span(view, work, 1, *rest)
+                ends[rest[STATE][TRIED]].append(work[0].copy())
+
+        monkeypatch.setattr(engine, "_span", one_by_one)
+        engine.think(s.hide(seat), seat, thought, 3)
+        assert not any(list(engine.below(child)) for child, _, _ in engine.below(0)) or thought.walk < 0
+        return {action: found for action, found in ends.items() if action >= 0}
+
+    return think
+
+
+def test_a_walk_goes_on_for_so_many_decisions(watched):
+    rolls = [
+        sum(end.roll for ends in watched(Thought(41, network=True, halving=4, walk=steps)).values() for end in ends)
+        for steps in (0, 2, 6)
+    ]
+    assert rolls[0] + 40 <= rolls[1] < rolls[2]
+
+
+def test_the_dice_fall_alike_whatever_was_decided_between_them(watched):
+    """How often somebody chose by odds since the move compared differs from move to move."""
+    fallen: dict[tuple[int, int], set[Any]] = defaultdict(set)
+    for ends in watched(Thought(81, network=True, halving=4, walk=3)).values():
+        for number, end in enumerate(ends):
+            fallen[number, end.roll].add((*end.colour_die, *end.number_die))
+    assert len(fallen) >= 20
+    assert {len(dice) for dice in fallen.values()} == {1}
+
+
 def test_advice_is_by_the_tree_since_it_tells_chances():
     for id in ("lost_cities", "excavation"):
         assert best_thought(load_game(id)).halving == 0
