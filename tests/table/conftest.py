@@ -24,6 +24,8 @@ from periplus.table.table import Habits, Table
 
 T = TypeVar("T")
 
+LONG = 60.0  # seconds for anything that must happen, on however busy a machine
+
 QUICK = {
     "bot_workers": 0,
     "bot_pace": 0.0,
@@ -32,7 +34,15 @@ QUICK = {
     "tables_per_minute": 0,
     "poll_every": 0.1,
     "gather_seconds": 0,
+    "absent_after": 600,
 }
+
+
+def until(condition: Callable[[], object], seconds: float = LONG) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
 
 
 def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
@@ -52,6 +62,7 @@ class Served:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.server: Server = self.app.state.server
+        self.server.store.writer.patience = LONG
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
@@ -67,12 +78,12 @@ class Served:
     def __exit__(self, *_: object) -> None:
         self.server.end_streams()
         self._server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(LONG)
         assert not self._thread.is_alive(), "the server does not stop"
 
     def browser(self) -> httpx.Client:
         """A fresh browser: its own cookies, and the header the pages send."""
-        return httpx.Client(base_url=self.url, headers={"X-Periplus": "1"}, timeout=20)
+        return httpx.Client(base_url=self.url, headers={"X-Periplus": "1"}, timeout=LONG)
 
 
 @pytest.fixture
@@ -95,6 +106,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     else:
         url = request.getfixturevalue("postgres")
     store = Store(url)
+    store.writer.patience = LONG
     store.migrate()
     yield store
     store.delete([row.id for row in store.rows()])
@@ -200,7 +212,7 @@ def changed(served: Served, table_id: str, work: Callable[[Table], list[Event]])
     """A change as the server itself makes it; the table after it."""
     assert served.server.loop is not None
     doing = served.server.change(table_id, work, lambda table: table)
-    table = asyncio.run_coroutine_threadsafe(doing, served.server.loop).result(20)
+    table = asyncio.run_coroutine_threadsafe(doing, served.server.loop).result(LONG)
     assert table is not None
     return table
 

@@ -12,7 +12,7 @@ from periplus.env.learning import learning_rows
 from periplus.games import load_game
 from periplus.match import Match, to_json
 
-from .conftest import Person, SatDown, Seated, Served, finish, random_match
+from .conftest import Person, SatDown, Seated, Served, finish, random_match, until
 from .test_live import watching
 
 FIRST = {"options": {"first_player": "A"}}
@@ -246,7 +246,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(seated: Seated, served: Served)
     assert bo.post("takeover", level="random").json()["seats"][1]["minded"] == "random"
     assert codes(bo.post("act", action="refuse")) == (409, "bot_plays")
     ada.act("refuse")
-    wait_for(lambda: any(line["seat"] == 1 for line in ada.view()["log"]))
+    until(lambda: any(line["seat"] == 1 for line in ada.view()["log"]))
     assert codes(ada.post("takeover", seat=1, level=None)) == (403, "other_seat")
     assert bo.post("takeover", level=None).json()["seats"][1]["minded"] is None
 
@@ -262,16 +262,7 @@ def test_an_absent_player_can_be_stood_in_for(seated: Seated, served: Served) ->
     object.__setattr__(served.server.settings, "absent_after", 60)
     with watching(bo) as stream:
         stream.next()
-        wait_for(lambda: bo.view(board=False)["seats"][1]["minded"] is None)
-
-
-def wait_for(condition: Any, seconds: float = 10) -> None:
-    import time
-
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
+        until(lambda: bo.view(board=False)["seats"][1]["minded"] is None)
 
 
 def test_the_log_comes_in_parts_for_one_who_has_the_rest(seated: Seated) -> None:

@@ -4,12 +4,13 @@ import asyncio
 import gc
 import json
 import queue
+import socket
 import threading
 import time
 import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +21,7 @@ from periplus.table.live import Hub, Reply
 from periplus.table.server import Turns
 from periplus.table.table import Table
 
-from .conftest import Person, SatDown, Seated, Served, in_a_loop, random_match
+from .conftest import LONG, Person, SatDown, Seated, Served, in_a_loop, random_match, until
 
 
 class Stream:
@@ -41,7 +42,7 @@ class Stream:
                 self.notes.put((kind, ident, json.loads(line[6:])))
         self.ended.set()
 
-    def next(self, kind: str = "view", seconds: float = 10) -> Any:
+    def next(self, kind: str = "view", seconds: float = LONG) -> Any:
         end = time.monotonic() + seconds
         while True:
             what, _, data = self.notes.get(timeout=max(0.01, end - time.monotonic()))
@@ -70,13 +71,18 @@ def watching(
     stream = Stream()
     params |= {} if since is None else {"since": since}
     url = f"{person.client.base_url}/api/tables/{person.table}/events"
-    with httpx.Client(timeout=30) as browser:
+    with httpx.Client(timeout=2 * LONG) as browser:
         with browser.stream("GET", url, params=params, headers={**person.headers, **(headers or {})}) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/event-stream")
             reader = threading.Thread(target=_quietly, args=(stream, answer), daemon=True)
             reader.start()
-            yield stream
+            try:
+                yield stream
+            finally:  # to close what somebody reads would not tell the server
+                with suppress(OSError):
+                    answer.extensions["network_stream"].get_extra_info("socket").shutdown(socket.SHUT_RDWR)
+                reader.join(LONG)
 
 
 def _quietly(stream: Stream, answer: httpx.Response) -> None:
@@ -161,6 +167,7 @@ def test_whoever_moved_lets_others_go_first_but_not_for_long(monkeypatch: pytest
         await asyncio.gather(turns.take(), *(move(turns, name) for name in "abc"))
         return list(done)
 
+    monkeypatch.setattr("periplus.table.server.LATE", LONG)
     assert in_a_loop(play(Turns())) == ["a", "b", "c", "a is answered", "b is answered", "c is answered"]
     monkeypatch.setattr("periplus.table.server.LATE", 0.0)
     assert in_a_loop(play(Turns())) == ["a", "a is answered", "b", "b is answered", "c", "c is answered"]
@@ -244,6 +251,7 @@ def test_a_table_that_nobody_watches_leaves_the_memory_and_comes_back(seated: Se
         stream.next()
         assert tables.let_go(set(hub.watched), later, later) == 0
         assert tables.let_go((), time.monotonic() - 60, later) == 0
+    until(lambda: not hub.watched)  # whoever still listens would have it read again
     assert tables.let_go((), later, later) == 1
     assert tables.peek(ada.table) is None
     after = ada.view()
@@ -255,13 +263,15 @@ def test_a_table_that_nobody_watches_leaves_the_memory_and_comes_back(seated: Se
 def test_a_finished_match_that_nobody_watches_leaves_the_memory_at_once(sat_down: SatDown, served: Served) -> None:
     [ada, bo], _ = sat_down(random_match(seed=1))
     goes_on, _ = sat_down(random_match(seed=1, steps=6))
-    tables, long_ago, later = served.server.tables, time.monotonic() - 60, time.monotonic() + 60
+    tables, hub, now = served.server.tables, served.server.hub, time.monotonic()
+    long_ago, later = now - 60, now + 60
     before = ada.view()
     assert before["over"]
     with watching(bo) as stream:
         stream.next()
-        tables.let_go(served.server.hub.watched, long_ago, later)
+        tables.let_go(hub.watched, long_ago, later)
         assert tables.peek(ada.table) is not None
+    until(lambda: not hub.watched)
     tables.let_go((), long_ago, later)
     assert tables.peek(ada.table) is None
     assert tables.peek(goes_on[0].table) is not None
@@ -273,7 +283,7 @@ def test_streams_end_when_the_server_stops(seated: Seated, served: Served) -> No
     with watching(ada) as stream:
         stream.next()
         served.server.end_streams()
-        assert stream.ended.wait(5)
+        assert stream.ended.wait(LONG)
 
 
 def test_bots_answer_and_are_noticed(seated: Seated) -> None:
