@@ -37,9 +37,24 @@ def gathered(client: httpx.Client, *kinds: str) -> tuple[list[Person], Person]:
 
 
 @pytest.fixture
-def patient(settings: Settings) -> Any:
+def patient(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Its rounds wait for everybody, until a test says that the time is up."""
+    monkeypatch.setattr("periplus.table.gathering.NUMBER_SECONDS", 600.0)
     with Served(replace(settings, gather_seconds=600)) as served:
         yield served
+
+
+def time_is_up(served: Served, table: str) -> None:
+    """The clock of a table's round runs out now."""
+    gatherings, loop = served.server.gatherings, served.server.loop
+    assert loop is not None
+
+    def ring() -> None:
+        [due] = [each for each in gatherings._clocks if each[0] == table]
+        gatherings._clocks[due].cancel()
+        gatherings._due(*due)
+
+    loop.call_soon_threadsafe(ring)
 
 
 @pytest.fixture
@@ -103,14 +118,15 @@ def test_the_dice_are_other_dice_with_other_numbers(patient: Served) -> None:
     assert rolled[0] != rolled[1]
 
 
-def test_absent_people_do_not_keep_the_others_waiting(hurried: Served) -> None:
-    with hurried.browser() as client:
+def test_absent_people_do_not_keep_the_others_waiting(patient: Served) -> None:
+    with patient.browser() as client:
         [ada, bo], _ = gathered(client, "human", "human")
         mine = Number()
         with watching(ada) as stream:
             stream.next()
             ada.post("entropy", commitment=mine.commitment)
-            while not (view := ada.view(board=False))["fairness"]["gathering"]["closed"]:
+            time_is_up(patient, ada.table)
+            while not ada.view(board=False)["fairness"]["gathering"]["closed"]:
                 stream.next()
             view = ada.post("entropy", number=mine.number).json()
         assert view["fairness"]["gathering"] is None

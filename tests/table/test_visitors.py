@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -23,9 +24,8 @@ from periplus.table.numbers import whole_number
 from periplus.table.safety import address_of
 from periplus.table.settings import Settings
 from periplus.table.store import Store
-from periplus.table.writer import PATIENCE
 
-from .conftest import Seated, Served
+from .conftest import LONG, Seated, Served, until
 from .test_live import watching
 
 
@@ -80,17 +80,10 @@ def test_streams_are_counted_by_address_and_in_all(settings: Settings) -> None:
             with ExitStack() as stack:
                 for _ in range(2):
                     assert stack.enter_context(client.stream("GET", path, headers=headers)).status_code == 200
-                _until(lambda served=served: served.server.hub.streams == 2)
+                until(lambda served=served: served.server.hub.streams == 2)
                 third = client.get(path, headers=headers)
                 assert (third.status_code, third.json()["code"]) == (503, "streams")
-            _until(lambda served=served: served.server.hub.streams == 0)
-
-
-def _until(condition: Any, seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+            until(lambda served=served: served.server.hub.streams == 0)
 
 
 def test_there_are_descriptors_for_the_streams_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,25 +122,39 @@ def test_coming_and_going_writes_nothing(seated: Seated, served: Served, monkeyp
             assert stream.next()
 
 
-def test_a_locked_database_is_given_up_soon_and_holds_up_nobody_who_looks(seated: Seated, served: Served) -> None:
+def test_a_locked_database_is_given_up_soon_and_holds_up_nobody_who_looks(
+    seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All who wait for it give up together when the time is over, not one after the other."""
     [ada, _], _ = seated(options={"first_player": "A"})
     [bo, _], _ = seated()
-    served.server.store.writer.patience = 0.5
-    blocker = sqlite3.connect(str(served.server.store.url.database), isolation_level=None)
+    server, late, waiting = served.server, 0.0, 0
+    in_turn = server._in_turn
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + late, time=time.time, sleep=time.sleep)
+    for module in ("server", "writer", "sqlite"):
+        monkeypatch.setattr(f"periplus.table.{module}.time", clock)
+
+    async def counted(table_id: str) -> asyncio.Lock:
+        nonlocal waiting
+        waiting += 1
+        return await in_turn(table_id)
+
+    monkeypatch.setattr(server, "_in_turn", counted)
+    blocker = sqlite3.connect(str(server.store.url.database), isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
     answers: list[httpx.Response] = []
-    movers = [threading.Thread(target=lambda: answers.append(ada.act("refuse"))) for _ in range(6)]
+    movers = [threading.Thread(target=lambda: answers.append(ada.post("act", action="refuse"))) for _ in range(6)]
     for mover in movers:
         mover.start()
-    begin = time.monotonic()
+    until(lambda: waiting == len(movers))
     assert bo.view()["version"] >= 0
-    looked = time.monotonic() - begin
+    assert not answers
+    late = 2 * server.store.writer.patience
     for mover in movers:
-        mover.join()
+        mover.join(LONG / 2)
+    told = [answer.status_code for answer in answers]
     blocker.execute("ROLLBACK")
-    assert looked < PATIENCE  # with the writers waiting all the while
-    assert time.monotonic() - begin < 2 * PATIENCE  # all six together, not one after the other
-    assert {answer.status_code for answer in answers} == {503}
+    assert told == [503] * len(movers)
     assert ada.act("refuse").status_code == 200
 
 
@@ -193,7 +200,7 @@ def test_health_says_that_the_disk_is_full(
 
 def test_one_write_that_fails_takes_no_other_with_it(store: Store) -> None:
     gate = threading.Event()
-    waiting = [store.writer.submit(lambda _: gate.wait(10))]
+    waiting = [store.writer.submit(lambda _: gate.wait(LONG))]
 
     def broken(_: object) -> None:
         raise ZeroDivisionError
@@ -203,9 +210,9 @@ def test_one_write_that_fails_takes_no_other_with_it(store: Store) -> None:
 
     waiting += [store.writer.submit(work) for work in (broken, refused, lambda _: 7)]
     gate.set()
-    assert isinstance(waiting[1].exception(10), ZeroDivisionError)
-    assert isinstance(waiting[2].exception(10), PeriplusError)
-    assert waiting[3].result(10) == 7
+    assert isinstance(waiting[1].exception(LONG), ZeroDivisionError)
+    assert isinstance(waiting[2].exception(LONG), PeriplusError)
+    assert waiting[3].result(LONG) == 7
 
 
 def test_a_hint_is_thought_out_once(seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
