@@ -1,6 +1,7 @@
 """Workers: quick answers while cold, searched ones when warm, a legal move whatever happens, turns for every table."""
 
 import logging
+import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from periplus.core.simulate import CompiledRules
 from periplus.games import load_game
 
 Asked = tuple[bytes, int, list[int]]
+LONG = 120.0  # seconds for anything that must happen, on however busy a machine
 
 
 @pytest.fixture
@@ -35,30 +37,42 @@ def asked(midgame: Callable[..., Record]) -> Asked:
 
 def wait_until_ready(pool: Pool) -> None:
     """In every worker."""
-    end = time.monotonic() + 120
+    end = time.monotonic() + LONG
     while pool.warmth().get("lost_cities") != READY or any("lost_cities" not in w.ready for w in pool._workers):
         assert time.monotonic() < end, pool.warmth()
         time.sleep(0.05)
 
 
-def test_a_worker_thinks_crashes_and_comes_back(asked: Asked, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker is given up because the machine has other things to do."""
+    ask = Worker.ask
+    monkeypatch.setattr(Worker, "ask", lambda self, kind, rest, limit: ask(self, kind, rest, max(limit, LONG)))
+
+
+def test_a_worker_thinks_crashes_and_comes_back(
+    asked: Asked, unhurried: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     view, seat, legal = asked
+    warming, start = threading.Event(), Worker.start
+    monkeypatch.setattr(Worker, "start", lambda self: warming.wait(LONG) and start(self))
     with caplog.at_level(logging.INFO), Pool(1, ["lost_cities"]) as pool:
-        cold = pool.choose("lost_cities", view, seat, "expert", seed=3).result(60)
+        cold = pool.choose("lost_cities", view, seat, "expert", seed=3).result(LONG)
         assert cold.how == "quick"
         assert cold.action in legal
         with pytest.raises(NoAnalysis):
-            pool.analyse("lost_cities", view, seat).result(60)
+            pool.analyse("lost_cities", view, seat).result(LONG)
+        warming.set()
         wait_until_ready(pool)
-        warm = pool.choose("lost_cities", view, seat, "expert", seed=3, seconds=0.05).result(60)
+        warm = pool.choose("lost_cities", view, seat, "expert", seed=3, seconds=0.05).result(LONG)
         assert warm.how == "searched"
         assert warm.action in legal
-        told = pool.analyse("lost_cities", view, seat, seconds=0.05).result(60)
+        told = pool.analyse("lost_cities", view, seat, seconds=0.05).result(LONG)
         assert told.seat == seat
         assert {move.action for move in told.moves} <= set(legal)
 
         pool._workers[0].process.kill()
-        fallen = pool.choose("lost_cities", view, seat, "expert", seed=3).result(60)
+        fallen = pool.choose("lost_cities", view, seat, "expert", seed=3).result(LONG)
         assert fallen.how == "quick"
         assert fallen.action in legal
         assert any("fell back" in record.message for record in caplog.records)
@@ -69,10 +83,8 @@ def test_a_worker_that_takes_too_long_is_replaced(asked: Asked) -> None:
     view, seat, _ = asked
     with Pool(1, ["lost_cities"]) as pool:
         wait_until_ready(pool)
-        task = Task("choose", "lost_cities", (view, seat, {"level": "expert", "seed": 1, "seconds": 60.0}), 0.05, "")
-        begin = time.monotonic()
-        assert pool._submit(task).result(60).how == "quick"
-        assert time.monotonic() - begin < 30
+        task = Task("choose", "lost_cities", (view, seat, {"level": "expert", "seed": 1, "seconds": 3600.0}), 0.05, "")
+        assert pool._submit(task).result(LONG).how == "quick"
 
 
 def test_the_tables_take_turns() -> None:
@@ -126,9 +138,9 @@ def test_a_decision_is_judged_in_a_worker_as_it_is_here(asked: Asked) -> None:
     decision = Decision(7, seat, legal[-1], view)
     with Pool(1) as pool:
         with pytest.raises(NoAnalysis):
-            pool.judge("lost_cities", decision, 4, 0).result(60)
+            pool.judge("lost_cities", decision, 4, 0).result(LONG)
         wait_until_ready(pool)
-        there = pool.judge("lost_cities", decision, 4, 0, table="t").result(120)
+        there = pool.judge("lost_cities", decision, 4, 0, table="t").result(LONG)
     assert there == judge(load_game("lost_cities"), decision, 4, 0)
 
 
@@ -142,19 +154,19 @@ def test_several_roots_are_added_up() -> None:
     assert agreed(Choice(7, "forced"), [other]) == Choice(7, "forced")
 
 
-def test_idle_workers_help_and_are_called_back(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_workers_help_and_are_called_back(asked: Asked, unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same as if all roots were searched here; and who helps drops what it does when another table asks."""
     view, seat, legal = asked
     game = load_game("lost_cities")
     monkeypatch.setattr(pools, "WIDE", ("adept", "expert"))
     with Pool(2, ["lost_cities"]) as pool:
         wait_until_ready(pool)
-        together = pool.choose("lost_cities", view, seat, "adept", seed=3, seconds=60).result(60)
+        together = pool.choose("lost_cities", view, seat, "adept", seed=3, seconds=60).result(LONG)
         long = pool.choose("lost_cities", view, seat, "expert", seed=3, table="a", seconds=300)
         while not any(worker.asked for worker in pool._workers):
             assert not long.done()
             time.sleep(0.01)
-        assert pool.choose("lost_cities", view, seat, "novice", seed=3, table="b").result(60).action in legal
+        assert pool.choose("lost_cities", view, seat, "novice", seed=3, table="b").result(LONG).action in legal
         assert not long.done()
         assert not any(worker.helping for worker in pool._workers)
     s = game.state.frombytes(view)
@@ -165,6 +177,7 @@ def test_idle_workers_help_and_are_called_back(asked: Asked, monkeypatch: pytest
     assert (together.roots, together.action) == (2, agreed(alone, [further]).action)
 
 
+@pytest.mark.timeout(1200)  # compiles, for minutes on a busy machine
 def test_a_hint_compiles_nothing(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or a game whose rules take long to compile would never have one: the hint's time is over before, every time.
     While its steps are still to be compiled it comes without reasons, and afterwards with them."""

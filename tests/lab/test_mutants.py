@@ -42,10 +42,10 @@ def faulty(pipe, game_id, seed, targets):
 
 
 def test_a_mutant_that_hangs_or_ends_its_process_is_told_and_the_rest_goes_on(monkeypatch):
-    monkeypatch.setattr(mutants, "PATIENCE", 2.0)
+    monkeypatch.setattr(mutants, "PATIENCE", 8.0)
     trial = try_mutants(load_game("lost-cities"), A_GAME, serve=faulty)
     assert trial.outcomes == {REFUSED: 6, "failed": 2}
-    assert trial.failures == ["game 0, mutant 2: ended its process", "game 0, mutant 5: hangs for 2 s"]
+    assert trial.failures == ["game 0, mutant 2: ended its process", "game 0, mutant 5: hangs for 8 s"]
 
 
 def test_mutants_are_tried_in_a_process_of_their_own():
