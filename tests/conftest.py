@@ -75,11 +75,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     data, log = home / "data", home / "log"
 
     def run(*command: str) -> None:
-        subprocess.run([*as_owner, *command], check=True, cwd=home, stdout=subprocess.DEVNULL, timeout=120)
+        subprocess.run([*as_owner, *command], check=True, cwd=home, stdout=subprocess.DEVNULL, timeout=600)
 
     run(str(programs / "initdb"), "-D", str(data), "-U", "periplus", "-A", "trust", "-N", "--locale=C.UTF-8")
     options = f"-k {home} -c listen_addresses='' -c fsync=off"
-    run(str(programs / "pg_ctl"), "-D", str(data), "-l", str(log), "-o", options, "-w", "start")
+    run(str(programs / "pg_ctl"), "-D", str(data), "-l", str(log), "-o", options, "-w", "-t", "300", "start")
     try:
         yield f"postgresql+psycopg://periplus@/postgres?host={home}"
     finally:

@@ -15,7 +15,7 @@ from periplus.match import Match
 from periplus.table.settings import Settings
 from periplus.table.store import Store
 
-from .conftest import Person, SatDown, Seated, Served, random_match
+from .conftest import LONG, Person, SatDown, Seated, Served, random_match, until
 from .test_api import codes
 
 SIMULATIONS = 3
@@ -40,7 +40,7 @@ def short_match(seed: int = 5) -> Match:
     return match
 
 
-def finished(person: Person, seconds: float = 60) -> dict[str, Any]:
+def finished(person: Person, seconds: float = 3 * LONG) -> dict[str, Any]:
     """Ask until it is done."""
     end = time.monotonic() + seconds
     while (found := person.get("/review").json())["state"] != "done":
@@ -152,7 +152,10 @@ def test_nothing_before_the_end_and_nothing_for_strangers(seated: Seated, sat_do
     assert ada.get("/review").json() == {"state": "none"}
 
 
-def test_progress_is_told_and_a_restart_goes_on(sat_down: SatDown, served: Served, settings: Settings) -> None:
+def test_progress_is_told_and_a_restart_goes_on(
+    sat_down: SatDown, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("periplus.table.reviews.SILENT", 10 * LONG)
     match = short_match()
     [ada, _], _ = sat_down(match)
     whole = review(match, SIMULATIONS)
@@ -160,7 +163,7 @@ def test_progress_is_told_and_a_restart_goes_on(sat_down: SatDown, served: Serve
     store = served.server.store
     early = [asdict(point) for point in whole.curve[:4]]
     done = sum(entry.seat < 2 for entry in match.log[: whole.curve[3].index + 1])
-    assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 15)
+    assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 10 * LONG)
     assert store.keep_review(ada.table, "elsewhere", done, early)
     running = ada.get("/review").json()
     assert running == {"state": "running", "done": done, "planned": decisions, "simulations": SIMULATIONS}
@@ -183,10 +186,7 @@ def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> No
         table, tokens = served.server.tables.establish(*_seats(short_match()))
         person = Person(served.browser(), table.id, tokens[0].token)
         person.post("review")
-        end = time.monotonic() + 60
-        while "done" not in person.get("/review").json():
-            assert time.monotonic() < end
-            time.sleep(0.02)
+        until(lambda: "done" in person.get("/review").json(), 3 * LONG)
     store = Store(settings.database)
     kept = store.review(table.id)
     store.close()
@@ -215,10 +215,7 @@ def test_a_search_that_cannot_be_prepared_stops_the_review(
     monkeypatch.setattr(served.server.opponents.pool, "warmth", lambda: {"lost_cities": FAILED})
     [ada, _], _ = sat_down(short_match())
     ada.post("review")
-    end = time.monotonic() + 20
-    while ada.get("/review").json()["state"] != "stopped":
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    until(lambda: ada.get("/review").json()["state"] == "stopped")
 
 
 def test_a_spectator_link_carries_the_moment(sat_down: SatDown, served: Served) -> None:

@@ -147,7 +147,7 @@ for text in ["take red 4", "accelerate red"]:
 print(s.level[0, 0], s.artefacts[0], rules.seats_awaited(s))
 """
     environment = {**os.environ, "PERIPLUS_DATA": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", play], env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", play], env=environment, capture_output=True, text=True, timeout=300)
     assert done.stdout.split("\n")[0] == "2 1 [1]", done.stderr
 
 
