@@ -29,9 +29,10 @@ class Server:
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
         self.environment = environment
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.place = socket.socket()  # bound and never heard at: nobody else is given this port meanwhile
+        self.place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.place.bind(("127.0.0.1", 0))
+        self.port = self.place.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -57,9 +58,10 @@ class Server:
         self.wait_until_healthy()
 
     def wait_until_healthy(self) -> None:
-        for _ in range(300):
+        end = time.monotonic() + 2 * WAIT / 1000
+        while time.monotonic() < end and self.process is not None and self.process.poll() is None:
             try:
-                with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=WAIT / 1000) as answer:
                     if answer.status == 200:
                         return
             except OSError:
@@ -74,13 +76,22 @@ class Server:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(5)
+            self.process.wait()
         self.process = None
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("table"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose dice wait for the number of a page however long it takes to be there."""
+    running = Server(tmp_path_factory.mktemp("patient"), PERIPLUS_GATHER_SECONDS="600")
     running.start()
     yield running
     running.stop()
@@ -98,7 +109,8 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        arguments = ["--no-sandbox", "--disable-gpu"]
+        opened = playwright.chromium.launch(executable_path=chromium, args=arguments, timeout=2 * WAIT)
         yield opened
         opened.close()
 
@@ -110,7 +122,7 @@ class Player:
         self.context = context
         self.url = url
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(WAIT)
+        context.set_default_timeout(WAIT)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._heard)
@@ -236,7 +248,7 @@ class Player:
         for _ in range(10):
             self.open_list()
             with contextlib.suppress(PlaywrightTimeout):
-                buttons.nth(number % max(1, buttons.count())).click(timeout=3000)
+                buttons.nth(number % max(1, buttons.count())).click(timeout=10_000)
                 break
 
     def finish_quickly(self) -> None:
@@ -303,6 +315,14 @@ def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
     for one in made:
         one.close()
     assert faults == []
+
+
+def until(page: Page, condition: Callable[[], object]) -> None:
+    """Of what the page does not know: it goes on meanwhile."""
+    end = time.monotonic() + WAIT / 1000
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        page.wait_for_timeout(20)
 
 
 def table_id(url: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Server
+from .conftest import WAIT, Server
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ def post(url: str, body: dict[str, Any], token: str = "") -> Any:
     wanted = urllib.request.Request(
         url, json.dumps(body).encode(), headers if token else {**headers, "Authorization": ""}
     )
-    with urllib.request.urlopen(wanted, timeout=30) as answer:
+    with urllib.request.urlopen(wanted, timeout=WAIT / 1000) as answer:
         return json.load(answer)
 
 
@@ -50,8 +50,8 @@ def test_whoever_was_stood_in_for_is_told_and_sits_again(player: Callable[..., A
     assert not one.page.evaluate(f"async () => (await (await fetch('{path}?board=false')).json()).seats[1].minded")
 
 
-def test_the_page_says_whose_numbers_are_in_the_dice(player: Callable[..., Any]) -> None:
-    one = player()
+def test_the_page_says_whose_numbers_are_in_the_dice(player: Callable[..., Any], patient: Server) -> None:
+    one = player(patient)
     one.play_now("lost_cities")
     one.wait_for_turn()
     one.page.click("[data-open-settings]")

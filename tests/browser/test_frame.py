@@ -8,6 +8,7 @@ import pytest
 
 from periplus.table.catalogue import playable
 
+from .conftest import until
 from .floors import Floors, faults
 from .reading import serious, sideways
 
@@ -118,8 +119,8 @@ def test_nothing_jumps_when_the_faces_arrive(player: Callable[..., Any]) -> None
         one.page.route("**/*.woff2", partial(hold, held))
         one.page.goto(one.url + path, wait_until="commit")
         one.page.wait_for_selector("main")
+        until(one.page, lambda held=held: held)  # so its styles are there
         one.page.evaluate(SHIFTS)
-        assert held
         one.page.unroute("**/*.woff2")  # lets go of those that were held
         assert one.page.evaluate(ARRIVED) >= 2
         assert one.page.evaluate("() => window.shifted") < 0.05

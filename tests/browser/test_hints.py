@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from .conftest import until
+
 pytestmark = pytest.mark.browser
 
 ADVICE = {
@@ -108,6 +110,7 @@ def test_advice_that_comes_while_a_move_is_pressed_does_not_take_the_press(playe
     pressed = page.locator("[data-actions] button").nth(1)
     pressed.hover()
     page.mouse.down()
+    until(page, lambda: asked)
     move = {**ADVICE["moves"][0], "action": act}
     asked[0].fulfill(body=json.dumps({**ADVICE, "moves": [move], **move}))
     page.locator(".slip").first.wait_for()
@@ -205,6 +208,7 @@ def test_a_card_that_comes_late_does_not_open_where_the_pointer_has_left(player)
     with page.expect_request("**/card?*"):
         page.locator("[data-board] .lit").first.hover()
     page.mouse.move(1, 1)
+    until(page, lambda: asked)
     with page.expect_response("**/card?*"):
         asked[0].continue_()
     page.evaluate("() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")

@@ -10,20 +10,22 @@ import pytest
 
 from periplus.core.chance import Dice, Share
 
+from .conftest import Server
+
 pytestmark = pytest.mark.browser
 
 GAME = "lost_cities"
 
 
 @pytest.fixture(scope="module")
-def finished() -> dict[str, Any]:
-    """Filled by the first test that needs a finished match."""
-    return {}
+def finished(patient: Server) -> dict[str, Any]:
+    """Where; filled by the first test that needs a finished match."""
+    return {"server": patient}
 
 
 def with_finished_match(player: Callable[..., Any], finished: dict[str, Any]) -> Any:
-    one = player()
-    if not finished:
+    one = player(finished["server"])
+    if "url" not in finished:
         one.play_now(GAME)
         one.finish_quickly()
         finished["url"] = one.page.url

@@ -8,7 +8,7 @@ import pytest
 
 from periplus.match import Match, to_json
 
-from .conftest import Server
+from .conftest import WAIT, Server
 from .reading import check
 from .test_pages import DESK, PHONE
 from .test_replay import moment, wait_for_moment
@@ -65,7 +65,7 @@ def reviewed(player: Callable[..., Any], thinking: Server, match: dict[str, Any]
 
 
 def wait_until_found(one: Any) -> None:
-    one.page.wait_for_selector("[data-review-found]:not([hidden]) .curve svg", timeout=60_000)
+    one.page.wait_for_selector("[data-review-found]:not([hidden]) .curve svg", timeout=2 * WAIT)
 
 
 def slider(one: Any) -> dict[str, str]:

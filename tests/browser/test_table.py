@@ -8,6 +8,8 @@ import pytest
 
 from periplus.table.catalogue import playable
 
+from .conftest import until
+
 pytestmark = pytest.mark.browser
 
 GAME = "lost_cities"
@@ -47,10 +49,8 @@ def test_two_browsers(player: Callable[..., Any]) -> None:
     assert "/s/" not in guest.page.url
     people = [host, guest]
     for number in range(12):
-        turn = next((one for one in people if one.asked), None)
-        if turn is None:
-            people[0].page.wait_for_timeout(100)
-            continue
+        until(host.page, lambda: host.asked or guest.asked)
+        turn = host if host.asked else guest
         play_one(turn, number)
         for one in people:
             if one is not turn:
@@ -141,7 +141,7 @@ def test_undo_up_to_a_reveal(player: Callable[..., Any]) -> None:
     guest.wait_for_turn()
     play_one(guest, 0)
     guest.page.wait_for_function("() => !document.querySelector('[data-do=end_turn]:not([hidden])')")
-    host.page.wait_for_timeout(300)
+    until_equal(guest, host)
     for one in (host, guest):  # new dice are on the table
         assert one.page.locator("[data-do=undo]:not([aria-disabled=true]):visible").count() == 0
 
