@@ -1,9 +1,19 @@
 """The map of Expeditions under the hand."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
+
+from periplus.core.board import Format
+from periplus.core.texts import LANGUAGES
+from periplus.games.expeditions.data import CARD, CARDS
+from periplus.match import Match
+
+from .boards import lay
+from .floors import faults
+from .survey import Screens
 
 pytestmark = pytest.mark.browser
 
@@ -78,3 +88,41 @@ def test_the_wheel_comes_nearer_and_a_double_click_shows_the_whole(player: Calla
     one.page.wait_for_selector(".chart.near-by")
     one.page.locator(".ex-sea").first.dispatch_event("dblclick")
     one.page.wait_for_function("() => document.querySelector('.chart').style.transform === ''")
+
+
+# The names that need the most room, in either language.
+LONGEST = [
+    "fiordland", "great-barrier-reef", "bungle-bungle", "northwest-passage", "amazon-rainforest", "salvador-de-bahia",
+    "newfoundland", "teotihuacan", "novosibirsk", "putorana-plateau", "rapa-nui", "thingvellir",
+]  # fmt: skip
+READ = """cards => cards.map(card => {
+  const name = card.querySelector(".nm"), box = name.getBoundingClientRect();
+  const seen = [.1, .5, .9].map(share => document.elementFromPoint(box.x + 6, box.y + share * box.height));
+  const upright = getComputedStyle(name).writingMode !== "horizontal-tb";
+  return upright || seen.some(hit => hit?.closest(".post") !== card) ? name.textContent : "";
+}).filter(Boolean)"""
+
+
+def with_hand(cards: list[str]) -> Match:
+    """A match of two at its beginning, with these goals before the first."""
+    match = Match.new("expeditions", ["Ada", "Hanno"], seed=1)
+    match.advance()
+    for card in range(CARDS):
+        name = CARD.names[card]
+        match.state.hand[0, card] = cards.index(name) + 1 if name in cards else 0
+    return match
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+def test_a_hand_of_twelve_is_read_from_left_to_right(format: Format, browser: Any, server: Any) -> None:
+    """Every name stands level, in sight and above the floors; the common goals beside them stay cards."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    for count, language in product((12, 9), LANGUAGES):
+        lay(page, with_hand(LONGEST[:count]), 0, format, language)
+        assert page.locator(".hand .post").count() == count
+        assert page.locator(".hand .post").evaluate_all(READ) == []
+        assert faults(page, ".tray", contrast=False) == []
+        pictures = page.locator(".open .pic").evaluate_all("all => all.map(each => each.clientHeight)")
+        assert min(pictures) >= 40
+    screens.close()

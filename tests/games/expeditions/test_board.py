@@ -124,6 +124,13 @@ def test_what_looks_laid_open_to_choice_is_legal():
         assert offered == {text for text in legal if text.startswith("extend")}
 
 
+def test_tickets_are_tickets_and_where_there_is_none_it_says_what_gives_one(table):
+    held, none = (groups(table(tickets={"A": count}).s, 0)["tickets"] for count in (2, 0))
+    assert held.count("#ex-ticket") == 2
+    assert "#ex-ticket" not in none
+    assert EN("board.no_ticket") in none
+
+
 def test_a_disc_is_large_enough_and_apart_from_its_neighbours():
     for format, chart in CHARTS.items():
         for s, seat in positions(seats=2, seed=6, every=7):

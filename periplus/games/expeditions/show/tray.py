@@ -34,8 +34,8 @@ PILE = 3  # pieces drawn of a stock that is larger
 LONG = 16  # letters of a name that takes three lines
 SOFT_HYPHEN = "\u00ad"
 FEW = 5  # from here on every arrow is drawn
-# From so many cards on they stand upright, have their names up the edge, and the common row gives way to them.
-TIERS = {"wide": {"many": 7, "crowd": 9, "tight": 11}, "medium": {"many": 5, "crowd": 9, "tight": 7}, "phone": {}}
+# From so many cards on they stand upright, or lie in a rack of two rows.
+TIERS = {"wide": {"many": 7, "rack": 9}, "medium": {"many": 5, "rack": 7}, "phone": {}}
 
 
 def words(tag: str, said: object, **attributes: object) -> str:
@@ -116,8 +116,8 @@ def breakable(name: str, syllables: str) -> str:
 
 
 def fan(look: Look, cards: list[str]) -> str:
-    names = [name for name, least in TIERS[look.format].items() if len(cards) >= least]
-    return el("div", *cards, klass=" ".join(["fan", *names]))
+    tier = next((name for name, least in reversed(TIERS[look.format].items()) if len(cards) >= least), "")
+    return el("div", *cards, klass=f"fan {tier}".strip())
 
 
 def own_goals(look: Look) -> str:
@@ -205,7 +205,7 @@ def arrow_pile(left: int) -> str:
 
 
 def tickets(look: Look) -> str:
-    """My tickets as tickets, at most three of them drawn."""
+    """My tickets as tickets, at most three of them drawn; where there is none, what gives one."""
     if look.seat < 0:
         return ticket_pile(look, look.view.ticket_supply)
     return ticket_pile(look, look.view.tickets[look.seat])
@@ -213,10 +213,14 @@ def tickets(look: Look) -> str:
 
 def ticket_pile(look: Look, count: int) -> str:
     caption = words("span", look.t("piece.tickets"), klass="cap")
-    pile = "".join(svg(use("ticket"), box="0 0 78 44", aria_hidden="true") for _ in range(min(count, PILE)))
-    more = words("b", f"× {count}", klass="more") if count > PILE else ""
     used = tickets_used(look.view, look.seat)
     spent = words("span", look.t("board.used", used=used, most=TICKETS_A_TURN), klass="spent") if used else ""
+    if not count and look.seat >= 0:
+        stop = svg(use("n-red"), box="-11 -7 22 14", aria_hidden="true")
+        said = words("span", look.t("board.no_ticket"))
+        return caption + el("div", stop, said, spent, klass="tix out", data_id="tickets")
+    pile = "".join(svg(use("ticket"), box="0 0 78 44", aria_hidden="true") for _ in range(min(count, PILE)))
+    more = words("b", f"× {count}", klass="more") if count > PILE else ""
     return caption + el("div", pile, more, spent, klass="tix", data_id="tickets")
 
 
