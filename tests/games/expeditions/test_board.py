@@ -124,6 +124,20 @@ def test_what_looks_laid_open_to_choice_is_legal():
         assert offered == {text for text in legal if text.startswith("extend")}
 
 
+def test_colours_that_may_go_the_same_way_share_its_dots(table):
+    """One line from the start to every neighbour, not three; where a ribbon lies already, they keep off it."""
+
+    def lines(s, head):
+        drawn = groups(s, 0)["options"].split('<g class="opt ')
+        (one,) = (part for part in drawn if f'data-id="node:{head}"' in part)
+        return [kind for kind in re.findall(r'class="([^"]+)"', one) if kind.startswith(("opt-h", *COLOUR.names))]
+
+    blue, yellow, red = (f"{name} of-3" for name in COLOUR.names)
+    assert lines(table().s, "rome") == ["opt-h", blue, f"{yellow} at-1", f"{red} at-2"]
+    beside = lines(table(trails={"red": "start>rome"}).s, "rome")
+    assert beside.count("opt-h") == 2
+
+
 def test_tickets_are_tickets_and_where_there_is_none_it_says_what_gives_one(table):
     held, none = (groups(table(tickets={"A": count}).s, 0)["tickets"] for count in (2, 0))
     assert held.count("#ex-ticket") == 2

@@ -26,6 +26,7 @@ from periplus.games.expeditions.data import (
     NODE,
     NODE_KIND,
     NODES,
+    START,
     TAIL,
 )
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
@@ -39,6 +40,7 @@ TEXTS = Path(__file__).parents[1] / "texts"
 STRIDE = 34.0  # from one chevron to the next
 RECENT = 12  # arrows of a trail that others may have laid since one's last turn
 DISC = 12.0
+ROSE = 19.0  # how far from the start the dots of the first arrows begin
 LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
 
 
@@ -223,7 +225,8 @@ def pin(chart: Chart, c: int) -> str:
 
 
 class Choice(NamedTuple):
-    """The arrows that may be laid from a tail to a head: the lane of each colour, and the disc that is touched."""
+    """The arrows that may be laid from a tail to a head: the lane of each colour, none where no ribbon lies yet, and
+    the disc that is touched."""
 
     colours: tuple[int, ...]
     tail: int
@@ -267,7 +270,10 @@ def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
 def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
     arrow, full = JOIN[tail, head], course(chart, tail, head)
     also = sum(1 << c for c in colours)
-    lanes = tuple([lane_of(view, chart, c, arrow, also) for c in colours])
+    if view.carries[arrow >> 1]:
+        lanes = tuple([lane_of(view, chart, c, arrow, also) for c in colours])
+    else:
+        lanes = (0.0,) * len(colours)
     return Choice(colours, tail, head, lanes, full.until(back).end if back else full.end)
 
 
@@ -289,15 +295,26 @@ def option(language: str, chart: Chart, one: Choice) -> str:
     colours = ", ".join(t.name(COLOUR, c) for c in one.colours)
     words = t("board.ghost_title", colour=colours, **names_of(t, one.tail, one.head))
     full = course(chart, one.tail, one.head)
-    lines = [dotted(chart, c, full.shifted(lane), one.disc) for c, lane in zip(one.colours, one.lanes, strict=True)]
+    if one.tail == START:
+        full = full.reversed().until(ROSE * chart.mark).reversed()
+    if any(one.lanes):
+        apart = zip(one.colours, one.lanes, strict=True)
+        lines = [dotted(chart, (c,), full.shifted(lane), one.disc) for c, lane in apart]
+    else:
+        lines = [dotted(chart, one.colours, full, one.disc)]
     rim = disc(chart, one.disc, one.head, one.colours)
     return group(title(words), *lines, rim, klass=f"opt {COLOUR.names[one.colours[0]]}", data_id=one.touch)
 
 
-def dotted(chart: Chart, c: int, curve: Curve, end: Point) -> str:
+def dotted(chart: Chart, colours: tuple[int, ...], curve: Curve, end: Point) -> str:
+    """One line of dots; where colours share it, they take turns."""
     line = Curve(curve.start, curve.bend, end).until(DISC * chart.mark).path
-    layers = [f'<path d="{line}" class="{name}"/>' for name in ("opt-h", "opt-e", "opt-l")]
-    return f'<g class="{COLOUR.names[c]}">{"".join(layers)}</g>'
+    turns = f" of-{len(colours)}" if len(colours) > 1 else ""
+    drawn = [f'<path d="{line}" class="opt-h"/>']
+    for i, c in enumerate(colours):
+        dots = f'<path d="{line}" class="opt-e"/><path d="{line}" class="opt-l"/>'
+        drawn.append(f'<g class="{COLOUR.names[c]}{turns}{f" at-{i}" if i else ""}">{dots}</g>')
+    return "".join(drawn)
 
 
 def disc(chart: Chart, point: Point, node: int, colours: tuple[int, ...]) -> str:
