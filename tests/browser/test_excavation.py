@@ -5,9 +5,16 @@ from typing import Any
 
 import pytest
 
+from periplus.core.board import Format
+from periplus.core.frames import top_ask
 from periplus.games import load_game
+from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.data import CARD_COUNT, TRAVEL_CARD
+from periplus.match import Match
 
 from .boards import lay, positions
+from .floors import faults
+from .survey import Screens
 
 pytestmark = pytest.mark.browser
 
@@ -59,3 +66,45 @@ def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., 
     one.page.click("[data-clear]")
     one.page.wait_for_selector(".ee-card.chosen", state="detached")
     assert one.page.locator(".ee-pass").is_visible()
+
+
+READ = """cards => cards.map(card => {
+  const shown = name => name.checkVisibility() && !name.closest(".chosen");
+  const seen = ({ x, y, width, height }) => [.02, .5, .98].every(share =>
+    document.elementFromPoint(x + share * width, y + height / 2)?.closest(".ee-card") === card);
+  const names = [...card.querySelectorAll(".ee-cn, .ee-hn")].filter(shown);
+  return card.matches(".chosen") || names.some(name => seen(name.getBoundingClientRect())) ? "" : card.dataset.id;
+}).filter(Boolean)"""
+
+CHOOSE = "(all, at) => all.forEach((card, i) => card.classList.toggle('chosen', i === at))"
+
+
+def with_hand(kinds: int) -> Match:
+    """A match of two at the first action, the one to act with so many different cards."""
+    match = Match.new("excavation", ["Ada", "Hanno"], seed=3)
+    match.advance()
+    while top_ask(match.state) != Ask.ACTION:
+        match.play(match.legal(match.asked[0])[0], match.asked[0])
+    seat, (travel, cards) = match.asked[0], (2, kinds - 2)
+    for i in range(len(TRAVEL_CARD)):
+        match.state.travel[seat, i] = int(i < travel)
+    for kind in range(CARD_COUNT):
+        match.state.hand[seat, kind] = int(kind < cards) + int(kind == 0)
+    return match
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any, server: Any) -> None:
+    """In both rows, also while one of them stands beside the others with what it can do."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    for kinds, language in ((14, "en"), (10, "fr")):
+        match = with_hand(kinds)
+        lay(page, match, match.asked[0], format, language)
+        cards = page.locator(".ee-fan .ee-card")
+        assert cards.count() == kinds
+        for chosen in (-1, 2, kinds - 3):
+            cards.evaluate_all(CHOOSE, chosen)
+            assert cards.evaluate_all(READ) == [], (language, chosen)
+            assert faults(page, ".ee-hand", contrast=False) == [], (language, chosen)
+    screens.close()

@@ -156,10 +156,19 @@ def _fuel(count: int) -> str:
     return '<path class="ee-fuel" d="' + "".join(f"M{first + 18 * i} 151{_DROP}" for i in range(count)) + '"/>'
 
 
+_HEAD = "M6 15q0-9 9-9h96q9 0 9 9v15H62v18q0 8-8 8H6z"
+
+
+def _head(name: str, *marks: str) -> str:
+    """The upper edge of a card that others lie before: its name, and its marks in a row below."""
+    return f'<g class="ee-head"><path class="ee-tab" d="{_HEAD}"/>{words(12, 24, name, "ee-hn")}{"".join(marks)}</g>'
+
+
 @cache
-def action_card(kind: int, name: str) -> str:
+def action_card(kind: int, name: str, behind: bool = False) -> str:
     """A face of 63 by 88: the colour, the market its symbol means, three drops of fuel."""
     colour, market = divmod(kind, MARKET_COUNT)
+    marks = symbol(market, 10, 30, 23), emblem(colour, 39, 33, 17, "ee-rdf")
     return (
         f'<svg class="ee-face c-{COLOURS[colour]}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
         '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
@@ -170,13 +179,14 @@ def action_card(kind: int, name: str) -> str:
         f"{symbol(market, 45, 45, 42)}"
         '<path class="ee-tab" d="M6 15q0-9 9-9h19v44q0 8-8 8H6z"/>'
         f"{symbol(market, 9, 10, 22)}{emblem(colour, 12, 36, 16, 'ee-rdf')}"
-        f"{_fuel(3)}{words(63, 144, name, 'ee-cn', 'middle')}</svg>"
+        f"{_fuel(3)}{words(63, 144, name, 'ee-cn', 'middle')}{_head(name, *marks) if behind else ''}</svg>"
     )
 
 
 @cache
-def travel_card(fuel: int, name: str, spent: bool = False) -> str:
+def travel_card(fuel: int, name: str, spent: bool = False, behind: bool = False) -> str:
     css = "ee-face ee-spent" if spent else "ee-face"
+    head = _head(name, words(20, 51, fuel, "ee-n24 ee-ond", "middle")) if behind else ""
     return (
         f'<svg class="{css}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
         '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
@@ -185,7 +195,8 @@ def travel_card(fuel: int, name: str, spent: bool = False) -> str:
         '<ellipse cx="88" cy="41" rx="26" ry="8" class="ee-thull"/>'
         '<path class="ee-tdome" d="M74 37q2-15 14-15t14 15q-14 5-28 0z"/>'
         '<path class="ee-tab" d="M6 15q0-9 9-9h19v34q0 8-8 8H6z"/>'
-        f"{words(20, 34, fuel, 'ee-n24 ee-ond', 'middle')}{_fuel(fuel)}{words(63, 144, name, 'ee-cn', 'middle')}</svg>"
+        f"{words(20, 34, fuel, 'ee-n24 ee-ond', 'middle')}{_fuel(fuel)}{words(63, 144, name, 'ee-cn', 'middle')}"
+        f"{head}</svg>"
     )
 
 

@@ -42,6 +42,7 @@ ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
 LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of their own
 PLAIN = tuple(verb for verb in CODEC.verbs if not verb.parameters)
 CHOICES = (Ask.DRAFT, Ask.KEEP_CARD)
+RACK = 10  # from so many cards on they lie in two rows
 HAND_ASKS = (Ask.ACTION, Ask.REDRAW, Ask.PASS_KEEP)
 
 
@@ -63,18 +64,22 @@ def kinds(counts: Any, seat: int) -> list[tuple[int, int]]:
 
 
 def hand(look: Look) -> str:
-    """Action cards, then travel cards; on one's turn each with its actions behind it."""
+    """Action cards, then travel cards, many of them in two rows; on one's turn each with its actions behind it."""
     view, seat = look.view, look.seat
     if seat < 0:
         return ""
     shown, acts = held(view, seat), reading.is_asked(view, seat, Ask.ACTION)
     rulings = ruled(view, seat) if acts else {}
+    row = len(shown) if len(shown) < RACK else (len(shown) + 1) // 2
     drawn = []
     for place, (kind, count) in enumerate(shown):
-        drawn.append(_card(look, kind, count, 2 * place - len(shown) + 1))
+        behind = row < len(shown) and place < row
+        across = row if place < row else len(shown) - row
+        drawn.append(_card(look, kind, count, 2 * (place % row) - across + 1, behind=behind))
         drawn.append(f'<div class="ee-pets">{"".join(_pets(look, kind, rulings))}</div>' if acts else "")
     more = pet("pass", "pass", look.t("board.action_pass"), look.t("pet.pass"), klass="ee-pass")
-    return f'<div class="ee-fan n{len(shown)}">{"".join(drawn)}</div>{more if acts else ""}'
+    rack = " ee-rack" if row < len(shown) else ""
+    return f'<div class="ee-fan{rack} n{row}">{"".join(drawn)}</div>{more if acts else ""}'
 
 
 @read
@@ -84,22 +89,25 @@ def held(view: State, seat: int) -> list[tuple[int, int]]:
     return kinds(view.hand, seat) + travel
 
 
-def card_face(t: Texts, kind: int) -> str:
+def card_face(t: Texts, kind: int, behind: bool = False) -> str:
     if kind >= CARD_COUNT:
-        return travel_card(TRAVEL_FUEL[kind - CARD_COUNT], t("board.travel_name"))
-    return action_card(kind, t.name(LOCATION, MARKET_AT[kind % MARKET_COUNT]))
+        return travel_card(TRAVEL_FUEL[kind - CARD_COUNT], t("board.travel_name"), behind=behind)
+    return action_card(kind, t.name(LOCATION, MARKET_AT[kind % MARKET_COUNT]), behind)
 
 
-def _card(look: Look, kind: int, count: int, offset: int, data_id: str = "card", css: str = "ee-card") -> str:
-    """A card of the fan, `offset` half steps from its middle; cards that are alike lie on one another."""
+def _card(
+    look: Look, kind: int, count: int, offset: int, data_id: str = "card", css: str = "ee-card", behind: bool = False
+) -> str:
+    """A card of the fan, `offset` half steps from its middle; cards that are alike lie on one another. One that looks
+    out `behind` others has its name at its head."""
     name = CARD.names[kind]
     label = look.t.name(CARD, kind)
     more = f'<span class="ee-many">×{count}</span>' if count > 1 else ""
-    turn = f"{'m' if offset < 0 else 'k'}{abs(offset)}"
+    turn = f"{'m' if offset < 0 else 'k'}{abs(offset)}{' ee-behind' if behind else ''}"
     return (
         f'<div class="{css} {turn}{" ee-two" if count > 1 else ""}" data-id="{data_id}:{name}"'
         f' data-piece="{data_id}-{name}" data-from="deck" data-to="discard" role="group" aria-label="{escape(label)}">'
-        f"{card_face(look.t, kind)}{more}</div>"
+        f"{card_face(look.t, kind, behind)}{more}</div>"
     )
 
 
