@@ -8,10 +8,11 @@ import pytest
 
 from periplus.core.board import Format
 from periplus.core.texts import LANGUAGES
+from periplus.games import load_game
 from periplus.games.expeditions.data import CARD, CARDS
 from periplus.match import Match
 
-from .boards import lay
+from .boards import lay, positions
 from .floors import faults
 from .survey import Screens
 
@@ -125,4 +126,22 @@ def test_a_hand_of_twelve_is_read_from_left_to_right(format: Format, browser: An
         assert faults(page, ".tray", contrast=False) == []
         pictures = page.locator(".open .pic").evaluate_all("all => all.map(each => each.clientHeight)")
         assert min(pictures) >= 40
+    screens.close()
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+def test_all_that_was_reached_stays_on_the_tray(format: Format, browser: Any, server: Any) -> None:
+    """Who looks on sees the cards of all players: two rows of them, however many there are."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    *_, match = positions(load_game("expeditions"), 4, seed=2)
+    lay(page, match, -1, format, "en")
+    cards, tray = page.locator(".hand .post"), page.locator(".tray").bounding_box()
+    assert cards.count() > 14
+    tops = {round(box["y"]) for box in (card.bounding_box() for card in cards.all())}
+    assert len(tops) == 2
+    assert max(tops) < tray["y"] + 70
+    page.locator(".hand").evaluate("hand => hand.scrollBy(9999, 0)")
+    last = cards.last.bounding_box()
+    assert last["x"] + last["width"] <= page.locator(".commons").bounding_box()["x"]
     screens.close()
