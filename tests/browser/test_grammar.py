@@ -32,6 +32,15 @@ def begin(player: Callable[..., Any], game: str, **options: Any) -> Any:
     return one
 
 
+def test_reasons_are_sentences_of_their_own(player: Callable[..., Any]) -> None:
+    one = begin(player, "expeditions")
+    said = {"legal": False, "reasons": ["no way leads there", "It is taken."]}
+    one.page.route("**/why?*", lambda route: route.fulfill(json=said))
+    one.page.locator("[data-board] .open.shut").first.click()
+    one.page.wait_for_selector("[data-why]:visible")
+    assert one.page.inner_text("[data-why]") == "No way leads there.\nIt is taken."
+
+
 def focus_lit(one: Any, number: int = 0) -> bool:
     """A lit piece gets the focus, as Tab would give it."""
     found: bool = one.page.evaluate(

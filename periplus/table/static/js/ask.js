@@ -5,7 +5,7 @@ import { MoveList } from "./moves.js";
 import { Seal } from "./seal.js";
 import { Selection } from "./selection.js";
 import { setting } from "./settings.js";
-import { w } from "./words.js";
+import { sentence, w } from "./words.js";
 
 const HOVER = 90;
 const WHY = 7000;
@@ -125,12 +125,12 @@ export class Ask {
     if (this.considered === action && !this.sending) this.say(action, this.previews.get(action.text));
   }
 
-  // A refused touch answers with the reason; what has no reason says what it is.
+  // A refused touch answers with its reasons, a line each; what has none says what it is.
   async explain(id, element) {
     const ids = [...this.selection.picks, id].join(",");
     let answer = await this.table.get("/why", { ids }).catch(() => null);
     if (!answer?.reasons?.length && this.selection.picks.length) answer = await this.table.get("/why", { ids: id }).catch(() => null);
-    if (answer?.reasons?.length) return this.tell(answer.reasons.join(" "));
+    if (answer?.reasons?.length) return this.tell(answer.reasons.map(sentence).join("\n"));
     if (!(await this.onCard(id, element))) this.tell(w("table.not_now"));
   }
 

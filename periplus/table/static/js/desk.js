@@ -1,6 +1,6 @@
 // What the grammar of a move asks of a table, asked of a lesson or a puzzle: why not, what it would bring, what a piece is.
 
-import { capital } from "./words.js";
+import { sentence } from "./words.js";
 
 const KINDS = { "/why": ["why", "ids"], "/preview": ["preview", "action"], "/card": ["card", "id"] };
 
@@ -13,7 +13,7 @@ export class Desk {
   async get(path, query) {
     const [what, of] = KINDS[path];
     const answer = await this.glance({ what, of: query[of] });
-    if (answer.reasons?.length) answer.reasons = [`${capital(answer.reasons[0])}.`];
+    if (answer.reasons?.length) answer.reasons = [sentence(answer.reasons[0])];
     return answer;
   }
 }

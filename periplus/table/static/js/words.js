@@ -26,6 +26,9 @@ function single({ points }) {
 // A phrase as a sentence begins.
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
+// A phrase as a whole sentence, if it is none yet.
+export const sentence = (text) => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
+
 export const hasWord = (key) => key in entries;
 
 // Relabel what the server wrote: data-w for text, data-w-label for names, data-w-placeholder for fields.
