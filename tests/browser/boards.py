@@ -22,6 +22,7 @@ FRAME = """
 body { margin: 0; display: block; background: var(--desk); color: var(--ink); }
 main { height: calc(100vh - 48px); margin-top: 48px; }
 [data-slot="strip"] { height: 52px; }
+main [data-slot="news"]:empty { display: block; height: 42px; background: var(--paper); }
 """
 LAY = """([markup, css, lit, chosen]) => {
   for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.href.includes("fonts")) link.remove();

@@ -43,3 +43,42 @@ def test_a_replay_shows_the_sheet_on_a_small_desk(player: Callable[..., Any], tm
     one.page.click("main button.primary")
     one.page.wait_for_selector("[data-moment]")
     one.page.wait_for_function("() => document.querySelector('.lc-sheet')?.getBoundingClientRect().height > 400")
+
+
+def test_a_window_made_narrow_shows_ones_own_sheet(player: Callable[..., Any]) -> None:
+    """The rivals' sheets are another room of a phone; whoever turns to it finds their own first."""
+    one = player(viewport={"width": 1440, "height": 900})
+    one.play_now("lost_cities")
+    page = one.page
+    page.locator(".lc-tray .die.lit").first.wait_for()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".lost-cities.phone .lc-tray .die.lit").first.wait_for()
+    assert page.locator(".lc-paper").is_visible()
+    assert not page.locator(".lc-rivals").is_visible()
+    assert page.get_attribute('[data-view="mine"]', "aria-current") == "true"
+    page.click('[data-view="board"]')
+    assert page.locator(".lc-rivals").is_visible()
+
+
+def test_the_strip_spans_the_desk_and_tells_its_keys(player: Callable[..., Any]) -> None:
+    """What Enter and Escape would do stands beside what is considered, and Enter does it wherever the focus is."""
+    one = player(viewport={"width": 1440, "height": 900})
+    one.play_now("lost_cities")
+    page = one.page
+    page.locator(".lc-tray .die.lit:not(.num)").first.click()
+    keys = page.locator("[data-keys]")
+    page.wait_for_selector("[data-keys]:visible")
+    assert "Esc" in keys.inner_text()
+    assert "Enter" not in keys.inner_text()
+    page.locator(".lc-tray .die.num.lit").first.click()
+    page.wait_for_selector("[data-key-enter]:visible")
+    assert page.locator("[data-prompt-pill]").bounding_box()["width"] > 1300
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-keys]", state="hidden")
+    page.locator(".lc-tray .die.lit:not(.num)").first.click()
+    page.locator(".lc-tray .die.num.lit").first.click()
+    page.wait_for_selector("[data-key-enter]:visible")
+    page.evaluate("document.activeElement.blur()")
+    version = one.version
+    page.keyboard.press("Enter")
+    one.wait_for_change(version)

@@ -22,13 +22,18 @@ def still(look: Look) -> str:
     """Paper, tray and the places of the other sheets."""
     seats, format = look.view.seats, look.format
     return (
-        f'<div class="board lc lost-cities {format} players-{seats}">{ART}'
+        f'<div class="board lc lost-cities {format} players-{seats}" data-home="mine">{ART}'
         f'<div class="lc-table"><div class="lc-paper" data-room="mine">{sheet_still(look)}{PENCIL}</div>'
         f'<div class="lc-side"><div class="lc-tray" data-room="mine">{tray_room(look)}</div>'
         f'<div class="lc-rivals rivals-{max(1, seats - 1)}" data-room="board">{rival_places(look, seats)}</div>'
-        f"</div></div>"
-        f'<div data-slot="strip"></div></div>'
+        f"{news(format, seats)}</div></div>"
+        f'<div data-slot="strip" class="across"></div></div>'
     )
+
+
+def news(format: Format, seats: int) -> str:
+    """Under the rivals' sheets, where they leave room: what happened last."""
+    return '<div class="lc-news" data-slot="news"></div>' if (format, seats - 1) in rivals.BESIDE_NEWS else ""
 
 
 def sheet_still(look: Look) -> str:

@@ -99,19 +99,24 @@ class Mini:
 
 
 SIZES: dict[tuple[Format, int], Mini] = {
-    ("wide", 1): Mini(532, 492, lies=False),
-    ("wide", 2): Mini(259, 492, lies=False),
-    ("wide", 3): Mini(168, 492, lies=False),
-    ("wide", 4): Mini(259, 239, lies=True),
-    ("medium", 1): Mini(292, 414, lies=False),
-    ("medium", 2): Mini(292, 204, lies=True),
-    ("medium", 3): Mini(292, 134, lies=True),
+    ("wide", 1): Mini(532, 428, lies=False),
+    ("wide", 2): Mini(259, 428, lies=False),
+    ("wide", 3): Mini(168, 428, lies=False),
+    ("wide", 4): Mini(259, 207, lies=True),
+    ("medium", 1): Mini(292, 360, lies=False),
+    ("medium", 2): Mini(292, 177, lies=True),
+    ("medium", 3): Mini(292, 116, lies=True),
     ("medium", 4): Mini(292, 99, lies=True),
     ("phone", 1): Mini(370, 400, lies=False),
     ("phone", 2): Mini(370, 200, lies=True),
     ("phone", 3): Mini(370, 172, lies=True),
     ("phone", 4): Mini(370, 164, lies=True),
 }
+
+# Where they leave room for a line of news under them.
+BESIDE_NEWS: frozenset[tuple[Format, int]] = frozenset(
+    {("wide", 1), ("wide", 2), ("wide", 3), ("wide", 4), ("medium", 1), ("medium", 2), ("medium", 3)}
+)
 
 
 def rival(look: Look, k: int) -> str:
@@ -182,7 +187,7 @@ def lying_head(look: Look, seat: int, m: Mini, whole: int) -> str:
     room, low = m.left - 12, m.height < 120
     size = 34 if low else 38
     shown, klass = signed(whole), "pencil end negp" if whole < 0 else "pencil end"
-    fits = min(size, (room - size if low else room) / (0.44 * max(2, len(shown))))
+    fits = min(size, (room - size) / (0.5 * max(2, len(shown))) if low else room / (0.44 * max(2, len(shown))))
     lines = [cut(now, room, 13)] if m.height < 150 else wrapped(now, int(room / 6.4))
     at = (m.left - 8, 36.0) if low else (m.left - 14, size + 66 + 18.0 * len(lines))
     return (

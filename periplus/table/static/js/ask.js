@@ -1,6 +1,6 @@
 // The grammar of a move, the same in every game: what is asked, what touching would bring, one commit, and a way back.
 
-import { find } from "./dom.js";
+import { find, typing } from "./dom.js";
 import { MoveList } from "./moves.js";
 import { Seal } from "./seal.js";
 import { Selection } from "./selection.js";
@@ -23,6 +23,7 @@ export class Ask {
     this.preview = find("preview");
     this.clearButton = find("clear");
     this.why = find("why");
+    this.keys = find("keys");
     this.seal = new Seal(board, () => this.send(this.selection.only));
     this.list = new MoveList({ onPick: (action) => this.send(action), onConsider: (action) => this.consider(action) });
     this.clearButton.addEventListener("click", () => this.clear());
@@ -31,6 +32,7 @@ export class Ask {
       if (this.selection.picks.length) this.clear();
       this.hideWhy();
     });
+    document.addEventListener("keydown", (event) => this.commitByKey(event));
   }
 
   // `more`: what stands under the question while nothing is considered.
@@ -60,7 +62,8 @@ export class Ask {
   update() {
     const { only, picks, left } = this.selection;
     this.board.light(this.selection, this.active);
-    this.clearButton.hidden = !picks.length;
+    this.clearButton.hidden = this.keys.hidden = !picks.length;
+    find("key-enter", this.keys).hidden = !only;
     this.list.show(left, this.active);
     this.seal.show(only, this.lastTouched);
     this.consider(only);
@@ -84,6 +87,13 @@ export class Ask {
     this.lastTouched = null;
     this.update();
     (this.board.best(action.ids.at(-1) ?? action.text) ?? this.seal.button).focus({ preventScroll: true });
+  }
+
+  // Enter commits what is chosen, wherever the focus is, unless something there wants the key for itself.
+  commitByKey(event) {
+    if (event.key !== "Enter" || event.repeat || event.defaultPrevented || typing(event) || !this.active) return;
+    if (document.querySelector("dialog[open]") || event.target.closest?.("button, a, input, summary, [role='tab']")) return;
+    this.send(this.selection.only);
   }
 
   // The pointer or the focus rests on a board element.

@@ -98,6 +98,8 @@ export class Board {
 
   lay(address) {
     const strip = document.querySelector("[data-strip]");
+    const news = document.querySelector("[data-logline]");
+    if (news && this.frame.contains(news)) strip.prepend(news);
     if (strip && this.frame.contains(strip)) document.querySelector("[data-strip-home]").append(strip);
     this.frame.innerHTML = still(address);
     this.address = address;
@@ -106,11 +108,20 @@ export class Board {
     document.dispatchEvent(new CustomEvent("periplus:laid"));
   }
 
-  // The strip stands in the board's own slot; on a phone below the board, where it covers nothing.
+  // The room that a phone shows first; no board yet, no room.
+  get home() {
+    return this.frame.firstElementChild ? (this.frame.querySelector("[data-home]")?.dataset.home ?? "board") : null;
+  }
+
+  // The strip stands in the board's own slot; on a phone below the board, where it covers nothing. So does the latest news
+  // where a board has a place for it, else in the strip.
   placeStrip() {
     const strip = document.querySelector("[data-strip]");
-    const place = matchMedia("(max-width: 700px)").matches ? null : this.frame.querySelector('[data-slot="strip"]');
-    if (strip) (place ?? document.querySelector("[data-strip-home]")).append(strip);
+    const narrow = matchMedia("(max-width: 700px)").matches;
+    const place = (name) => (narrow ? null : this.frame.querySelector(`[data-slot="${name}"]`));
+    if (strip) (place("strip") ?? document.querySelector("[data-strip-home]")).append(strip);
+    const news = document.querySelector("[data-logline]");
+    if (news) (place("news") ?? strip).prepend(news);
   }
 
   attach() {

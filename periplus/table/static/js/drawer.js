@@ -68,7 +68,7 @@ export class PhoneBar {
     this.drawer = drawer;
     this.bar = find("bar");
     this.rooms = new Rooms(board.frame, find("rooms"), { own: "mine" });
-    this.view = "board";
+    this.view = null; // what was chosen, or where the latest question is; else where the board says its owner is at home
     this.bar.addEventListener("click", (event) => {
       const wanted = event.target.closest("button")?.dataset.view;
       if (wanted) this.show(wanted);
@@ -103,6 +103,7 @@ export class PhoneBar {
   }
 
   arrange(room = null) {
+    this.view ??= this.board.home;
     this.rooms.arrange(this.view === "mine" ? "mine" : room);
     const own = this.rooms.all.some((one) => one.dataset.room === "mine");
     this.bar.querySelector('[data-view="mine"]').hidden = this.rooms.all.length > 0 && !own;

@@ -110,7 +110,7 @@ function show(next) {
   tellTurn(last && yourTurn(view), view.over);
   hearChange(before, changed, last);
   announce(before, lines);
-  if (last && before?.version !== view.version) bar.reveal([...board.frame.querySelectorAll(".lit")]);
+  if (last && (before?.version !== view.version || before.board.still !== view.board.still)) bar.follow();
   if (last) guideFocus();
   if (last && view.can.hint && view.legal.length > 1 && before?.version !== view.version && guides(id)) hint();
   if (last && view.over) ending.show(view, { fresh: before !== null && !before.over });
