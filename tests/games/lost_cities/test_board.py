@@ -288,8 +288,20 @@ def test_a_plate_on_a_phone_shows_the_columns_in_small(table):
     t = table(2, {"numbers": {"B": {"red": [1] * 5, "green": [1]}}})
     drawn = ET.fromstring(group(t, "plate-1", format="phone"))
     assert drawn.get("title") == "numbers in the six columns: 5 0 0 1 0 0"
-    tall = [float(bar.get("height")) for bar in drawn.iter("rect")]
-    assert tall[0] > tall[3] > tall[1] == tall[5]
+    tall = {bar.get("class"): float(bar.get("height")) for bar in drawn.iter("rect")}
+    assert list(tall) == ["c-red", "c-green"]
+    assert tall["c-red"] == pytest.approx(5 * tall["c-green"])
+    river = 20 - float(drawn.find(".//path[@class='river']").get("d").split()[2])
+    assert 5 / 6 * river == pytest.approx(tall["c-red"])  # one more, and the bridge is next
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_the_latest_news_has_a_place_where_the_other_sheets_leave_room(format, table):
+    places = [
+        sum(node.get("data-slot") == "news" for node in board(table(seats, {}), format=format).iter())
+        for seats in (2, 5)
+    ]
+    assert places == {"wide": [1, 1], "medium": [1, 0], "phone": [0, 0]}[format]
 
 
 @pytest.mark.rule("LC-128", "LC-123")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from periplus.core.board import Look
-from periplus.core.svg import escape
+from periplus.core.svg import escape, number
 from periplus.games.lost_cities.data import BRIDGE_AT, BRIDGES, COLOUR, COLOURS, SQUARES, WON
 from periplus.games.lost_cities.show.marks import path, rect, room, use
 from periplus.games.lost_cities.show.reading import alert, shown_row
@@ -39,15 +41,31 @@ def piece(name: str, count: int, told: str) -> str:
     return f'<span class="lc-count" title="{escape(told)}">{icon}{count}</span>'
 
 
+TALL, LANE, GAP = 20.0, 5.4, 1.0
+STEP = TALL / (SQUARES + 1)
+ACROSS = COLOURS * (LANE + GAP) - GAP
+
+
 def stacks(look: Look, heights: list[int]) -> str:
-    """How high the six columns have grown, and the river they are to cross."""
-    tall, wide = 20.0, 3.0
-    step = tall / (SQUARES + 1)
+    """How high the six columns have grown in their lanes, and the river they are to cross."""
     bars = "".join(
-        rect(j * (wide + 1), tall - max(1.0, height * step), wide, max(1.0, height * step), f"c-{COLOUR.names[j]}", 0.8)
+        rect(j * (LANE + GAP), TALL - height * STEP, LANE, height * STEP, f"c-{COLOUR.names[j]}", 0)
         for j, height in enumerate(heights)
+        if height
     )
-    river = path("river", "M", 0.0, tall - BRIDGE_AT * step, "h", COLOURS * (wide + 1) - 1)
     told = look.t("plate.columns", counts=" ".join(map(str, heights)))
-    drawn = room("lc lc-stacks", COLOURS * (wide + 1) - 1, tall, river + bars)
+    box = f'viewBox="0 0 {number(ACROSS)} {number(TALL)}" preserveAspectRatio="none" aria-hidden="true"'
+    drawn = f'<svg class="lc lc-stacks" {box}>{lanes()}{bars}{river()}</svg>'
     return f'<span class="lc-count" title="{escape(told)}">{drawn}</span>'
+
+
+@cache
+def lanes() -> str:
+    """Where nothing is written yet: how far a column may still grow."""
+    tops = [j * (LANE + GAP) for j in range(COLOURS)]
+    return path("lanes", *(step for x in tops for step in ("M", x, 0.0, "h", LANE, "v", TALL, "h", -LANE, "z")))
+
+
+@cache
+def river() -> str:
+    return path("river", "M", 0.0, TALL - (BRIDGE_AT - 1) * STEP, "h", ACROSS)
