@@ -10,7 +10,7 @@ from periplus.match import Match
 
 from .boards import lay
 from .reading import check
-from .survey import Screens
+from .survey import SURVEYS, Screens, faults_of
 from .test_pages import PHONE
 
 pytestmark = pytest.mark.browser
@@ -81,3 +81,15 @@ def test_players_beyond_the_edge_of_a_phone_are_reached_by_keyboard(player):
     ada.page.locator(".rivals").evaluate("place => { place.style.minWidth = '3000px' }")  # room enough from now on
     ada.page.set_viewport_size({"width": 400, "height": 844})
     ada.page.wait_for_selector(".rivals:not([tabindex])")
+
+
+@pytest.mark.parametrize(
+    "format, language, scheme", [("wide", "en", "light"), ("medium", "fr", "dark"), ("phone", "fr", "light")]
+)
+def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, browser: Any, server: Any) -> None:
+    """Nothing on display, nothing in hand: outlines of cards, and a sentence of what will lie there."""
+    screens, survey = Screens(browser, server.url), SURVEYS["archeos"]
+    position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 44}
+    match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": {"B": {"blue/guide": 1}}})
+    assert faults_of(screens.page(format), survey, match, format, language, scheme) == []
+    screens.close()

@@ -247,6 +247,28 @@ def test_a_large_display_overlaps_and_then_lies_in_two_rows(count, table):
     assert count_of(group(root, "display"), "tray") == (2 if count > 16 else 1)
 
 
+@pytest.mark.parametrize("held", [0, 1, 3, 6])
+def test_a_small_hand_shows_where_more_cards_may_come(held, table):
+    """Outlines beside it up to five places, and no more when an expedition is being put together."""
+    cards = [f"{colour}/guide" for colour in COLOUR.names[:held]]
+    t = table(hand={"A": " ".join(cards), "B": "pink/pilot"}, display="blue/guide")
+    hand = group(board(t), "hand")
+    places = [len(list(node)) for node in hand if node.get("class") == "places"]
+    assert sum(places) == max(0, 5 - max(1, held))
+    assert ("Your hand is empty" in "".join(hand.itertext())) == (not cards)
+    if cards:
+        t.play("A", f"lead {cards[0]}")
+        assert count_of(group(board(t), "hand"), "places") == 0
+
+
+def test_an_empty_display_says_what_a_draw_brings(table):
+    t = table(hand={"A": "red/guide", "B": "pink/pilot"}, display="")
+    root = board(t)
+    assert "two cards" in "".join(group(root, "display").itertext())
+    tray = next(node for node in root.iter() if node.get("class") == "display")
+    assert sum(len(list(node)) for node in tray if node.get("class") == "places") == 8
+
+
 def test_the_figures_of_the_rules_use_only_what_stands_beside_them():
     """On a page without a board the shared drawings are all there is."""
     marks = ET.fromstring(GAME.board.marks)

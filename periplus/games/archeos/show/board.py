@@ -33,6 +33,7 @@ from periplus.games.archeos.show.phrases import continent
 ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
 ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
 ONE |= {"draft": draw_draft, "scores": draw_scores}
+DISPLAY_PLACES = 8  # outlines in the tray, under the cards
 OF_SEAT = {"plate": draw_plate, "player": draw_player, "turn": draw_turn}
 OF_SITE = {"scene": draw_scene, "site": draw_site}
 OF_SITE_ON_PHONE = {**OF_SITE, "strip": draw_strip}
@@ -106,10 +107,19 @@ def site(look: Look, number: int) -> str:
 def market(look: Look) -> str:
     name = look.t("board.display")
     label = tag("span", words(name), klass="vlab")
+    last = tag("i", tag("span", words(look.t("board.display_place"))))
+    places = tag("div", *[tag("i")] * (DISPLAY_PLACES - 1), last, klass="places", aria_hidden="true")
     return tag(
         "div",
         tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone"),
-        tag("div", label, slot("display", "div", klass="rows", data_scrolls=name), klass="display", data_id="display"),
+        tag(
+            "div",
+            label,
+            places,
+            slot("display", "div", klass="rows", data_scrolls=name),
+            klass="display",
+            data_id="display",
+        ),
         "" if look.format == "phone" else worth(),
         klass="market",
         data_room="board",
@@ -128,7 +138,7 @@ def mat(look: Look) -> str:
     notes = ("",) if phone else (sorting(look), *slips)
     return tag(
         "section",
-        tag("div", data_slot="strip"),
+        tag("div", data_slot="strip", klass="across"),
         tag(
             "div",
             tag("div", *own, klass="own", data_room="mine" if phone else None),

@@ -6,7 +6,7 @@ The hand lies by colour; by role or as a matrix is a choice of the style sheet, 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from periplus.core.board import Look, reading
 from periplus.core.frames import top_who
@@ -22,6 +22,8 @@ from periplus.games.archeos.state import State
 
 # So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
 ONE_ROW = {"wide": 16, "medium": 12, "phone": 999}
+
+HAND_PLACES = 5  # places of a hand that are seen on the mat before cards lie there
 
 # What may be answered without a card or a vehicle: a row of labels beside the hand.
 PLAIN_ANSWERS = {
@@ -121,8 +123,22 @@ def draw_hand(look: Look) -> str:
     copies: Counter[int] = Counter()
     going = chosen_cards(look, chosen, bool(leader), verb, copies)
     staying = fan(look, rest, verb, copies, bool(chosen))
-    empty = "" if chosen or rest else tag("p", words(look.t("board.hand_empty")), klass="none-yet")
-    return going + answers(look) + staying + empty
+    if chosen:
+        return going + answers(look) + staying
+    held = staying or tag("p", words(look.t("board.hand_empty")), klass="none-yet")
+    before, after = free_places(max(1, len(rest)))
+    return answers(look) + before + held + after
+
+
+@cache
+def free_places(count: int) -> tuple[str, str]:
+    """Beside a hand of few cards: outlines of those that may still come, as many on both sides."""
+    free = max(0, HAND_PLACES - count)
+    return outlines(free // 2), outlines(free - free // 2)
+
+
+def outlines(count: int) -> str:
+    return tag("div", *[tag("i")] * count, klass="places", aria_hidden="true") if count else ""
 
 
 def chosen_cards(look: Look, cards: list[int], led: bool, verb: str, copies: Counter[int]) -> str:
