@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from periplus.env.camera import browser_path
+
 settings.register_profile("test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("fuzz", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
 
@@ -19,13 +21,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("fuzz" if config.getoption("--slow") else "test")
-
-
-def chromium_path() -> str | None:
-    """The one without windows costs a third less; the usual ones do as well."""
-    usual = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-    names = [os.environ.get("PERIPLUS_CHROMIUM", ""), *usual]
-    return next((found for name in names if name and (found := shutil.which(name))), None)
 
 
 def postgres_programs() -> Path | None:
@@ -43,7 +38,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     in_ci = os.environ.get("CI") == "true"
     missing = {
         "slow": None if config.getoption("--slow") else "a long test: give --slow",
-        "browser": None if in_ci or chromium_path() else "no Chromium here",
+        "browser": None if in_ci or browser_path() else "no Chromium here",
         "postgres": None if in_ci or postgres_programs() else "no PostgreSQL server programs here",
         "cuda": None if has_gpu() else "no NVIDIA GPU here",
     }
@@ -56,7 +51,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Path of a Chromium for `playwright.chromium.launch(executable_path=..., args=["--no-sandbox"])`."""
-    path = chromium_path()
+    path = browser_path()
     assert path, "no Chromium found: apt-get install chromium"
     return path
 

@@ -124,14 +124,6 @@ def bot_builder(game: Game, target: Target) -> Builder:
     return Builder(target, bot_bindings(game), f"{game.id}-bots")
 
 
-Streams = tuple[Any, Any]
-
-
-def streams(seed: int, number: int) -> Streams:
-    """What falls to chance in simulations, and what somebody chooses by odds."""
-    return stream(seed, 2 * number), stream(seed, 2 * number + 1)
-
-
 class Engine:
     """Not for two threads at once: the tree lives in its buffers."""
 
@@ -191,7 +183,7 @@ class Engine:
         found whenever the search has doubled, and may end it. `kept` is a tree of this view to go on from: what it
         holds comes on top of the simulations asked for. `stop` is asked often, and ends it."""
         begin = time.perf_counter()
-        arguments = self._arguments(view, viewer, thought, streams(seed, 0), 0 if kept is None else len(kept.links))
+        arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
         arguments[STATE][LUCK] = seed & MASK32
         done, due = 0, ENOUGH_FROM
         span = PLAIN_SPAN if self.target == "plain" else SPAN
@@ -226,13 +218,12 @@ class Engine:
         """The last positions of games that go on after an action, each from another world that fits the seat's view,
         all seats searching in one tree. The same seed is the same luck, whatever the action."""
         rules, hidden = self.game.rules(self.target), view.hide(seat)
-        after, chance = view.copy(), streams(seed, 0)
-        arguments = self._arguments(after, seat, thought.but(network=False, cut=TO_THE_END, simulations=times), chance)
+        after, rng = view.copy(), stream(seed)
+        arguments = self._arguments(after, seat, thought.but(network=False, cut=TO_THE_END, simulations=times), rng)
         for number in range(times):
-            for each, begun in zip(chance, streams(seed, number)):
-                each[:] = begun
+            rng[:] = stream(seed, number)
             world = hidden.copy()
-            rules.guess(world, seat, chance[0])
+            rules.guess(world, seat, rng)
             rules.apply(world, seat, action)
             after.assign(world.hide(seat))
             self._span(*arguments[:2], 1, *arguments[2:])
@@ -265,11 +256,13 @@ class Engine:
         """As of the latest search; the next one overwrites it."""
         return self._tree
 
-    def _arguments(self, view: Record, viewer: int, thought: Thought, chance: Streams, kept: int = 0) -> list[Any]:
+    def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any, kept: int = 0) -> list[Any]:
         nodes = min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2 + kept)
         if nodes > len(self._tree.links):
             self._tree = self._grown(nodes)
-        buffers = [self._tree, self._decision, self._tally, self._eye, *self._settings(view, viewer, thought), *chance]
+        settings = self._settings(view, viewer, thought)
+        luck = rng.copy() if thought.halving else rng  # where no moves are compared one stream serves for all
+        buffers = [self._tree, self._decision, self._tally, self._eye, *settings, luck, rng]
         if self.target == "plain":
             return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
         return [view.array, self._work.array, *buffers]

@@ -24,7 +24,9 @@ ADDRESS = "http://board.invalid/"  # nothing is asked of any network: the pictur
 
 
 def browser_path() -> str | None:
-    names = (os.environ.get("PERIPLUS_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    """The one without windows costs a third less; the usual ones do as well."""
+    usual = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    names = (os.environ.get("PERIPLUS_CHROMIUM", ""), *usual)
     return next((found for name in names if name and (found := shutil.which(name))), None)
 
 
