@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -129,7 +130,9 @@ def test_a_best_response_learns_from_its_own_seat_against_a_network_that_stays_a
     assert all(torch.equal(value, begun[name]) for name, value in session.learner.net.state_dict().items())
     assert int(player.sizes.min()) == 2
     lines = [session.round() for _ in range(3)]
-    assert ((food.seat == player.mine) | ~food.counts).all(), "what the rival does is not learnt from"
+    whose = torch.cat([food.seat, torch.arange(session.batch.seats)[:, None].expand(-1, TINY.games)])
+    assert ((whose == player.mine) | ~food.counts).all(), "what the rival does is not learnt from"
+    assert food.counts[food.steps :].any()
     assert food.counts.any()
     assert all(0.0 <= line["over_rival"] <= 1.0 for line in lines if "over_rival" in line)
     assert any("over_rival" in line for line in lines), "games of two have ended"
@@ -143,7 +146,7 @@ def test_a_best_response_learns_from_its_own_seat_against_a_network_that_stays_a
 
 
 def test_the_share_over_a_rival_is_of_games_of_two_that_ended():
-    food = Filled([0, 1], [0.0, 0.0], [True, False], [[0.8, -0.8], [0.9, -0.9]])
+    food = SimpleNamespace()
     food.done = torch.tensor([[True, True, True, False], [True, False, False, False]])
     food.reward = torch.tensor([[[0.8, -0.8], [0.8, -0.8], [0.5, -0.5], [1.0, -1.0]], [[0.0, 0.0]] * 4])
     mine, sizes = torch.tensor([0, 1, 0, 0]), torch.tensor([2, 2, 3, 2])
@@ -169,33 +172,78 @@ def test_weights_come_back_from_their_file_as_they_went(cut):
     assert rival_of(game, "network").hidden == 512
 
 
-class Filled:
-    """As much of a collection as looking back needs: one game, a column a step."""
+def filled(seat, worth, done, reward) -> Collection:
+    """What a span of one game of two brought; its rows are the numbers of its steps."""
+    table = SimpleNamespace(n=1, seats=2, rows=np.zeros((1, 3)), actions_count=2)
+    food = Collection(replace(TINY, horizon=len(seat), parts=1), table, "cpu")
+    fill(food, seat, worth, done, reward)
+    return food
 
-    def __init__(self, seat, worth, done, reward):
-        self.seat, self.worth = torch.tensor(seat)[:, None], torch.tensor(worth)[:, None]
-        self.done, self.reward = torch.tensor(done)[:, None], torch.tensor(reward)[:, None, :]
-        self.counts = torch.ones(len(seat), 1, dtype=torch.bool)
-        self.advantage = torch.zeros(len(seat), 1)
+
+def fill(food, seat, worth, done, reward, first=0):
+    food.seat[:, 0], food.worth[: food.steps, 0] = torch.tensor(seat), torch.tensor(worth)
+    food.done[:, 0], food.reward[:, 0] = torch.tensor(done), torch.tensor(reward)
+    food.counts[: food.steps] = True
+    for t in range(food.steps):
+        food.keep(t, torch.full((1, 3), first + t, dtype=torch.int8), torch.ones(1, 2, dtype=torch.uint8))
+        food.action[t], food.chance[t] = first + t, -0.1 * (first + t)
 
 
 def test_every_decision_counts_whose_next_one_is_known():
-    """A game that goes on: of a seat that is not asked at the end only the last decision is left out."""
-    food = Filled([0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.5, 0.9], [False] * 5, [[0.0, 0.0]] * 5)
+    """A game that goes on: of a seat that is not asked at the end the last decision is not learnt from yet."""
+    food = filled([0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.5, 0.9], [False] * 5, [[0.0, 0.0]] * 5)
     Retrospect(False)(food, torch.tensor([0.7]), torch.tensor([0]), 0.5)
-    assert food.counts[:, 0].tolist() == [True, True, True, True, False]
+    assert food.counts[:, 0].tolist() == [True, True, True, True, False, False, False]
     ahead0, ahead1 = 0.7 - 0.3, 0.9 - 0.5
     expected = [0.3 - 0.1 + 0.5 * ahead0, 0.5 - 0.2 + 0.5 * ahead1, ahead0, ahead1, 0.0]
-    assert food.advantage[:, 0].tolist() == pytest.approx(expected)
+    assert food.advantage[:5, 0].tolist() == pytest.approx(expected)
+    assert food.left.tolist() == [[-1, 4]]
 
 
 def test_a_finished_game_is_looked_back_on_from_its_rewards():
-    food = Filled(
+    food = filled(
         [0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4], [False, True, False, False], [[0.0, 0.0], [1.0, -1.0]] + [[0.0, 0.0]] * 2
     )
     Retrospect(False)(food, torch.tensor([0.6]), torch.tensor([1]), 0.5)
-    assert food.counts[:, 0].tolist() == [True, True, True, False]
+    assert food.counts[:4, 0].tolist() == [True, True, True, False]
     assert food.advantage[:3, 0].tolist() == pytest.approx([1.0 - 0.1, -1.0 - 0.2, 0.6 - 0.3])
+
+
+def test_a_seat_that_is_done_long_before_the_others_learns_how_its_game_ended():
+    """Its last decision waits over as many spans as it takes. An ending that nobody learns from is one a learner may
+    imagine to be as good as it likes."""
+    alone, goes_on = [1, 1, 1], ([False] * 3, [[0.0, 0.0]] * 3)
+    food = filled([1, 0, 1], [0.0, 0.25, 0.0], *goes_on)
+    look_back = Retrospect(False)
+    look_back(food, torch.tensor([0.5]), torch.tensor([1]), 0.5)
+    assert food.left.tolist() == [[1, -1]]
+    for span in (1, 2):
+        food.carry_over()
+        fill(food, alone, [0.0] * 3, *goes_on, first=10 * span)
+        look_back(food, torch.tensor([0.5]), torch.tensor([1]), 0.5)
+        assert not food.counts[3:].any(), "nothing came of it yet"
+        assert food.left.tolist() == [[3, -1]]
+    food.carry_over()
+    fill(food, alone, [0.0] * 3, [False, True, False], [[0.0, 0.0], [-1.0, 1.0], [0.0, 0.0]], first=30)
+    look_back(food, torch.tensor([0.5]), torch.tensor([1]), 0.5)
+    assert food.counts[3:, 0].tolist() == [True, False]
+    assert float(food.advantage[3, 0]) == pytest.approx(-1.0 - 0.25)
+    ((rows, _, action, chance, worth, _, _),) = food.portions()
+    assert (rows[3].tolist(), int(action[3])) == ([1, 1, 1], 1)
+    assert (float(chance[3]), float(worth[3])) == pytest.approx((-0.1, 0.25))
+    food.carry_over()
+    assert not food.counts[3:].any(), "it is learnt from once"
+
+
+def test_an_open_decision_of_a_seat_that_is_asked_again_looks_on_to_that_one():
+    food = filled([0, 1], [0.25, 0.0], [False] * 2, [[0.0, 0.0]] * 2)
+    look_back = Retrospect(False)
+    look_back(food, torch.tensor([0.5]), torch.tensor([1]), 0.5)
+    food.carry_over()
+    fill(food, [1, 0], [0.0, 0.75], [False] * 2, [[0.0, 0.0]] * 2)
+    look_back(food, torch.tensor([0.875]), torch.tensor([0]), 0.5)
+    assert food.counts[2:, 0].tolist() == [True, False]
+    assert float(food.advantage[2, 0]) == pytest.approx(0.75 - 0.25 + 0.5 * (0.875 - 0.75))
 
 
 def test_portions_hold_what_was_seen_game_by_game(cut):
@@ -204,7 +252,8 @@ def test_portions_hold_what_was_seen_game_by_game(cut):
     for t in range(TINY.horizon):
         food.keep(t, session.player.rows + t, session.player.legal)
         food.action[t] = torch.arange(TINY.games) + 100 * t
-    for part, (rows, legal, action, *_) in enumerate(food.portions()):
+    for part, portion in enumerate(food.portions()):
+        rows, legal, action = (each[: TINY.horizon * TINY.games // TINY.parts] for each in portion[:3])
         games = torch.arange(TINY.games).view(TINY.parts, -1)[part].repeat(TINY.horizon)
         assert torch.equal(action % 100, games.int())
         assert torch.equal(rows, session.player.rows[games] + (action // 100)[:, None].to(torch.int8))

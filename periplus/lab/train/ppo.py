@@ -38,27 +38,44 @@ class Recipe:
 
 
 class Collection:
-    """What a span of steps of all games brought: the learner's food. Large things lie part by part, each in a piece."""
+    """What a span of steps of all games brought: the learner's food. Large things lie part by part, each in a piece.
+
+    After the steps come the decisions that are left of earlier spans, one for each seat: its last one, of which nothing
+    came until now. Without them a seat that is done long before the others would never learn how its game ended.
+    """
 
     def __init__(self, recipe: Recipe, batch: Batch, device: str) -> None:
-        t, n, self.parts = recipe.horizon, batch.n, recipe.parts
+        self.steps, n, self.parts = recipe.horizon, batch.n, recipe.parts
         if n % self.parts:
             raise BadOption(f"{n} games cannot be learnt from in {self.parts} equal parts")
-        large, many = (self.parts, t, n // self.parts), {"device": device}
-        self.rows = torch.empty(*large, batch.rows.shape[1], dtype=torch.int8, **many)
-        self.legal = torch.empty(*large, batch.actions_count, dtype=torch.uint8, **many)
-        self.action = torch.empty(t, n, dtype=torch.int32, **many)
-        self.seat = torch.empty(t, n, dtype=torch.int32, **many)
-        self.chance = torch.empty(t, n, **many)  # logarithm of the odds the action had
-        self.worth = torch.empty(t, n, **many)
-        self.done = torch.empty(t, n, dtype=torch.bool, **many)
-        self.reward = torch.empty(t, n, batch.seats, **many)
-        self.counts = torch.empty(t, n, dtype=torch.bool, **many)
-        self.advantage = torch.empty(t, n, **many)
+        t, many = self.steps + batch.seats, {"device": device}
+        large = (self.parts, t, n // self.parts)
+        self.rows = torch.zeros(*large, batch.rows.shape[1], dtype=torch.int8, **many)
+        self.legal = torch.ones(*large, batch.actions_count, dtype=torch.uint8, **many)
+        self.action = torch.zeros(t, n, dtype=torch.int32, **many)
+        self.chance = torch.zeros(t, n, **many)  # logarithm of the odds the action had
+        self.worth = torch.zeros(t, n, **many)
+        self.counts = torch.zeros(t, n, dtype=torch.bool, **many)
+        self.advantage = torch.zeros(t, n, **many)
+        self.seat = torch.empty(self.steps, n, dtype=torch.int32, **many)
+        self.done = torch.empty(self.steps, n, dtype=torch.bool, **many)
+        self.reward = torch.empty(self.steps, n, batch.seats, **many)
+        self.left = torch.full((n, batch.seats), -1, **many)  # where each seat's open decision lies
 
     def keep(self, t: int, rows: Tensor, legal: Tensor) -> None:
         for kept, seen in ((self.rows, rows), (self.legal, legal)):
             kept[:, t].copy_(seen.view(self.parts, -1, seen.shape[1]))
+
+    def carry_over(self) -> None:
+        """What is open stays, behind the steps that are collected next."""
+        for seat, left in enumerate(self.left.unbind(1)):
+            there, from_where = self.steps + seat, left.clamp(min=0)
+            for each in (self.action, self.chance, self.worth):
+                each[there] = each.gather(0, from_where[None])[0]
+            within = from_where.view(self.parts, 1, -1, 1)
+            for each in (self.rows, self.legal):
+                each[:, there] = each.gather(1, within.expand(-1, -1, -1, each.shape[3]))[:, 0]
+            self.counts[there] = left >= 0
 
     def portions(self) -> list[Portion]:
         """What is learnt from at once."""
@@ -92,7 +109,8 @@ class Player:
 
     @torch.no_grad()
     def collect(self, net: Net, others: Net | None, into: Collection) -> None:
-        for t in range(len(into.action)):
+        into.carry_over()
+        for t in range(into.steps):
             into.keep(t, self.rows, self.legal)
             into.seat[t].copy_(self.acting)
             action, into.chance[t], into.worth[t] = self.act(net, self.rows, self.legal)
@@ -140,7 +158,7 @@ def draw(opinions: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
 class Retrospect:
     """Advantages, each seat over its own decisions alone, from the last step backwards.
 
-    A seat's last decision is left out if nothing is known of what came of it: the game went on and others were asked.
+    A seat's last decision stays open while nothing is known of what came of it: the game went on and others were asked.
     """
 
     def __init__(self, compiled: bool) -> None:
@@ -152,10 +170,17 @@ class Retrospect:
         asked = acting[:, None] == torch.arange(seats, device=last.device)
         worth = torch.where(asked, last[:, None], 0.0)
         ahead, known = torch.zeros_like(worth), asked
+        food.left.fill_(-1)
         for k in range(t - 1, -1, -1):
-            worth, ahead, known, food.advantage[k], food.counts[k] = self.back(
+            worth, ahead, known, food.advantage[k], food.counts[k], still_open = self.back(
                 worth, ahead, known, food.done[k], food.reward[k], food.seat[k], food.worth[k], food.counts[k], memory
             )
+            food.left.masked_fill_(still_open, k)
+        for seat in range(seats):
+            carried, came = t + seat, known[:, seat]
+            food.left[:, seat].masked_fill_(food.counts[carried] & ~came, carried)
+            food.advantage[carried] = worth[:, seat] + memory * ahead[:, seat] - food.worth[carried]
+            food.counts[carried] &= came
 
 
 def one_step_back(
@@ -163,14 +188,15 @@ def one_step_back(
     counts: Tensor, memory: float,
 ) -> tuple[Tensor, ...]:  # fmt: skip
     """By seat: what its next decision was judged to be worth, how much better things went from there on, and whether
-    anything is known of it."""
+    anything is known of it. Then of this decision: how much better things went than judged, whether it counts, and as
+    whose it stays open."""
     over = done[:, None]
     worth, ahead, known = torch.where(over, reward, worth), torch.where(over, 0.0, ahead), known | over
     mine = seat[:, None] == torch.arange(worth.shape[1], device=worth.device)
     seen = (known & mine).any(1)
     gain = torch.where(seen, (torch.where(mine, worth + memory * ahead, 0.0)).sum(1) - judged, 0.0)
     worth, ahead = torch.where(mine, judged[:, None], worth), torch.where(mine, gain[:, None], ahead)
-    return worth, ahead, known | mine, gain, counts & seen
+    return worth, ahead, known | mine, gain, counts & seen, mine & (counts & ~seen)[:, None]
 
 
 def loss_of(net: Net, rows: Tensor, legal: Tensor, action: Tensor, chance: Tensor, worth: Tensor, advantage: Tensor,

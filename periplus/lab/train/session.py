@@ -113,7 +113,7 @@ class Session:
         told = self.learner.learn(self.food, self.progress)
         self._wait()
         end = time.perf_counter()
-        decisions = self.food.action.numel()
+        decisions = self.food.seat.numel()
         self.story["decisions"] += decisions
         self.story["rounds"] += 1
         statistics = self.batch.statistics() if self.story["rounds"] % 16 == 0 else {}
