@@ -21,6 +21,8 @@ from periplus.core.rule import default_target
 
 FORCED, SEARCHED, QUICK, DRAWN, OWN = "forced", "searched", "quick", "drawn", "own"
 
+BY_TREE = 6000  # simulations of a hint, if its time is not over before
+
 thinking = threading.Lock()
 shelf = Shelf()
 
@@ -51,7 +53,8 @@ def best_thought(game: Game) -> Thought:
     it says of a seat's chances is of good moves mostly, where moves compared evenly are mostly bad ones."""
     master = thought_of(game.id, MASTER)
     assert master is not None
-    return master.but(halving=0) if engine_of(game).network is not None else without_network(game.id, master)
+    by_tree = master.but(halving=0, walk=-1, simulations=BY_TREE)
+    return by_tree if engine_of(game).network is not None else without_network(game.id, master)
 
 
 def choose(
