@@ -10,7 +10,7 @@ from periplus.match import Match
 
 from .boards import lay
 from .reading import check
-from .survey import SURVEYS, Screens, faults_of
+from .survey import SURVEYS, Screens, faults_of, middle_of
 from .test_pages import PHONE
 
 pytestmark = pytest.mark.browser
@@ -92,4 +92,23 @@ def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, b
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 44}
     match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": {"B": {"blue/guide": 1}}})
     assert faults_of(screens.page(format), survey, match, format, language, scheme) == []
+    screens.close()
+
+
+PLATES = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const within = [...document.querySelectorAll('.rival')].every((plate) => [...plate.querySelectorAll('.leader')].every(
+    (card) => card.getBoundingClientRect().right <= plate.getBoundingClientRect().right));
+  return { band: box('.sites').top - box('.rivals').bottom, within };
+}"""
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_on_a_small_desk_the_rivals_take_what_the_sites_leave(seats: int, browser: Any, server: Any) -> None:
+    screens = Screens(browser, server.url)
+    page = screens.page("medium")
+    lay(page, middle_of(SURVEYS["archeos"], seats), 0, "medium", "en")
+    found = page.evaluate(PLATES)
+    assert found["band"] < 18
+    assert found["within"]
     screens.close()
