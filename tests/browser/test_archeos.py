@@ -6,15 +6,18 @@ from typing import Any
 import pytest
 
 from periplus.games import load_game
+from periplus.games.archeos.data import COLOUR
 from periplus.match import Match
 
 from .boards import lay
+from .floors import faults
 from .reading import check
 from .survey import SURVEYS, Screens, faults_of, middle_of
 from .test_pages import PHONE
 
 pytestmark = pytest.mark.browser
 GAME = load_game("archeos")
+HAND = [f"{colour}/{role}" for role in ("guide", "photographer") for colour in COLOUR.names]
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +71,41 @@ def test_on_a_phone_the_site_in_question_opens(browser: Any, server: Any) -> Non
     page.locator(".site.c-red > .unfold").check()
     assert page.locator(".site.c-red > .scene").is_visible()
     assert page.locator(".site.c-red > .folded").is_hidden()
+    screens.close()
+
+
+SPAN = """() => {
+  const faces = [...document.querySelectorAll('.hand .face')].map((face) => face.getBoundingClientRect());
+  return {
+    wide: Math.max(...faces.map((box) => box.right)) - Math.min(...faces.map((box) => box.left)),
+    rows: new Set(faces.map((box) => Math.round(box.top))).size,
+    names: [...document.querySelectorAll('.hand .nm')].filter((name) => name.checkVisibility()).length,
+  };
+}"""
+ROOM = """room => {
+  for (const part of document.querySelectorAll('.mat [data-room]')) part.classList.toggle('away-room', room !== 'mine');
+}"""
+
+
+@pytest.mark.parametrize("held, rows, named", [(4, 1, 4), (5, 1, 0), (8, 1, 0), (10, 2, 0)])
+def test_on_a_phone_the_hand_has_the_width_of_the_screen(
+    held: int, rows: int, named: int, browser: Any, server: Any
+) -> None:
+    """Few cards are large, eight overlap in one row; in one's own room every card shows its name."""
+    screens = Screens(browser, server.url)
+    page = screens.page("phone")
+    position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 45 - held}
+    hand = {"A": dict.fromkeys(HAND[:held], 1)}
+    match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": hand})
+    lay(page, match, 0, "phone", "en")
+    page.evaluate(ROOM, "board")
+    found = page.evaluate(SPAN)
+    assert found["wide"] > 310
+    assert (found["rows"], found["names"]) == (rows, named)
+    assert faults(page, ".hand", contrast=False) == []
+    page.evaluate(ROOM, "mine")
+    assert page.evaluate(SPAN)["names"] == held
+    assert faults(page, ".hand", contrast=False) == []
     screens.close()
 
 
