@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from periplus.core.board import Format
 from periplus.games import load_game
 from periplus.games.archeos.data import COLOUR
 from periplus.match import Match
 
-from .boards import lay
+from .boards import SIZES, lay
 from .floors import faults
 from .reading import check
 from .survey import SURVEYS, Screens, faults_of, middle_of
@@ -149,4 +150,26 @@ def test_on_a_small_desk_the_rivals_take_what_the_sites_leave(seats: int, browse
     found = page.evaluate(PLATES)
     assert found["band"] < 18
     assert found["within"]
+    screens.close()
+
+
+WELLS = """() => {
+  const corners = (part) => [...document.querySelectorAll(part)].map((element) => {
+    const box = element.getBoundingClientRect();
+    return [Math.round(box.x), Math.round(box.y)];
+  });
+  return { cards: corners('.rows .face'), wells: corners('.display > .places i') };
+}"""
+
+
+@pytest.mark.parametrize("format", SIZES)
+def test_cards_of_the_display_lie_in_the_wells_of_the_tray(format: Format, browser: Any, server: Any) -> None:
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 40}
+    position |= {"hand": {"A": {"red/pilot": 1}}, "display": dict.fromkeys(HAND[:4], 1)}
+    lay(page, Match.new(GAME, 2, {"first": "A"}, seed=1, position=position), 0, format, "en")
+    found = page.evaluate(WELLS)
+    assert len(found["cards"]) == 4
+    assert found["cards"] == found["wells"][:4]
     screens.close()

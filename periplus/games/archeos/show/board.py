@@ -7,7 +7,7 @@ from functools import cache, partial
 from periplus.core.board import Board, Format, Group, Look, slot
 from periplus.core.svg import element
 from periplus.games.archeos.data import COLOUR, COLOURS
-from periplus.games.archeos.show.art import symbols
+from periplus.games.archeos.show.art import symbols, use
 from periplus.games.archeos.show.board_cards import draw_display, draw_hand
 from periplus.games.archeos.show.board_draft import draw_draft
 from periplus.games.archeos.show.board_ghost import ghost
@@ -20,7 +20,7 @@ from periplus.games.archeos.show.board_market import (
     draw_tile,
     draw_worth,
 )
-from periplus.games.archeos.show.board_marks import tag, words
+from periplus.games.archeos.show.board_marks import picture, tag, words
 from periplus.games.archeos.show.board_players import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
 from periplus.games.archeos.show.board_reach import draw_reach
 from periplus.games.archeos.show.board_scores import draw_scores
@@ -33,7 +33,7 @@ from periplus.games.archeos.show.phrases import continent
 ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
 ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
 ONE |= {"draft": draw_draft, "scores": draw_scores}
-DISPLAY_PLACES = 8  # outlines in the tray, under the cards
+DISPLAY_PLACES = 8  # wells in the tray, under the cards
 OF_SEAT = {"plate": draw_plate, "player": draw_player, "turn": draw_turn}
 OF_SITE = {"scene": draw_scene, "site": draw_site}
 OF_SITE_ON_PHONE = {**OF_SITE, "strip": draw_strip}
@@ -107,8 +107,9 @@ def site(look: Look, number: int) -> str:
 def market(look: Look) -> str:
     name = look.t("board.display")
     label = tag("span", words(name), klass="vlab")
+    well = tag("i", picture(126, 176, use("well", 0, 0, 126, 176)))
     last = tag("i", tag("span", words(look.t("board.display_place"))))
-    places = tag("div", *[tag("i")] * (DISPLAY_PLACES - 1), last, klass="places", aria_hidden="true")
+    places = tag("div", *[well] * (DISPLAY_PLACES - 1), last, klass="places", aria_hidden="true")
     return tag(
         "div",
         tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone"),
