@@ -68,6 +68,7 @@ def test_the_strip_spans_the_desk_and_tells_its_keys(player: Callable[..., Any])
     page.locator(".lc-tray .die.lit:not(.num)").first.click()
     keys = page.locator("[data-keys]")
     page.wait_for_selector("[data-keys]:visible")
+    assert page.locator('[data-do="hint"]').inner_text() == "Hint"
     assert "Esc" in keys.inner_text()
     assert "Enter" not in keys.inner_text()
     page.locator(".lc-tray .die.num.lit").first.click()
