@@ -108,3 +108,23 @@ def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any,
             assert cards.evaluate_all(READ) == [], (language, chosen)
             assert faults(page, ".ee-hand", contrast=False) == [], (language, chosen)
     screens.close()
+
+
+SHOWN = """cards => cards.map(card => {
+  const { left, right, top } = card.getBoundingClientRect();
+  const across = Array.from({ length: Math.floor(right - left) }, (_, i) => left + i);
+  return across.filter(x => document.elementFromPoint(x, top + 30)?.closest(".ee-card") === card).length;
+})"""
+
+
+@pytest.mark.parametrize("kinds", [6, 7, 14])
+def test_on_a_phone_every_card_shows_as_much_as_a_finger_needs(kinds: int, browser: Any, server: Any) -> None:
+    screens = Screens(browser, server.url)
+    page = screens.page("phone")
+    match = with_hand(kinds)
+    lay(page, match, match.asked[0], "phone", "fr")
+    cards = page.locator(".ee-fan .ee-card")
+    assert cards.count() == kinds
+    assert min(cards.evaluate_all(SHOWN)) >= 40
+    assert faults(page, ".ee-hand", contrast=False) == []
+    screens.close()

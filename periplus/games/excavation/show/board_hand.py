@@ -42,7 +42,7 @@ ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
 LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of their own
 PLAIN = tuple(verb for verb in CODEC.verbs if not verb.parameters)
 CHOICES = (Ask.DRAFT, Ask.KEEP_CARD)
-RACK = 10  # from so many cards on they lie in two rows
+RACK = {"wide": 10, "medium": 10, "phone": 7}  # from so many cards on they lie in two rows
 HAND_ASKS = (Ask.ACTION, Ask.REDRAW, Ask.PASS_KEEP)
 
 
@@ -70,7 +70,7 @@ def hand(look: Look) -> str:
         return ""
     shown, acts = held(view, seat), reading.is_asked(view, seat, Ask.ACTION)
     rulings = ruled(view, seat) if acts else {}
-    row = len(shown) if len(shown) < RACK else (len(shown) + 1) // 2
+    row = len(shown) if len(shown) < RACK[look.format] else (len(shown) + 1) // 2
     drawn = []
     for place, (kind, count) in enumerate(shown):
         behind = row < len(shown) and place < row
@@ -99,7 +99,7 @@ def _card(
     look: Look, kind: int, count: int, offset: int, data_id: str = "card", css: str = "ee-card", behind: bool = False
 ) -> str:
     """A card of the fan, `offset` half steps from its middle; cards that are alike lie on one another. One that looks
-    out `behind` others has its name at its head."""
+    out `behind` others has its name at its head, where there is room for it."""
     name = CARD.names[kind]
     label = look.t.name(CARD, kind)
     more = f'<span class="ee-many">×{count}</span>' if count > 1 else ""
@@ -107,7 +107,7 @@ def _card(
     return (
         f'<div class="{css} {turn}{" ee-two" if count > 1 else ""}" data-id="{data_id}:{name}"'
         f' data-piece="{data_id}-{name}" data-from="deck" data-to="discard" role="group" aria-label="{escape(label)}">'
-        f"{card_face(look.t, kind, behind)}{more}</div>"
+        f"{card_face(look.t, kind, behind and look.format != 'phone')}{more}</div>"
     )
 
 
