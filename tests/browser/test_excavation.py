@@ -68,6 +68,26 @@ def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., 
     assert one.page.locator(".ee-pass").is_visible()
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_strip_is_the_upper_edge_of_the_hand(locale: str, player: Callable[..., Any]) -> None:
+    """Across it, and in either language no taller while a card is chosen: it would cover the market."""
+    one = player(viewport={"width": 1440, "height": 900}, locale=locale)
+    one.play_now("excavation")
+    one.wait_for_turn()
+    page = one.page
+    ask, hand, pill = (page.locator(part) for part in (".ee-ask", ".ee-hand", "[data-prompt-pill]"))
+    above, below = ask.bounding_box(), hand.bounding_box()
+    assert abs(above["y"] + above["height"] - below["y"]) < 1
+    while not page.locator(".ee-fan .ee-card.lit").count():
+        one.choose_in_list(0)
+        one.wait_for_turn()
+    page.locator(".ee-fan .ee-card.lit").first.click(position={"x": 8, "y": 40})
+    page.wait_for_selector(".ee-card.chosen")
+    box = pill.bounding_box()
+    assert box["x"] + box["width"] > below["x"] + below["width"] - 8
+    assert box["height"] < 50
+
+
 READ = """cards => cards.map(card => {
   const shown = name => name.checkVisibility() && !name.closest(".chosen");
   const seen = ({ x, y, width, height }) => [.02, .5, .98].every(share =>
