@@ -173,3 +173,11 @@ def test_cards_of_the_display_lie_in_the_wells_of_the_tray(format: Format, brows
     assert len(found["cards"]) == 4
     assert found["cards"] == found["wells"][:4]
     screens.close()
+
+
+def test_six_on_a_large_screen_see_the_whole_table(browser: Any, server: Any) -> None:
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"{server.url}/open")
+    lay(page, middle_of(SURVEYS["archeos"], 6), 0, "wide", "en")
+    assert page.evaluate("document.querySelector('.archeos').scrollHeight") <= 1080 - 48
+    page.close()
