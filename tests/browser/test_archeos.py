@@ -130,7 +130,12 @@ def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, b
     screens, survey = Screens(browser, server.url), SURVEYS["archeos"]
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 44}
     match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": {"B": {"blue/guide": 1}}})
-    assert faults_of(screens.page(format), survey, match, format, language, scheme) == []
+    page = screens.page(format)
+    assert faults_of(page, survey, match, format, language, scheme) == []
+    page.evaluate(ROOM, "board")
+    note, hand = (page.locator(part).bounding_box() for part in (".hand .none-yet", ".hand"))
+    assert note["x"] >= hand["x"]
+    assert note["x"] + note["width"] <= hand["x"] + hand["width"]
     screens.close()
 
 
