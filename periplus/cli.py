@@ -186,7 +186,7 @@ def bench(
     if bots:
         from periplus.lab.cli import bench_bots
 
-        bench_bots(game, as_json=as_json)
+        bench_bots(game, seats=seats, as_json=as_json)
         return
     from periplus.lab.speed import machine, measure_cpu, measure_cuda, seats_to_measure
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from periplus.bots.budget import (
     ADEPT,
@@ -31,23 +32,29 @@ PLAIN = {
 }
 
 
-def thought_of(game_id: str, level: str) -> Thought | None:
+def thought_of(game_id: str, level: str, seats: int = 2) -> Thought | None:
     """None for `random`, which does not think."""
     if level not in (*LEVELS, *YARDSTICKS):
         raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
     if level == RANDOM:
         return None
-    return (_tuned(folder_of(game_id) / "mind" / "levels.toml") if game_id in packages() else PLAIN)[level]
+    return (_tuned(folder_of(game_id) / "mind" / "levels.toml", seats) if game_id in packages() else PLAIN)[level]
 
 
 @cache
-def _tuned(path: Path) -> dict[str, Thought]:
-    """A level is the game's `all` with its own differences; what a file leaves out is as in `PLAIN`."""
+def _tuned(path: Path, seats: int) -> dict[str, Thought]:
+    """A level is the game's `all` with its own differences, then those of a table of so many seats; what a file leaves
+    out is as in `PLAIN`."""
     if not path.exists():
         return PLAIN
     told = tomllib.loads(path.read_text(encoding="utf-8"))
     shared = told.get("all", {})
-    return {level: plain.but(**shared, **told.get(level, {})) for level, plain in PLAIN.items()}
+    return {level: plain.but(**shared, **_own(told.get(level, {}), seats)) for level, plain in PLAIN.items()}
+
+
+def _own(told: dict[str, Any], seats: int) -> dict[str, Any]:
+    by_seats = told.get("seats", {})
+    return {name: value for name, value in told.items() if name != "seats"} | by_seats.get(str(seats), {})
 
 
 def without_network(game_id: str, thought: Thought) -> Thought:

@@ -74,7 +74,7 @@ def choose(
     view = view.hide(seat)
     if isinstance(level, str) and (bot := own_bot(level)) is not None:
         return _ask(bot, level, game, view, seat, seed)
-    thought = thought_in(game, level)
+    thought = thought_in(game, level, view.seats)
     rng: Any = stream(seed, 1)
     if thought is None:
         return _offhand(game, view, seat, rng, DRAWN)
@@ -86,9 +86,9 @@ def choose(
         return _search(game, view, seat, thought, seed, seconds, match)
 
 
-def thought_in(game: Game, level: str | Thought) -> Thought | None:
+def thought_in(game: Game, level: str | Thought, seats: int) -> Thought | None:
     """How a level thinks here, with what there is: the game may have no network that fits."""
-    thought = level if isinstance(level, Thought) else thought_of(game.id, level)
+    thought = level if isinstance(level, Thought) else thought_of(game.id, level, seats)
     if thought is not None and thought.network and network_of(game) is None:
         return without_network(game.id, thought)
     return thought

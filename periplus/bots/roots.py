@@ -25,7 +25,7 @@ def further_root(
     game: Game, view: Record, seat: int, level: str, seed: int, number: int, seconds: float, stop: Callable[[], bool]
 ) -> Root | None:
     """What another search of a decision saw at its root; None where it was stopped, or where there is no search."""
-    thought = thought_in(game, level)
+    thought = thought_in(game, level, view.seats)
     if thought is None or not thought.simulations:
         return None
     with thinking:

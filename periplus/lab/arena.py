@@ -65,7 +65,7 @@ def schedule(
     if len(bots) < 2 and seats > 1:
         raise BadOption("an arena needs at least two different bots")
     for bot in bots:
-        bot_named(game, bot)
+        bot_named(game, bot, seats)
     game.begin(seats, options)
     plan = seatings(bots, seats, games, seed)
     last = next((i for i in range(games, len(plan)) if plan[i][0] != plan[i - 1][0]), len(plan))
@@ -99,7 +99,7 @@ def run_arena(
         "rules": game.digest,
         "seats": seats,
         "bots": bots,
-        "how": {bot: str(bot_named(game, bot)) for bot in bots},
+        "how": {bot: str(bot_named(game, bot, seats)) for bot in bots},
         "seed": seed,
         "options": dict(options or {}),
     }

@@ -224,6 +224,7 @@ def review(
 def bench_bots(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
     decisions: Annotated[int, typer.Option(min=1, help="decisions to time for each level")] = 40,
+    seats: Seats = None,
     as_json: AsJson = False,
 ) -> None:
     """How fast the bots think: simulations a second, and the median decision of each level."""
@@ -235,7 +236,7 @@ def bench_bots(
         for name in [game] if game else game_ids():
             chosen = load_game(name)
             progress.update(task, description=f"{chosen.id}: compile or load, then think")
-            rows.append(measure(chosen, decisions))
+            rows.append(measure(chosen, decisions, seats_or_fewest(chosen, seats)))
     if as_json:
         print(json.dumps({"results": rows}))
         return

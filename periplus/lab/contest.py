@@ -20,12 +20,12 @@ from periplus.lab.watch import Watch
 Result = dict[str, Any]
 
 
-def bot_named(game: Game, name: str) -> str | Thought:
+def bot_named(game: Game, name: str, seats: int) -> str | Thought:
     """A level, a level with another number of simulations (`expert@500`), or `module:function`, a bot of one's own."""
     if own_bot(name) is not None:
         return name
     level, at, number = name.partition("@")
-    thought = thought_of(game.id, level)
+    thought = thought_of(game.id, level, seats)
     if not at:
         return level
     if thought is None or not number.isdigit() or int(number) < 1:
@@ -41,7 +41,7 @@ def play_game(
     The dice depend on the seed alone, so the same seed deals the same luck to every seating, as far as play allows.
     """
     game = load_game(game_id)
-    bots = [bot_named(game, name) for name in seating]
+    bots = [bot_named(game, name, len(seating)) for name in seating]
     rules = game.rules("plain")
     s = game.begin(len(seating), options)
     dice: Any = stream(seed)

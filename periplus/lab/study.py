@@ -131,7 +131,7 @@ def run_study(
     """
     given = dict(options or {})
     for name in (bot, *ladder):
-        bot_named(game, name)
+        bot_named(game, name, seats)
     game.begin(seats, given)
     game.begin(seats, {**given, **(versus or {})})
     steps = [Step(game, low, high, seats, games, seed, given) for low, high in pairwise(ladder)]

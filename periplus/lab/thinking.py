@@ -35,13 +35,12 @@ def questions(game: Game, seats: int, count: int) -> list[tuple[Record, int]]:
     return found[:: len(found) // count][:count]
 
 
-def measure(game: Game, decisions: int) -> dict[str, Any]:
-    seats = next(count for count in game.seat_counts if count > 1)
+def measure(game: Game, decisions: int, seats: int) -> dict[str, Any]:
     engine_of(game).warm()
     asked = questions(game, seats, decisions)
     levels = []
     for level in (NOVICE, ADEPT, EXPERT, MASTER):
-        thought = thought_of(game.id, level)
+        thought = thought_of(game.id, level, seats)
         assert thought is not None
         seconds = PROMISE[level]
         choices, times = [], []

@@ -59,7 +59,7 @@ def test_names_that_mean_nothing_are_told_from_those_that_cannot_be_loaded():
     with pytest.raises(UnknownLevel, match="module:function"):
         must_be_known("genius")
     with pytest.raises(BadBot, match="no_such_module"):
-        bot_named(load_game("lost-cities"), "no_such_module:bot")
+        bot_named(load_game("lost-cities"), "no_such_module:bot", 2)
 
 
 def test_the_environment_names_bots(monkeypatch):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from periplus.bots import Thought, choose, quick_choice
-from periplus.bots.budget import EXPERT, LEVELS, UnknownLevel
+from periplus.bots import Thought, choose, player, quick_choice, roots
+from periplus.bots.budget import EXPERT, LEVELS, MASTER, UnknownLevel
 from periplus.bots.engine import Engine
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
@@ -110,6 +110,34 @@ def test_simultaneous_choices_are_searched_from_the_own_seat() -> None:
 def test_unknown_levels_are_named() -> None:
     with pytest.raises(UnknownLevel, match="grandmaster"):
         thought_of("lost_cities", "grandmaster")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_master_plans_fewer_simulations_at_a_larger_table(game_id: str) -> None:
+    """Others' turns are played out in every one of them, and comparing moves evenly has to be planned to its end."""
+    counts = [seats for seats in load_game(game_id).seat_counts if seats > 1]
+    thoughts = [thought_of(game_id, MASTER, seats) for seats in counts]
+    planned = [thought.simulations for thought in thoughts if thought is not None]
+    assert planned == sorted(planned, reverse=True)
+    assert len(planned) == len(counts)
+    assert planned[1] < planned[0]
+    assert len({thought.but(simulations=1) for thought in thoughts if thought is not None}) == 1
+
+
+def test_a_level_thinks_as_its_table_asks(monkeypatch: pytest.MonkeyPatch, midgame: Midgame) -> None:
+    game = load_game("lost_cities")
+    s = midgame(game, 4, 10)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    asked: list[int] = []
+
+    def thought_at(game_id: str, level: str, seats: int) -> Thought:
+        asked.append(seats)
+        return Thought(2)
+
+    monkeypatch.setattr(player, "thought_of", thought_at)
+    choose(game, s, seat, MASTER, seed=1)
+    roots.further_root(game, s, seat, MASTER, 1, 2, 60.0, lambda: False)
+    assert asked == [4, 4]
 
 
 def test_a_seat_that_acts_twice_unseen_is_searched_without_a_fault() -> None:
