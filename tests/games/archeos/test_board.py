@@ -249,12 +249,12 @@ def test_a_large_display_overlaps_and_then_lies_in_two_rows(count, table):
 
 @pytest.mark.parametrize("held", [0, 1, 3, 6])
 def test_a_small_hand_shows_where_more_cards_may_come(held, table):
-    """Outlines beside it up to five places, and no more when an expedition is being put together."""
+    """Outlines beside it up to seven places, and no more when an expedition is being put together."""
     cards = [f"{colour}/guide" for colour in COLOUR.names[:held]]
     t = table(hand={"A": " ".join(cards), "B": "pink/pilot"}, display="blue/guide")
     hand = group(board(t), "hand")
     places = [len(list(node)) for node in hand if node.get("class") == "places"]
-    assert sum(places) == max(0, 5 - max(1, held))
+    assert sum(places) == max(0, 7 - held)
     assert ("Your hand is empty" in "".join(hand.itertext())) == (not cards)
     if cards:
         t.play("A", f"lead {cards[0]}")
@@ -333,17 +333,33 @@ def test_the_ghost_of_the_front_vehicle_promises_nothing(table):
 
 
 def test_the_idle_slip_says_what_the_hand_reaches(table):
-    """What brings most, then what lacks least; a leader on the way takes the paper over."""
+    """What brings most, then what lacks least; with nothing in hand, the lowest gates and what they bring."""
     held = "green/guide green/patron green/photographer red/pilot blue/patron"
     t = table(hand={"A": held, "B": "pink/pilot"}, vehicles={"A": {"green": 4, "blue": 2}})
     assert lines_of(Easel(GAME.board).groups(look(t.s))["reach"]) == [
         "What your hand reaches:",
         "Machu Picchu: 5 → 7 ★",
-        "Grotta Azzurra: 2 of 3 needed",
+        "Grotta Azzurra: 2 of 3",
     ]
     assert lines_of(Easel(GAME.board).groups(look(t.s, 1))["reach"]) == ["No site is in reach of your hand yet."]
+    assert lines_of(Easel(GAME.board).groups(look(t.s, 2))["reach"]) == [
+        "Cards for the next gates:",
+        "Nan Madol: 1 (+2 ★)",
+        "Mesa Verde: 1 (+1 ★)",
+        "Machu Picchu: 1 (+1 ★)",
+    ]
+
+
+def test_an_expedition_on_its_way_has_its_sum_on_the_slip(table):
+    """What sending it out would bring, before that is considered; nobody else's paper tells it."""
+    t = table(hand={"A": "green/guide green/patron green/photographer red/pilot", "B": "pink/pilot"})
     t.play("A", "lead green/guide")
-    assert Easel(GAME.board).groups(look(t.s))["reach"] == ""
+    for choice in ("include green/patron", "include green/photographer"):
+        t.play("A", choice)
+        shown = lines_of(Easel(GAME.board).groups(look(t.s))["reach"])
+        assert shown == lines_of(ghosts(t, "A", "confirm")["ghost-slip"])
+    assert shown[0] == "3 + 1 for the Guide = 4"
+    assert "Guide" not in Easel(GAME.board).groups(look(t.s, 1))["reach"]
 
 
 def test_the_idle_slip_does_not_count_twice_what_is_being_kept(table):

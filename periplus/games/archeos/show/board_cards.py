@@ -23,7 +23,7 @@ from periplus.games.archeos.state import State
 # So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
 ONE_ROW = {"wide": 16, "medium": 12, "phone": 999}
 
-HAND_PLACES = 5  # places of a hand that are seen on the mat before cards lie there
+HAND_PLACES = 7  # places of a hand that are seen on the mat before cards lie there, where it is wide enough
 
 # What may be answered without a card or a vehicle: a row of labels beside the hand.
 PLAIN_ANSWERS = {
@@ -126,7 +126,7 @@ def draw_hand(look: Look) -> str:
     if chosen:
         return going + answers(look) + staying
     held = staying or tag("p", words(look.t("board.hand_empty")), klass="none-yet")
-    before, after = free_places(max(1, len(rest)))
+    before, after = free_places(len(rest))
     return answers(look) + before + held + after
 
 

@@ -85,20 +85,33 @@ def take_lines(look: Look, seat: int, card: int) -> list[str]:
 
 def expedition_ghost(look: Look, seat: int, cards: list[int]) -> dict[str, str]:
     """Its sum on the slip; on the track of its colour the step it would allow, or the gate it falls short of."""
-    view, t = look.view, look.t
-    leader, force = cards[0], strength_of(cards[0], len(cards))
-    lines = [sum_line(look, cards)]
-    steps = [] if leader // COLOURS in (Role.STUDENT, Role.PILOT) else list(vehicles_of(view, leader % COLOURS))
+    force = strength_of(cards[0], len(cards))
     drawn: dict[str, str] = {}
-    for which in (v for v in steps if can_move_on(view, seat, v) == 0):
-        met = force >= need(view, seat, which)
-        lines.append(reach_line(look, seat, which) if met else short_line(look, seat, which, force))
+    for which in led_by(look.view, seat, cards[0]):
+        met = force >= need(look.view, seat, which)
         parts = step_ghost(look, seat, which, 1) if met else short_ghost(look, seat, which, force)
         drawn |= {id: drawn.get(id, "") + markup for id, markup in parts.items()}
-    if leader // COLOURS == Role.PILOT:
+    return {**drawn, "ghost-slip": slip(expedition_lines(look, seat, cards))}
+
+
+def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
+    """The sum of an expedition: its strength, what it reaches or lacks, what it is worth itself."""
+    view, force = look.view, strength_of(cards[0], len(cards))
+    lines = [sum_line(look, cards)]
+    for which in led_by(view, seat, cards[0]):
+        met = force >= need(view, seat, which)
+        lines.append(reach_line(look, seat, which) if met else short_line(look, seat, which, force))
+    if cards[0] // COLOURS == Role.PILOT:
         lines.append(pilot_line(look, seat, force))
-    lines.append(t("ghost.itself", points=EXPEDITION_POINTS[size_scored(cards)]))
-    return {**drawn, "ghost-slip": slip([*lines, t("ghost.later")])}
+    worth = look.t("ghost.itself", points=EXPEDITION_POINTS[size_scored(cards)])
+    return [*lines, worth, look.t("ghost.later")]
+
+
+def led_by(view: State, seat: int, leader: int) -> list[int]:
+    """The vehicles that this leader may move on, if it is strong enough."""
+    if leader // COLOURS in (Role.STUDENT, Role.PILOT):
+        return []
+    return [which for which in vehicles_of(view, leader % COLOURS) if can_move_on(view, seat, which) == 0]
 
 
 def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
@@ -126,6 +139,14 @@ def reach_line(look: Look, seat: int, which: int) -> str:
     if step.cash:
         return look.t("ghost.cash", site=site, points=step.after)
     return look.t("ghost.reach", site=site, before=signed(step.before), after=signed(step.after))
+
+
+def asked_line(look: Look, seat: int, which: int) -> str:
+    """What a site asks for its next step, and what that step brings."""
+    site, step = site_name(look.t, look.view, SITE_OF[which]), Step.of(look, seat, which, 1)
+    gain = step.after - step.before
+    brings = f"+{gain}" if gain > 0 else signed(gain)
+    return look.t("ghost.asked", site=site, need=need(look.view, seat, which), gain=brings)
 
 
 def short_line(look: Look, seat: int, which: int, force: int) -> str:

@@ -1,4 +1,5 @@
-"""The slip of paper while nothing is considered: which sites the hand reaches, and what the nearest ones lack."""
+"""The slip of paper while nothing is considered: the sum of the expedition one puts together; before that, which sites
+the hand reaches and what the nearest ones lack; with nothing in hand, what the sites ask for."""
 
 from __future__ import annotations
 
@@ -7,7 +8,16 @@ from periplus.games.archeos.data import COLOURS, WORD_CARDS, Role
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
 from periplus.games.archeos.show.board_cards import has_hand
-from periplus.games.archeos.show.board_ghost import Step, reach_line, short_line, slip, strength_of
+from periplus.games.archeos.show.board_ghost import (
+    Step,
+    asked_line,
+    expedition_lines,
+    reach_line,
+    short_line,
+    slip,
+    strength_of,
+)
+from periplus.games.archeos.show.board_market import composing
 from periplus.games.archeos.show.board_sites import vehicles_of
 from periplus.games.archeos.show.preview import need
 from periplus.games.archeos.show.reading import hand_of
@@ -17,16 +27,25 @@ ROOM = 3  # lines on the slip, under its heading
 
 
 def draw_reach(look: Look) -> str:
-    if not is_idle(look.view, look.seat):
+    view, seat = look.view, look.seat
+    if not has_hand(view, seat):
         return ""
+    if cards := composing(view, seat):
+        return slip(expedition_lines(look, seat, cards))
+    if not hand_of(view, seat):
+        return slip([look.t("board.asked"), *asked_lines(look)])
     lines = reach_lines(look)
     return slip([look.t("board.reach" if lines else "board.reach_nothing"), *lines])
 
 
-@reading
-def is_idle(view: State, seat: int) -> bool:
-    """Whether this seat has a hand and leads nothing with it yet."""
-    return has_hand(view, seat) and view.leader[seat] <= 0
+def asked_lines(look: Look) -> list[str]:
+    """The lowest gates first; of equal ones that which brings most."""
+    view, seat, steps = look.view, look.seat, []
+    for which in (which for colour in range(COLOURS) for which in vehicles_of(view, colour)):
+        if can_move_on(view, seat, which) == 0:
+            step = Step.of(look, seat, which, 1)
+            steps.append((need(view, seat, which), step.before - step.after, which, asked_line(look, seat, which)))
+    return [line for *_, line in sorted(steps)[:ROOM]]
 
 
 def reach_lines(look: Look) -> list[str]:
