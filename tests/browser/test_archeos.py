@@ -1,13 +1,14 @@
 """Archeos Society under the hand."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from periplus.core.board import Format
+from periplus.core.board import Easel, Format, Person
 from periplus.games import load_game
-from periplus.games.archeos.data import COLOUR
+from periplus.games.archeos.data import COLOUR, SEAT
 from periplus.match import Match
 
 from .boards import SIZES, lay
@@ -19,6 +20,25 @@ from .test_pages import PHONE
 pytestmark = pytest.mark.browser
 GAME = load_game("archeos")
 HAND = [f"{colour}/{role}" for role in ("guide", "photographer") for colour in COLOUR.names]
+TURN = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 10}
+
+
+def laid(*sent: tuple[str, int]) -> dict[str, Any]:
+    """Expeditions on the table: who sent it, and how many cards of one role."""
+    packs = [
+        [f"{colour}/{role}" for colour in COLOUR.names * 2] for role in ("botanist", "patron", "physician", "pilot")
+    ]
+    cards = [packs[i % 4].pop() for i, (_, size) in enumerate(sent) for _ in range(size)]
+    places = [holder for who, size in sent for holder in (who, *["supply"] * (size - 1))]
+    return {"laid": cards, "laid_by": places, "laid_size": len(places)}
+
+
+def of_seats(seats: int, held: list[str], **position: Any) -> Match:
+    """A turn of the first of so many players, with these cards in hand."""
+    said = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 0, **position}
+    seen = len(held) + sum(said.get("display", {}).values()) + said.get("laid_size", 0) + said.get("monkeys", 0)
+    said |= {"hand": {"A": dict.fromkeys(held, 1)}, "lower": 75 - seen}
+    return Match.new(GAME, seats, {"first": "A"}, seed=1, position=said)
 
 
 @pytest.fixture(scope="module")
@@ -136,14 +156,112 @@ def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, b
     note, hand = (page.locator(part).bounding_box() for part in (".hand .none-yet", ".hand"))
     assert note["x"] >= hand["x"]
     assert note["x"] + note["width"] <= hand["x"] + hand["width"]
+    assert page.evaluate(COVERED, ".hand .none-yet") == []
+    if format != "phone":
+        wells = [well.bounding_box() for well in page.locator(".hand .places i").all()]
+        wells = [well for well in wells if well["y"] < hand["y"] + hand["height"] / 2]  # those that have room
+        assert wells[-1]["x"] + wells[-1]["width"] - wells[0]["x"] > 0.7 * hand["width"]
+        assert page.locator(".slip.idle p").count() == 4
     screens.close()
+
+
+COVERED = """part => {
+  const box = document.querySelector(part).getBoundingClientRect();
+  return [0.1, 0.3, 0.5, 0.7, 0.9]
+    .map((share) => document.elementFromPoint(box.left + share * box.width, box.top + box.height / 2))
+    .filter((found) => !found.closest(part)).map((found) => found.outerHTML);
+}"""
+SENT = """() => [...document.querySelectorAll('.me .exp')].map((sent) => {
+  const parts = [...sent.querySelectorAll('.leader, .fol')].map((part) => part.getBoundingClientRect());
+  const slices = parts.slice(1).map((box) => box.right - parts[0].right);
+  return { left: parts[0].left, top: parts[0].top, right: parts.at(-1).right, leader: parts[0].width, slices };
+})"""
+
+
+@pytest.mark.parametrize("format, width", [("wide", 60), ("medium", 48)])
+def test_ones_own_expeditions_lie_open(format: Format, width: int, browser: Any, server: Any) -> None:
+    """Four with their followers beside each other: every leader large, every follower seen, none over another; and
+    twelve in two rows on a mat that is no higher."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    four = (("A", 2), ("B", 1), ("A", 1), ("A", 2), ("B", 2), ("A", 1))
+    lay(page, of_seats(2, HAND[:3], **laid(*four)), 0, format, "en")
+    sent, mat = page.evaluate(SENT), page.locator(".mat").bounding_box()
+    assert [len(each["slices"]) for each in sent] == [1, 0, 1, 0]
+    assert all(each["leader"] >= width for each in sent)
+    assert all(left["right"] <= right["left"] for left, right in pairwise(sent))
+    assert all(slice >= 10 for each in sent for slice in each["slices"])
+    lay(page, of_seats(2, HAND[:3], **laid(*[("A", 1 + i % 2) for i in range(12)])), 0, format, "en")
+    assert len({each["top"] for each in page.evaluate(SENT)}) == 2
+    assert page.locator(".mat").bounding_box() == mat
+    screens.close()
+
+
+NOTES = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const lines = [...document.querySelectorAll('.slip.idle p')];
+  const [least] = lines.map((line) => line.offsetHeight).sort((a, b) => a - b);
+  return {
+    apart: box('.slip.idle').top - box('.sorting').bottom,
+    wrapped: lines.filter((line) => line.offsetHeight > least).map((line) => line.textContent),
+    below: box('.slip.idle').bottom - box('.mat').bottom,
+  };
+}"""
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("face", ["compass", "advanced"])
+def test_the_idle_slip_lies_below_the_choice_of_orders(
+    face: str, language: str, format: Format, browser: Any, server: Any
+) -> None:
+    """Also where the names of sites are long, and what the hand lacks is told of each."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    stand = {"blue": 3, "yellow": 3, "green": 3} | ({"yellow_front": 3} if face == "advanced" else {})
+    position = {"face": dict.fromkeys(COLOUR.names, face), "vehicle": {"A": stand}}
+    held = ["blue/patron", "yellow/patron", "green/patron", "red/pilot"]
+    lay(page, of_seats(6, held, **position), 0, format, language)
+    found = page.evaluate(NOTES)
+    assert page.locator(".slip.idle p").count() == 4
+    assert found["apart"] >= 0
+    assert found["wrapped"] == []
+    assert found["below"] <= 0
+    screens.close()
+
+
+@pytest.mark.parametrize("held", [1, 4, 5])
+def test_on_a_phone_the_players_lie_above_the_mat(held: int, player: Any) -> None:
+    """Sites, display and players are seen at once, and what is mine below them."""
+    ada = player(**PHONE)
+    ada.new_table("archeos", ["human", "bot:novice", "bot:novice"])
+    ada.wait_for_table()
+    match = of_seats(3, HAND[:held], **laid(("B", 3), ("C", 2), ("B", 1)))
+    people = [Person(name, "circle") for name in match.players]
+    groups = Easel(GAME.board).groups(match.look(0, "en", "phone", people))
+    ada.page.evaluate(FILL, {id: groups[id] for id in ("hand", "holder", "player-1", "player-2")})
+    rivals, mat = (ada.page.locator(part).bounding_box() for part in (".rivals", ".mat"))
+    assert rivals["y"] + rivals["height"] <= mat["y"]
+    first, second = (ada.page.locator(".rival").nth(i) for i in range(2))
+    cards = first.locator(".exp").last.bounding_box()
+    assert cards["x"] + cards["width"] <= second.bounding_box()["x"]
+
+
+FILL = """groups => {
+  for (const [id, markup] of Object.entries(groups)) document.querySelector(`[data-group="${id}"]`).innerHTML = markup;
+}"""
 
 
 PLATES = """() => {
   const box = (part) => document.querySelector(part).getBoundingClientRect();
-  const within = [...document.querySelectorAll('.rival')].every((plate) => [...plate.querySelectorAll('.leader')].every(
+  const plates = [...document.querySelectorAll('.rival')];
+  const within = plates.every((plate) => [...plate.querySelectorAll('.leader')].every(
     (card) => card.getBoundingClientRect().right <= plate.getBoundingClientRect().right));
-  return { band: box('.sites').top - box('.rivals').bottom, within };
+  const [left, right] = [plates[0].getBoundingClientRect().left, plates.at(-1).getBoundingClientRect().right];
+  const sites = [...document.querySelectorAll('.site')].map((site) => site.getBoundingClientRect());
+  const edges = sites.flatMap((site) => [site.left, site.right]);
+  const off = (edge) => Math.min(...edges.map((other) => Math.abs(other - edge)));
+  return { band: box('.sites').top - box('.rivals').bottom, within, off: Math.max(off(left), off(right)) };
 }"""
 
 
@@ -155,6 +273,33 @@ def test_on_a_small_desk_the_rivals_take_what_the_sites_leave(seats: int, browse
     found = page.evaluate(PLATES)
     assert found["band"] < 18
     assert found["within"]
+    screens.close()
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_the_plates_of_rivals_end_where_sites_do(seats: int, format: Format, browser: Any, server: Any) -> None:
+    """However many expeditions they hold: those are on their own plate."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    size = 2 if seats < 4 else 1
+    for sent in (1, 9):
+        expeditions = [(rival, size) for rival in SEAT.names[1:seats] for _ in range(sent)]
+        lay(page, of_seats(seats, HAND[:3], **laid(*expeditions)), 0, format, "en")
+        found = page.evaluate(PLATES)
+        assert found["off"] <= 1, sent
+        assert found["within"], sent
+    screens.close()
+
+
+def test_eight_cards_lie_within_their_tray(browser: Any, server: Any) -> None:
+    """Also beside the longest words of the season, when its end is near."""
+    screens = Screens(browser, server.url)
+    page = screens.page("medium")
+    match = of_seats(6, ["red/pilot"], monkeys=2, display=dict.fromkeys(HAND[:8], 1))
+    lay(page, match, 0, "medium", "en")
+    card, tray = (page.locator(part).last.bounding_box() for part in (".tray .face", ".display"))
+    assert card["x"] + card["width"] <= tray["x"] + tray["width"]
     screens.close()
 
 

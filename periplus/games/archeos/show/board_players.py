@@ -29,7 +29,7 @@ from periplus.games.archeos.state import State
 FAN = 5  # so many card backs are told apart at a glance
 FEW = 4  # so many expeditions show all their followers beside each other
 # So many of a rival's expeditions have room beside each other, by the number of players; a phone's row scrolls.
-ROOM = {"wide": {2: 20, 3: 12, 4: 6, 5: 8, 6: 6}, "medium": {2: 10, 3: 7, 4: 7, 5: 5, 6: 4}, "phone": {}}
+ROOM = {"wide": {2: 20, 3: 12, 4: 5, 5: 7, 6: 5}, "medium": {2: 10, 3: 7, 4: 7, 5: 5, 6: 4}, "phone": {}}
 
 
 # ---------------------------------------------------------------- expeditions
