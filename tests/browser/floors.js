@@ -105,7 +105,7 @@
       const gone = box.right < limits.left || box.left > limits.right || box.bottom < limits.top || box.top > limits.bottom;
       texts.push({
         text: said.slice(0, 40), where: named(element), size, bold: Number(style.fontWeight) >= 600, colour: svg ? style.fill : style.color,
-        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(from, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(to, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], cut: gone ? 0 : cut, gone, alpha: opacity(element), idle: Boolean(element.closest(":disabled, [aria-disabled=true]")),
+        x: box.x, y: box.y, width: box.width, height: box.height, seen, shown: [Math.max(from, limits.shown[0]), Math.max(box.top, limits.shown[1]), Math.min(to, limits.shown[2]), Math.min(box.bottom, limits.shown[3])], window: limits.shown, cut: gone ? 0 : cut, gone, alpha: opacity(element), idle: Boolean(element.closest(":disabled, [aria-disabled=true]")),
       });
     }
   }

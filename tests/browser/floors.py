@@ -152,10 +152,11 @@ def contrasts(page: Any, found: dict[str, Any]) -> Iterator[tuple[dict[str, Any]
 
 def around(text: dict[str, Any]) -> tuple[float, float, float, float]:
     """What is seen of a line from the tops of its letters to their feet: the rest of its box may be other ground. Of a
-    single thin letter hardly any pixel is ground, so that a little of what is beside it is looked at too."""
+    single thin letter hardly any pixel is ground, so that a little of what is beside it is looked at too,
+    as far as it is shown."""
     left, top, right, bottom = text["shown"]
     if right - left < THIN:
-        left, right = left - 3, right + 3
+        left, right = max(left - 3, text["window"][0]), min(right + 3, text["window"][2])
     inset = max(0.0, (text["height"] - text["size"]) / 2)
     return left, max(top, text["y"] + inset), right, min(bottom, text["y"] + text["height"] - inset)
 
