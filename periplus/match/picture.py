@@ -15,6 +15,7 @@ SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 852), "medium": (1024, 72
 SCREENS: dict[Format, tuple[int, int]] = {"wide": (1440, 900), "medium": (1024, 768), "phone": (390, 844)}
 
 MEDIA = re.compile(r"@media[^{]+")
+HEIGHTS = re.compile(r"([\d.]+)d?vh\b")
 SIZE = re.compile(r"\((max|min)-(width|height):\s*([\d.]+)px\)")
 
 # What the frame of the web table gives a board: the whole room, letters, and the desk it lies on.
@@ -46,7 +47,8 @@ def settled(css: str, format: Format) -> str:
         holds = sides[side] <= pixels if bound == "max" else sides[side] >= pixels
         return "(min-width: 0px)" if holds else "(max-width: 0px)"
 
-    return MEDIA.sub(lambda rule: SIZE.sub(decided, rule[0]), css)
+    fixed = HEIGHTS.sub(lambda found: f"{float(found[1]) * sides['height'] / 100:g}px", css)
+    return MEDIA.sub(lambda rule: SIZE.sub(decided, rule[0]), fixed)
 
 
 def picture(game: Game, markup: str, format: Format) -> str:

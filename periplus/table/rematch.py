@@ -1,24 +1,29 @@
-"""After the end: another match with the same people, and a picture of the last board."""
+"""After the end: another match with the same people, and pictures of its boards."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.game import SPECTATOR
-from periplus.table.http import keep_invites, keep_seats
+from periplus.match.picture import picture
+from periplus.table.http import keep_invites, keep_seats, squeezed
 from periplus.table.refusals import Refused
+from periplus.table.replay_api import looking_back
 from periplus.table.request import Asking
 from periplus.table.safety import must_mean_it
 from periplus.table.seats import Chair, Minted, OtherSeat
 from periplus.table.table import Table
 from periplus.table.tables import Order
+from periplus.table.views import look_back
 
 router = APIRouter(prefix="/api")
 
 MANY = 1000
+Moment = Annotated[int | None, Query(description="a moment of the replay, as your seat saw it")]
 
 
 class Rematches:
@@ -69,14 +74,18 @@ def order_of(table: Table) -> Order:
     return Order(table.match.game.id, chairs, table.match.options, table.habits, gather=gather)
 
 
-@router.get("/tables/{table}/picture", summary="The last board as a picture of its own")
-async def last_board(asking: Asking) -> Response:
+@router.get("/tables/{table}/picture", summary="The last board as a picture of its own, or an earlier one")
+async def pictured(asking: Asking, at: Moment = None) -> Response:
     def work(table: Table) -> str:
         asking.look(table)
         if not table.over:
             raise Refused(409, "not_over")
-        return table.match.svg(SPECTATOR, asking.language)
+        if at is None:
+            return table.match.svg(SPECTATOR, asking.language)
+        look = look_back(table, looking_back(table, asking, at), at, asking.language, "wide")
+        return picture(table.match.game, table.match.game.board.picture(look), "wide")
 
     svg = await asking.see(work)
-    name = f"periplus-{asking.table}.svg"
-    return Response(svg, media_type="image/svg+xml", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    packed = squeezed(asking.request, svg.encode(), "image/svg+xml")
+    packed.headers["Content-Disposition"] = f'attachment; filename="periplus-{asking.table}.svg"'
+    return packed

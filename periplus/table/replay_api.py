@@ -40,13 +40,18 @@ class Branch(Given):
 @router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
 async def replay(asking: Asking, n: int) -> Response:
     def work(table: Table) -> dict[str, Any]:
-        seat = replay_seat(table, asking)
-        last = len(table.match.told(seat, asking.language))
-        if not 0 <= n <= last:
-            raise Refused(404, "bad_moment", last=last)
-        return moment_of(table, seat, n, asking.language, asking.format)
+        return moment_of(table, looking_back(table, asking, n), n, asking.language, asking.format)
 
     return await asking.answer(work)
+
+
+def looking_back(table: Table, asking: Asker, n: int) -> int:
+    """The seat through which this viewer looks at a moment that there was."""
+    seat = replay_seat(table, asking)
+    last = len(table.match.told(seat, asking.language))
+    if not 0 <= n <= last:
+        raise Refused(404, "bad_moment", last=last)
+    return seat
 
 
 def replay_seat(table: Table, asking: Asker) -> int:

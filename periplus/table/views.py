@@ -261,21 +261,32 @@ def fairness_of(table: Table, language: str) -> dict[str, Any]:
     return found
 
 
+def seen(table: Table, position: Record, seat: int, language: str, format: Format) -> Look:
+    """A position of the match as this viewer sees it."""
+    return Look(table.match.texts(language), position.hide(seat), seat, format, table.people)
+
+
+def look_back(table: Table, seat: int, n: int, language: str, format: Format) -> Look:
+    """What this viewer saw of the table after `n` steps that it noticed."""
+    position = table.match.position_before(place_after(table.match.told(seat, language), n))
+    return seen(table, position, seat, language, format)
+
+
 def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:
     """The table as this viewer saw it after `n` steps that it noticed."""
     match = table.match
     told = match.told(seat, language)
     position = match.position_before(place_after(told, n))
-    view = position.hide(seat)
+    look = seen(table, position, seat, language, format)
     rules = match.game.rules()
     asked = [each for each in rules.seats_awaited(position) if each != CHANCE]
     over = not rules.awaited(position)
     return {
         "n": n,
         "total": len(told),
-        "board": drawn(table, Look(match.texts(language), view, seat, format, table.people)),
+        "board": drawn(table, look),
         "log": lines_of(told[:n]),
-        "scores": scores_of(match, view, language, over and table.over),
+        "scores": scores_of(match, look.record, language, over and table.over),
         "asked": asked,
         "over": over,
         "seat": None if seat == SPECTATOR else seat,

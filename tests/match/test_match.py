@@ -288,3 +288,6 @@ def test_a_picture_keeps_its_layout_however_small_it_is_shown():
     wide, phone = (settled(sheet, format) for format in ("wide", "phone"))
     assert wide.startswith("@media (max-width: 0px) { a {} } @media (min-width: 0px) and (max-width: 0px)")
     assert phone.startswith("@media (min-width: 0px) { a {} } @media (max-width: 0px) and (min-width: 0px)")
+    assert settled("a { height: calc(100dvh - 50px); width: 5.5vh; }", "wide") == (
+        "a { height: calc(900px - 50px); width: 49.5px; }"
+    ), "and for its own height"

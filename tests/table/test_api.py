@@ -295,6 +295,17 @@ def test_replay_goes_to_any_moment(sat_down: SatDown) -> None:
     assert spectator.get("/replay/1", seat=0).status_code == 200
 
 
+def test_a_picture_of_any_moment(sat_down: SatDown) -> None:
+    people, _ = sat_down(random_match(seed=4))
+    view = people[0].view()
+    first, last = (people[0].get("/picture", at=n).text for n in (0, view["moments"]))
+    assert first.startswith("<svg")
+    assert first != last
+    assert codes(people[0].get("/picture", at=view["moments"] + 1)) == (404, "bad_moment")
+    running, _ = sat_down(random_match(seed=3, steps=20))
+    assert codes(running[0].get("/picture", at=0)) == (409, "not_over")
+
+
 def test_nothing_is_told_before_the_end(seated: Seated) -> None:
     people, _ = seated(**FIRST)
     assert codes(people[0].get("/export")) == (409, "not_over")
