@@ -35,6 +35,57 @@ def ended(one: Any, game: str) -> Any:
     return one.page
 
 
+ROOM = """() => {
+  const box = (where) => document.querySelector(`[data-end] ${where}`).getBoundingClientRect();
+  const end = document.querySelector("[data-end]");
+  const overhangs = [...end.querySelectorAll(".lane-total, .lane, .legend-row")].filter(
+    (each) => each.scrollWidth > each.clientWidth + 1,
+  );
+  const [first, last] = [".lane:first-child", ".lane:last-child"].map(box);
+  const roads = [...end.querySelectorAll(".road")];
+  return {
+    "the way to see it again stands beside the heading": Math.abs(box("h3").y - box(".again").y) < 20,
+    "everything is in sight": end.scrollHeight <= end.clientHeight,
+    "nothing hangs over": overhangs.length === 0,
+    "lanes fill their paper": last.bottom - first.top > 0.5 * box(".counting ol").height,
+    "bars begin as their roads do": roads.every((road) => {
+      const bar = road.querySelector(".segment");
+      return !bar || getComputedStyle(bar).borderTopLeftRadius === getComputedStyle(road).borderTopLeftRadius;
+    }),
+    "the moment is pictured": document.querySelector(".scene").naturalWidth > 0,
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", ["excavation", "lost_cities"])
+def test_the_end_uses_its_room(game: str, player: Callable[..., Any]) -> None:
+    """On a desk and on a smaller one: heading and button in a line, bars as round as their roads, room for a hundred
+    points, and what decided it as it stood."""
+    one = player(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    page = ended(one, game)
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("() => document.querySelector('.scene').complete")
+        page.evaluate("() => document.querySelector('.counting ol').classList.remove('grows')")
+        found = page.evaluate(ROOM)
+        assert [fault for fault, fine in found.items() if not fine] == [], (width, page.inner_text(".counting"))
+
+
+def test_alone_every_kind_of_points_has_a_lane(player: Callable[..., Any]) -> None:
+    """One bar said little: they add up to the total, and what was lost is told as well."""
+    one = player()
+    one.new_table("lost_cities", ["human"])
+    one.wait_for_table()
+    one.wait_for_turn()
+    one.finish_quickly()
+    page = one.page
+    page.wait_for_selector("[data-end] .decided .button", state="attached")
+    lanes = numbers(page, ".lane-total")
+    assert len(lanes) > 1
+    assert [sum(lanes)] == numbers(page, "[data-seats] .total")
+    assert faults(page, "[data-end]", Floors()) == []
+
+
 def numbers(page: Any, where: str) -> list[int]:
     return [int(text.replace("−", "-")) for text in page.locator(where).all_text_contents()]
 

@@ -6,7 +6,7 @@ import { mine } from "./model.js";
 import { copyText } from "./page.js";
 import { isStill } from "./settings.js";
 import { toast } from "./toast.js";
-import { w } from "./words.js";
+import { currentLanguage, w } from "./words.js";
 
 const COLOURS = ["#1f6d73", "#c98d1c", "#a93c22", "#5b7a3c", "#6d4f86", "#7a6a52"];
 // A category that is named by a colour has that colour; the others then have none of them.
@@ -15,6 +15,7 @@ const PLAIN = ["#1f5d63", "#7a6a52", "#43382b"];
 const DARK_INK = ["#c98d1c", NAMED.orange, NAMED.yellow];
 const PARTS = 5; // categories shown apart; the rest is one
 const SAMPLES = 24;
+const TOLD = 3; // sentences of the moment that decided it
 
 const RAYS = Array.from(
   { length: 20 },
@@ -23,6 +24,12 @@ const RAYS = Array.from(
 const MEDAL = `<path d="M92 170 60 292l36-18 22 26 22-110z" fill="#8d2f14"/><path d="M168 170 200 292l-36-18-22 26-22-110z" fill="#a8321f"/>
 <path d="M104 176 88 268M156 176l16 92" stroke="#f0c25c" stroke-width="5"/>${RAYS}<circle cx="130" cy="118" r="95" fill="#d9a233" stroke="#8a5c12" stroke-width="2.500"/>
 <circle cx="130" cy="118" r="78" fill="#dcebe4" stroke="#8a5c12" stroke-width="3"/><path d="M58 146q40-30 72-14t72-12a78 78 0 0 1-144 26z" fill="#8fb58a"/>`;
+
+const CONFETTI = Array.from({ length: 22 }, (_, i) => {
+  const [x, y, turn] = [(i * 83 + i * i * 7) % 290, (i * 59 + i * i * 3) % 150, (i * 47) % 90];
+  const colour = ["#e0a93b", "#7ec4bd", "#d4643a", "#f2e6c4"][i % 4];
+  return `<path d="M0 0h7v10H0z" fill="${colour}" transform="translate(${x + 4} ${y + 8}) rotate(${turn})"/>`;
+}).join("");
 
 export class Ending {
   constructor(table) {
@@ -110,8 +117,8 @@ export class Ending {
   }
 
   podium() {
-    const best = this.ranked.slice(0, 3);
-    if (best.length < 2 || this.view.scores.length > 4) return null;
+    const none = this.view.scores.length < 2 || this.view.scores.length > 4;
+    const best = none ? [] : this.ranked.slice(0, 3);
     const heights = { 0: 112, 1: 78, 2: 56 };
     const steps = [1, 0, 2]
       .filter((place) => best[place])
@@ -120,10 +127,11 @@ export class Ending {
         step.style.setProperty("--high", `${heights[place]}px`);
         return step;
       });
-    return node("div", { className: "podium", attributes: { "aria-hidden": "true" } }, ...steps);
+    const confetti = drawing(CONFETTI, { viewBox: "0 0 300 170", class: "confetti" });
+    return node("div", { className: "podium", attributes: { "aria-hidden": "true" } }, confetti, ...steps);
   }
 
-  // Categories, the largest first, so that five bars and a rest tell where points came from.
+  // Categories, the largest first, so that five bars and a rest tell where points came from. What was lost is told by its own name.
   categories() {
     const { parts } = this.view.scores[0];
     const sizes = parts.map((part, index) => [
@@ -137,55 +145,63 @@ export class Ending {
       .map(([, index, label]) => ({ label, part: parts[index].part, of: (score) => score.parts[index].points }));
     const rest_ = kept.slice(PARTS).map(([, index]) => index);
     if (rest_.length)
-      shownApart.push({ label: w("end.rest"), of: (score) => rest_.reduce((sum, index) => sum + score.parts[index].points, 0) });
+      shownApart.push({
+        label: w("end.rest"),
+        of: (score) => rest_.reduce((sum, index) => sum + Math.max(0, score.parts[index].points), 0),
+      });
     return coloured(shownApart);
   }
 
   counting() {
     const categories = this.categories();
     const reach = Math.max(1, ...this.view.scores.map((score) => categories.reduce((sum, one) => sum + Math.max(0, one.of(score)), 0)));
+    const alone = this.view.scores.length === 1;
     const legend = categories.map((one) => node("li", {}, swatch(one.colour), one.label));
+    const row = alone ? null : node("ul", { className: "legend-row" }, ...legend);
     const again = node("button", { type: "button", className: "again" }, icon("again"), node("span", { textContent: w("end.again") }));
     again.hidden = isStill();
     again.addEventListener("click", () => this.count());
-    const lanes = this.ranked.map((score) => this.lane(score, categories, reach));
+    const lanes = alone ? this.kinds() : this.ranked.map((score) => this.lane(score, categories, reach));
+    const list = node("ol", {}, ...lanes);
+    list.style.setProperty("--lanes", lanes.length);
     return node(
       "section",
       { className: "counting paper" },
-      node("header", {}, node("h3", { textContent: w("end.where") }), node("ul", { className: "legend-row" }, ...legend), again),
-      node("ol", {}, ...lanes),
+      node("header", {}, node("h3", { textContent: w("end.where") }), row, again),
+      list,
     );
   }
 
   lane(score, categories, reach) {
-    const segments = categories.map((one, i) => {
-      const points = one.of(score);
-      const segment = node(
-        "i",
-        { className: "segment", title: `${one.label}: ${shown(points)}` },
-        node("b", { textContent: shown(points) }),
-      );
-      Object.assign(segment.style, { background: one.colour, color: DARK_INK.includes(one.colour) ? "#241a04" : "#fff" });
-      segment.style.setProperty("--wide", `${(100 * Math.max(0, points)) / reach}%`);
-      segment.style.setProperty("--order", i);
-      segment.hidden = points <= 0;
-      return segment;
-    });
-    const lost = categories.filter((one) => one.of(score) < 0).map((one) => `${one.label} ${shown(one.of(score))}`);
+    const gained = categories.map((one, order) => ({ ...one, order, points: one.of(score) })).filter((one) => one.points > 0);
+    const segments = gained.map((one) => segment(one, one.points, one.order, reach));
+    const lost = score.parts.filter((part) => part.points < 0).map((part) => `${part.label} ${shown(part.points)}`);
     const seat = this.seat(score);
     const kind = seat && mine(this.view).includes(seat.seat) ? w("seat.you") : seat?.kind.startsWith("bot:") ? w("new.bot") : "";
     const words = node("span", { className: "lane-name" }, node("b", { textContent: score.name }), node("small", { textContent: kind }));
     const way = node("div", {}, node("span", { className: "road" }, ...segments, this.face(score)));
     if (lost.length) way.append(node("p", { className: "lost", textContent: lost.join(" · ") }));
-    const total = node("span", { className: "lane-total", textContent: shown(score.total), dataset: { total: score.total } });
     return node(
       "li",
       { className: score.rank === 1 ? "lane win" : "lane" },
       node("span", { className: "lane-rank", textContent: score.rank }),
       words,
       way,
-      total,
+      totalOf(score.total),
     );
+  }
+
+  // Alone at the table: a lane for every kind of points.
+  kinds() {
+    const parts = this.view.scores[0].parts.filter((part) => part.points).sort((one, other) => other.points - one.points);
+    const reach = Math.max(...parts.map((part) => Math.abs(part.points)));
+    return coloured(parts).map((one, order) => {
+      const bar = segment(one, one.points, order, reach);
+      bar.replaceChildren(); // the total beside it says as much
+      const name = node("span", { className: "lane-name" }, node("b", { textContent: one.label }));
+      const rank = node("span", { className: "lane-rank" }, swatch(one.colour));
+      return node("li", { className: "lane" }, rank, name, node("div", {}, node("span", { className: "road" }, bar)), totalOf(one.points));
+    });
   }
 
   // Roads grow category by category, totals tick; a touch shows all at once.
@@ -219,17 +235,29 @@ export class Ending {
     const at = grave ? grave.at + 1 : await this.turn(view, samples).catch(() => null);
     if (this.view !== view) return;
     const { moment } = view.log.findLast((line) => line.moment <= at) ?? view.log.at(-1);
-    const told = view.log.find((line) => line.moment === moment).text;
+    const [told, ...then] = view.log.filter((line) => line.moment === moment).slice(0, TOLD);
     const parts = [node("h3", { textContent: w("end.moment") })];
     if (samples.length > 2) parts.push(this.curve(samples, at));
-    parts.push(node("p", { textContent: told }));
+    if (at !== null) parts.push(this.scene(at));
+    parts.push(node("p", { textContent: told.text }), node("ul", {}, ...then.map((line) => node("li", { textContent: line.text }))));
     const link = node("a", { className: "button", href: `/t/${view.table}/replay?at=${at ?? ""}`, textContent: w("end.see") });
     this.moment.replaceChildren(...parts, link);
   }
 
+  // The table as it stood then.
+  scene(at) {
+    const src = `/api/tables/${this.view.table}/picture?at=${at}&language=${currentLanguage()}`;
+    return node("img", { className: "scene", src, alt: w("end.scene"), width: 1440, height: 852 });
+  }
+
+  // Whose lead is told: one's own, or the winner's.
+  led(view) {
+    return Math.max(0, mine(view)[0] ?? view.scores.findIndex((score) => score.rank === 1));
+  }
+
   async sample(view, moments) {
     const found = [];
-    const own = Math.max(0, mine(view)[0] ?? view.scores.findIndex((score) => score.rank === 1));
+    const own = this.led(view);
     for (const n of moments) {
       const moment = await this.table.get(`/replay/${n}`);
       const totals = moment.scores.map((score) => score.total);
@@ -255,24 +283,35 @@ export class Ending {
     const y = (lead) => (62 - (50 * lead) / most).toFixed(1);
     const line = samples.map((one, i) => `${i ? "L" : "M"}${x(one.n)} ${y(one.lead)}`).join("");
     const drawn = drawing(
-      `<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}L390 62L10 62Z" fill="#1f6d7333"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${at === null ? "" : mark(x(at), y(leadAt(samples, at)))}`,
+      `<clipPath id="lead-ahead"><path d="M0 0H400V62H0z"/></clipPath><clipPath id="lead-behind"><path d="M0 62H400V124H0z"/></clipPath>
+<path d="${line}L390 62L10 62Z" fill="#1f6d7355" clip-path="url(#lead-ahead)"/><path d="${line}L390 62L10 62Z" fill="#a93c2244" clip-path="url(#lead-behind)"/>
+<path d="M10 62H390" stroke="#b9a377" stroke-width="1.500"/><path d="${line}" fill="none" stroke="#2b2118" stroke-width="2.500" stroke-linejoin="round"/>${at === null ? "" : mark(x(at), y(leadAt(samples, at)))}`,
       { viewBox: "0 0 400 124", class: "lead" },
     );
-    return node("figure", {}, drawn, node("figcaption", { className: "small", textContent: w("end.lead") }));
+    const said = (className, textContent) => node("span", { className, textContent });
+    const alone = this.view.scores.length === 1;
+    const [own, rival] = [this.led(this.view), this.view.scores.length === 2 ? 1 - this.led(this.view) : null];
+    const ahead = (place) => w("end.ahead", { name: this.view.scores[place].name });
+    const below = rival === null ? w("end.others_ahead") : ahead(rival);
+    const when = at === null ? null : said("when", w("end.at", { number: at }));
+    const share = at === null ? 0 : (at - first) / (last - first);
+    when?.style.setProperty("left", `${2.5 + 95 * share}%`);
+    when?.style.setProperty("translate", `${-100 * share}% 0`);
+    const figure = node("figure", {}, alone ? null : said("ahead", ahead(own)), drawn, alone ? null : said("behind", below), when);
+    figure.classList.toggle("early", share < 0.5);
+    figure.append(node("figcaption", { className: "apart", textContent: w(alone ? "end.course" : "end.lead") }));
+    return figure;
   }
 
   slip() {
     const line = this.ranked.map((score) => `${score.name} ${shown(score.total)}`).join(" · ");
     const share = node("button", { type: "button" }, icon("share"), w("end.share"));
     share.addEventListener("click", () => this.share(line));
-    const picture = node(
-      "a",
-      { className: "button", href: `/api/tables/${this.view.table}/picture`, download: "" },
-      icon("map"),
-      w("end.picture"),
-    );
+    const href = `/api/tables/${this.view.table}/picture`;
+    const small = node("img", { src: `${href}?language=${currentLanguage()}`, alt: w("end.picture"), width: 1440, height: 852 });
+    const picture = node("a", { className: "picture", href, download: "", title: w("end.picture") }, small);
     const words = node("p", {}, node("b", { textContent: document.body.dataset.gameName }), node("br"), line);
-    return node("section", { className: "slip paper" }, words, share, picture);
+    return node("section", { className: "slip paper" }, picture, words, share);
   }
 
   // With the spectators' link, which leads to the last moment; who has none to give shares the result alone.
@@ -308,6 +347,17 @@ function coloured(categories) {
   const free = categories.some((one) => NAMED[one.part]) ? [...PLAIN, ...COLOURS] : [...COLOURS];
   return categories.map((one) => ({ ...one, colour: NAMED[one.part] ?? free.shift() }));
 }
+
+function segment({ label, colour }, points, order, reach) {
+  const className = `segment${points < 0 ? " less" : points > 9 ? " two" : ""}`;
+  const drawn = node("i", { className, title: `${label}: ${shown(points)}` }, node("b", { textContent: shown(points) }));
+  Object.assign(drawn.style, { backgroundColor: colour, color: DARK_INK.includes(colour) ? "#241a04" : "#fff" });
+  drawn.style.setProperty("--wide", `${(100 * Math.abs(points)) / reach}%`);
+  drawn.style.setProperty("--order", order);
+  return drawn;
+}
+
+const totalOf = (points) => node("span", { className: "lane-total", textContent: shown(points), dataset: { total: points } });
 
 function swatch(colour) {
   const sample = node("i", { className: "swatch" });
