@@ -84,8 +84,11 @@ def test_the_strip_is_the_upper_edge_of_the_hand(locale: str, player: Callable[.
     page.locator(".ee-fan .ee-card.lit").first.click(position={"x": 8, "y": 40})
     page.wait_for_selector(".ee-card.chosen")
     box = pill.bounding_box()
-    assert box["x"] + box["width"] > below["x"] + below["width"] - 8
     assert box["height"] < 50
+    bare = "of => [getComputedStyle(of).backgroundColor, getComputedStyle(of).boxShadow]"
+    assert pill.evaluate(bare) == hand.evaluate(bare), "words and buttons on the hand's own ground"
+    strip = page.locator("[data-strip]").bounding_box()
+    assert strip["width"] > below["width"] - 8
 
 
 READ = """cards => cards.map(card => {
@@ -118,7 +121,7 @@ def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any,
     """In both rows, also while one of them stands beside the others with what it can do."""
     screens = Screens(browser, server.url)
     page = screens.page(format)
-    for kinds, language in ((14, "en"), (10, "fr")):
+    for kinds, language in ((14, "en"), (11, "en"), (10, "fr")):
         match = with_hand(kinds)
         lay(page, match, match.asked[0], format, language)
         cards = page.locator(".ee-fan .ee-card")
@@ -127,6 +130,61 @@ def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any,
             cards.evaluate_all(CHOOSE, chosen)
             assert cards.evaluate_all(READ) == [], (language, chosen)
             assert faults(page, ".ee-hand", contrast=False) == [], (language, chosen)
+    screens.close()
+
+
+SPAN = """cards => {
+  const boxes = cards.map(card => card.getBoundingClientRect());
+  const [left, right] = [Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right))];
+  const ground = document.querySelector(".ee-hand").getBoundingClientRect();
+  const beside = document.querySelector(".ee-pass").getBoundingClientRect().right;
+  return (right - left) / (ground.right - beside);
+}"""
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+@pytest.mark.parametrize("kinds", [6, 9, 10, 11, 12, 15])
+def test_a_hand_has_the_width_of_its_ground(kinds: int, format: Format, browser: Any, server: Any) -> None:
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    match = with_hand(kinds)
+    lay(page, match, match.asked[0], format, "en")
+    assert page.locator(".ee-fan .ee-card").evaluate_all(SPAN) > 0.85
+    screens.close()
+
+
+def test_one_s_base_reaches_down_to_the_edge_of_the_table(browser: Any, server: Any) -> None:
+    screens = Screens(browser, server.url)
+    page = screens.page("wide")
+    match = with_hand(8)
+    lay(page, match, match.asked[0], "wide", "en")
+    base, hand = (page.locator(part).first.bounding_box() for part in (".ee-base", ".ee-hand"))
+    assert abs(base["y"] + base["height"] - hand["y"] - hand["height"]) < 20
+    screens.close()
+
+
+def under_way(kinds: int) -> Match:
+    """A relic is being picked, with so many cards left."""
+    match = with_hand(kinds)
+    seat = match.asked[0]
+    match.play(next(act for act in match.legal(seat) if act.text.startswith("survey ")), seat)
+    match.advance()
+    while top_ask(match.state) != Ask.SURVEY_PLACE:
+        match.play(match.legal(match.asked[0])[0], match.asked[0])
+    return match
+
+
+def test_on_a_phone_an_action_under_way_leaves_the_room_to_the_board(browser: Any, server: Any) -> None:
+    """The played card with its action, and the hand in one row that looks out from below."""
+    screens = Screens(browser, server.url)
+    page = screens.page("phone")
+    match = under_way(12)
+    lay(page, match, match.asked[0], "phone", "fr")
+    assert page.locator(".ee-doing").inner_text().startswith("Sonder")
+    assert page.locator(".ee-hand").bounding_box()["height"] < 150
+    tops = page.locator(".ee-fan .ee-card").evaluate_all("cards => cards.map(card => card.getBoundingClientRect().top)")
+    assert max(tops) - min(tops) < 24
+    assert faults(page, ".ee-hand", contrast=False) == []
     screens.close()
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from periplus.core.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
 from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
+from periplus.core.frames import CHANCE, top_ask
 from periplus.core.texts import rules_text, wrapped
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason
@@ -22,7 +22,7 @@ from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_art import WAYS, symbols
 from periplus.games.excavation.show.board_base import power_lines, sure
 from periplus.games.excavation.show.board_chart import SPOT, along, curve
-from periplus.games.excavation.show.board_hand import ACTIONS, answer_words, needs
+from periplus.games.excavation.show.board_hand import ACTIONS, action_in_progress, answer_words, needs
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.figures import FIGURES, position
@@ -45,6 +45,26 @@ def questions(seats: int, seed: int) -> Iterator[tuple[Any, int]]:
         yield s.copy(), seat
         RULES.apply(s, seat, rng.choice(RULES.legal(s, seat)))
     yield s.copy(), 0
+
+
+def test_the_action_under_way_is_the_one_that_was_chosen() -> None:
+    """Beside its card, from the questions that are open: through tiles, purchases and cubes called back."""
+    seen, going = set(), ""
+    for seed in range(3):
+        s, rng = GAME.begin(2), random.Random(seed)
+        while RULES.awaited(s):
+            seat = RULES.seats_awaited(s)[0]
+            if seat == CHANCE:
+                RULES.apply(s, seat, RULES.odds_pick(s, rng.randrange(RULES.odds_total(s))))
+                continue
+            act = rng.choice(RULES.legal(s, seat))
+            if top_ask(s) == Ask.ACTION:
+                going = CODEC.verb_of(act).name
+            elif s.played > 0:
+                assert action_in_progress(s) == going, Ask(top_ask(s))
+                seen.add(going)
+            RULES.apply(s, seat, act)
+    assert seen == set(ACTIONS)
 
 
 @cache

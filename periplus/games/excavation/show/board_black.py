@@ -72,11 +72,9 @@ def row_size(seats: int) -> int:
 
 
 def spot_at(seats: int, spot: int) -> tuple[float, float]:
-    """Left edge of a card of the row and how much it is scaled: five cards close up."""
-    count = row_size(seats)
-    scale = 1.0 if count < 5 else 52 / 60
-    step = 67.0 if count < 5 else 55.5
-    return 18 + step * spot, scale
+    """Left edge of a card of the row and how much it is scaled: three have room around them, five close up."""
+    first, step, scale = {3: (30, 88, 1), 4: (18, 67, 1), 5: (18, 55.5, 52 / 60)}[row_size(seats)]
+    return first + step * spot, scale
 
 
 def survey(look: Look) -> str:

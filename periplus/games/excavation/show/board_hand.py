@@ -8,6 +8,7 @@ from typing import Any
 
 from periplus.core.board import Group, Look, slot
 from periplus.core.board import reading as read
+from periplus.core.frames import open_frames
 from periplus.core.record import counts_in, row_of
 from periplus.core.svg import escape
 from periplus.core.texts import Texts
@@ -43,6 +44,11 @@ LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of
 PLAIN = tuple(verb for verb in CODEC.verbs if not verb.parameters)
 CHOICES = (Ask.DRAFT, Ask.KEEP_CARD)
 RACK = {"wide": 10, "medium": 10, "phone": 7}  # from so many cards on they lie in two rows
+PROCEDURES = {
+    Ask.TRAVEL_STEP: "travel", Ask.DIGGING: "dig", Ask.HAGGLING: "haggle", Ask.SELLING: "sell",
+    Ask.COMMANDING: "command", Ask.SMUGGLE_MODE: "smuggle", Ask.OFFLOADING: "smuggle", Ask.BUYING: "smuggle",
+    Ask.SURVEYING: "survey",
+}  # fmt: skip
 HAND_ASKS = (Ask.ACTION, Ask.REDRAW, Ask.PASS_KEEP)
 
 
@@ -78,7 +84,7 @@ def hand(look: Look) -> str:
         drawn.append(_card(look, kind, count, 2 * (place % row) - across + 1, behind=behind))
         drawn.append(f'<div class="ee-pets">{"".join(_pets(look, kind, rulings))}</div>' if acts else "")
     more = pet("pass", "pass", look.t("board.action_pass"), look.t("pet.pass"), klass="ee-pass")
-    rack = " ee-rack" if row < len(shown) else ""
+    rack = "" if row == len(shown) else " ee-rack ee-odd" if len(shown) % 2 else " ee-rack"
     return f'<div class="ee-fan{rack} n{row}">{"".join(drawn)}</div>{more if acts else ""}'
 
 
@@ -161,18 +167,12 @@ def dig_sites(view: State, seat: int, colour: int) -> list[int]:
 
 def leads(look: Look, verb: str, kind: int) -> str:
     """Where an action with this card leads, in a word or two."""
-    t = look.t
     colour, symbol = divmod(kind, MARKET_COUNT) if kind < CARD_COUNT else (0, reading.NO_SYMBOL)
-    if verb == "travel":
-        return t("pet.travel", fuel=CARD_FUEL if kind < CARD_COUNT else TRAVEL_FUEL[kind - CARD_COUNT])
     if verb == "dig":
-        return ", ".join(t.name(LOCATION, at) for at in dig_sites(look.view, look.seat, colour))
+        return ", ".join(look.t.name(LOCATION, at) for at in dig_sites(look.view, look.seat, colour))
     if verb == "sell":
         return _best_sale(look, symbol)
-    if verb == "survey":
-        return t("pet.survey", colour=t.name(COLOUR, colour))
-    at = black_market_of(symbol) if verb == "smuggle" else MARKET_AT[symbol]
-    return t.name(LOCATION, at)
+    return _about(look.t, verb, kind)
 
 
 def _best_sale(look: Look, symbol: int) -> str:
@@ -266,8 +266,33 @@ def now(look: Look) -> str:
         return _packet(look, ask, packet)
     played = ""
     if view.played > 0:
-        played = f'<div class="ee-played">{card_face(look.t, view.played - 1)}</div>'
+        played = f'<div class="ee-played">{card_face(look.t, view.played - 1)}</div>{_doing(look.t, view)}'
     return f'{played}<div class="ee-answers">{"".join(_answers(look, ask))}</div>'
+
+
+@read
+def action_in_progress(view: State) -> str:
+    """The action that the played card paid for, told by the lowest of its procedures."""
+    return next((PROCEDURES[Ask(each.ask)] for each in open_frames(view) if Ask(each.ask) in PROCEDURES), "")
+
+
+def _doing(t: Texts, view: State) -> str:
+    """The action beside its card, as it looked when it was chosen."""
+    verb, kind = action_in_progress(view), view.played - 1
+    if not verb:
+        return ""
+    said = f"<b>{escape(t(f'board.action_{verb}'))}</b><i>{escape(_about(t, verb, kind))}</i>"
+    return f'<div class="ee-pet ee-doing chosen">{icon(verb)}<span>{said}</span></div>'
+
+
+def _about(t: Texts, verb: str, kind: int) -> str:
+    """What an action with this card is about, whatever the table looks like."""
+    if verb == "travel" or kind >= CARD_COUNT:
+        return t("pet.travel", fuel=CARD_FUEL if kind < CARD_COUNT else TRAVEL_FUEL[kind - CARD_COUNT])
+    colour, symbol = divmod(kind, MARKET_COUNT)
+    if verb in ("dig", "survey"):
+        return t("pet.survey", colour=t.name(COLOUR, colour))
+    return t.name(LOCATION, black_market_of(symbol) if verb == "smuggle" else MARKET_AT[symbol])
 
 
 def _packet(look: Look, ask: Ask, packet: list[tuple[int, int]]) -> str:
