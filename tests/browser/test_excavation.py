@@ -1,5 +1,6 @@
 """Excavation Earth under the hand."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -94,7 +95,7 @@ def test_the_strip_is_the_upper_edge_of_the_hand(locale: str, player: Callable[.
 READ = """cards => cards.map(card => {
   const shown = name => name.checkVisibility() && !name.closest(".chosen");
   const seen = ({ x, y, width, height }) => [.02, .5, .98].every(share =>
-    document.elementFromPoint(x + share * width, y + height / 2)?.closest(".ee-card") === card);
+    document.elementFromPoint(x + share * width, y + height / 2)?.closest(".ee-card, .ee-pick") === card);
   const names = [...card.querySelectorAll(".ee-cn, .ee-hn")].filter(shown);
   return card.matches(".chosen") || names.some(name => seen(name.getBoundingClientRect())) ? "" : card.dataset.id;
 }).filter(Boolean)"""
@@ -131,6 +132,45 @@ def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any,
             assert cards.evaluate_all(READ) == [], (language, chosen)
             assert faults(page, ".ee-hand", contrast=False) == [], (language, chosen)
     screens.close()
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+def test_cards_to_choose_from_have_the_room_that_few_in_hand_leave(format: Format, browser: Any, server: Any) -> None:
+    match = Match.new("excavation", ["Ada", "Hanno"], seed=3)
+    match.advance()
+    while top_ask(match.state) != Ask.DRAFT:
+        match.play(match.legal(match.asked[0])[0], match.asked[0])
+    seat = match.asked[0]
+    for kind in range(CARD_COUNT):
+        match.state.hand[seat, kind] = 0
+        match.state.packet[seat, kind] = int(kind % 4 == 0 and kind < 28)
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    lay(page, match, seat, format, "en")
+    picks = page.locator(".ee-packet .ee-pick")
+    assert picks.count() == 7
+    assert picks.evaluate_all(READ) == []
+    screens.close()
+
+
+def test_a_pointer_reaches_the_answers_beside_the_hand(browser: Any, server: Any) -> None:
+    """The hand lay over them, and over the cards to choose from, with all of its ground."""
+    match = with_hand(8)
+    plain = {"yes", "no", "stop", "trader", "envoy"}
+    rng = random.Random(1)
+    while not (match.state.played > 0 and any(act.text in plain for act in match.legal(match.asked[0]))):
+        match.play(rng.choice(match.legal(match.asked[0])), match.asked[0])
+    screens = Screens(browser, server.url)
+    page = screens.page("wide")
+    lay(page, match, match.asked[0], "wide", "en")
+    answers = page.locator(".ee-answers .ee-pet")
+    assert answers.count() > 0
+    reached = answers.evaluate_all("""all => all.every(one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".ee-pet") === one;
+    })""")
+    screens.close()
+    assert reached
 
 
 SPAN = """cards => {

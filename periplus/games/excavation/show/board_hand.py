@@ -43,7 +43,7 @@ ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
 LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of their own
 PLAIN = tuple(verb for verb in CODEC.verbs if not verb.parameters)
 CHOICES = (Ask.DRAFT, Ask.KEEP_CARD)
-RACK = {"wide": 10, "medium": 10, "phone": 7}  # from so many cards on they lie in two rows
+RACK = {"wide": 10, "medium": 10, "phone": 7}  # from so many cards on: two rows, or as the sheet lays them
 PROCEDURES = {
     Ask.TRAVEL_STEP: "travel", Ask.DIGGING: "dig", Ask.HAGGLING: "haggle", Ask.SELLING: "sell",
     Ask.COMMANDING: "command", Ask.SMUGGLE_MODE: "smuggle", Ask.OFFLOADING: "smuggle", Ask.BUYING: "smuggle",
