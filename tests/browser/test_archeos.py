@@ -242,6 +242,7 @@ def test_on_a_phone_the_players_lie_above_the_mat(held: int, player: Any) -> Non
     ada.page.evaluate(FILL, {id: groups[id] for id in ("hand", "holder", "player-1", "player-2")})
     rivals, mat = (ada.page.locator(part).bounding_box() for part in (".rivals", ".mat"))
     assert rivals["y"] + rivals["height"] <= mat["y"]
+    assert ada.page.locator(".rivals").evaluate("row => row.scrollHeight - row.clientHeight") == 0
     first, second = (ada.page.locator(".rival").nth(i) for i in range(2))
     cards = first.locator(".exp").last.bounding_box()
     assert cards["x"] + cards["width"] <= second.bounding_box()["x"]

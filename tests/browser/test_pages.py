@@ -153,7 +153,7 @@ def test_words_in_the_figures_of_archeos_fit_their_place(wide: int, player: Call
     one = player(viewport={"width": wide, "height": 900})
     one.goto("/about/archeos")
     odds = one.page.locator(".fig-monkeys .sea2")
-    assert "1 %" in odds.inner_text()
+    assert "1\u00a0%" in odds.inner_text()
     assert odds.evaluate("one => one.getClientRects().length === 1 && one.offsetHeight < 30")
     names = ":is(.fig-display, .fig-choosing) .nm"
     wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"

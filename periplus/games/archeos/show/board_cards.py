@@ -126,7 +126,7 @@ def draw_hand(look: Look) -> str:
     if chosen:
         return going + answers(look) + staying
     held = staying or tag("p", words(look.t("board.hand_empty")), klass="none-yet")
-    before, after = free_places(len(rest))
+    before, after = ("", "") if look.format == "phone" else free_places(len(rest))
     return answers(look) + before + held + after
 
 
