@@ -71,7 +71,8 @@ def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_strip_is_the_upper_edge_of_the_hand(locale: str, player: Callable[..., Any]) -> None:
-    """Across it, and in either language no taller while a card is chosen: it would cover the market."""
+    """Across it, and in either language no taller while a card and an action of many words are chosen: it would cover
+    the market."""
     one = player(viewport={"width": 1440, "height": 900}, locale=locale)
     one.play_now("excavation")
     one.wait_for_turn()
@@ -86,6 +87,11 @@ def test_the_strip_is_the_upper_edge_of_the_hand(locale: str, player: Callable[.
     page.wait_for_selector(".ee-card.chosen")
     box = pill.bounding_box()
     assert box["height"] < 50
+    survey = page.locator(".ee-card.chosen + .ee-pets .ee-pet.lit[data-id^='survey ']")
+    survey.click()
+    page.wait_for_selector("[data-preview]:visible")
+    page.wait_for_function("() => document.querySelector('[data-preview]').innerText.includes('·')")
+    assert pill.bounding_box()["height"] < 50, page.inner_text(".said")
     bare = "of => [getComputedStyle(of).backgroundColor, getComputedStyle(of).boxShadow]"
     assert pill.evaluate(bare) == hand.evaluate(bare), "words and buttons on the hand's own ground"
     strip = page.locator("[data-strip]").bounding_box()
