@@ -23,7 +23,9 @@ def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any
     for path in ("/", "/about/lost_cities", replay):
         one.goto(path)
     page.wait_for_selector("[data-board] svg", state="attached")
+    last = page.inner_text("[data-moment]")
     page.click("[data-step=back]")
+    page.wait_for_function("said => document.querySelector('[data-moment]').textContent !== said", arg=last)
     moment = page.inner_text("[data-moment]")
     page.reload()  # as the worker keeps it
     page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)

@@ -71,6 +71,13 @@ def test_step_jump_and_link(player: Callable[..., Any], finished: dict[str, Any]
     one.page.click("[data-step=play]")
 
 
+def test_quick_steps_all_count(player: Callable[..., Any], finished: dict[str, Any]) -> None:
+    one = with_finished_match(player, finished)
+    _, total = moment(one)
+    one.page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('[data-step=back]').click(); }")
+    wait_for_moment(one, total - 3)
+
+
 def test_what_if(player: Callable[..., Any], finished: dict[str, Any]) -> None:
     one = with_finished_match(player, finished)
     one.goto(finished["url"] + "/replay?at=8")

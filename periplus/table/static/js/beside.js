@@ -21,7 +21,8 @@ export function besides(box, { wide, high }, shy, taken = []) {
 
 export const boxesOf = (elements) => [...elements].map((one) => one.getBoundingClientRect()).filter((one) => one.width > 0);
 
-export const sizeOf = ({ offsetWidth: wide, offsetHeight: high }) => ({ wide, high });
+// An offset is rounded, and half a pixel over the strip is over it.
+export const sizeOf = ({ offsetWidth, offsetHeight }) => ({ wide: offsetWidth + 1, high: offsetHeight + 1 });
 
 export const put = (element, { x, y }) => Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
 

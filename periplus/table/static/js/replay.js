@@ -35,6 +35,7 @@ const moments = new Map();
 
 let view = null;
 let now = 0;
+let heading = 0; // where the last step leads, fetched or not: two quick steps are two
 let total = 0;
 let playing = null;
 let lines = [];
@@ -60,17 +61,19 @@ let asked = 0;
 
 async function go(n) {
   const mark = ++asked;
-  const wanted = Math.max(0, Math.min(total, n));
+  heading = Math.max(0, Math.min(total, n));
   let moment;
   try {
-    moment = await fetchMoment(wanted);
+    moment = await fetchMoment(heading);
   } catch (error) {
+    if (mark === asked) heading = now;
     stop();
     if (error instanceof Refused) return toast(error.message);
     throw error;
   }
   if (mark !== asked) return;
   now = moment.n;
+  heading = now;
   total = moment.total;
   slider.max = total;
   slider.value = now;
@@ -121,8 +124,8 @@ async function playOn() {
 
 const steps = {
   first: () => go(0),
-  back: () => go(now - 1),
-  next: () => go(now + 1),
+  back: () => go(heading - 1),
+  next: () => go(heading + 1),
   last: () => go(total),
   play: async () => {
     if (playing !== null) return stop();
