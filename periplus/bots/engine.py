@@ -27,6 +27,8 @@ from periplus.env.rewards import reward_bindings
 DEEPEST = 400
 STATE = -3  # of a search's arguments, the place of its state
 SPAN, PLAIN_SPAN = 64, 4  # simulations between two looks at the clock, compiled and in plain Python
+LAP = 8  # the same for each of the moves that are compared evenly: none is to be far ahead when the pace is seen
+PACE_FROM, PACED = 1 / 8, 0.97  # shares of the time: seen of the pace before it counts, planned with
 LARGEST_TREE = 200_000
 REMEMBERED, REMEMBERED_ODDS = 1 << 16, 1 << 20  # opinions of the network, at most, and odds in them
 ENOUGH_FROM = 48  # simulations after which a search may first be found long enough
@@ -191,7 +193,8 @@ class Engine:
         while done < thought.simulations:
             times = 1 if done == 0 else min(span, thought.simulations - done)
             if self._halving is not None:
-                arguments[STATE][TRIED], arguments[STATE][TIMES], times = self._halving.next(times, self._seen)
+                chosen = self._halving.next(min(LAP, times), self._seen)
+                arguments[STATE][TRIED], arguments[STATE][TIMES], times = chosen
             self._span(*arguments[:2], times, *arguments[2:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:
@@ -200,8 +203,11 @@ class Engine:
                 self._go_on_from(kept, arguments[STATE])
             if done == 1 and thought.halving and arguments[STATE][NET] and len(self.options) > 1:
                 self._halving = Halving(self.options, self._decision.first, thought)
-            if seconds is not None and time.perf_counter() - begin > seconds:
+            spent = time.perf_counter() - begin
+            if seconds is not None and spent > seconds:
                 break
+            if seconds is not None and self._halving is not None and spent > PACE_FROM * seconds:
+                self._halving.fit(int(PACED * seconds * done / spent))
             if stop is not None and stop():
                 break
             if hurry and self._halving is None and self._decided(thought.simulations - done):

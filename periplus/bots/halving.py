@@ -26,20 +26,29 @@ class Halving:
         self._left = sorted(options, key=lambda action: -self._logs[action])[: thought.halving]
         self._out: list[int] = []
         self._rounds = ceil(log2(len(self._left)))
-        self._simulations = thought.simulations
+        self._planned = self._simulations = thought.simulations
         self._tried = dict.fromkeys(self._left, 0)
         self._begin_round()
 
     def _begin_round(self) -> None:
-        self._due = dict.fromkeys(self._left, max(1, self._simulations // (self._rounds * len(self._left))))
+        self._before, self._begun = sum(self._tried.values()), dict(self._tried)
+
+    def fit(self, simulations: int) -> None:
+        """The time allows so many, as far as can be told by now: all rounds are to have their share of them."""
+        self._simulations = min(self._planned, simulations)
+
+    def _due(self) -> dict[int, int]:
+        """How often each action is still to be tried in this round."""
+        share = (self._simulations - self._before) // (max(1, self._rounds) * len(self._left))
+        return {action: self._begun[action] + max(1, share) - self._tried[action] for action in self._left}
 
     def next(self, most: int, seen: Callable[[], Seen]) -> tuple[int, int, int]:
         """An action to try, how often it was tried, and how often it is now, at most so many times."""
-        if not any(self._due.values()):
+        if max(self._due().values()) <= 0:
             self._halve(seen())
-        action = max(self._due, key=lambda each: self._due[each])
-        times = min(most, self._due[action]) or most
-        self._due[action] -= times
+        due = self._due()
+        action = max(due, key=lambda each: due[each])
+        times = min(most, due[action])
         before = self._tried[action]
         self._tried[action] += times
         return action, before, times
@@ -48,6 +57,7 @@ class Halving:
         ranked = self._ranked(seen)
         count = max(2, (len(ranked) + 1) // 2)
         self._left, self._out = ranked[:count], ranked[count:] + self._out
+        self._rounds -= 1
         self._begin_round()
 
     def _ranked(self, seen: Seen) -> list[int]:

@@ -18,6 +18,8 @@ from periplus.core.record import Record
 
 WIDE = (MASTER,)  # levels that are worth more than one worker
 
+ALIKE = 0.9  # of the visits of the move that was looked at most
+
 Root = tuple[Candidate, ...]
 
 
@@ -36,7 +38,8 @@ def further_root(
 
 
 def agreed(choice: Choice, roots: Sequence[Root | None]) -> Choice:
-    """One choice out of several searches: the move that all of them together looked at most."""
+    """One choice out of several searches: the move that all of them together looked at most; of moves that they looked
+    at about alike, as searches do that compare evenly, the one that did best."""
     others = [root for root in roots if root is not None]
     if choice.how != SEARCHED or not others:
         return choice
@@ -44,5 +47,7 @@ def agreed(choice: Choice, roots: Sequence[Root | None]) -> Choice:
     for candidate in (each for root in (choice.root, *others) for each in root):
         looked[candidate.action][0] += candidate.visits
         looked[candidate.action][1] += candidate.visits * candidate.value
-    best = max(looked, key=lambda action: (looked[action][0], looked[action][1], -action))
+    enough = ALIKE * max(visits for visits, _ in looked.values())
+    near = {action: value / visits for action, (visits, value) in looked.items() if visits >= enough}
+    best = max(near, key=lambda action: (near[action], looked[action][0], -action))
     return replace(choice, action=best, roots=1 + len(others))

@@ -2,12 +2,14 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from periplus.bots import Thought
+from periplus.bots import engine as engines
 from periplus.bots.engine import STATE, Engine
 from periplus.bots.halving import Halving, Seen
 from periplus.bots.outcome import TRIED
@@ -17,29 +19,34 @@ from periplus.games import load_game
 
 Midgame = Callable[..., Record]
 ODDS = [0.9, 0.05, 0.02, 0.01, 0.01, 0.005, 0.004, 0.001]
+MEANS = [0.5, 0.6, 0.4, 0.3, 0.55, 0.2, 0.1, 0.1]
 
 
-def spent(halving: Halving, simulations: int, means: list[float], most: int = 8) -> Counter[int]:
-    """How often each action is tried, if it always turns out as its mean."""
+NOTHING: Counter[int] = Counter()
+
+
+def spent(
+    halving: Halving, simulations: int, means: list[float], most: int = 8, before: Counter[int] = NOTHING
+) -> Counter[int]:
+    """How often each action is tried now, if it always turns out as its mean."""
     tried: Counter[int] = Counter()
 
     def seen() -> Seen:
-        return {action: (visits, means[action]) for action, visits in tried.items()}
+        return {action: (visits, means[action]) for action, visits in (tried + before).items()}
 
     while tried.total() < simulations:
-        action, before, times = halving.next(min(most, simulations - tried.total()), seen)
+        action, so_far, times = halving.next(min(most, simulations - tried.total()), seen)
         assert 0 < times <= most
-        assert before == tried[action]
+        assert so_far == before[action] + tried[action]
         tried[action] += times
     return tried
 
 
 def test_every_move_compared_is_looked_at_alike_and_the_worse_half_no_longer():
-    means = [0.5, 0.6, 0.4, 0.3, 0.55, 0.2, 0.1, 0.1]
     halving = Halving(list(range(8)), ODDS, Thought(480, halving=8))
-    tried = spent(halving, 480, means)
+    tried = spent(halving, 480, MEANS)
     assert tried == {0: 60, 1: 140, 2: 60, 3: 20, 4: 140, 5: 20, 6: 20, 7: 20}
-    assert list(halving.order({action: (n, means[action]) for action, n in tried.items()}))[:3] == [1, 4, 0]
+    assert list(halving.order({action: (n, MEANS[action]) for action, n in tried.items()}))[:3] == [1, 4, 0]
 
 
 def test_only_the_likeliest_are_compared():
@@ -50,6 +57,46 @@ def test_only_the_likeliest_are_compared():
 def test_where_all_turn_out_alike_the_odds_decide():
     tried = spent(Halving(list(range(8)), ODDS, Thought(240, halving=8)), 240, [0.5] * 8)
     assert sorted(tried, key=lambda action: -tried[action])[:2] == [0, 1]
+
+
+def test_where_time_is_short_every_round_has_its_share():
+    halving = Halving(list(range(8)), ODDS, Thought(4800, halving=8))
+    tried = spent(halving, 64, MEANS)
+    halving.fit(480)
+    tried += spent(halving, 416, MEANS, before=tried)
+    assert tried == {0: 60, 1: 140, 2: 60, 3: 20, 4: 140, 5: 20, 6: 20, 7: 20}
+
+
+def test_time_lost_in_the_first_round_is_missing_in_the_others_alike():
+    halving = Halving(list(range(8)), ODDS, Thought(960, halving=8))
+    tried = spent(halving, 320, MEANS)
+    halving.fit(640)
+    tried += spent(halving, 320, MEANS, before=tried)
+    assert tried == {0: 80, 1: 160, 2: 80, 3: 40, 4: 160, 5: 40, 6: 40, 7: 40}
+
+
+def test_time_that_is_found_again_is_used():
+    halving = Halving(list(range(8)), ODDS, Thought(480, halving=8))
+    tried = spent(halving, 64, MEANS)
+    halving.fit(100)
+    halving.fit(1000)
+    tried += spent(halving, 416, MEANS, before=tried)
+    assert tried == {0: 60, 1: 140, 2: 60, 3: 20, 4: 140, 5: 20, 6: 20, 7: 20}
+
+
+def test_a_slow_machine_compares_to_the_end(midgame: Midgame, little, monkeypatch):
+    """Of 100,000 simulations there is time for some hundred, and the last two moves have most of them."""
+    game = load_game("lost_cities")
+    s = midgame(game, 2, 8)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    ticks = count()
+    monkeypatch.setattr(engines, "time", SimpleNamespace(perf_counter=lambda: next(ticks) / 100))
+    found = Engine(game, "plain", little(game)).think(
+        s.hide(seat), seat, Thought(100_000, network=True, halving=8), 3, 1.0
+    )
+    visits = sorted((each.visits for each in found.candidates), reverse=True)
+    assert found.simulations < 1000
+    assert sum(visits[:2]) > 0.5 * sum(visits)
 
 
 @pytest.mark.parametrize("options", [[1, 6], [0, 2, 5]])
