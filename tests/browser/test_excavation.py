@@ -251,3 +251,63 @@ def test_on_a_phone_every_card_shows_as_much_as_a_finger_needs(kinds: int, brows
     assert min(cards.evaluate_all(SHOWN)) >= 40
     assert faults(page, ".ee-hand", contrast=False) == []
     screens.close()
+
+
+BETWEEN = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const room = [...document.querySelectorAll(".ee-room")].find(one => one.checkVisibility()).getBoundingClientRect();
+  const [words, hand, bar] = ["[data-prompt-pill]", ".ee-hand", "[data-bar]"].map(box);
+  const met = [...document.querySelectorAll(".ee-hand .lit")].filter(one => {
+    const { left, right, top } = one.getBoundingClientRect();
+    return right > left && top < words.bottom && left < words.right;
+  });
+  const [above, below, edge] = [words.top - room.bottom, hand.top - words.bottom, bar.top - hand.bottom];
+  return { above, below, edge, met: met.length };
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_on_a_phone_the_strip_lies_between_the_room_and_the_hand(locale: str, player: Callable[..., Any]) -> None:
+    """The hand reaches down to the bar; words that grow take their room from the board, never from the hand."""
+    one = player(viewport={"width": 390, "height": 844}, locale=locale, has_touch=True)
+    one.play_now("excavation")
+    one.wait_for_turn()
+    page = one.page
+    while not page.locator(".ee-fan .ee-card.lit").count():
+        one.choose_in_list(0)
+        one.wait_for_turn()
+    page.locator(".ee-fan .ee-card.lit").first.click(position={"x": 8, "y": 20})
+    page.wait_for_selector(".ee-card.chosen")
+    for lines in (0, 4):
+        page.evaluate(
+            """lines => {
+              const said = document.querySelector("[data-preview]");
+              if (lines) said.textContent = "la conséquence de bien des mots ".repeat(lines);
+              said.hidden = !said.textContent;
+            }""",
+            lines,
+        )
+        place = page.evaluate(BETWEEN)
+        assert place["above"] >= 0, lines
+        assert place["below"] >= 0, lines
+        assert abs(place["edge"]) < 1, lines
+        assert place["met"] == 0, lines
+
+
+CUT = """pets => pets.filter(pet => {
+  const words = [...pet.querySelectorAll("b, i")].some(word => word.scrollWidth > word.clientWidth);
+  return words || pet.getBoundingClientRect().right > innerWidth;
+}).map(pet => pet.innerText)"""
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_on_a_phone_every_action_of_a_card_is_read_whole(width: int, browser: Any, server: Any) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.goto(f"{server.url}/open")
+    match = with_hand(14)
+    lay(page, match, match.asked[0], "phone", "fr")
+    cards = page.locator(".ee-fan .ee-card")
+    for chosen in range(cards.count()):
+        cards.evaluate_all(CHOOSE, chosen)
+        assert page.locator(".ee-card.chosen + .ee-pets .ee-pet").evaluate_all(CUT) == []
+    page.close()

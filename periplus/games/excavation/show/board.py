@@ -44,7 +44,7 @@ def still(look: Look) -> str:
         f"{_room(t, 'black', board_black.still_survey(t) + board_black.still_black(t))}"
         f"{_room(t, 'market', board_market.still_market(t))}"
         f"{_room(t, 'mine', _tabs(t, seats) + bases)}{_fold(t)}"
-        '<div class="ee-ask across" data-slot="strip"></div>'
+        '<div class="ee-ask across" data-slot="strip" data-phone=""></div>'
         f'<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{board_hand.still_hand()}{solo}</section>'
         "</div></div>"
     )

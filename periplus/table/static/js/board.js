@@ -113,12 +113,12 @@ export class Board {
     return this.frame.firstElementChild ? (this.frame.querySelector("[data-home]")?.dataset.home ?? "board") : null;
   }
 
-  // The strip stands in the board's own slot; on a phone below the board, where it covers nothing. So does the latest news
-  // where a board has a place for it, else in the strip.
+  // The strip stands in the board's own slot; on a phone below the board, where it covers nothing, unless the slot is meant for
+  // a phone too. So does the latest news where a board has a place for it, else in the strip.
   placeStrip() {
     const strip = document.querySelector("[data-strip]");
-    const narrow = matchMedia("(max-width: 700px)").matches;
-    const place = (name) => (narrow ? null : this.frame.querySelector(`[data-slot="${name}"]`));
+    const meant = matchMedia("(max-width: 700px)").matches ? "[data-phone]" : "";
+    const place = (name) => this.frame.querySelector(`[data-slot="${name}"]${meant}`);
     if (strip) (place("strip") ?? document.querySelector("[data-strip-home]")).append(strip);
     const news = document.querySelector("[data-logline]");
     if (news) (place("news") ?? strip).prepend(news);

@@ -16,6 +16,7 @@ export class Seal {
       onCommit();
     });
     for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+    new ResizeObserver(() => this.place()).observe(find("strip")); // words that grow
   }
 
   show(action, touched) {
