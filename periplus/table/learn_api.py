@@ -9,7 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.board import Format, Person
-from periplus.core.defaults import act_words
 from periplus.core.errors import PeriplusError
 from periplus.core.game import Game
 from periplus.match.lesson import ME, Course, Run, course_of
@@ -25,7 +24,7 @@ from periplus.table.safety import must_mean_it
 from periplus.table.seats import SHAPES, clean_chair
 from periplus.table.stills import STILLS
 from periplus.table.tables import Habits
-from periplus.table.views import scores_of
+from periplus.table.views import act_json, scores_of
 
 PATIENT = "novice"
 
@@ -139,7 +138,6 @@ def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
     match, lesson = run.match, run.lesson
     people = people_in(run)
     look = match.look(ME, language, format, people)
-    t = match.texts(language)
     step = None if run.done else run.step
     return {
         "lesson": lesson.id,
@@ -152,10 +150,7 @@ def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
         "waits": bool(step and step.waits),
         "accept": list(step.accept) if step else [],
         "lit": run.lit(),
-        "legal": [
-            {"text": act.text, "params": act.params, "ids": act.ids, "label": act_words(match.game.codec, t, act)}
-            for act in match.legal(ME)
-        ],
+        "legal": [act_json(match.game, language, action) for action in match.possible(ME)],
         "board": {
             "still": STILLS.keep(match.game.id, match.game.board.ground(look)),
             "groups": match.easel.groups(look),

@@ -253,6 +253,18 @@ def test_on_a_phone_every_card_shows_as_much_as_a_finger_needs(kinds: int, brows
     screens.close()
 
 
+def choose_a_card(one: Any) -> None:
+    """At the first action, one with which something can be done."""
+    one.play_now("excavation")
+    one.wait_for_turn()
+    able = one.page.locator(".ee-card.lit:has(+ .ee-pets .ee-pet:not(.ee-off))")
+    while not able.count():
+        one.choose_in_list(0)
+        one.wait_for_turn()
+    able.first.click(position={"x": 8, "y": 20})
+    one.page.wait_for_selector(".ee-card.chosen")
+
+
 BETWEEN = """() => {
   const box = (part) => document.querySelector(part).getBoundingClientRect();
   const room = [...document.querySelectorAll(".ee-room")].find(one => one.checkVisibility()).getBoundingClientRect();
@@ -270,14 +282,8 @@ BETWEEN = """() => {
 def test_on_a_phone_the_strip_lies_between_the_room_and_the_hand(locale: str, player: Callable[..., Any]) -> None:
     """The hand reaches down to the bar; words that grow take their room from the board, never from the hand."""
     one = player(viewport={"width": 390, "height": 844}, locale=locale, has_touch=True)
-    one.play_now("excavation")
-    one.wait_for_turn()
+    choose_a_card(one)
     page = one.page
-    while not page.locator(".ee-fan .ee-card.lit").count():
-        one.choose_in_list(0)
-        one.wait_for_turn()
-    page.locator(".ee-fan .ee-card.lit").first.click(position={"x": 8, "y": 20})
-    page.wait_for_selector(".ee-card.chosen")
     for lines in (0, 4):
         page.evaluate(
             """lines => {
@@ -311,3 +317,26 @@ def test_on_a_phone_every_action_of_a_card_is_read_whole(width: int, browser: An
         cards.evaluate_all(CHOOSE, chosen)
         assert page.locator(".ee-card.chosen + .ee-pets .ee-pet").evaluate_all(CUT) == []
     page.close()
+
+
+@pytest.mark.parametrize("width, height", [(1440, 900), (1024, 768), (390, 844)])
+def test_a_composed_move_is_committed_by_its_word(width: int, height: int, player: Callable[..., Any]) -> None:
+    """In the strip, besides the seal beside the piece; a screen reader meets one of the two."""
+    one = player(viewport={"width": width, "height": height})
+    choose_a_card(one)
+    page = one.page
+    word = page.locator("[data-strip] [data-commit]")
+    assert word.is_hidden()
+    action = page.locator(".ee-card.chosen + .ee-pets .ee-pet.lit").first
+    name = action.locator("b").inner_text()
+    action.click()
+    word.wait_for()
+    assert word.inner_text() == name
+    assert page.locator("[data-confirm]").is_visible() is (width > 700), "on a phone it would lie over other actions"
+    assert faults(page, "[data-strip]") == []
+    assert page.get_by_role("main").get_by_role("button", name=name, exact=True).count() == 1
+    assert page.locator("[data-confirm]").get_attribute("aria-hidden") == "true"
+    version = one.version
+    word.click()
+    one.wait_for_change(version)
+    assert word.is_hidden()

@@ -21,7 +21,7 @@ def do_lesson(page):
             page.locator("[data-go-on]").click()
         else:
             page.locator("[data-show-me]").click()
-            page.locator("[data-confirm]").click()
+            page.locator(":is([data-confirm], [data-commit]):visible").first.click()
         page.wait_for_function(
             "said => document.querySelector('[data-coach-place]').textContent !== said"
             " || !document.querySelector('[data-play-on]').hidden",

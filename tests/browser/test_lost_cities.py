@@ -87,3 +87,15 @@ def test_the_strip_spans_the_desk_and_tells_its_keys(player: Callable[..., Any])
     version = one.version
     page.keyboard.press("Enter")
     one.wait_for_change(version)
+
+
+def test_the_seal_alone_commits_where_no_word_is_asked_for(player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    for number in range(8):
+        if one.page.locator("[data-confirm]:visible").count():
+            break
+        assert one.click_lit(number)
+    assert one.page.locator("[data-confirm]").get_attribute("aria-hidden") is None
+    assert one.page.locator("[data-commit]").is_hidden()

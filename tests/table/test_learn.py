@@ -35,6 +35,11 @@ def test_a_wrong_try_stays_where_it_is(client):
     assert view["answer"]
 
 
+def test_moves_are_told_as_at_any_table(client):
+    view = ask(client, "lost_cities", lesson="first_numbers", history=[NEXT]).json()
+    assert set(view["legal"][0]) == {"text", "verb", "params", "ids", "label"}
+
+
 def test_one_plays_on_against_a_novice(client):
     answer = client.post(
         "/api/learn/lost_cities/play", json={"lesson": "first_numbers", "history": [NEXT]}, headers=HEADERS

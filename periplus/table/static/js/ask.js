@@ -86,7 +86,7 @@ export class Ask {
     this.selection.picks = alone ? [...action.ids] : [action.text];
     this.lastTouched = null;
     this.update();
-    (this.board.best(action.ids.at(-1) ?? action.text) ?? this.seal.button).focus({ preventScroll: true });
+    (this.board.best(action.ids.at(-1) ?? action.text) ?? this.seal).focus({ preventScroll: true });
   }
 
   // Enter commits what is chosen, wherever the focus is, unless something there wants the key for itself.

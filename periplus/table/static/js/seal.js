@@ -1,4 +1,5 @@
-// The commit mark: a wax seal beside the chosen piece, on its freer side.
+// The commit mark: a wax seal beside the chosen piece, on its freer side; where a board asks for it, the same in a word among
+// what is asked. Then the word is the one that a keyboard comes to and a screen reader reads.
 
 import { find, node } from "./dom.js";
 import { w } from "./words.js";
@@ -11,26 +12,43 @@ export class Seal {
   constructor(board, onCommit) {
     this.board = board;
     this.button = find("confirm");
-    this.button.addEventListener("click", (event) => {
-      event.stopPropagation();
-      onCommit();
-    });
+    this.word = find("commit");
+    for (const button of [this.button, this.word]) {
+      button.addEventListener("click", (event) => {
+        event.stopPropagation();
+        onCommit();
+      });
+    }
     for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
     new ResizeObserver(() => this.place()).observe(find("strip")); // words that grow
   }
 
   show(action, touched) {
-    this.button.hidden = !action;
-    if (!action) return;
+    if (!action) return this.hide();
+    this.button.hidden = false;
+    this.sayWord(action);
     this.button.setAttribute("aria-label", w("table.confirm", { action: action.label }));
     this.button.title = action.label;
     const ids = [touched?.id, ...action.ids.toReversed(), action.text, action.verb].filter((id) => id !== undefined);
     this.piece = ids.map((id) => this.board.best(id)).find(Boolean) ?? null;
+    this.button.classList.toggle("worded", !this.word.hidden && this.piece?.localName === "button");
     this.place();
   }
 
+  sayWord({ verb }) {
+    const words = find("commits", this.board.frame);
+    this.word.hidden = !words;
+    this.button.ariaHidden = words ? "true" : null;
+    this.button.tabIndex = words ? -1 : 0;
+    if (words) find("commit-word", this.word).textContent = words.getAttribute(`data-commits-${verb}`) ?? w("table.commit");
+  }
+
   hide() {
-    this.button.hidden = true;
+    this.button.hidden = this.word.hidden = true;
+  }
+
+  focus() {
+    (this.word.hidden ? this.button : this.word).focus({ preventScroll: true });
   }
 
   gain(text) {
