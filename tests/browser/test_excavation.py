@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -340,3 +341,31 @@ def test_a_composed_move_is_committed_by_its_word(width: int, height: int, playe
     word.click()
     one.wait_for_change(version)
     assert word.is_hidden()
+
+
+LEFT = """cards => cards.filter(card => !card.matches(".chosen")).map(card => {
+  const { left, right } = card.getBoundingClientRect();
+  return [left, right];
+}).sort((one, other) => one[0] - other[0])"""
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+@pytest.mark.parametrize("kinds", [3, 4])
+def test_few_cards_lie_beside_the_actions_of_the_chosen_one(
+    kinds: int, format: Format, browser: Any, server: Any
+) -> None:
+    """Next to one another too: the chosen one leaves no gap among them."""
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    match = with_hand(kinds)
+    lay(page, match, match.asked[0], format, "en")
+    cards = page.locator(".ee-fan .ee-card")
+    for chosen in range(kinds):
+        cards.evaluate_all(CHOOSE, chosen)
+        edge = page.locator(".ee-card.chosen, .ee-card.chosen + .ee-pets .ee-pet").evaluate_all(
+            "all => Math.max(...all.map(one => one.getBoundingClientRect().right))"
+        )
+        edges = [(0.0, edge), *cards.evaluate_all(LEFT)]
+        gaps = [after[0] - before[1] for before, after in pairwise(edges)]
+        assert all(0 < gap < 40 for gap in gaps), (chosen, gaps)
+    screens.close()
