@@ -1,6 +1,7 @@
 """Archeos Society under the hand."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -12,9 +13,10 @@ from periplus.games.archeos.data import COLOUR, SEAT
 from periplus.match import Match
 
 from .boards import SIZES, lay
-from .floors import faults
+from .floors import Floors, faults
 from .reading import check
 from .survey import SURVEYS, Screens, faults_of, middle_of
+from .test_frame import SCREENS
 from .test_pages import PHONE
 
 pytestmark = pytest.mark.browser
@@ -236,6 +238,7 @@ def test_on_a_phone_the_players_lie_above_the_mat(held: int, player: Any) -> Non
     ada = player(**PHONE)
     ada.new_table("archeos", ["human", "bot:novice", "bot:novice"])
     ada.wait_for_table()
+    ada.wait_for_turn()  # nobody moves meanwhile
     match = of_seats(3, HAND[:held], **laid(("B", 3), ("C", 2), ("B", 1)))
     people = [Person(name, "circle") for name in match.players]
     groups = Easel(GAME.board).groups(match.look(0, "en", "phone", people))
@@ -332,3 +335,50 @@ def test_six_on_a_large_screen_see_the_whole_table(browser: Any, server: Any) ->
     lay(page, middle_of(SURVEYS["archeos"], 6), 0, "wide", "en")
     assert page.evaluate("document.querySelector('.archeos').scrollHeight") <= 1080 - 48
     page.close()
+
+
+SAY = """([question, consequence]) => {
+  document.querySelector("[data-prompt]").textContent = question;
+  const more = document.querySelector("[data-preview]");
+  more.textContent = consequence;
+  more.hidden = false;
+}"""
+CHOOSING = """() => {
+  for (const part of document.querySelectorAll("[data-keys], [data-key-enter], [data-clear]")) part.hidden = false;
+}"""
+MARKED = """() => {
+  const [tab, stitches] = [document.querySelector("[data-who]"), document.querySelector(".mat")];
+  const own = getComputedStyle(stitches, "::before").borderTopColor;
+  return tab.checkVisibility() ? getComputedStyle(tab).backgroundColor : own;
+}"""
+BRASS = "rgb(224, 169, 59)"
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_is_asked_stands_on_the_mat(screen: str, player: Any) -> None:
+    """In words on the bare mat, by day, by night and in high contrast, with a ring round what has the focus; the
+    longest lie over neither the display nor the hand, and brass tells whose turn it is."""
+    ada = player(**SCREENS[screen])
+    ada.new_table("archeos", ["human", "bot:random"])
+    ada.wait_for_table()
+    ada.wait_for_turn()
+    page, pill = ada.page, ada.page.locator(".mat [data-strip] > .prompt")
+    assert pill.evaluate("of => getComputedStyle(of).backgroundColor") == "rgba(0, 0, 0, 0)"
+    page.evaluate(CHOOSING)
+    assert faults(page, "[data-strip]") == []
+    page.emulate_media(contrast="more")
+    assert faults(page, "[data-strip]", replace(Floors.of(page), contrast=7.0, large=4.5)) == []
+    page.emulate_media(contrast="no-preference")
+    page.keyboard.press("Escape")
+    page.locator("[data-open-moves]").focus()
+    assert page.locator("[data-open-moves]").evaluate("of => getComputedStyle(of).outlineColor") == BRASS
+    assert page.evaluate(MARKED) == BRASS
+    page.locator(".plate.asked").evaluate("plate => plate.classList.remove('asked')")
+    assert page.evaluate(MARKED) != BRASS
+    texts = GAME.texts(SCREENS[screen]["locale"][:2]).entries
+    longest = max((text for name, text in texts.items() if name.startswith("ask.")), key=len)
+    for said in (longest, ""), (longest[:40], 3 * longest):
+        page.evaluate(SAY, said)
+        (mat, words, held) = (page.locator(part).bounding_box() for part in (".mat", ".mat .prompt", ".holdings"))
+        assert words["y"] >= mat["y"] - 1
+        assert words["y"] + words["height"] <= held["y"] + 1

@@ -139,7 +139,7 @@ def mat(look: Look) -> str:
     notes = ("",) if phone else (sorting(look), *slips)
     return tag(
         "section",
-        tag("div", data_slot="strip", klass="across"),
+        tag("div", data_slot="strip", data_phone="" if phone else None, klass="across"),
         tag(
             "div",
             tag("div", *own, klass="own", data_room="mine" if phone else None),
