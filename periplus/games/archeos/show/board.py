@@ -137,6 +137,7 @@ def mat(look: Look) -> str:
     own = (slot("mine", "div", klass="me"), *((worth(), sorting(look)) if phone else ()))
     slips = (slot("reach", "div", klass="slip idle"), slot("ghost-slip", "div", klass="slip"))
     notes = ("",) if phone else (sorting(look), *slips)
+    hand = slot("hand", "div", klass="hand", data_id="hand")
     return tag(
         "section",
         tag("div", data_slot="strip", data_phone="" if phone else None, klass="across"),
@@ -144,7 +145,7 @@ def mat(look: Look) -> str:
             "div",
             tag("div", *own, klass="own", data_room="mine" if phone else None),
             slot("holder", "div", klass="holder") if phone else "",
-            slot("hand", "div", klass="hand", data_id="hand"),
+            hand if not phone else tag("div", hand, klass="handrow", data_scrolls=look.t("board.hand")),
             tag("div", *notes, klass="notes"),
             klass="holdings",
         ),
