@@ -220,8 +220,8 @@ SENT = """() => [...document.querySelectorAll('.me .exp')].map((sent) => {
 
 @pytest.mark.parametrize("format, width", [("wide", 60), ("medium", 48)])
 def test_ones_own_expeditions_lie_open(format: Format, width: int, browser: Any, server: Any) -> None:
-    """Four with their followers beside each other: every leader large, every follower seen, none over another; and
-    twelve in two rows on a mat that is no higher."""
+    """Four with their followers beside each other: every leader large, every follower seen, none over another; seven
+    leaders nearly as large, and twelve in two rows, on a mat that is no higher."""
     screens = Screens(browser, server.url)
     page = screens.page(format)
     four = (("A", 2), ("B", 1), ("A", 1), ("A", 2), ("B", 2), ("A", 1))
@@ -231,9 +231,13 @@ def test_ones_own_expeditions_lie_open(format: Format, width: int, browser: Any,
     assert all(each["leader"] >= width for each in sent)
     assert all(left["right"] <= right["left"] for left, right in pairwise(sent))
     assert all(slice >= 10 for each in sent for slice in each["slices"])
-    lay(page, of_seats(2, HAND[:3], **laid(*[("A", 1 + i % 2) for i in range(12)])), 0, format, "en")
-    assert len({each["top"] for each in page.evaluate(SENT)}) == 2
-    assert page.locator(".mat").bounding_box() == mat
+    for many, rows, least in (7, 1, width - 6), (12, 2, 32):
+        lay(page, of_seats(2, HAND[:3], **laid(*[("A", 1 + i % 2) for i in range(many)])), 0, format, "en")
+        sent = page.evaluate(SENT)
+        assert len({each["top"] for each in sent}) == rows
+        assert all(each["leader"] >= least for each in sent)
+        assert page.locator(".mat").bounding_box() == mat
+        assert faults(page, ".me", contrast=False) == []
     screens.close()
 
 
