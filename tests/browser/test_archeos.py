@@ -338,6 +338,21 @@ def test_the_plates_of_rivals_end_where_sites_do(seats: int, format: Format, bro
     screens.close()
 
 
+@pytest.mark.parametrize("seats", [5, 6])
+def test_in_a_low_window_too_the_plates_of_many_end_where_sites_do(seats: int, browser: Any, server: Any) -> None:
+    page = browser.new_page()
+    page.goto(f"{server.url}/open")
+    expeditions = [(rival, 1) for rival in SEAT.names[1:seats] for _ in range(9)]
+    for width, height in (1440, 760), (1920, 800), (1400, 650):
+        page.set_viewport_size({"width": width, "height": height})
+        lay(page, of_seats(seats, HAND[:3], **laid(*expeditions)), 0, "wide", "en")
+        found = page.evaluate(PLATES)
+        assert found["off"] <= 1, width
+        assert found["within"], width
+        assert faults(page, ".rivals", contrast=False) == [], width
+    page.close()
+
+
 def test_eight_cards_lie_within_their_tray(browser: Any, server: Any) -> None:
     """Also beside the longest words of the season, when its end is near."""
     screens = Screens(browser, server.url)

@@ -31,7 +31,7 @@ FEW = 4  # so many expeditions show all their followers beside each other
 # So many of a rival's expeditions have room beside each other, by the number of players; a phone's row scrolls, and
 # shows that there is more than one rival.
 ROOM = {
-    "wide": {2: 20, 3: 12, 4: 5, 5: 7, 6: 5},
+    "wide": {2: 20, 3: 12, 4: 5, 5: 6, 6: 5},
     "medium": {2: 10, 3: 7, 4: 7, 5: 5, 6: 4},
     "phone": {3: 3, 4: 3, 5: 3, 6: 3},
 }
