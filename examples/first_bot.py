@@ -4,7 +4,7 @@ periplus arena lost-cities --bots first_bot:eager,novice      (from this folder)
 PERIPLUS_BOTS=first_bot:eager periplus serve                  (it then sits at the table like any level)
 """
 
-from periplus.core.chance import stream
+from periplus.core.engine.chance import stream
 from periplus.games import load_game
 
 GAME = load_game("lost-cities")

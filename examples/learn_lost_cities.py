@@ -17,7 +17,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from periplus.env.batch import Batch
+from periplus.env.batch.batch import Batch
 
 SEATS = 2
 

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
-from periplus.core.chance import stream
+from periplus.core.engine.chance import stream
 from periplus.env import openspiel
 
 

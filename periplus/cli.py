@@ -23,8 +23,8 @@ errors = Console(stderr=True)
 
 # Commands that live with what they run, imported when called: module, name.
 ELSEWHERE = {
-    "serve": ("periplus.table.cli", "serve"),
-    "tables": ("periplus.table.cli", "tables_app"),
+    "serve": ("periplus.table.serve.cli", "serve"),
+    "tables": ("periplus.table.serve.cli", "tables_app"),
     "learn": ("periplus.terminal.learn", "learn"),
     "play": ("periplus.terminal.cli", "play"),
     "replay": ("periplus.terminal.cli", "replay"),
@@ -135,7 +135,7 @@ def sim(
     as_json: AsJson = False,
 ) -> None:
     """Play whole random games, compiled."""
-    from periplus.core.simulate import simulate
+    from periplus.core.engine.simulate import simulate
     from periplus.games import load_game
 
     chosen = load_game(game)
@@ -287,7 +287,7 @@ def _fuzz_mutants(game: Any, count: int, seed: int, plain: bool, jobs: int, as_j
 def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:
     """Compile everything now, so that nobody waits later."""
     from periplus.bots.player import engine_of
-    from periplus.core.simulate import CompiledRules
+    from periplus.core.engine.simulate import CompiledRules
     from periplus.games import game_ids, load_game
 
     names = [game] if game else game_ids()

@@ -75,7 +75,7 @@ def test_a_whole_game_in_files_bots_pictures_and_environments(environment):
 
 AT_THE_TABLE = """
 from starlette.testclient import TestClient
-from periplus.table.app import create_app
+from periplus.table.serve.app import create_app
 from periplus.table.settings import Settings
 with TestClient(create_app(Settings(database="sqlite:///" + __import__("sys").argv[1], bot_pace=0))) as client:
     assert "Cairn" in client.get("/").text

@@ -90,7 +90,7 @@ def test_every_table_says_where_it_comes_from(file: Path) -> None:
 
 
 def test_elements_are_made_in_one_place() -> None:
-    scripts = (ROOT / "periplus" / "table" / "static" / "js").glob("*.js")
+    scripts = (ROOT / "periplus" / "table" / "static" / "js").rglob("*.js")
     assert [file.name for file in scripts if "createElement" in file.read_text("utf-8")] == ["dom.js"]
 
 

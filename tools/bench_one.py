@@ -175,7 +175,7 @@ class Pgx:
 
 
 def periplus(name: str, seats: int, threads: int = 1) -> Stream:
-    from periplus.core.simulate import simulate
+    from periplus.core.engine.simulate import simulate
     from periplus.games import load_game
 
     game = load_game(name)
@@ -192,7 +192,7 @@ def periplus(name: str, seats: int, threads: int = 1) -> Stream:
 
 def periplus_batch(name: str, n: int, seats: int = 2, threads: int = 1) -> Stream:
     """Steps of a batch, rows and masks included; games are told by its own statistics."""
-    from periplus.env.batch import Batch
+    from periplus.env.batch.batch import Batch
 
     batch = Batch(name, n, seats, threads=threads)
     before = 0
@@ -207,7 +207,7 @@ def periplus_batch(name: str, n: int, seats: int = 2, threads: int = 1) -> Strea
 
 def facts(name: str, seats: int) -> dict[str, Any]:
     """How long a random game is, how much of it is forced, and how fast a position is copied."""
-    from periplus.core.simulate import simulate
+    from periplus.core.engine.simulate import simulate
     from periplus.games import load_game
     from periplus.lab.speed import copies_per_second
 
@@ -234,7 +234,7 @@ def growth(name: str, seconds: float) -> dict[str, Any]:
 
 
 def thread_counts() -> list[int]:
-    from periplus.core.simulate import cpu_count
+    from periplus.core.engine.simulate import cpu_count
 
     return [count for count in (1, 2, 4, 8, 16) if count <= cpu_count()]
 

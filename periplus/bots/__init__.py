@@ -1,13 +1,13 @@
 """Opponents that see only their seat: `choose` a move, `analyse` a position, or let a `Pool` of workers do it.
 
-`LEVELS` are ours and, after them, the bots that others bring (`periplus.bots.own`).
+`LEVELS` are ours and, after them, the bots that others bring (`periplus.bots.user_bots`).
 """
 
 from periplus.bots.analysis import Advice, Analysis, analyse
-from periplus.bots.budget import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, RANDOM, Thought, UnknownLevel
-from periplus.bots.budget import LEVELS as OUR_LEVELS
-from periplus.bots.own import own_names
 from periplus.bots.player import Choice, choose, engine_of, quick_choice
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, RANDOM, Thought, UnknownLevel
+from periplus.bots.settings import LEVELS as OUR_LEVELS
+from periplus.bots.user_bots import own_names
 
 __all__ = [
     "ADEPT",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from periplus.bots.chances import true_chances
+from periplus.bots.calibrated import true_chances
 from periplus.bots.player import best_thought, engine_of, thinking
 from periplus.bots.reasons import outlook
-from periplus.core.game import Game
-from periplus.core.record import Record
+from periplus.core.contract.game import Game
+from periplus.core.engine.record import Record
 from periplus.match.outlook import Outlook
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from periplus.bots import search
+from periplus.bots.search import search
 from periplus.games import mind_of
 
 

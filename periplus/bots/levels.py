@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from periplus.bots.budget import (
+from periplus.bots.settings import (
     ADEPT,
     EXPERT,
     FIRST_EXPERT,

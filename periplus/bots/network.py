@@ -20,12 +20,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from periplus.core.contract.game import Game
+from periplus.core.engine.loop import step_random
+from periplus.core.engine.record import Record
+from periplus.core.engine.rule import reachable
 from periplus.core.errors import PeriplusError
-from periplus.core.game import Game
-from periplus.core.loop import step_random
-from periplus.core.record import Record
-from periplus.core.rule import reachable
-from periplus.env.learning import LearningRows, learning_rows
+from periplus.learning.rows import LearningRows, learning_rows
 
 log = logging.getLogger(__name__)
 

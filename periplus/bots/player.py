@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from periplus.bots.budget import ADEPT, EXPERT, MASTER, NOVICE, Thought
-from periplus.bots.engine import Candidate, Engine
-from periplus.bots.kept import Shelf, keep, part_below
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of, without_network
 from periplus.bots.network import network_of
-from periplus.bots.own import BadBot, Bot, own_bot
-from periplus.core.chance import below, mix32, stream
-from periplus.core.game import Game
-from periplus.core.record import Record
-from periplus.core.rule import default_target
+from periplus.bots.search.engine import Candidate, Engine
+from periplus.bots.search.tree_reuse import Shelf, keep, part_below
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, Thought
+from periplus.bots.user_bots import BadBot, Bot, own_bot
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import below, mix32, stream
+from periplus.core.engine.record import Record
+from periplus.core.engine.rule import default_target
 
 FORCED, SEARCHED, QUICK, DRAWN, OWN = "forced", "searched", "quick", "drawn", "own"
 
@@ -69,7 +69,7 @@ def choose(
     """The seat's move. The same view, level and seed give the same move, unless `seconds` cuts the thinking short.
 
     Whatever position is handed over, only what the seat may see of it is looked at. With the name of a `match` the
-    seat goes on from what it thought at its last decision there, see `periplus.bots.kept`.
+    seat goes on from what it thought at its last decision there, see `periplus.bots.search.tree_reuse`.
     """
     view = view.hide(seat)
     if isinstance(level, str) and (bot := own_bot(level)) is not None:

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.bots.budget import FIRST_EXPERT
-from periplus.bots.engine import Engine
 from periplus.bots.levels import thought_of
-from periplus.bots.line import line_of
-from periplus.core.defaults import act_words
-from periplus.core.game import Game
-from periplus.core.record import Record
+from periplus.bots.search.engine import Engine
+from periplus.bots.search.principal_variation import line_of
+from periplus.bots.settings import FIRST_EXPERT
+from periplus.core.contract.defaults import act_words
+from periplus.core.contract.game import Game
+from periplus.core.engine.record import Record
 from periplus.core.texts import Texts
 from periplus.match.outlook import Outlook, Rows, Step
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from periplus.bots.chances import true_chances
-from periplus.bots.engine import Finding
+from periplus.bots.calibrated import true_chances
 from periplus.bots.player import best_thought, engine_of, seed_of, thinking
 from periplus.bots.reasons import PLAYOUTS, outlook
-from periplus.core.frames import CHANCE
-from periplus.core.game import Game
+from periplus.bots.search.engine import Finding
+from periplus.core.contract.game import Game
+from periplus.core.engine.frames import CHANCE
 from periplus.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from periplus.core.record import Domain
+from periplus.core.engine.record import Domain
 
 LANGUAGES = ("en", "fr")
 

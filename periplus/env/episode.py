@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.core.chance import below, stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import Game
-from periplus.core.record import Record
-from periplus.core.rule import Target
-from periplus.env.planes import Planes
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
+from periplus.core.engine.rule import Target
 from periplus.games import load_game
+from periplus.learning.planes import Planes
 
 ROW_LOW, ROW_HIGH = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 

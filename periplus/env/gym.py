@@ -11,11 +11,11 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
 
-from periplus.bots.budget import LEVELS
+from periplus.bots.settings import LEVELS
+from periplus.core.contract.game import Game
+from periplus.core.engine.record import Record
+from periplus.core.engine.rule import Target
 from periplus.core.errors import BadOption
-from periplus.core.game import Game
-from periplus.core.record import Record
-from periplus.core.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
 from periplus.env.render import RENDER_MODES, checked_mode, render
 from periplus.games import game_ids

@@ -8,10 +8,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
-from periplus.core.game import Game
-from periplus.env.batch import Batch
-from periplus.env.stepping import SETTLE
+from periplus.env.batch.batch import Batch
+from periplus.env.batch.step_kernels import SETTLE
 
 # Rows, legal masks and asked seats of all games -> one action each.
 Others = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], NDArray[Any]]

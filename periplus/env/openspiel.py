@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE, top_ask
-from periplus.core.game import SPECTATOR, UNSEEN, VERB, Game, Rules
-from periplus.core.record import Record
-from periplus.env.planes import Planes
+from periplus.core.contract.game import SPECTATOR, UNSEEN, VERB, Game, Rules
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE, top_ask
+from periplus.core.engine.record import Record
 from periplus.games import game_ids, load_game
+from periplus.learning.planes import Planes
 
 
 def game_type(game: Game) -> Any:

@@ -9,8 +9,8 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 
-from periplus.core.game import Game
-from periplus.core.rule import Target
+from periplus.core.contract.game import Game
+from periplus.core.engine.rule import Target
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
 from periplus.env.render import RENDER_MODES, checked_mode, render
 

@@ -10,7 +10,7 @@ from tensordict import TensorDict
 from torchrl.data import Binary, Bounded, Categorical, Composite, Unbounded
 from torchrl.envs import EnvBase
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.env.episode import ROW_HIGH, ROW_LOW
 from periplus.env.learner import LearnerBatch, Others
 

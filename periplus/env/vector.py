@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.env.episode import ROW_HIGH, ROW_LOW
 from periplus.env.learner import LearnerBatch, Others
 

@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from periplus.core.companion import Companion
+from periplus.core.contract.companion import Companion
+from periplus.core.contract.game import Game
 from periplus.core.errors import UnknownGame
-from periplus.core.game import Game
 
 GAMES = ("lost_cities", "archeos", "expeditions", "excavation")
 GROUP = "periplus.games"  # the entry points by which other packages bring games

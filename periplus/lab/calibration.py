@@ -7,15 +7,15 @@ from math import log
 from pathlib import Path
 from typing import Any
 
-from periplus.bots.chances import sharpened
+from periplus.bots.calibrated import sharpened
 from periplus.bots.network import Network, network_of
-from periplus.bots.outcome import share_foreseen
 from periplus.bots.player import best_thought, engine_of, seed_of
-from periplus.core.chance import below, stream
+from periplus.bots.search.backup import share_foreseen
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
 from periplus.core.errors import PeriplusError
-from periplus.core.frames import CHANCE
-from periplus.core.game import Game
-from periplus.core.record import Record
 
 Foretold = tuple[float, float]  # the chance told, the share of the victory that came
 Teller = Callable[[Record, int, int], float]  # of a view, a seat and a seed: its chance to win

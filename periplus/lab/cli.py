@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
 from periplus.core.extras import need
-from periplus.core.game import Game
 from periplus.games import game_ids, load_game
 
 console = Console()
@@ -228,7 +228,7 @@ def bench_bots(
     as_json: AsJson = False,
 ) -> None:
     """How fast the bots think: simulations a second, and the median decision of each level."""
-    from periplus.lab.thinking import measure
+    from periplus.lab.think_time import measure
 
     rows = []
     with bar() as progress:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-from periplus.core.game import Game
-from periplus.core.study import Finding, Matter, Played, interval_of, mean_of, means, wilson, winners
+from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import Finding, Matter, Played, interval_of, mean_of, means, wilson, winners
 from periplus.games import declared
 
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from periplus.core.chance import Dice
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import Dice
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
 from periplus.core.errors import BadOption
-from periplus.core.frames import CHANCE
-from periplus.core.game import Game
-from periplus.core.laws import (
+from periplus.core.laws.laws import (
     Violation,
     builds_law,
     check_game,
@@ -25,7 +26,6 @@ from periplus.core.laws import (
     texts_law,
     walk,
 )
-from periplus.core.record import Record
 from periplus.games import load_game
 from periplus.match import Match, from_json, to_json
 

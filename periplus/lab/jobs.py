@@ -12,10 +12,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from periplus.core.engine.simulate import cpu_count
 from periplus.core.errors import PeriplusError
 from periplus.core.extras import need
-from periplus.core.simulate import cpu_count
-from periplus.lab.contest import Result, play_game
+from periplus.lab.one_game import Result, play_game
 
 Task = tuple[int, dict[str, Any]]
 Progress = Callable[[int, int], None]

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from periplus.core.game import Game
-from periplus.core.study import Finding, wilson
+from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import Finding, wilson
 from periplus.lab.arena import schedule
 from periplus.lab.jobs import Journal, Progress, journal_path, play_on
 

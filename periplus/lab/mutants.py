@@ -17,15 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from periplus.bots.budget import Thought
-from periplus.bots.engine import Engine
-from periplus.core.chance import stream
+from periplus.bots.search.engine import Engine
+from periplus.bots.settings import Thought
+from periplus.core.contract.game import SPECTATOR, Game
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
+from periplus.core.engine.rule import Target
 from periplus.core.errors import BadPosition
-from periplus.core.frames import CHANCE
-from periplus.core.game import SPECTATOR, Game
-from periplus.core.laws import walk
-from periplus.core.record import Record
-from periplus.core.rule import Target
+from periplus.core.laws.laws import walk
 from periplus.games import load_game
 from periplus.lab.fuzz import random_set_up
 

@@ -25,15 +25,15 @@ from typing import Any
 
 import numpy as np
 
-from periplus.bots.budget import ADEPT
-from periplus.bots.engine import Candidate, Finding
 from periplus.bots.levels import thought_of
 from periplus.bots.network import network_of
 from periplus.bots.player import best_thought, choose, engine_of, seed_of, thinking
 from periplus.bots.reasons import outlook
-from periplus.core.chance import stream
-from periplus.core.game import Game
-from periplus.core.record import Record
+from periplus.bots.search.engine import Candidate, Finding
+from periplus.bots.settings import ADEPT
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import stream
+from periplus.core.engine.record import Record
 from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.outlook import Outlook

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from periplus.core.study import Z95, wilson
+from periplus.core.contract.statistics import Z95, wilson
 
 ELO = 400 / log(10)  # points for a factor of e in the odds
 PRIOR = 4.0  # standard deviation of a bot's strength before any game: it keeps a bot that never lost finite

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from datetime import date
 
-from periplus.core.study import Finding
+from periplus.core.contract.statistics import Finding
 from periplus.lab.figures import bars, histogram
 from periplus.lab.study import Study
 

@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from periplus.core.game import Game
-from periplus.core.simulate import CompiledRules, Results, copy_many, cpu_count, simulate
+from periplus.core.contract.game import Game
+from periplus.core.engine.simulate import CompiledRules, Results, copy_many, cpu_count, simulate
 
 PROBE = """
 import json, time
 from periplus.games import load_game
-from periplus.core.simulate import simulate
+from periplus.core.engine.simulate import simulate
 begin = time.perf_counter()
 game = load_game({game!r})
 imported = time.perf_counter()
@@ -96,7 +96,7 @@ def summary(
 def measure_cuda(
     game: Game, seats: int, *, games: int = 1 << 20, repeats: int = 3, say: Callable[[str], None] = lambda _: None
 ) -> dict[str, Any]:
-    from periplus.core.cuda import Device, device_name
+    from periplus.core.engine.cuda import Device, device_name
 
     device = Device(game)
     say(f"{game.id}, {seats} seats: compile for {device_name()}")

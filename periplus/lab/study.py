@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from periplus.bots.player import seed_of
+from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import Finding, Played
 from periplus.core.errors import BadOption
-from periplus.core.game import Game
-from periplus.core.study import Finding, Played
-from periplus.lab.contest import bot_named
 from periplus.lab.findings import Sample, findings, matter_of
 from periplus.lab.jobs import Journal, Progress, Task, journal_path, play_on
 from periplus.lab.ladder import Step, run_step, skill_and_luck
+from periplus.lab.one_game import bot_named
 from periplus.lab.versus import compare
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.study import Finding, interval_of, mean_of
+from periplus.core.contract.statistics import Finding, interval_of, mean_of
 from periplus.lab.findings import Sample, measures
 
 

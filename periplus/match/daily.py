@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Sequence
 from datetime import date
 
-from periplus.core.chance import Dice
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import Dice
 from periplus.match.match import Match
 
 OPPONENT = "adept"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from periplus.core.chance import Dice
+from periplus.core.engine.chance import Dice
+from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import Unfair
-from periplus.core.frames import CHANCE
 from periplus.core.texts import load_texts
 from periplus.match.files import Sealed
 from periplus.match.match import Match

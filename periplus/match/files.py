@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
-from periplus.core.chance import Dice, Share
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import Dice, Share
 from periplus.core.errors import BadAction, BadFile, Diverged, Illegal, OtherVersion, PeriplusError
-from periplus.core.game import Game
 from periplus.games import load_game
 from periplus.match.match import Match, Origin
 

@@ -8,8 +8,8 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple, overload
 
-from periplus.core.game import Game
-from periplus.core.record import Record
+from periplus.core.contract.game import Game
+from periplus.core.engine.record import Record
 
 EVERY = 32  # log entries between two positions that are kept for good
 NEARBY = 8  # positions looked at last

@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from periplus.core.contract.game import Game
 from periplus.core.errors import BadFile, Illegal, PeriplusError
-from periplus.core.game import Game
 from periplus.core.texts import LANGUAGES
 from periplus.match.match import Match
 

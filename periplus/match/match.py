@@ -6,19 +6,19 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from periplus.core.board import Easel, Format, Look, Person, filled
-from periplus.core.chance import Dice
-from periplus.core.codec import Act
+from periplus.core.contract.game import SPECTATOR, UNSEEN, Game
+from periplus.core.draw.board import Easel, Format, Look, Person, filled
+from periplus.core.draw.tracing import Facts
+from periplus.core.engine.chance import Dice
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE, top_ask
+from periplus.core.engine.record import Record
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
-from periplus.core.frames import CHANCE, top_ask
-from periplus.core.game import SPECTATOR, UNSEEN, Game
-from periplus.core.record import Record
-from periplus.core.sight import Facts
 from periplus.core.texts import Texts
 from periplus.games import load_game
 from periplus.match.history import AT_REST, Entry, History, Log
-from periplus.match.telling import Tale, Telling, Told
-from periplus.match.witness import Witness
+from periplus.match.narrator import Tale, Telling, Told
+from periplus.match.step_visibility import Witness
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
 Actionable = str | int | Mapping[str, Any] | Act

@@ -7,9 +7,9 @@ from html import escape
 from pathlib import Path
 
 import periplus.core
-from periplus.core.board import Format
-from periplus.core.game import Game
-from periplus.core.svg import element
+from periplus.core.contract.game import Game
+from periplus.core.draw.board import Format
+from periplus.core.draw.svg import element
 
 SIZES: dict[Format, tuple[int, int]] = {"wide": (1440, 852), "medium": (1024, 720), "phone": (390, 800)}
 SCREENS: dict[Format, tuple[int, int]] = {"wide": (1440, 900), "medium": (1024, 768), "phone": (390, 844)}

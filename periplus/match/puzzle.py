@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.match.match import Match
 from periplus.match.outlook import Outlook
 

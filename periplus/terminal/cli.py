@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import PeriplusError
-from periplus.core.game import SPECTATOR
 from periplus.core.texts import LANGUAGES
 from periplus.games import companion_called, load_game
 from periplus.lab.cli import AsJson, GameName, Options, Seats, chosen_options

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from periplus.core.codec import Act
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
+from periplus.core.engine.codec import Act
 from periplus.games import game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
 from periplus.terminal.cli import Language, language_or_error

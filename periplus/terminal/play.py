@@ -10,9 +10,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from periplus.core.codec import Act
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import PeriplusError
-from periplus.core.frames import CHANCE
 from periplus.match import Match, save
 
 Opponent = Callable[[Match, int], Act]

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
-from periplus.core.companion import Session
+from periplus.core.contract.companion import Session
 from periplus.core.errors import BadPosition
 
 

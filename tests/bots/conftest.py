@@ -9,11 +9,11 @@ import pytest
 from periplus.bots import quick_choice
 from periplus.bots.network import Network
 from periplus.bots.player import engine_of
-from periplus.core.chance import below, stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import Game
-from periplus.core.record import Record
-from periplus.env.learning import learning_rows
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
+from periplus.learning.rows import learning_rows
 
 Midgame = Callable[..., Record]
 

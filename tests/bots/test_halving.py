@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from periplus.bots import Thought
-from periplus.bots import engine as engines
-from periplus.bots.engine import STATE, Engine
-from periplus.bots.halving import Halving, Seen
-from periplus.bots.outcome import TRIED
 from periplus.bots.player import BY_TREE, best_thought
-from periplus.core.record import Record
+from periplus.bots.search.backup import TRIED
+from periplus.bots.search.engine import STATE, Engine
+from periplus.bots.search.search import engine as engines
+from periplus.bots.search.sequential_halving import Halving, Seen
+from periplus.core.engine.record import Record
 from periplus.games import load_game
 
 Midgame = Callable[..., Record]

@@ -7,11 +7,11 @@ import pytest
 
 from periplus.bots import Thought, analyse, choose, quick_choice
 from periplus.bots.knowledge import knowledge_of
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import Game
-from periplus.core.laws import walk
-from periplus.core.record import Record
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
+from periplus.core.laws.laws import walk
 from periplus.games import GAMES, load_game
 
 Midgame = Callable[..., Record]

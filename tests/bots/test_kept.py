@@ -3,12 +3,12 @@
 import pytest
 
 from periplus.bots import Thought, choose, player
-from periplus.bots.engine import Engine
-from periplus.bots.kept import Kept, Shelf, foreseen, keep, part_below
-from periplus.bots.outcome import FIRST, NEXT, VISITS
-from periplus.core.chance import below, stream
-from periplus.core.frames import CHANCE
-from periplus.core.laws import walk
+from periplus.bots.search.backup import FIRST, NEXT, VISITS
+from periplus.bots.search.engine import Engine
+from periplus.bots.search.tree_reuse import Kept, Shelf, foreseen, keep, part_below
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import walk
 from periplus.games import GAMES, load_game
 
 THOUGHT = Thought(24, cut=0)

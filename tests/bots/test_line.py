@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from periplus.bots.engine import Engine
 from periplus.bots.reasons import outlook, sequel
-from periplus.core.chance import below, stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, Game
-from periplus.core.record import Record
+from periplus.bots.search.engine import Engine
+from periplus.core.contract.game import SEEN, Game
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
 from periplus.core.texts import load_texts
 from periplus.games import load_game
 from periplus.match.outlook import Outlook, Step
-from periplus.table.http import WORDS
+from periplus.table.web.http import WORDS
 
 LATE = {"lost_cities": (20, 21, 26), "archeos": (66, 75), "expeditions": (90, 95), "excavation": (75, 80)}
 GAMES_PLAYED = 24

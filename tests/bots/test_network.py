@@ -6,14 +6,14 @@ import logging
 import numpy as np
 import pytest
 
-from periplus.bots import engine, judgement
-from periplus.bots.budget import MASTER, NETWORK
-from periplus.bots.engine import Engine, bot_bindings, plain_buffers
 from periplus.bots.levels import thought_of
 from periplus.bots.network import Network, UnfitNetwork, _Bare, fitting, in_bytes, network_of, rules_print
 from periplus.bots.player import QUICK, choose, quick_choice
-from periplus.core.chance import stream
-from periplus.core.rule import Builder
+from periplus.bots.search.engine import Engine, bot_bindings, plain_buffers
+from periplus.bots.search.search import engine, network_eval
+from periplus.bots.settings import MASTER, NETWORK
+from periplus.core.engine.chance import stream
+from periplus.core.engine.rule import Builder
 from periplus.games import game_ids, load_game
 
 
@@ -46,7 +46,7 @@ def test_numpy_and_the_rules_judge_alike(name, midgame, little):
     eye = plain_buffers(Engine(game, "plain", network)._eye)
     options = game.rules().legal(s, seat)
     raw = memoryview(s.array.view(np.int8).reshape(1, -1))
-    judge = Builder("plain", bot_bindings(game)).build(judgement.judge)
+    judge = Builder("plain", bot_bindings(game)).build(network_eval.judge)
     worth = judge(s, seat, memoryview(mask_of(game, options)), eye._replace(raw=raw), odds)
     opinions, told = network.judge(s, seat)
     assert worth == pytest.approx(told, abs=0.01)

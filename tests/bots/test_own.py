@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from periplus.bots import own
-from periplus.bots.budget import UnknownLevel
-from periplus.bots.own import BadBot, must_be_known, own_bot, own_names
+from periplus.bots import user_bots
 from periplus.bots.player import OWN, choose
+from periplus.bots.settings import UnknownLevel
+from periplus.bots.user_bots import BadBot, must_be_known, own_bot, own_names
 from periplus.games import load_game
-from periplus.lab.contest import bot_named, play_game
+from periplus.lab.one_game import bot_named, play_game
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -33,10 +33,14 @@ def test_an_action_that_is_not_legal_names_the_bot(midgame, monkeypatch):
     game = load_game("lost-cities")
     s = midgame(game, 2, 4)
     seat = game.rules().seats_awaited(s)[0]
-    monkeypatch.setattr(own, "import_module", lambda name: type("Module", (), {"bad": lambda view, seat, seed: 9999}))
+    monkeypatch.setattr(
+        user_bots, "import_module", lambda name: type("Module", (), {"bad": lambda view, seat, seed: 9999})
+    )
     with pytest.raises(BadBot, match=r"mine:bad gave action 9999"):
         choose(game, s, seat, "mine:bad")
-    monkeypatch.setattr(own, "import_module", lambda name: type("Module", (), {"fine": lambda view, seat, seed: 60}))
+    monkeypatch.setattr(
+        user_bots, "import_module", lambda name: type("Module", (), {"fine": lambda view, seat, seed: 60})
+    )
     assert choose(game, s, seat, "mine:fine").how == OWN
 
 
@@ -50,7 +54,7 @@ def test_a_bot_sees_its_own_view_alone(midgame, monkeypatch):
         seen.append(view)
         return game.rules().legal(view, seat)[0]
 
-    monkeypatch.setattr(own, "import_module", lambda name: type("Module", (), {"spy": spy}))
+    monkeypatch.setattr(user_bots, "import_module", lambda name: type("Module", (), {"spy": spy}))
     choose(game, s, seat, "mine:spy")
     assert seen[0] == s.hide(seat)
 

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from periplus.bots import UnknownLevel, worker
-from periplus.bots import pool as pools
-from periplus.bots.engine import Candidate
+from periplus.bots import UnknownLevel
 from periplus.bots.player import Choice, choose, engine_of
-from periplus.bots.pool import READY, NoAnalysis, Pool
-from periplus.bots.process import Task, Worker
+from periplus.bots.pool.pool import READY, NoAnalysis, Pool, worker_main
+from periplus.bots.pool.pool import pool as pools
+from periplus.bots.pool.root_parallel import agreed, further_root
+from periplus.bots.pool.worker_process import Task, Worker
 from periplus.bots.review import Decision, judge
-from periplus.bots.roots import agreed, further_root
-from periplus.core.record import Record
-from periplus.core.simulate import CompiledRules
+from periplus.bots.search.engine import Candidate
+from periplus.core.engine.record import Record
+from periplus.core.engine.simulate import CompiledRules
 from periplus.games import load_game
 
 Asked = tuple[bytes, int, list[int]]
@@ -163,12 +163,12 @@ def test_idle_workers_help_and_are_called_back(asked: Asked, unhurried: None, mo
         wait_until_ready(pool)
         together = pool.choose("lost_cities", view, seat, "adept", seed=3, seconds=60).result(LONG)
         long = pool.choose("lost_cities", view, seat, "expert", seed=3, table="a", seconds=300)
-        while not any(worker.asked for worker in pool._workers):
+        while not any(worker_main.asked for worker in pool._workers):
             assert not long.done()
             time.sleep(0.01)
         assert pool.choose("lost_cities", view, seat, "novice", seed=3, table="b").result(LONG).action in legal
         assert not long.done()
-        assert not any(worker.helping for worker in pool._workers)
+        assert not any(worker_main.helping for worker in pool._workers)
     s = game.state.frombytes(view)
     alone = choose(game, s, seat, "adept", 3)
     further = further_root(game, s, seat, "adept", 3, 1, 60.0, lambda: False)
@@ -186,32 +186,32 @@ def test_a_hint_compiles_nothing(asked: Asked, monkeypatch: pytest.MonkeyPatch) 
     game = load_game("lost_cities")
     fresh = CompiledRules(game)
     monkeypatch.setitem(game._rules, "cpu", fresh)
-    monkeypatch.setattr(worker, "walked", set())
+    monkeypatch.setattr(worker_main, "walked", set())
     view, seat, _ = asked
     wanted = {"seconds": 0.05, "seed": 1, "reasons": True}
 
-    worker.answer(worker.WARM, game.id, stop=lambda: False)
-    early = worker.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
+    worker_main.answer(worker_main.WARM, game.id, stop=lambda: False)
+    early = worker_main.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
     assert early.moves
     assert not early.outlooks
     assert not fresh._builder._done
 
     news: list[Any] = []
-    worker.learn_steps(game.id, SimpleNamespace(send=news.append))
+    worker_main.learn_steps(game.id, SimpleNamespace(send=news.append))
     assert news == [(game.id, None)]
     compiled = set(fresh._builder._done)
-    found = worker.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
+    found = worker_main.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
     assert len(found.outlooks) == len(found.moves)
     assert set(fresh._builder._done) == compiled
 
 
 def test_steps_that_cannot_be_compiled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "walked", set())
-    monkeypatch.setattr(worker, "engine_of", lambda game: 1 / 0)
+    monkeypatch.setattr(worker_main, "walked", set())
+    monkeypatch.setattr(worker_main, "engine_of", lambda game: 1 / 0)
     news: list[Any] = []
-    worker.learn_steps("lost_cities", SimpleNamespace(send=news.append))
+    worker_main.learn_steps("lost_cities", SimpleNamespace(send=news.append))
     assert news == [("lost_cities", "ZeroDivisionError: division by zero")]
-    assert not worker.walked
+    assert not worker_main.walked
 
 
 def test_a_worker_that_is_ended_while_it_warms_up_has_not_failed(

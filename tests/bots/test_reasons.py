@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from periplus.bots.budget import FIRST_EXPERT, Thought
-from periplus.bots.engine import Engine
 from periplus.bots.levels import thought_of
 from periplus.bots.reasons import _counted, sentence
 from periplus.bots.reasons import outlook as foresee
-from periplus.core.chance import stream
+from periplus.bots.search.engine import Engine
+from periplus.bots.settings import FIRST_EXPERT, Thought
+from periplus.core.engine.chance import stream
 from periplus.core.texts import load_texts
 from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.outlook import Outlook
-from periplus.table.http import WORDS
+from periplus.table.web.http import WORDS
 
 
 @pytest.fixture(scope="module")

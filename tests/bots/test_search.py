@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from periplus.bots import Thought, choose, player, quick_choice, roots
-from periplus.bots.budget import EXPERT, LEVELS, MASTER, UnknownLevel
-from periplus.bots.engine import Engine
+from periplus.bots import Thought, choose, player, quick_choice
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
-from periplus.core.chance import below, stream
-from periplus.core.frames import CHANCE
-from periplus.core.laws import walk
-from periplus.core.record import Record
+from periplus.bots.pool.pool import root_parallel
+from periplus.bots.search.engine import Engine
+from periplus.bots.settings import EXPERT, LEVELS, MASTER, UnknownLevel
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
+from periplus.core.laws.laws import walk
 from periplus.games import GAMES, load_game
 
 Midgame = Callable[..., Record]
@@ -136,7 +137,7 @@ def test_a_level_thinks_as_its_table_asks(monkeypatch: pytest.MonkeyPatch, midga
 
     monkeypatch.setattr(player, "thought_of", thought_at)
     choose(game, s, seat, MASTER, seed=1)
-    roots.further_root(game, s, seat, MASTER, 1, 2, 60.0, lambda: False)
+    root_parallel.further_root(game, s, seat, MASTER, 1, 2, 60.0, lambda: False)
     assert asked == [4, 4]
 
 

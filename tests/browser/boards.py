@@ -8,9 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from periplus.core.board import Easel, Format, Person, filled
-from periplus.core.codec import Act
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
+from periplus.core.draw.board import Easel, Format, Person, filled
+from periplus.core.engine.codec import Act
 from periplus.match import Match
 from periplus.match.picture import style
 

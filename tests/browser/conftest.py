@@ -47,7 +47,7 @@ class Server:
             "PERIPLUS_TABLES_PER_MINUTE": "100000",
             **self.environment,
         }
-        command = [sys.executable, "-m", "uvicorn", "--factory", "periplus.table.app:create_app"]
+        command = [sys.executable, "-m", "uvicorn", "--factory", "periplus.table.serve.app:create_app"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--log-level", "warning", "--timeout-graceful-shutdown", "2"],

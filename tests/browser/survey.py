@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from periplus.core.board import Format
-from periplus.core.codec import Act
+from periplus.core.draw.board import Format
+from periplus.core.engine.codec import Act
 from periplus.games import load_game
 from periplus.games.archeos.data import SCENARIO
 from periplus.match import Match
@@ -26,7 +26,7 @@ SHOW = """async ([hidden, css]) => {
   sheet.replaceSync(`${hidden || ".none"} { display: none !important } ${css}`);
   document.adoptedStyleSheets = [document.adoptedStyleSheets[0], sheet];
   for (const pan of document.querySelectorAll("[data-pan]")) pan.scrollLeft = 8; // no name at the edge
-  const { trim } = await import("/static/js/map.js"); // as the page does
+  const { trim } = await import("/static/js/board/map.js"); // as the page does
   for (const view of document.querySelectorAll("[data-map]")) trim(view);
 }"""
 

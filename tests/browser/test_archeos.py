@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from periplus.core.board import Easel, Format, Person
+from periplus.core.draw.board import Easel, Format, Person
 from periplus.games import load_game
 from periplus.games.archeos.data import COLOUR, SEAT
 from periplus.match import Match

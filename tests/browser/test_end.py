@@ -11,9 +11,9 @@ from .reading import check
 
 pytestmark = pytest.mark.browser
 
-MODULE = "document.querySelector('script[src*=\"table.js\"]').src.replace('table.js', '{}.js')"
+MODULE = "document.querySelector('script[src*=\"table.js\"]').src.replace('table/table.js', '{}.js')"
 SAID = f"""async (points) => {{
-  const {{ loadWords, w }} = await import({MODULE.format("words")});
+  const {{ loadWords, w }} = await import({MODULE.format("parts/words")});
   const said = [];
   for (const language of ["en", "fr"]) {{
     await loadWords(language);

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from periplus.core.board import Format
-from periplus.core.frames import top_ask
+from periplus.core.draw.board import Format
+from periplus.core.engine.frames import top_ask
 from periplus.games import load_game
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import CARD_COUNT, TRAVEL_CARD

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from periplus.core.board import Format
+from periplus.core.draw.board import Format
 from periplus.core.texts import LANGUAGES
 from periplus.games import load_game
 from periplus.games.expeditions.data import CARD, CARDS

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from periplus.table.catalogue import playable
+from periplus.table.web.catalogue import playable
 
 from .conftest import table_id
 

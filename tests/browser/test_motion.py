@@ -8,9 +8,9 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-MODULE = "document.querySelector('script[src*=\"table.js\"]').src.replace('table.js', '{}.js')"
+MODULE = "document.querySelector('script[src*=\"table.js\"]').src.replace('table/table.js', '{}.js')"
 FILM = f"""async (pace) => {{
-  const {{ Stage }} = await import({MODULE.format("stage")});
+  const {{ Stage }} = await import({MODULE.format("table/stage")});
   localStorage.periplus = JSON.stringify({{ pace }});
   const shown = [];
   const stage = new Stage((frame) => shown.push(frame) > 0);
@@ -110,8 +110,8 @@ def test_dice_tumble_to_the_faces_that_were_thrown(player: Callable[..., Any]) -
 
 
 THINKS = f"""async () => {{
-  const {{ showPlates }} = await import({MODULE.format("people")});
-  const {{ Thinking }} = await import({MODULE.format("thinking")});
+  const {{ showPlates }} = await import({MODULE.format("table/people")});
+  const {{ Thinking }} = await import({MODULE.format("table/thinking")});
   const view = await fetch(`/api/tables/${{document.body.dataset.table}}`).then((answer) => answer.json());
   Object.assign(view, {{ asked: [1], question: null, holding: null }});
   view.seats.forEach((seat) => (seat.asked = seat.seat === 1));
@@ -172,7 +172,7 @@ def test_names_on_boards_are_as_many_as_wanted(player: Callable[..., Any]) -> No
 
 
 SUM = f"""async () => {{
-  const {{ Scene }} = await import({MODULE.format("choreography")});
+  const {{ Scene }} = await import({MODULE.format("board/choreography")});
   const frame = document.body.appendChild(document.createElement("div"));
   const put = (sum) => (frame.innerHTML = `<p data-piece="sum" data-count="${{sum}}"><b>${{sum}}</b></p>`);
   const scene = new Scene(frame);

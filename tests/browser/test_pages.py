@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from periplus.table.catalogue import playable
+from periplus.table.web.catalogue import playable
 
 from .reading import check, sideways
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from periplus.core.chance import Dice, Share
+from periplus.core.engine.chance import Dice, Share
 
 from .conftest import Server
 
@@ -135,7 +135,7 @@ def test_fairness_is_checked_in_the_browser(player: Callable[..., Any], finished
     assert "mixed in" in one.page.inner_text("[data-fair-told]")
     forged = one.page.evaluate(
         """async () => {
-          const base = document.querySelector('script[src*="replay.js"]').src.replace('replay.js', 'fairness.js');
+          const base = document.querySelector('script[src*="replay.js"]').src.replace('pages/replay.js', 'parts/fairness.js');
           const { opensCommitment, drawn } = await import(base);
           const [secret, number] = ['ab'.repeat(32), '07'.repeat(32)];
           const shares = [{ seat: 'C', number: null }, { seat: 'B', number: '09'.repeat(32) }, { seat: 'A', number }];

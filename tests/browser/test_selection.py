@@ -8,7 +8,7 @@ import pytest
 pytestmark = pytest.mark.browser
 
 SCRIPT = """async (clicks) => {
-  const base = document.querySelector('script[src*="page.js"]').src.replace('page.js', 'selection.js');
+  const base = document.querySelector('script[src*="page.js"]').src.replace('parts/page.js', 'board/selection.js');
   const { Selection } = await import(base);
   const pair = (colour, number) => ({ text: `take ${colour} ${number}`, verb: 'take', label: '',
                                       ids: [`colour:${colour}`, `number:${number}`] });

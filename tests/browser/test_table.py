@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from periplus.table.catalogue import playable
+from periplus.table.web.catalogue import playable
 
 from .conftest import until
 
@@ -246,7 +246,7 @@ def test_why_not(player: Callable[..., Any]) -> None:
 
 
 TRAVEL = """async () => {
-  const base = document.querySelector('script[src*="table.js"]').src.replace('table.js', 'choreography.js');
+  const base = document.querySelector('script[src*="table.js"]').src.replace('table/table.js', 'board/choreography.js');
   const { Scene } = await import(base);
   localStorage.periplus = JSON.stringify({ pace: 'calm' });
   const holder = document.createElement('div');

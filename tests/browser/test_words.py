@@ -9,9 +9,9 @@ import periplus.table
 from periplus.core.texts import LANGUAGES, load_texts, placeholders
 
 HERE = Path(periplus.table.__path__[0])
-ENGLISH = load_texts(HERE / "texts", "en").entries
-SOURCES = [*(HERE / "templates").glob("*.html"), *(HERE / "static" / "js").glob("*.js")]
-RULES_OF_SPEECH = [*HERE.glob("*.py"), HERE.parent / "bots" / "reasons.py"]  # words that Python chooses
+ENGLISH = load_texts(HERE / "web" / "texts", "en").entries
+SOURCES = [*(HERE / "web" / "templates").glob("*.html"), *(HERE / "static" / "js").rglob("*.js")]
+RULES_OF_SPEECH = [*HERE.rglob("*.py"), HERE.parent / "bots" / "reasons.py"]  # words that Python chooses
 KEYS = re.compile(r"""(?:\bw\(\s*|data-w(?:-label|-placeholder)?=|\bw,\s*|say\(\s*)["'](\w+\.[\w-]+)["']""")
 
 
@@ -26,7 +26,7 @@ SECTIONS = {key.split(".")[0] for key in ENGLISH}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_same_keys_and_placeholders(language: str) -> None:
-    entries = load_texts(HERE / "texts", language).entries
+    entries = load_texts(HERE / "web" / "texts", language).entries
     assert set(entries) == set(ENGLISH)
     assert {key: placeholders(text) for key, text in entries.items()} == {
         key: placeholders(text) for key, text in ENGLISH.items()
@@ -53,7 +53,7 @@ def test_every_word_is_used() -> None:
 
 def test_nothing_inline() -> None:
     """The content security policy allows no script, style or handler inside a page."""
-    for page in (HERE / "templates").glob("*.html"):
+    for page in (HERE / "web" / "templates").glob("*.html"):
         text = page.read_text("utf-8")
         assert not re.search(r"<script(?![^>]*\bsrc=)", text), page.name
         assert not re.search(r"<style|\sstyle=|\son\w+=", text), page.name

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from periplus.core.board import FORMATS, Board, Easel, Group, Look, changes, filled, reading, slot, slots_of
-from periplus.core.svg import number
+from periplus.core.draw.board import FORMATS, Board, Easel, Group, Look, changes, filled, reading, slot, slots_of
+from periplus.core.draw.svg import number
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games import game_ids, load_game
 from periplus.match import Match

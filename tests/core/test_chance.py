@@ -2,7 +2,7 @@
 
 import hashlib
 
-from periplus.core.chance import Dice
+from periplus.core.engine.chance import Dice
 
 
 def test_the_commitment_is_the_hash_of_the_secret():

@@ -4,10 +4,10 @@ from enum import IntEnum
 
 import pytest
 
-from periplus.core.codec import Codec, Verb
+from periplus.core.engine.codec import Codec, Verb
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Domain
 from periplus.core.errors import BadAction
-from periplus.core.frames import CHANCE
-from periplus.core.record import Domain
 
 COLOUR = Domain("colour", ["red", "blue"])
 NODE = Domain("node", ["a", "b", "c"])

@@ -1,6 +1,6 @@
 """What many have alike is kept once, and no longer than somebody has it."""
 
-from periplus.core.common import Common
+from periplus.core.engine.interned import Common
 
 
 def fresh(number: int) -> tuple[int, str]:

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from periplus.core.codec import Codec, Verb
-from periplus.core.course import ALWAYS, Course, Follow, Row, by_verb, closing
-from periplus.core.flow_chart import opened, page
-from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
-from periplus.core.record import Domain, Record, field, i1
-from periplus.core.rule import Builder, rule
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb, closing
+from periplus.core.engine.codec import Codec, Verb
+from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
+from periplus.core.engine.record import Domain, Record, field, i1
+from periplus.core.engine.rule import Builder, rule
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from flow_chart import opened, page  # noqa: E402
+
 SEAT = Domain("seat", "AB")
 PLACE = Domain("place", ["near", "far", "away"])
 SIZE = Domain("size", ["small", "large"])

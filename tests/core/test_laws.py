@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from periplus.core import laws
-from periplus.core.game import Game
-from periplus.core.rule import rule
+from periplus.core.contract.game import Game
+from periplus.core.engine.rule import rule
+from periplus.core.laws.laws import laws
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import REFUSE
 from periplus.games.lost_cities.rules.course import apply, verdict

@@ -1,10 +1,10 @@
-"""The canary: Numba still does what `core/numba_inside.py` counts on."""
+"""The canary: Numba still does what `core/engine/numba_inside.py` counts on."""
 
 import numba
 import numpy as np
 import pytest
 
-from periplus.core.numba_inside import widened
+from periplus.core.engine.numba_inside import widened
 
 
 def test_a_rule_is_compiled_once_for_integers_of_every_width():

@@ -4,8 +4,8 @@ import mypy.api
 import numpy as np
 import pytest
 
+from periplus.core.engine.record import DRAFT, HIDDEN, NOBODY, OWNER, Domain, Record, counts_in, field, i1, i2, row_of
 from periplus.core.errors import BadPosition
-from periplus.core.record import DRAFT, HIDDEN, NOBODY, OWNER, Domain, Record, counts_in, field, i1, i2, row_of
 
 SEAT = Domain("seat", "AB")
 KIND = Domain("kind", ["map", "lamp", "rope"])

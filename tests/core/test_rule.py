@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import periplus
-from periplus.core.chance import below, draw32, seed_stream, stream
-from periplus.core.mask import bits, empty_mask, include, include_range, includes, lowest, nth
-from periplus.core.rule import Builder, rule, table
+from periplus.core.engine.chance import below, draw32, seed_stream, stream
+from periplus.core.engine.mask import bits, empty_mask, include, include_range, includes, lowest, nth
+from periplus.core.engine.rule import Builder, rule, table
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -63,7 +63,7 @@ def test_an_open_name_is_bound_per_builder(target):
 
 PACKAGE = Path(periplus.__file__).parent
 PRINTS = """
-from periplus.core.simulate import play_span
+from periplus.core.engine.simulate import play_span
 from periplus.games import load_game
 game = load_game("lost_cities")
 print(game.builder("cpu").fingerprint(play_span), game.digest)
@@ -94,8 +94,8 @@ def test_words_and_pictures_recompile_nothing(tmp_path, prints):
         "games/lost_cities/show/board.py": ("from __future__", "# drawn otherwise\n\nfrom __future__"),
         "games/lost_cities/show/story.py": ("def end_lines(", "def sketch():\n    return 1\n\n\ndef end_lines("),
         "games/lost_cities/texts/en.toml": ("[", "# another word\n["),
-        "core/svg.py": ("from __future__", "# finer lines\n\nfrom __future__"),
-        "core/game.py": ("from __future__", "# a longer page\n\nfrom __future__"),
+        "core/draw/svg.py": ("from __future__", "# finer lines\n\nfrom __future__"),
+        "core/contract/game.py": ("from __future__", "# a longer page\n\nfrom __future__"),
     }
     assert prints_of(tmp_path, **says) == prints
 
@@ -103,7 +103,7 @@ def test_words_and_pictures_recompile_nothing(tmp_path, prints):
 @pytest.mark.parametrize(
     "file, old, new",
     [
-        ("core/mask.py", "0xFFFFFFFF) >> 24", "0xFFFFFFFF) >> 24 << 0"),  # a helper that rules call
+        ("core/engine/mask.py", "0xFFFFFFFF) >> 24", "0xFFFFFFFF) >> 24 << 0"),  # a helper that rules call
         ("games/lost_cities/data.py", 'TEN = DATA["number_dice"]["zero_value"]', "TEN = 11"),  # a number they read
     ],
 )

@@ -1,5 +1,5 @@
-from periplus.core.codec import Act
-from periplus.core.tips import tips_of
+from periplus.core.contract.tips import tips_of
+from periplus.core.engine.codec import Act
 from periplus.games import load_game
 from periplus.match import Match
 

@@ -9,10 +9,10 @@ import pytest
 import torch
 
 from periplus.core.errors import BadAction, BadOption
-from periplus.core.laws import walk
-from periplus.env.batch import Batch
-from periplus.env.planes import Planes
+from periplus.core.laws.laws import walk
+from periplus.env.batch.batch import Batch
 from periplus.games import game_ids, load_game
+from periplus.learning.planes import Planes
 
 pytestmark = pytest.mark.timeout(900)  # the first batch compiles
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from periplus.core.errors import BadOption
-from periplus.core.laws import walk
-from periplus.env.batch import Batch
-from periplus.env.learning import LearningRows, fill_columns, learning_rows, rows_at, top_of
-from periplus.env.rewards import training_tables
+from periplus.core.laws.laws import walk
+from periplus.env.batch.batch import Batch
 from periplus.games import game_ids, load_game
+from periplus.learning.reward_settings import training_tables
+from periplus.learning.rows import LearningRows, fill_columns, learning_rows, rows_at, top_of
 
 
 def positions(game, seats, every=23):

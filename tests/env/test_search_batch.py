@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from periplus.core.chance import stream
+from periplus.core.engine.chance import stream
 from periplus.core.errors import BadOption, BadPosition
-from periplus.env.batch import Batch
-from periplus.env.batch_cpu import CpuSide
-from periplus.env.rewards import training_tables
+from periplus.env.batch.batch import Batch
+from periplus.env.batch.cpu import CpuSide
 from periplus.games import game_ids, load_game
+from periplus.learning.reward_settings import training_tables
 
 SOME = 8
 

@@ -13,8 +13,8 @@ from periplus.core.errors import BadOption, PeriplusError
 from periplus.games import load_game
 from periplus.lab import arena, cli, jobs
 from periplus.lab.arena import run_arena, schedule, seatings
-from periplus.lab.contest import play_game
 from periplus.lab.jobs import OtherJournal
+from periplus.lab.one_game import play_game
 
 GAME = load_game("lost_cities")
 

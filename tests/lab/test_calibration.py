@@ -2,9 +2,9 @@
 
 import pytest
 
-from periplus.bots.budget import Thought
-from periplus.bots.chances import sharpened, slope_of, true_chances
-from periplus.bots.outcome import share_foreseen
+from periplus.bots.calibrated import sharpened, slope_of, true_chances
+from periplus.bots.search.backup import share_foreseen
+from periplus.bots.settings import Thought
 from periplus.games import load_game
 from periplus.lab.calibration import by_network, fitted, flat, foretold, surprise, tenths, with_slope
 

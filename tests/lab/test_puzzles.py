@@ -5,9 +5,9 @@ from datetime import date, timedelta
 import pytest
 
 from periplus.bots.analysis import analyse
-from periplus.bots.budget import Thought
-from periplus.bots.engine import Candidate, Engine, Finding
 from periplus.bots.player import engine_of
+from periplus.bots.search.engine import Candidate, Engine, Finding
+from periplus.bots.settings import Thought
 from periplus.games import game_ids, load_game
 from periplus.lab import puzzles
 from periplus.match import Match

@@ -9,17 +9,17 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from periplus.core.contract.statistics import Finding, means, shares, wilson
 from periplus.core.errors import BadOption, DataError
-from periplus.core.study import Finding, means, shares, wilson
 from periplus.games import game_ids, load_game
 from periplus.lab import cli
-from periplus.lab.contest import play_game
 from periplus.lab.figures import bars
 from periplus.lab.findings import Sample, by_seat, concluded, findings, matter_of
+from periplus.lab.game_recorder import Watch
 from periplus.lab.ladder import Step, climb, skill_and_luck
+from periplus.lab.one_game import play_game
 from periplus.lab.study import run_study
 from periplus.lab.versus import compare
-from periplus.lab.watch import Watch
 
 GAME = load_game("lost_cities")
 

@@ -10,7 +10,6 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from periplus.bots.network import read_network  # noqa: E402
-from periplus.env.learning import learning_rows  # noqa: E402
 from periplus.games import load_game  # noqa: E402
 from periplus.lab.train import install as installing  # noqa: E402
 from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
@@ -19,6 +18,7 @@ from periplus.lab.train.ppo import Collection, Recipe, Retrospect, draw, masked 
 from periplus.lab.train.rating import one_game  # noqa: E402
 from periplus.lab.train.rival import rival_of, share_over  # noqa: E402
 from periplus.lab.train.session import Session  # noqa: E402
+from periplus.learning.rows import learning_rows  # noqa: E402
 
 pytestmark = pytest.mark.timeout(900)  # the first batch compiles
 

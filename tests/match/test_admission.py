@@ -6,13 +6,13 @@ import random
 import pytest
 
 import periplus
-from periplus.core.chance import stream
+from periplus.core.engine.chance import stream
 from periplus.core.errors import BadFile, BadOption, BadPosition, PeriplusError
-from periplus.core.laws import walk
+from periplus.core.laws.laws import walk
 from periplus.games import game_ids, load_game
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.show.story_zu import reasoning
-from periplus.lab.undo import by_bots
+from periplus.lab.undo_survey import by_bots
 from periplus.match import Match, from_json, to_json
 
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_is_named(game_id, field, value, words):
     game, s = somewhere(game_id)
     s.array[field] = value
     with pytest.raises(BadPosition, match=words):
-        Match(game, ["A", "B"], {}, periplus.core.chance.Dice(), position=s)
+        Match(game, ["A", "B"], {}, periplus.core.engine.chance.Dice(), position=s)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

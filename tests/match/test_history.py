@@ -5,8 +5,8 @@ import random
 import pytest
 
 import periplus
+from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import Diverged
-from periplus.core.frames import CHANCE
 from periplus.match.history import EVERY, NEARBY
 
 

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 import periplus
-from periplus.core.chance import Dice
+from periplus.core.engine.chance import Dice
+from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import BadAction, BadOption, BadPosition, Illegal, NothingToUndo, UnknownGame, WrongSeat
-from periplus.core.frames import CHANCE
 from periplus.games import game_ids
 from periplus.match import Match
 from periplus.match.picture import SIZES, settled

@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from periplus.core.frames import CHANCE
-from periplus.core.laws import walk
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import walk
 from periplus.core.texts import signed
 from periplus.games import load_game
 from periplus.games.archeos.data import ADVANCED, SITE_OF, TWIN, ULURU, VEHICLE

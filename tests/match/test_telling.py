@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from periplus.core.game import SEEN
+from periplus.core.contract.game import SEEN
 from periplus.games import game_ids
 from periplus.match import Match
-from periplus.match.telling import AT_HAND, PAGE, Telling
+from periplus.match.narrator import AT_HAND, PAGE, Telling
 
 
 def long_match(game_id: str, steps: int) -> Match:

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from periplus.core.laws import Broken
-from periplus.core.undo import undo_law
-from periplus.core.veil import Learnt, Veil, Veiled, learners
+from periplus.core.laws.laws import Broken
+from periplus.core.laws.taint import Learnt, Veil, Veiled, learners
+from periplus.core.laws.undo_law import undo_law
 from periplus.games import game_ids, load_game
-from periplus.lab.undo import by_bots, played, survey
+from periplus.lab.undo_survey import by_bots, played, survey
 from periplus.match import Match
 
 GAMES_AND_SEATS = [(game_id, seats) for game_id in game_ids() for seats in load_game(game_id).seat_counts]
@@ -45,7 +45,7 @@ def test_nobody_learns_unnoticed_in_400_worlds(game_id, seats, level):
 
 
 def test_the_law_finds_a_step_that_tells(monkeypatch):
-    monkeypatch.setattr("periplus.core.undo.learners", lambda *_: 0)
+    monkeypatch.setattr("periplus.core.laws.undo_law.learners", lambda *_: 0)
     game = load_game("expeditions")
 
     def whole_game():
@@ -124,7 +124,7 @@ def test_showing_a_card_of_ones_hand_is_a_barrier_for_the_others():
 
 def test_a_match_works_a_barrier_out_once(monkeypatch):
     calls = []
-    monkeypatch.setattr("periplus.match.witness.learners", lambda *step: calls.append(step) or 0)
+    monkeypatch.setattr("periplus.match.step_visibility.learners", lambda *step: calls.append(step) or 0)
     match = Match.new("lost-cities", 2, {"first_player": "A"}, seed=4)
     match.advance()
     match.play("refuse", advance=False)

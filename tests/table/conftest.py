@@ -15,12 +15,12 @@ import pytest
 import uvicorn
 
 from periplus.match import Match
-from periplus.table.app import create_app
-from periplus.table.seats import Chair
-from periplus.table.server import Server
+from periplus.table.live.server import Server
+from periplus.table.play.seats import Chair
+from periplus.table.play.table import Habits, Table
+from periplus.table.serve.app import create_app
 from periplus.table.settings import Settings
-from periplus.table.store import Event, Store
-from periplus.table.table import Habits, Table
+from periplus.table.store.store import Event, Store
 
 T = TypeVar("T")
 

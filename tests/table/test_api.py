@@ -6,10 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from periplus.core.board import slots_of
-from periplus.core.chance import Dice
-from periplus.env.learning import learning_rows
+from periplus.core.draw.board import slots_of
+from periplus.core.engine.chance import Dice
 from periplus.games import load_game
+from periplus.learning.rows import learning_rows
 from periplus.match import Match, to_json
 
 from .conftest import Person, SatDown, Seated, Served, finish, random_match, until

@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 
 from periplus.cli import app
 from periplus.match import from_json
-from periplus.table.seats import Chair
-from periplus.table.store import Store
-from periplus.table.table import Habits
-from periplus.table.tables import Tables
+from periplus.table.play.seats import Chair
+from periplus.table.play.table import Habits
+from periplus.table.play.tables import Tables
+from periplus.table.store.store import Store
 
 from .conftest import SatDown, Served, random_match
 

@@ -9,7 +9,7 @@ import pytest
 
 from periplus.core.texts import LANGUAGES
 from periplus.games import companion_called
-from periplus.table.catalogue import playable
+from periplus.table.web.catalogue import playable
 
 GAME, COMPANION = companion_called("zu")
 PATH = f"/api/companion/{GAME.id}"

@@ -6,10 +6,10 @@ import threading
 import pytest
 
 from periplus.games import game_ids
-from periplus.table.moves import imagined
-from periplus.table.seats import Chair
-from periplus.table.table import Habits
-from periplus.table.tables import Tables
+from periplus.table.play.moves import imagined
+from periplus.table.play.seats import Chair
+from periplus.table.play.table import Habits
+from periplus.table.play.tables import Tables
 
 from .conftest import Person, SatDown, Seated, Served, random_match
 

@@ -11,8 +11,8 @@ from periplus.match import Match
 from periplus.match.daily import deal_of, seats_of_day, secret_of
 from periplus.match.outlook import Outlook
 from periplus.match.puzzle import FIRST_DAY, Puzzle, Rival
-from periplus.table import calendar, puzzle_api
-from periplus.table.days import Days, streaks
+from periplus.table.pages import puzzles, visitor
+from periplus.table.store.daily_results import Days, streaks
 
 HEADERS = {"X-Periplus": "1"}
 TODAY = FIRST_DAY + timedelta(20)
@@ -20,7 +20,7 @@ TODAY = FIRST_DAY + timedelta(20)
 
 @pytest.fixture(autouse=True)
 def a_day(monkeypatch):
-    monkeypatch.setattr(calendar, "today", lambda: TODAY)
+    monkeypatch.setattr(visitor, "today", lambda: TODAY)
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -86,7 +86,7 @@ def puzzle(monkeypatch):
     flat, better = (10.0,) * parts, (*(10.0,) * (parts - 1), 16.0)
     foreseen = (Outlook((better, flat)), Outlook((flat, flat)))
     made = Puzzle(2, {}, match.state.to_names(), 0, best, 0.61, 0.07, 0.3, (Rival(other, 0.54),), foreseen)
-    monkeypatch.setattr(puzzle_api, "puzzle_of", lambda game, day: made if game.id == "lost_cities" else None)
+    monkeypatch.setattr(puzzles, "puzzle_of", lambda game, day: made if game.id == "lost_cities" else None)
     return made
 
 
@@ -124,7 +124,7 @@ def test_the_day_shows_the_question_and_the_position(client, puzzle):
 
 
 def test_a_host_without_puzzles_says_so(client, monkeypatch):
-    monkeypatch.setattr(puzzle_api, "puzzle_of", lambda game, day: None)
+    monkeypatch.setattr(puzzles, "puzzle_of", lambda game, day: None)
     assert client.get("/api/daily").json()["puzzles"] == []
     assert client.get("/puzzle").status_code == 404
     assert client.get("/api/puzzle/picture").json()["code"] == "no_puzzle"
@@ -134,7 +134,7 @@ def test_each_game_has_its_puzzle_and_they_take_turns_at_coming_first(client, mo
     games = game_ids()
     firsts = []
     for later in range(len(games)):
-        monkeypatch.setattr(calendar, "today", lambda later=later: TODAY + timedelta(later))
+        monkeypatch.setattr(visitor, "today", lambda later=later: TODAY + timedelta(later))
         shown = [one["game"] for one in client.get("/api/daily").json()["puzzles"]]
         assert sorted(shown) == sorted(games)
         assert client.get("/api/puzzle").json()["game"] == shown[0]

@@ -13,8 +13,8 @@ import pytest
 from periplus.core.errors import Unfair
 from periplus.match import Match, from_json, to_json, verify
 from periplus.match.fairness import check_commitment, proof
+from periplus.table.play.tables import Tables
 from periplus.table.settings import Settings
-from periplus.table.tables import Tables
 
 from .conftest import Person, Served, finish, random_match
 from .test_live import watching
@@ -39,7 +39,7 @@ def gathered(client: httpx.Client, *kinds: str) -> tuple[list[Person], Person]:
 @pytest.fixture
 def patient(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Its rounds wait for everybody, until a test says that the time is up."""
-    monkeypatch.setattr("periplus.table.gathering.NUMBER_SECONDS", 600.0)
+    monkeypatch.setattr("periplus.table.play.dice_round.NUMBER_SECONDS", 600.0)
     with Served(replace(settings, gather_seconds=600)) as served:
         yield served
 

@@ -19,8 +19,8 @@ from urllib.parse import parse_qs, urlsplit
 import psutil
 import pytest
 
-from periplus.table.store import Store
-from periplus.table.tables import Tables
+from periplus.table.play.tables import Tables
+from periplus.table.store.store import Store
 
 from .conftest import Person, in_a_loop
 from .test_processes import Process, at, new_table

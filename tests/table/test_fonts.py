@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fontTools.ttLib import TTFont
 
-from periplus.table.fonts import DEVICE, FACES, Face, css, css_url, edition, woff2
+from periplus.table.web.fonts import DEVICE, FACES, Face, css, css_url, edition, woff2
 
 WRITTEN = "ABCxyz0189ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜàâæçéèêëîïôœùûüÿ«»’“”–—…−→\u00a0\u202f"
 

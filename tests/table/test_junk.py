@@ -7,7 +7,7 @@ import string
 import httpx
 import pytest
 
-from periplus.table.store import NoTable
+from periplus.table.store.store import NoTable
 
 from .conftest import Seated, Served
 

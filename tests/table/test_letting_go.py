@@ -12,8 +12,8 @@ import pytest
 
 from periplus.games import game_ids, load_game
 from periplus.match import Match
-from periplus.table import stream
-from periplus.table.running import Peers, Serving
+from periplus.table.api import stream
+from periplus.table.serve.processes import Peers, Serving
 
 from .conftest import LONG, Seated, Served, in_a_loop, until
 from .test_live import watching

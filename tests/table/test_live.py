@@ -17,9 +17,9 @@ from typing import Any
 import httpx
 import pytest
 
-from periplus.table.live import Hub, Reply
-from periplus.table.server import Turns
-from periplus.table.table import Table
+from periplus.table.live.hub import Hub, Reply
+from periplus.table.live.server import Turns
+from periplus.table.play.table import Table
 
 from .conftest import LONG, Person, SatDown, Seated, Served, in_a_loop, random_match, until
 
@@ -117,7 +117,7 @@ def test_a_move_that_is_not_on_the_disk_is_told_to_nobody(
         worked_out.set()
 
     monkeypatch.setattr(hub, "look_ahead", looked)
-    monkeypatch.setattr("periplus.table.sqlite.commit", lambda _: disk.wait(30) and 1 / 0)
+    monkeypatch.setattr("periplus.table.store.sqlite.commit", lambda _: disk.wait(30) and 1 / 0)
     with watching(bo, format="wide", page="bo") as stream, ThreadPoolExecutor(1) as elsewhere:
         known = stream.next()
         answer = elsewhere.submit(ada.act, "refuse")
@@ -167,9 +167,9 @@ def test_whoever_moved_lets_others_go_first_but_not_for_long(monkeypatch: pytest
         await asyncio.gather(turns.take(), *(move(turns, name) for name in "abc"))
         return list(done)
 
-    monkeypatch.setattr("periplus.table.server.LATE", LONG)
+    monkeypatch.setattr("periplus.table.live.server.LATE", LONG)
     assert in_a_loop(play(Turns())) == ["a", "b", "c", "a is answered", "b is answered", "c is answered"]
-    monkeypatch.setattr("periplus.table.server.LATE", 0.0)
+    monkeypatch.setattr("periplus.table.live.server.LATE", 0.0)
     assert in_a_loop(play(Turns())) == ["a", "a is answered", "b", "b is answered", "c", "c is answered"]
 
 
@@ -215,8 +215,8 @@ def test_a_move_that_waited_long_for_its_turn_is_made(
         turns._next()
         return await taking
 
-    monkeypatch.setattr("periplus.table.server.time", clock)
-    monkeypatch.setattr("periplus.table.writer.time", clock)
+    monkeypatch.setattr("periplus.table.live.server.time", clock)
+    monkeypatch.setattr("periplus.table.store.group_commit.time", clock)
     monkeypatch.setattr(turns, "take", take)
     assert ada.act("refuse").status_code == 200
 

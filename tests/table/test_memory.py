@@ -13,11 +13,11 @@ import pytest
 from periplus.core.texts import LANGUAGES
 from periplus.games import game_ids, load_game
 from periplus.match import Match
-from periplus.table.patches import seen_now
-from periplus.table.presence import Presence
-from periplus.table.seats import Chair, Viewer
-from periplus.table.table import Habits, Table
-from periplus.table.views import Angle, legal_of
+from periplus.table.play.patches import seen_now
+from periplus.table.play.presence import Presence
+from periplus.table.play.seats import Chair, Viewer
+from periplus.table.play.table import Habits, Table
+from periplus.table.play.views import Angle, legal_of
 
 NOBODY = Presence({}, 0.0, 60.0)
 ANGLES = [Angle(Viewer("t", (seat,)), seat) for seat in (0, 1)]

@@ -8,7 +8,7 @@ import pytest
 
 from periplus.games import game_ids
 from periplus.match import to_json
-from periplus.table.catalogue import playable, rules_html
+from periplus.table.web.catalogue import playable, rules_html
 
 from .conftest import Served, random_match
 
@@ -185,7 +185,7 @@ def test_an_unknown_language_is_refused_on_pages_too(client: httpx.Client) -> No
         "/api/words",
         "/api/games/lost_cities",
         "/static/css/table.css",
-        "/static/js/table.js",
+        "/static/js/table/table.js",
         "/static/icons/app.svg",
     ],
 )

@@ -6,15 +6,15 @@ from typing import Any
 import httpx
 import pytest
 
-from periplus.core.game import SPECTATOR
+from periplus.core.contract.game import SPECTATOR
 from periplus.games import game_ids
-from periplus.table import stream
-from periplus.table.journal import Journal
-from periplus.table.patches import edit, edited, patch_of, seen_now
-from periplus.table.presence import Presence
-from periplus.table.seats import Chair, Viewer
-from periplus.table.table import Habits, Table
-from periplus.table.views import Angle, view_of
+from periplus.table.api import stream
+from periplus.table.play.patches import edit, edited, patch_of, seen_now
+from periplus.table.play.presence import Presence
+from periplus.table.play.seats import Chair, Viewer
+from periplus.table.play.table import Habits, Table
+from periplus.table.play.viewer_log import Journal
+from periplus.table.play.views import Angle, view_of
 
 from .conftest import Person, Seated, Served, random_match
 from .test_live import watching

@@ -17,12 +17,12 @@ import httpx
 import psutil
 import pytest
 
-from periplus.table.heads import NoticedHeads
-from periplus.table.live import Hub
-from periplus.table.running import Peers
+from periplus.table.live.hub import Hub
+from periplus.table.play.tables import Tables
+from periplus.table.serve.processes import Peers
 from periplus.table.settings import Settings
-from periplus.table.store import Store
-from periplus.table.tables import Tables
+from periplus.table.store.freshness import NoticedHeads
+from periplus.table.store.store import Store
 
 from .conftest import LONG, QUICK, Person, Served, until
 from .test_live import watching
@@ -137,7 +137,7 @@ def test_a_process_whose_notice_is_late_shows_and_refuses_nothing_old(
         assert isinstance(tables.heads, NoticedHeads)
         tables.heads.listening(True)
 
-    monkeypatch.setattr("periplus.table.server.listen", deaf)
+    monkeypatch.setattr("periplus.table.live.server.listen", deaf)
     nothing_old_is_shown_or_refused(postgres)
 
 
@@ -296,7 +296,7 @@ def replacement(parent: psutil.Process, known: set[psutil.Process]) -> psutil.Pr
 
 def test_serving_needs_neither_what_migrates_nor_what_cuts_fonts() -> None:
     """They are large, and done with before anybody plays."""
-    look = "import sys, periplus.table.app; print({name.partition('.')[0] for name in sys.modules})"
+    look = "import sys, periplus.table.serve.app; print({name.partition('.')[0] for name in sys.modules})"
     ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=2 * LONG, check=True)
     assert not {"alembic", "mako", "pygments", "fontTools"} & eval(ran.stdout)
 

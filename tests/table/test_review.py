@@ -9,11 +9,11 @@ import httpx
 import pytest
 
 from periplus.bots.player import engine_of
-from periplus.bots.pool import FAILED
+from periplus.bots.pool.pool import FAILED
 from periplus.bots.review import review
 from periplus.match import Match
 from periplus.table.settings import Settings
-from periplus.table.store import Store
+from periplus.table.store.store import Store
 
 from .conftest import LONG, Person, SatDown, Seated, Served, random_match, until
 from .test_api import codes
@@ -155,7 +155,7 @@ def test_nothing_before_the_end_and_nothing_for_strangers(seated: Seated, sat_do
 def test_progress_is_told_and_a_restart_goes_on(
     sat_down: SatDown, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("periplus.table.reviews.SILENT", 10 * LONG)
+    monkeypatch.setattr("periplus.table.live.reviews.SILENT", 10 * LONG)
     match = short_match()
     [ada, _], _ = sat_down(match)
     whole = review(match, SIMULATIONS)
@@ -196,8 +196,8 @@ def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> No
 
 
 def _seats(match: Match) -> Any:
-    from periplus.table.seats import Chair
-    from periplus.table.table import Habits
+    from periplus.table.play.seats import Chair
+    from periplus.table.play.table import Habits
 
     return match, [Chair("human", name, "circle") for name in match.players], Habits()
 

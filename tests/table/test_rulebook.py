@@ -3,8 +3,8 @@
 import pytest
 
 from periplus.games import game_ids, load_game
-from periplus.table.catalogue import rules_html, summary_html
-from periplus.table.rulebook import contents, examples, glossary
+from periplus.table.pages.rulebook import contents, examples, glossary
+from periplus.table.web.catalogue import rules_html, summary_html
 
 
 @pytest.mark.parametrize("id", game_ids())

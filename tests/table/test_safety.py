@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from periplus.core.errors import BadOption
-from periplus.table import logs
-from periplus.table.safety import kind_of
+from periplus.table.serve import logs
 from periplus.table.settings import Settings
+from periplus.table.web.safety import kind_of
 
 from .conftest import Seated, Served
 
@@ -69,7 +69,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """What limits count by: it stands still unless it is moved."""
     now = SimpleNamespace(seconds=0.0)
     told = SimpleNamespace(monotonic=lambda: now.seconds, perf_counter=time.perf_counter)
-    monkeypatch.setattr("periplus.table.safety.time", told)
+    monkeypatch.setattr("periplus.table.web.safety.time", told)
     return now
 
 

@@ -13,16 +13,16 @@ from typing import Any
 import httpx
 import pytest
 
-from periplus.core.chance import Dice, stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, SPECTATOR, VERB, Game
-from periplus.core.record import Record
+from periplus.core.contract.game import SEEN, SPECTATOR, VERB, Game
+from periplus.core.engine.chance import Dice, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
 from periplus.games import game_ids, load_game
 from periplus.match import Match
-from periplus.table.presence import Presence
-from periplus.table.seats import Chair, Viewer
-from periplus.table.table import Habits, Table
-from periplus.table.views import Angle, view_of
+from periplus.table.play.presence import Presence
+from periplus.table.play.seats import Chair, Viewer
+from periplus.table.play.table import Habits, Table
+from periplus.table.play.views import Angle, view_of
 
 from .conftest import Person, Served, changed, random_match
 from .test_live import Stream, watching

@@ -13,11 +13,11 @@ import pytest
 import sqlalchemy
 
 from periplus.core.errors import BadFile, BadOption
-from periplus.table import sqlite
+from periplus.table.play.table import Habits
 from periplus.table.settings import database_url
-from periplus.table.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
-from periplus.table.table import Habits
-from periplus.table.writer import Full
+from periplus.table.store import sqlite
+from periplus.table.store.group_commit import Full
+from periplus.table.store.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
 
 
 def row(table_id: str = "t1", changed: float = 1.0, over: bool = False) -> Row:
@@ -279,7 +279,7 @@ def test_what_is_answered_has_reached_the_disk(tmp_path: Path, monkeypatch: pyte
         assert disk.wait(30)
         os.fdatasync(file)
 
-    monkeypatch.setattr("periplus.table.sqlite.SYNC", slow)
+    monkeypatch.setattr("periplus.table.store.sqlite.SYNC", slow)
     first = store.append("t1", 0, [event(1)], over=False)
     assert begun.wait(30)
     assert not first.done()
@@ -291,7 +291,7 @@ def test_what_is_answered_has_reached_the_disk(tmp_path: Path, monkeypatch: pyte
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("periplus.table.sqlite.SYNC", full)
+    monkeypatch.setattr("periplus.table.store.sqlite.SYNC", full)
     with pytest.raises(Full):
         store.append("t1", 1, [event(2)], over=False).result()
     monkeypatch.undo()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from periplus.table.sweeping import AT_LATEST, EVERY, IDLE, YOUNG, due, settle_in, sweeping
+from periplus.table.serve.gc_policy import AT_LATEST, EVERY, IDLE, YOUNG, due, settle_in, sweeping
 
 from .conftest import in_a_loop
 

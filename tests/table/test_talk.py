@@ -7,7 +7,7 @@ import httpx
 import psutil
 import pytest
 
-from periplus.table.talk import BURST
+from periplus.table.api.talk import BURST
 
 from .conftest import LONG, Person, Seated, until
 from .test_processes import Process, at, new_table
@@ -28,7 +28,7 @@ def test_talk_is_heard_by_all_and_no_part_of_the_match(seated: Seated) -> None:
 
 
 def test_a_quick_tongue_is_slowed(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("periplus.table.talk.time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr("periplus.table.api.talk.time", SimpleNamespace(monotonic=lambda: 0.0))
     [ada, bo], _ = seated()
     answers = [ada.post("talk", reaction="hm").status_code for _ in range(int(BURST) + 3)]
     assert answers == [201] * int(BURST) + [429] * 3

@@ -18,12 +18,12 @@ import pytest
 from periplus.bots.analysis import Advice, Analysis
 from periplus.core.errors import PeriplusError
 from periplus.match import load
-from periplus.table import expiry
-from periplus.table.cli import _listen, _more_descriptors
-from periplus.table.numbers import whole_number
-from periplus.table.safety import address_of
+from periplus.table.play import expiry
+from periplus.table.serve.cli import _listen, _more_descriptors
 from periplus.table.settings import Settings
-from periplus.table.store import Store
+from periplus.table.store.store import Store
+from periplus.table.web.safety import address_of
+from periplus.table.whole_numbers import whole_number
 
 from .conftest import LONG, Seated, Served, until
 from .test_live import watching
@@ -131,7 +131,7 @@ def test_a_locked_database_is_given_up_soon_and_holds_up_nobody_who_looks(
     server, late, waiting = served.server, 0.0, 0
     in_turn = server._in_turn
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + late, time=time.time, sleep=time.sleep)
-    for module in ("server", "writer", "sqlite"):
+    for module in ("live.server", "store.group_commit", "store.sqlite"):
         monkeypatch.setattr(f"periplus.table.{module}.time", clock)
 
     async def counted(table_id: str) -> asyncio.Lock:
@@ -185,7 +185,7 @@ def test_a_full_disk_is_told(seated: Seated, served: Served, client: httpx.Clien
 def test_health_says_that_the_disk_is_full(
     served: Served, client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from periplus.table.writer import Full
+    from periplus.table.store.group_commit import Full
 
     def full() -> None:
         raise Full("no room")

@@ -6,7 +6,7 @@ from cairn.invariants import STACK, invariants
 from cairn.rules import apply, odds, standing, start, verdict
 from cairn.secrets import guess, witness
 from cairn.state import State
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 
 GAME = Game(
     id="cairn",

@@ -3,8 +3,8 @@
 from enum import IntEnum
 
 from cairn.data import STONE
-from periplus.core.codec import Codec, Verb
-from periplus.core.frames import CHANCE
+from periplus.core.engine.codec import Codec, Verb
+from periplus.core.engine.frames import CHANCE
 
 
 class Ask(IntEnum):

@@ -4,7 +4,7 @@ from typing import Any
 
 from cairn.actions import Ask
 from cairn.data import ALL_THREE, COLOURS, EACH, SEAT, SETS, STONE, STONES, WORTH
-from periplus.core.admission import FLOOR, Opening
+from periplus.core.contract.admission import FLOOR, Opening
 
 STACK = {
     Ask.TURN: Opening(on=(FLOOR,)),

@@ -4,8 +4,8 @@ from typing import Any
 
 from cairn.actions import DRAW, DRAWN_STONE, KEEP, LAY, REST, Ask, Reason
 from cairn.data import ALL_THREE, COLOURS, EACH, FIRST_HAND, MOST_IN_HAND, SETS, STONES, WORTH
-from periplus.core.frames import CHANCE, pop, push, top_a, top_b
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, pop, push, top_a, top_b
+from periplus.core.engine.rule import rule
 
 
 def start(s: Any, seats: int, options: Any) -> None:

@@ -4,10 +4,10 @@ from typing import Any
 
 from cairn.actions import DRAWN_STONE, KEEP, PUT_BACK, Ask
 from cairn.data import EACH, SEATS, STONES
-from periplus.core.chance import below
-from periplus.core.frames import CHANCE, top_a, top_ask, top_who
-from periplus.core.game import SEEN, VERB
-from periplus.core.rule import rule
+from periplus.core.contract.game import SEEN, VERB
+from periplus.core.engine.chance import below
+from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_who
+from periplus.core.engine.rule import rule
 
 
 @rule

@@ -4,8 +4,8 @@ import pytest
 from cairn import GAME
 from cairn.data import STONE
 
-from periplus.core import laws
 from periplus.core.errors import Illegal
+from periplus.core.laws.laws import laws
 from periplus.match import Match
 
 

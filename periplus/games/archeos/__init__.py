@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS
 from periplus.games.archeos.invariants import invariants

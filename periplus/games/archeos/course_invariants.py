@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from periplus.core.frames import frame, open_frames, top_a, top_ask, top_b, top_who
+from periplus.core.engine.frames import frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
     CARDS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.admission import filled_rows
-from periplus.core.frames import open_frames
+from periplus.core.contract.admission import filled_rows
+from periplus.core.engine.frames import open_frames
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.course_invariants import composing_broken, course_broken, draft_broken, table_broken
 from periplus.games.archeos.data import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.chance import below
-from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
-from periplus.core.game import SEEN, UNSEEN, VERB
-from periplus.core.record import row_of
-from periplus.core.rule import rule
+from periplus.core.contract.game import SEEN, UNSEEN, VERB
+from periplus.core.engine.chance import below
+from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
+from periplus.core.engine.record import row_of
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import (
     ADVANCE,
     CONFIRM,

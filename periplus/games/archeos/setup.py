@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from periplus.core.contract.game import Option
+from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b
+from periplus.core.engine.rule import rule
 from periplus.core.errors import BadOption
-from periplus.core.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b
-from periplus.core.game import Option
-from periplus.core.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
 from periplus.games.archeos.data import (
     ADVANCED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.record import NOBODY, OWNER, Domain, Record, field, i1, i2, i4
+from periplus.core.engine.record import NOBODY, OWNER, Domain, Record, field, i1, i2, i4
 from periplus.games.archeos.data import (
     CARD,
     CARD_WORDS,

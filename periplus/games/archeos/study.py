@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from periplus.core.game import Game
-from periplus.core.study import Finding, Matter, Played, at, means, parts_of_points, shares, winners
+from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import Finding, Matter, Played, at, means, parts_of_points, shares, winners
 
 
 def look(game: Game, seats: int, played: Played) -> list[Finding]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
+from periplus.games.excavation.companion.session import COMPANION
 from periplus.games.excavation.data import DATA, PART
 from periplus.games.excavation.invariants import invariants
 from periplus.games.excavation.positions import complete
@@ -14,7 +15,6 @@ from periplus.games.excavation.scoring import standing
 from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.show.board import BOARD
-from periplus.games.excavation.show.companion_session import COMPANION
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.phrases import rivals
 from periplus.games.excavation.show.preview import detail, preview

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from periplus.core.codec import Codec, Verb
-from periplus.core.frames import CHANCE
+from periplus.core.engine.codec import Codec, Verb
+from periplus.core.engine.frames import CHANCE
 from periplus.games.excavation.data import (
     ACTION_CARD,
     BUYER,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from periplus.core.admission import filled_rows
-from periplus.core.frames import top_ask
+from periplus.core.contract.admission import filled_rows
+from periplus.core.engine.frames import top_ask
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     BUYER,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from periplus.core.frames import NOBODY_ASKED, frame, open_frames, pop, top_a, top_ask, top_b, top_who
-from periplus.core.mask import bits
+from periplus.core.engine.frames import NOBODY_ASKED, frame, open_frames, pop, top_a, top_ask, top_b, top_who
+from periplus.core.engine.mask import bits
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import (
     CENTRE_COUNT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import (
     COLOUR_COUNT,
     COLUMN,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.chance import below
-from periplus.core.frames import CHANCE, top_a, top_ask, top_who
-from periplus.core.game import SEEN, VERB
-from periplus.core.rule import rule
+from periplus.core.contract.game import SEEN, VERB
+from periplus.core.engine.chance import below
+from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_who
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import MARK, PLACE, Ask
 from periplus.games.excavation.data import CARD_COPIES, CARD_COUNT
 from periplus.games.excavation.rules.cards import add_to_hand, add_to_packet, take_from_hand

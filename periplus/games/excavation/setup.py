@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from periplus.core.contract.game import Option
+from periplus.core.engine.frames import NOBODY_ASKED, push
 from periplus.core.errors import BadOption
-from periplus.core.frames import NOBODY_ASKED, push
-from periplus.core.game import Option
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     BUYERS_PER_COLOUR,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.admission import FLOOR, Opening
+from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import (
     BUYER_CARDS_BURNED,

@@ -1,6 +1,6 @@
 """Excavation Earth: the record. In solo play row 0 is the human and row 1 (B) is Zu, who is never asked anything."""
 
-from periplus.core.record import NOBODY, OWNER, Record, field, i1, i2, i4
+from periplus.core.engine.record import NOBODY, OWNER, Record, field, i1, i2, i4
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.data import (
     ACTION_CARD,

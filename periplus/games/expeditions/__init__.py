@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
 from periplus.games.expeditions.invariants import invariants

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from periplus.core.codec import Codec, Verb
-from periplus.core.frames import CHANCE
+from periplus.core.engine.codec import Codec, Verb
+from periplus.core.engine.frames import CHANCE
 from periplus.games.expeditions.data import CARD, COLOUR, DRAWN, NODE
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.admission import filled_rows
-from periplus.core.frames import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
+from periplus.core.contract.admission import filled_rows
+from periplus.core.engine.frames import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
     ARROWS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.data import COMMONS, GOALS, IN_HAND, KEYS, ON_BOARD, TICKETS
 from periplus.games.expeditions.state import State
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.chance import below
-from periplus.core.frames import CHANCE, a_at, ask_at, top_a, top_ask, top_b, who_at
-from periplus.core.game import SEEN, UNSEEN
-from periplus.core.rule import rule
+from periplus.core.contract.game import SEEN, UNSEEN
+from periplus.core.engine.chance import below
+from periplus.core.engine.frames import CHANCE, a_at, ask_at, top_a, top_ask, top_b, who_at
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
     CARDS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from periplus.core.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.rule import rule, table
+from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
+from periplus.core.engine.rule import rule, table
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.data import (
     ARROWS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.admission import FLOOR, Opening
+from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
     ARROWS,

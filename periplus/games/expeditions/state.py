@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.record import NOBODY, OWNER, Record, field, i1, i2
+from periplus.core.engine.record import NOBODY, OWNER, Record, field, i1, i2
 from periplus.games.expeditions.data import (
     ARROW,
     ARROWS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.game import Game
-from periplus.core.study import Finding, Matter, Played, means, parts_of_points, winners
+from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import Finding, Matter, Played, means, parts_of_points, winners
 
 
 def look(game: Game, seats: int, played: Played) -> list[Finding]:

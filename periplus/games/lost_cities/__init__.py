@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.game import Game
+from periplus.core.contract.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART
 from periplus.games.lost_cities.invariants import invariants

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from periplus.core.data import load_components
-from periplus.core.record import Domain
-from periplus.core.rule import table
+from periplus.core.contract.data import load_components
+from periplus.core.engine.record import Domain
+from periplus.core.engine.rule import table
 
 DATA = load_components(Path(__file__).parent)
 

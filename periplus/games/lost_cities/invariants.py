@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
-from periplus.core.record import DRAFT
+from periplus.core.engine.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
+from periplus.core.engine.record import DRAFT
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import (
     BRIDGE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import SEVERAL, top_who
+from periplus.core.engine.frames import SEVERAL, top_who
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,
     ARTEFACT_PART,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.chance import below
-from periplus.core.frames import SEVERAL, top_who
-from periplus.core.game import SEEN, UNSEEN
-from periplus.core.rule import rule
+from periplus.core.contract.game import SEEN, UNSEEN
+from periplus.core.engine.chance import below
+from periplus.core.engine.frames import SEVERAL, top_who
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE, Reason
 from periplus.games.lost_cities.data import ARROW, ARTEFACTS_MAX, COLOURS, NUMBERS, SEATS, SQUARES
 from periplus.games.lost_cities.rules.sheet import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from periplus.core.contract.game import Option
+from periplus.core.engine.frames import CHANCE, push
 from periplus.core.errors import BadOption
-from periplus.core.frames import CHANCE, push
-from periplus.core.game import Option
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import CHOICE_ORDER, DATA, SEAT
 from periplus.games.lost_cities.rules.roll import open_roll

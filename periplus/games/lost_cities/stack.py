@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.admission import FLOOR, Opening
+from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import SEATS
 

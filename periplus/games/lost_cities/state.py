@@ -6,7 +6,7 @@ the players decide at the same time (LC-142).
 
 from __future__ import annotations
 
-from periplus.core.record import DRAFT, Record, field, i1, i2
+from periplus.core.engine.record import DRAFT, Record, field, i1, i2
 from periplus.games.lost_cities.data import (
     ARTEFACTS_MAX,
     BRIDGE,

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import torch
 
+from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
-from periplus.core.game import Game
 from periplus.lab.train.net import arrays_of
 from periplus.lab.train.ppo import Learner
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
-from periplus.core.game import Game
 from periplus.lab.train.checkpoint import story_of
 
 MOST_BYTES = 4_000_000

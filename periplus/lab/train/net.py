@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from periplus.env.learning import LearningRows
+from periplus.learning.rows import LearningRows
 
 FORBIDDEN = -30_000.0
 

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from periplus.core.errors import BadOption
-from periplus.env.batch import Batch
+from periplus.env.batch.batch import Batch
 from periplus.lab.train.net import Net, masked
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from periplus.bots.network import read_network
 from periplus.bots.player import choose, seed_of
-from periplus.core.chance import below, stream
-from periplus.core.frames import CHANCE
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
 from periplus.games import load_game
 
 

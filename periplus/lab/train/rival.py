@@ -8,11 +8,11 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from periplus.core.game import Game
-from periplus.env.learning import learning_rows
+from periplus.core.contract.game import Game
 from periplus.lab.train.checkpoint import OtherTraining
 from periplus.lab.train.net import Net, load_arrays
 from periplus.lab.train.ppo import Collection
+from periplus.learning.rows import learning_rows
 
 OWN = "network"  # the one the game comes with
 

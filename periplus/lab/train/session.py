@@ -13,14 +13,14 @@ from typing import Any
 import torch
 
 from periplus.bots.network import fitting
-from periplus.core.game import Game
-from periplus.env.batch import Batch
-from periplus.env.learning import learning_rows
-from periplus.env.rewards import training_tables
+from periplus.core.contract.game import Game
+from periplus.env.batch.batch import Batch
 from periplus.lab.train.checkpoint import resume, save
 from periplus.lab.train.net import ALIGNED, Net
 from periplus.lab.train.ppo import Collection, Learner, Player, Recipe, Retrospect
 from periplus.lab.train.rival import rival_of, share_over
+from periplus.learning.reward_settings import training_tables
+from periplus.learning.rows import learning_rows
 
 Progress = Callable[[dict[str, Any]], None]
 SAVED_EVERY = 20.0  # seconds

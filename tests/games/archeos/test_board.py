@@ -9,18 +9,18 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from periplus.core.board import FORMATS, Easel, Look, Person, changes
-from periplus.core.frames import CHANCE
-from periplus.core.laws import walk
-from periplus.core.sight import Facts, Glimpse
+from periplus.core.draw.board import FORMATS, Easel, Look, Person, changes
+from periplus.core.draw.tracing import Facts, Glimpse
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import walk
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
 from periplus.games.archeos.scoring import expedition_points, site_points
-from periplus.games.archeos.show.board_ghost import Step
-from periplus.games.archeos.show.board_reach import most_followers, reach_lines, strengths
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
+from periplus.games.archeos.show.ghost import Step
+from periplus.games.archeos.show.hand_reach import most_followers, reach_lines, strengths
 from periplus.games.archeos.show.reading import expeditions_of
 from periplus.match.match import Match
 

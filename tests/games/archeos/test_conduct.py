@@ -7,10 +7,10 @@ import random
 import numpy as np
 import pytest
 
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, UNSEEN, VERB
-from periplus.core.laws import check_game, walk
+from periplus.core.contract.game import SEEN, UNSEEN, VERB
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import check_game, walk
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, PART, ROLE

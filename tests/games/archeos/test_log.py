@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.frames import NOBODY_ASKED, pop, push
+from periplus.core.engine.frames import NOBODY_ASKED, pop, push
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import COLOUR, RAPA_NUI, SEAT, TOKEN, ULURU

@@ -127,7 +127,7 @@ def begun(seats, **options):
 
 
 def through_the_deal(game, s):
-    from periplus.core.frames import CHANCE
+    from periplus.core.engine.frames import CHANCE
     from periplus.games.archeos.actions import Ask
 
     rules = game.rules("plain")

@@ -7,8 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import COLOUR, ROLE, SEAT

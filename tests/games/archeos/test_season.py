@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from periplus.core.frames import CHANCE, pop, push
+from periplus.core.engine.frames import CHANCE, pop, push
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import MONKEY, Ask
 from periplus.games.archeos.data import CARD, COLOUR

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, VERB, BadOption
+from periplus.core.contract.game import SEEN, VERB, BadOption
+from periplus.core.engine.frames import CHANCE
 from periplus.games.archeos import GAME
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
@@ -76,8 +76,8 @@ def test_numbers_come_from_the_data_file(tmp_path):
     (tmp_path / "archeos.toml").write_text(text, "utf-8")
     program = """
 from periplus.games.archeos import GAME
-from periplus.core.laws import check_game
-from periplus.core.chance import stream
+from periplus.core.laws.laws import check_game
+from periplus.core.engine.chance import stream
 from periplus.games.archeos.data import LAST
 assert (LAST[1, 0], LAST[5, 1]) == (1, 7)
 s = GAME.begin(2, {"mode": "free", "face_violet": "advanced"})

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push
-from periplus.core.laws import legal_law
+from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push
+from periplus.core.laws.laws import legal_law
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import Ask, Reason
 from periplus.games.excavation.data import (

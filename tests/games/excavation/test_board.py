@@ -11,21 +11,21 @@ from typing import Any
 
 import pytest
 
-from periplus.core.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE, top_ask
+from periplus.core.draw.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.texts import rules_text, wrapped
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.data import FACTION_THERE, LOCATION, PLACES, RELIC, ROADS, TILES, VALUE
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.board_art import WAYS, symbols
-from periplus.games.excavation.show.board_base import power_lines, sure
+from periplus.games.excavation.show.art import WAYS, symbols
 from periplus.games.excavation.show.board_chart import SPOT, along, curve
-from periplus.games.excavation.show.board_hand import ACTIONS, action_in_progress, answer_words, needs
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.figures import FIGURES, position
+from periplus.games.excavation.show.hand import ACTIONS, action_in_progress, answer_words, needs
+from periplus.games.excavation.show.hand_base import power_lines, sure
 from periplus.games.excavation.show.phrases import short_tile
 
 RULES = GAME.rules()

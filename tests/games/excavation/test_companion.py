@@ -4,8 +4,8 @@ import pytest
 
 from periplus.core.errors import BadPosition
 from periplus.games.excavation.actions import Ask, Why
+from periplus.games.excavation.companion.table import ZuAction, position
 from periplus.games.excavation.data import RELIC
-from periplus.games.excavation.show.companion import ZuAction, position
 
 
 def test_a_told_table():

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from periplus.core.engine.frames import CHANCE, top_ask, top_who
 from periplus.core.errors import BadPosition
-from periplus.core.frames import CHANCE, top_ask, top_who
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.companion.opening import dealt
+from periplus.games.excavation.companion.session import LOOKS_AT, Session
+from periplus.games.excavation.companion.table import DERIVED, MOST
 from periplus.games.excavation.data import (
     ACTION_CARD,
     BUYER,
@@ -26,9 +29,6 @@ from periplus.games.excavation.data import (
     ZU_CARD,
     ZU_TYPE,
 )
-from periplus.games.excavation.show.companion import DERIVED, MOST
-from periplus.games.excavation.show.companion_opening import dealt
-from periplus.games.excavation.show.companion_session import LOOKS_AT, Session
 from periplus.terminal.zu import ZuTable, kept_table
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from periplus.core.game import BadOption
+from periplus.core.contract.game import BadOption
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import Ask, Post, Reason
 from periplus.games.excavation.data import (

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, VERB
+from periplus.core.contract.game import SEEN, VERB
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import COLOURS, PART, RELIC, TRAVEL_CARD

@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.frames import top_a
+from periplus.core.engine.frames import top_a
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import Reason
 from periplus.games.excavation.data import COLOUR, COLOURS

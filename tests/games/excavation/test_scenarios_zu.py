@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.frames import NOBODY_ASKED, pop, push
+from periplus.core.engine.frames import NOBODY_ASKED, pop, push
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import STOP, Ask, Why
 from periplus.games.excavation.data import COLOUR, ZU_CARD, ZU_TYPE

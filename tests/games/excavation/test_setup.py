@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from periplus.core.frames import CHANCE
-from periplus.core.game import BadOption
+from periplus.core.contract.game import BadOption
+from periplus.core.engine.frames import CHANCE
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import STOP, Ask
 from periplus.games.excavation.data import FACTION, INITIATIVE

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from periplus.core.codec import Act
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN
+from periplus.core.contract.game import SEEN
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason, Why
 from periplus.games.excavation.data import BUYER, COLOUR, PART, RELIC, TILES, ZU

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from periplus.core import laws
-from periplus.core.frames import CHANCE
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import laws
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import PASS, YES, Ask
 from periplus.games.excavation.data import PART, PRESETS

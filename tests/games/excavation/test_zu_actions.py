@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.game import BadOption
+from periplus.core.contract.game import BadOption
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import STOP, Ask, Why
 from periplus.games.excavation.data import COLOUR, COLOURS, ZU_CARD, ZU_TYPE

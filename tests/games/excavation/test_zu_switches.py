@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.game import BadOption
+from periplus.core.contract.game import BadOption
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import E1, E2, E3, E4, E5, H1, H2, H3, H4, H5, SWITCH

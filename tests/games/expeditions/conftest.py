@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from periplus.core.frames import CHANCE, pop, push
-from periplus.core.laws import legal_law
+from periplus.core.engine.frames import CHANCE, pop, push
+from periplus.core.laws.laws import legal_law
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.data import (

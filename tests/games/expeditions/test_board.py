@@ -8,21 +8,21 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from periplus.core.board import FORMATS, Easel, Look, Person, changes, slots_of
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
-from periplus.core.land import coast_path, equirectangular, fitted_warp, rings, soft_coast_path
-from periplus.core.laws import walk
-from periplus.core.svg import escape
+from periplus.core.draw.board import FORMATS, Easel, Look, Person, changes, slots_of
+from periplus.core.draw.land import coast_path, equirectangular, fitted_warp, rings, soft_coast_path
+from periplus.core.draw.svg import escape
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import walk
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, HEAD, NODE, NODES, SEGMENTS, TAIL, WRAPS
 from periplus.games.expeditions.scoring import total
-from periplus.games.expeditions.show import figures, marks
+from periplus.games.expeditions.show import board_stamps, figures
+from periplus.games.expeditions.show.art import drawings
 from periplus.games.expeditions.show.board_chart import CHARTS, course, segment
+from periplus.games.expeditions.show.board_labels import SIZES, text_width
+from periplus.games.expeditions.show.board_ribbons import ASIDE, RECENT, arrow_words, choices
 from periplus.games.expeditions.show.board_routes import routes
-from periplus.games.expeditions.show.labels import SIZES, text_width
-from periplus.games.expeditions.show.pieces import drawings
-from periplus.games.expeditions.show.ribbons import ASIDE, RECENT, arrow_words, choices
 from periplus.match import Match
 
 EN, FR = GAME.texts("en"), GAME.texts("fr")
@@ -286,8 +286,8 @@ def test_every_name_of_weight_finds_a_spot(format, t):
     """My goals, common goals, key places, heads and what may be touched: none is left out for want of room."""
     for s, seat in positions(seats=4, every=47):
         look = look_at(s, max(seat, 0) % 4, format, t)
-        wanted = {name.words for name in marks.weighty(look.view, look.seat, CHARTS[format], t.language)}
-        assert wanted <= {spot.name.words for spot in marks.spots(look)}
+        wanted = {name.words for name in board_stamps.weighty(look.view, look.seat, CHARTS[format], t.language)}
+        assert wanted <= {spot.name.words for spot in board_stamps.spots(look)}
 
 
 def test_a_recent_arrow_has_a_badge_for_who_laid_it():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, UNSEEN
+from periplus.core.contract.game import SEEN, UNSEEN
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import ARROW, CARD, COLOUR, HEAD, NODE, SEAT, TAIL
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.loop import rank
+from periplus.core.engine.loop import rank
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import ROUNDS_MAX
 

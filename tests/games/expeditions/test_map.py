@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from periplus.core.data import DataError, load_components
+from periplus.core.contract.data import DataError, load_components
 from periplus.core.errors import BadOption
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import (

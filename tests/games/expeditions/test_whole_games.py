@@ -2,8 +2,8 @@
 
 import pytest
 
-from periplus.core import laws
-from periplus.core.frames import CHANCE
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import laws
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import COLOURS, IN_HAND, SEAT_COUNTS

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from periplus.core.frames import CHANCE
-from periplus.core.laws import legal_law
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import legal_law
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import Reason
 from periplus.games.lost_cities.data import BRIDGE, CIRCLE, COLOUR, CROSSING, PART, SEAT, SHEET, SQUARES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core.rule import table as constant
+from periplus.core.engine.rule import table as constant
 from periplus.games.lost_cities.rules import sheet, verdict
 
 NINE = [1, 1, 1, 1, 1, 1, 1, 1, 1]

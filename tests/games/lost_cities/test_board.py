@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from periplus.core.board import FORMATS, Easel, Look, Person, changes
+from periplus.core.draw.board import FORMATS, Easel, Look, Person, changes
 from periplus.core.texts import LANGUAGES, signed
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import COLOUR, PARTS, SEATS, SHAPES

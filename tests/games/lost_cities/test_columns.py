@@ -141,7 +141,7 @@ def test_a_top_vase_is_ticked_once_and_there_is_no_tenth_number(table, refused):
 @pytest.mark.rule("LC-070")
 def test_what_a_number_triggers_comes_in_order(table, monkeypatch):
     """All of it on one square: the circle, the bridge of the column, an artefact with its bridge, an arrow."""
-    from periplus.core.rule import table as constant
+    from periplus.core.engine.rule import table as constant
     from periplus.games.lost_cities.rules import sheet
 
     every = constant([[0, 1, 0, 0, 0, 0, 0, 1, 0, 0]] * 6)

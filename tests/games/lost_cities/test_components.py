@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from periplus.core.game import BadOption
+from periplus.core.contract.game import BadOption
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import ARROW, BRIDGE, COLOUR, COLOURS, PART, SHAPES, SQUARES, VASE
 

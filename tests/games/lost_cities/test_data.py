@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from periplus.core.data import DataError
+from periplus.core.contract.data import DataError
 from periplus.games.lost_cities import GAME
 
 ORIGINAL = (GAME.folder / "data.toml").read_text("utf-8")

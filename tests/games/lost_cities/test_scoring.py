@@ -2,7 +2,7 @@
 
 import pytest
 
-from periplus.core import loop
+from periplus.core.engine import loop
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import DATA
 

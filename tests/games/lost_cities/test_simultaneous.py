@@ -5,12 +5,12 @@ import random
 import numpy as np
 import pytest
 
-from periplus.core import laws
-from periplus.core.chance import stream
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN, UNSEEN, BadOption
-from periplus.core.record import DRAFT, HIDDEN
-from periplus.core.rule import table as constant
+from periplus.core.contract.game import SEEN, UNSEEN, BadOption
+from periplus.core.engine.chance import stream
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import DRAFT, HIDDEN
+from periplus.core.engine.rule import table as constant
+from periplus.core.laws.laws import laws
 from periplus.games.lost_cities import GAME, secrets
 from periplus.games.lost_cities.data import SEAT, SEATS
 from periplus.games.lost_cities.rules import sheet

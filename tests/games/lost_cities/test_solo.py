@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from periplus.core.frames import CHANCE
+from periplus.core.engine.frames import CHANCE
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import COLOUR
 from periplus.games.lost_cities.scoring import medal

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from periplus.core import laws
-from periplus.core.codec import Act
-from periplus.core.frames import CHANCE
-from periplus.core.game import SEEN
+from periplus.core.contract.game import SEEN
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import laws
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import SEAT

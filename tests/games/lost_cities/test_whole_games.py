@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from periplus.core import laws
-from periplus.core.frames import CHANCE
+from periplus.core.engine.frames import CHANCE
+from periplus.core.laws.laws import laws
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP
 from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SQUARES, STRUCK, TICKED

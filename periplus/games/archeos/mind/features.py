@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.data import CARDS, COLOURS, ROLES, SEATS
 from periplus.games.archeos.mind.knowledge import hand_outlook
 from periplus.games.archeos.rules.cards import colour_of, role_of

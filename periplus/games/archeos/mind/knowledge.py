@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.course import by_verb
-from periplus.core.frames import top_ask
-from periplus.core.rule import rule
+from periplus.core.contract.course import by_verb
+from periplus.core.engine.frames import top_ask
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.data import (
     ADVANCED,

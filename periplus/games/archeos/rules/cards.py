@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.mask import lowest
-from periplus.core.rule import rule
+from periplus.core.engine.mask import lowest
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.data import CARD_WORDS, COLOURS, COPIES, LEADERS, MONKEYS, ROLES_IN_PLAY, WORD_CARDS
 from periplus.games.archeos.state import State
 

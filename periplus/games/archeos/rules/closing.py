@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, pop, push, set_a, top_a
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import HAND_LIMIT, Role
 from periplus.games.archeos.rules.cards import drop_hand, into_hand, out_of_hand, role_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.course import ALWAYS, Course, Follow, Row, closing
-from periplus.core.frames import pop
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row, closing
+from periplus.core.engine.frames import pop
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.rules.cards import monkeys_hidden
 from periplus.games.archeos.rules.closing import chichen_draws, chichen_stops, close, keep, keep_picks, patron_draws

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import NOBODY_ASKED, pop, push, top_ask
-from periplus.core.mask import lowest
-from periplus.core.rule import rule
+from periplus.core.engine.frames import NOBODY_ASKED, pop, push, top_ask
+from periplus.core.engine.mask import lowest
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (
     ADVANCED,

@@ -7,8 +7,8 @@ hidden monkey weighs as much as any other card. AS-039, AS-040
 
 from __future__ import annotations
 
-from periplus.core.frames import top_ask
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_ask
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import BOARD, CARD_DRAWN, FIRST_PLAYER, MONKEY, ROLE_CARD, SHUFFLE, Ask
 from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES, ROLES_IN_PLAY
 from periplus.games.archeos.setup import board_weight, role_weight

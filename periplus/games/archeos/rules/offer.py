@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.mask import include
-from periplus.core.rule import rule
+from periplus.core.engine.mask import include
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import (
     ADVANCE,
     ALL,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import DISPLAY_EXTRA, DRAW_EXTRA, HAND_LIMIT, MONKEYS, MONKEYS_TO_END
 from periplus.games.archeos.rules.cards import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask, Reason
 from periplus.games.archeos.data import ADVANCED, PARTS, UR, VEHICLES, Role
 from periplus.games.archeos.rules.cards import discard_unplayed, has_leader

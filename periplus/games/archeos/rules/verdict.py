@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_a
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_a
+from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Reason
 from periplus.games.archeos.data import (
     HAND_LIMIT,

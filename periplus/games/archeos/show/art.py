@@ -10,7 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from periplus.core.svg import element
+from periplus.core.draw.svg import element
 from periplus.games.archeos.data import COLOUR
 
 FOLDER = Path(__file__).parent / "art"

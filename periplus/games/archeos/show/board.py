@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from periplus.core.board import Board, Format, Group, Look, slot
-from periplus.core.svg import element
+from periplus.core.draw.board import Board, Format, Group, Look, slot
+from periplus.core.draw.svg import element
 from periplus.games.archeos.data import COLOUR, COLOURS
 from periplus.games.archeos.show.art import symbols, use
-from periplus.games.archeos.show.board_cards import draw_display, draw_hand
-from periplus.games.archeos.show.board_draft import draw_draft
-from periplus.games.archeos.show.board_ghost import ghost
+from periplus.games.archeos.show.art_marks import picture, tag, words
 from periplus.games.archeos.show.board_market import (
     draw_deck,
     draw_linguist,
@@ -20,15 +18,17 @@ from periplus.games.archeos.show.board_market import (
     draw_tile,
     draw_worth,
 )
-from periplus.games.archeos.show.board_marks import picture, tag, words
-from periplus.games.archeos.show.board_players import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
-from periplus.games.archeos.show.board_reach import draw_reach
 from periplus.games.archeos.show.board_scores import draw_scores
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
 from periplus.games.archeos.show.cards import card
 from periplus.games.archeos.show.figures import MARKS, figure
+from periplus.games.archeos.show.ghost import ghost
+from periplus.games.archeos.show.hand import draw_display, draw_hand
+from periplus.games.archeos.show.hand_draft import draw_draft
+from periplus.games.archeos.show.hand_reach import draw_reach
 from periplus.games.archeos.show.phrases import continent
+from periplus.games.archeos.show.plates import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
 
 ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
 ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from periplus.core.board import Look, reading
-from periplus.core.svg import element, text
+from periplus.core.draw.board import Look, reading
+from periplus.core.draw.svg import element, text
 from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos.data import (
     ARTEFACT,
@@ -22,7 +22,7 @@ from periplus.games.archeos.data import (
     Role,
 )
 from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.board_marks import (
+from periplus.games.archeos.show.art_marks import (
     emblem,
     glyph,
     icon,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from periplus.core.board import Look
+from periplus.core.draw.board import Look
 from periplus.core.texts import Texts, signed
 from periplus.games.archeos.data import FIRST_SITE, PART, PARTS
 from periplus.games.archeos.scoring import standing, total
-from periplus.games.archeos.show.board_marks import medallion, shape_of, tag, words
+from periplus.games.archeos.show.art_marks import medallion, shape_of, tag, words
 from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.state import State
 

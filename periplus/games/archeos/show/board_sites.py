@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from periplus.core.board import Look
-from periplus.core.svg import element, group, text, title
+from periplus.core.draw.board import Look
+from periplus.core.draw.svg import element, group, text, title
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.archeos.data import (
     ADVANCED,
@@ -26,7 +26,7 @@ from periplus.games.archeos.data import (
     VEHICLE,
 )
 from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.board_marks import colour_class, named, shape_of, vehicle
+from periplus.games.archeos.show.art_marks import colour_class, named, shape_of, vehicle
 from periplus.games.archeos.show.board_track import (
     HEIGHT,
     ROADS,

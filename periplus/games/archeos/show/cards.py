@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from periplus.core.board import Card, Look
-from periplus.core.frames import top_a
-from periplus.core.svg import element
+from periplus.core.draw.board import Card, Look
+from periplus.core.draw.svg import element
+from periplus.core.engine.frames import top_a
 from periplus.core.texts import listed, signed
 from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.data import (
@@ -33,12 +33,12 @@ from periplus.games.archeos.data import (
 from periplus.games.archeos.scoring import expedition_points, site_points, token_sum, total
 from periplus.games.archeos.secrets import unplaced
 from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.board_cards import PLAIN_ANSWERS
+from periplus.games.archeos.show.art_marks import picture, shape_of, vehicle
 from periplus.games.archeos.show.board_market import odds_words, sizes
-from periplus.games.archeos.show.board_marks import picture, shape_of, vehicle
-from periplus.games.archeos.show.board_players import relics_of, tokens_of
 from periplus.games.archeos.show.board_sites import is_placed, site_id
+from periplus.games.archeos.show.hand import PLAIN_ANSWERS
 from periplus.games.archeos.show.phrases import card_list, card_name, role_help, role_name, site_help, site_name
+from periplus.games.archeos.show.plates import relics_of, tokens_of
 from periplus.games.archeos.show.reading import expeditions_of, hand_of, known_of
 
 Fact = tuple[str, str]

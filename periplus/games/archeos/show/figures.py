@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from periplus.core.board import Look, Person
-from periplus.core.frames import NOBODY_ASKED, pop, push
-from periplus.core.svg import element
+from periplus.core.draw.board import Look, Person
+from periplus.core.draw.svg import element
+from periplus.core.engine.frames import NOBODY_ASKED, pop, push
 from periplus.core.texts import Texts
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.data import CARD, COLOUR, ROLE, ROLES, SEAT
@@ -16,9 +16,7 @@ from periplus.games.archeos.positions import complete
 from periplus.games.archeos.rules.course import apply
 from periplus.games.archeos.setup import MODES, OPTIONS, start
 from periplus.games.archeos.show.art import symbols
-from periplus.games.archeos.show.board_cards import draw_display, draw_hand
-from periplus.games.archeos.show.board_draft import role_card
-from periplus.games.archeos.show.board_ghost import ghost
+from periplus.games.archeos.show.art_marks import tag
 from periplus.games.archeos.show.board_market import (
     draw_deck,
     draw_linguist,
@@ -26,10 +24,12 @@ from periplus.games.archeos.show.board_market import (
     draw_supply,
     draw_worth,
 )
-from periplus.games.archeos.show.board_marks import tag
-from periplus.games.archeos.show.board_players import draw_player
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site
 from periplus.games.archeos.show.board_track import HEIGHT, WIDTH
+from periplus.games.archeos.show.ghost import ghost
+from periplus.games.archeos.show.hand import draw_display, draw_hand
+from periplus.games.archeos.show.hand_draft import role_card
+from periplus.games.archeos.show.plates import draw_player
 from periplus.games.archeos.state import State
 
 PEOPLE = tuple(Person(name, "") for name in ("Ada", "Hanno", "Scylax", "Pytheas"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import top_ask
+from periplus.core.engine.frames import top_ask
 from periplus.core.texts import Texts
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.data import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from periplus.core.board import reading
-from periplus.core.record import counts_in, row_of
+from periplus.core.draw.board import reading
+from periplus.core.engine.record import counts_in, row_of
 from periplus.games.archeos.data import CARDS, MONKEYS
 from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.state import State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.codec import Act
-from periplus.core.frames import CHANCE, top_a, top_ask, top_b, top_who
-from periplus.core.game import Line
+from periplus.core.contract.game import Line
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.core.texts import Texts
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (

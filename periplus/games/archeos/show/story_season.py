@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from periplus.core.codec import Act
-from periplus.core.frames import frame, open_frames, top_ask
-from periplus.core.game import Line
+from periplus.core.contract.game import Line
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import frame, open_frames, top_ask
 from periplus.core.texts import Texts, listed, signed
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import (

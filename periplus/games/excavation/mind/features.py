@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import COLOUR_COUNT, GLYPH_COUNT, MARKET_COUNT, PAWN_COUNT, RELIC_COUNT, SITE_RELICS
 from periplus.games.excavation.mind.knowledge import sale_worth
 from periplus.games.excavation.rules.buyers import interested, payout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import BUYER_CARDS, COLOUR_COUNT, PAYOUT, QUEUE_MAX, TRACK, WHITE
 from periplus.games.excavation.state import State
 

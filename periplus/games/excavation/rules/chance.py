@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import pop, top_a
-from periplus.core.rule import rule
+from periplus.core.engine.frames import pop, top_a
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import CENTRE_COUNT, GLYPH_COUNT
 from periplus.games.excavation.state import State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.course import ALWAYS, Course, Follow, Row, closing
-from periplus.core.frames import pop
-from periplus.core.rule import rule
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row, closing
+from periplus.core.engine.frames import pop
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.rules.cards import card_is_dealt, keep_card, keeping
 from periplus.games.excavation.rules.chance import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     CARD_COUNT,

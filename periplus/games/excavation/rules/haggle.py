@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
-from periplus.core.mask import bits, lowest
-from periplus.core.rule import rule
+from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
+from periplus.core.engine.mask import bits, lowest
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import MARKET_OF, PAWN_COUNT, WHITE
 from periplus.games.excavation.rules.buyers import colours_in_supply, join_queue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import CENTRE_COUNT, MAJORITY, MAJORITY_R1
 from periplus.games.excavation.rules.preparation import rows_at_table
 from periplus.games.excavation.rules.storage import book

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_a, top_ask
-from periplus.core.mask import bits
-from periplus.core.rule import rule, table
+from periplus.core.engine.frames import top_a, top_ask
+from periplus.core.engine.mask import bits
+from periplus.core.engine.rule import rule, table
 from periplus.games.excavation.actions import ARRIVE, CODEC, DEAL, DRAW_FACTION, DRAW_TILE, DROP, REVEAL, ZU_SHOWS
 from periplus.games.excavation.data import CARD_COUNT, GLYPH_COUNT, WHITE
 from periplus.games.excavation.rules.chance import faction_weight

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import top_ask
-from periplus.core.mask import include, lowest
-from periplus.core.rule import rule, table
+from periplus.core.engine.frames import top_ask
+from periplus.core.engine.mask import include, lowest
+from periplus.core.engine.rule import rule, table
 from periplus.games.excavation.actions import (
     BUY,
     CODEC,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import pop, push, set_a, top_a, top_ask
-from periplus.core.mask import bits
-from periplus.core.rule import rule
+from periplus.core.engine.frames import pop, push, set_a, top_a, top_ask
+from periplus.core.engine.mask import bits
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask, Reason
 from periplus.games.excavation.data import (
     CARD_COUNT,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_a, top_b
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_a, top_b
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Reason
 from periplus.games.excavation.data import (
     BLACK_MARKET_BITS,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, pop, push
-from periplus.core.mask import bits, lowest
-from periplus.core.rule import rule, table
+from periplus.core.engine.frames import CHANCE, pop, push
+from periplus.core.engine.mask import bits, lowest
+from periplus.core.engine.rule import rule, table
 from periplus.games.excavation.actions import Ask, Why
 from periplus.games.excavation.data import (
     GLYPH_COUNT,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.mask import lowest
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
+from periplus.core.engine.mask import lowest
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask, Why
 from periplus.games.excavation.data import ROUNDS, SURVEY_BOUGHT, SURVEY_DRAW, SURVEY_PRICE, VALUE, ZU
 from periplus.games.excavation.rules.cards import ready_deck

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import pop, set_a, set_b, top_a, top_b
-from periplus.core.mask import bits, lowest
-from periplus.core.rule import rule
+from periplus.core.engine.frames import pop, set_a, set_b, top_a, top_b
+from periplus.core.engine.mask import bits, lowest
+from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.data import (
     COLOUR_COUNT,

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from periplus.core.board import Board, Format, Group, Look, slot
-from periplus.core.svg import escape
+from periplus.core.draw.board import Board, Format, Group, Look, slot
+from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC
-from periplus.games.excavation.show import (
-    board_base,
-    board_black,
-    board_hand,
-    board_map,
-    board_market,
-    board_plates,
-    board_zu,
-)
-from periplus.games.excavation.show.board_art import symbols
+from periplus.games.excavation.show import board_black, board_map, board_market, board_zu, hand, hand_base, plates
+from periplus.games.excavation.show.art import symbols
 from periplus.games.excavation.show.board_chart import land
-from periplus.games.excavation.show.board_ghost import ghost
 from periplus.games.excavation.show.cards import card
 from periplus.games.excavation.show.figures import figure
+from periplus.games.excavation.show.ghost import ghost
 
 
 @cache
 def marks() -> str:
     """The drawings that board and figures use by name."""
-    shared = f"{board_base.cabinet()}{land()}"
+    shared = f"{hand_base.cabinet()}{land()}"
     return f'{symbols()}<svg class="ee-defs" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>'
 
 
@@ -37,7 +29,7 @@ FIRST = ' checked=""'
 def still(look: Look) -> str:
     """Everything that never moves. On a phone one room is seen at a time; at a middle size the base is folded."""
     t, seats = look.t, look.view.seats
-    bases = "".join(board_base.still_base(t, place) for place in range(board_base.bases(seats)))
+    bases = "".join(hand_base.still_base(t, place) for place in range(hand_base.bases(seats)))
     solo = slot("zu-card", "div", klass="ee-zucard") if seats == board_zu.SOLO_SEATS else ""
     return (
         f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{marks()}'
@@ -46,7 +38,7 @@ def still(look: Look) -> str:
         f"{_room(t, 'market', board_market.still_market(t))}"
         f"{_room(t, 'mine', _tabs(t, seats) + bases)}{_fold(t)}"
         f'<div class="ee-ask across" data-slot="strip" data-phone="" data-commits=""{_commits(t)}></div>'
-        f'<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{board_hand.still_hand()}{solo}</section>'
+        f'<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{hand.still_hand()}{solo}</section>'
         "</div></div>"
     )
 
@@ -62,7 +54,7 @@ def _tabs(t: Texts, seats: int) -> str:
         f'<span class="ee-tab"><input type="radio" name="ee-base" class="ee-to-{place}"'
         f' aria-label="{escape(t("board.base_of", number=place + 1))}"'
         f"{FIRST if place == 0 else ''}/>{slot(f'tab-{place}', 'span')}</span>"
-        for place in range(board_base.bases(seats))
+        for place in range(hand_base.bases(seats))
     )
     return f'<div class="ee-tabs" role="radiogroup" aria-label="{escape(t("board.bases"))}">{tabs}</div>'
 
@@ -83,12 +75,12 @@ def _commits(t: Texts) -> str:
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:
     return (
-        *board_plates.groups(seats),
+        *plates.groups(seats),
         *board_map.groups(),
         *board_black.groups(),
         *board_market.groups(),
-        *board_base.groups(seats),
-        *board_hand.groups(),
+        *hand_base.groups(seats),
+        *hand.groups(),
         *board_zu.groups(seats),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from periplus.core.board import Group, Look, slot
+from periplus.core.draw.board import Group, Look, slot
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
@@ -19,7 +19,7 @@ from periplus.games.excavation.data import (
     VALUE,
 )
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.board_art import (
+from periplus.games.excavation.show.art import (
     coin,
     cube,
     emblem,

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.core.land import rings, soft_coast_path
+from periplus.core.draw.land import rings, soft_coast_path
 from periplus.core.texts import Texts
 from periplus.games.excavation.data import LOCATION, NEIGHBOURS, PLACES, TOML
-from periplus.games.excavation.show.board_art import words
+from periplus.games.excavation.show.art import words
 
 WIDTH, HEIGHT = 692, 456
 WEST, DEGREE = -172.5, 2.03  # the left edge, and how wide a degree of longitude is

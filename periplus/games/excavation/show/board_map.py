@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from periplus.core.board import Group, Look, reading, slot
-from periplus.core.frames import top_a
-from periplus.core.svg import number
+from periplus.core.draw.board import Group, Look, reading, slot
+from periplus.core.draw.svg import number
+from periplus.core.engine.frames import top_a
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
@@ -23,7 +23,7 @@ from periplus.games.excavation.data import (
     SYMBOLS,
     VALUE,
 )
-from periplus.games.excavation.show.board_art import hit, pawn, piece, relic, symbol, told, touchable, value, words
+from periplus.games.excavation.show.art import hit, pawn, piece, relic, symbol, told, touchable, value, words
 from periplus.games.excavation.show.board_chart import (
     HEIGHT,
     SPOT,

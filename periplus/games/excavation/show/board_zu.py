@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from periplus.core.board import Group, Look
-from periplus.core.svg import escape
+from periplus.core.draw.board import Group, Look
+from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts
 from periplus.games.excavation.data import ZU, ZU_CARD, ZU_TYPE
-from periplus.games.excavation.show.board_base import sure
+from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from periplus.core.board import Card, Look
+from periplus.core.draw.board import Card, Look
 from periplus.games.excavation.data import (
     BUY_MARKUP,
     BUYER,
@@ -29,13 +29,13 @@ from periplus.games.excavation.data import (
     WHITE,
 )
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.board_art import buyer, coin, cube, picture, relic, use
-from periplus.games.excavation.show.board_base import sure
+from periplus.games.excavation.show.art import buyer, coin, cube, picture, relic, use
 from periplus.games.excavation.show.board_black import BUYS
 from periplus.games.excavation.show.board_chart import kind_of
-from periplus.games.excavation.show.board_hand import card_face
 from periplus.games.excavation.show.board_map import FINDS, stall, standing
 from periplus.games.excavation.show.board_zu import card_words, deck_words
+from periplus.games.excavation.show.hand import card_face
+from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.phrases import (
     faction_words,
     majority_words,

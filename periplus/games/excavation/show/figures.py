@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from periplus.core.board import Look, Person, filled, slots_of
-from periplus.core.codec import Act
-from periplus.core.frames import top_who
+from periplus.core.draw.board import Look, Person, filled, slots_of
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import top_who
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import CARD, FACTION
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import apply
-from periplus.games.excavation.show import board_base, board_black, board_map, board_market
-from periplus.games.excavation.show.board_art import use, words
-from periplus.games.excavation.show.board_ghost import ghost
-from periplus.games.excavation.show.board_hand import card_face
+from periplus.games.excavation.show import board_black, board_map, board_market, hand_base
+from periplus.games.excavation.show.art import use, words
+from periplus.games.excavation.show.ghost import ghost
+from periplus.games.excavation.show.hand import card_face
 from periplus.games.excavation.state import State
 
 PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
@@ -115,9 +115,9 @@ def dig(t: Texts) -> str:
 
 def gallery(t: Texts) -> str:
     look = seen(t, "dig red-S2")
-    room = re.search(r'<svg class="ee-basebody".*?</svg>', board_base.still_base(t, 0), re.S)
+    room = re.search(r'<svg class="ee-basebody".*?</svg>', hand_base.still_base(t, 0), re.S)
     assert room is not None
-    return window(room[0], look, board_base.groups(3), (0, 180, 336, 472), considered(look, "pick RB"))
+    return window(room[0], look, hand_base.groups(3), (0, 180, 336, 472), considered(look, "pick RB"))
 
 
 def popularity(t: Texts) -> str:

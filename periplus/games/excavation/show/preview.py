@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from periplus.core.frames import top_a, top_ask
+from periplus.core.engine.frames import top_a, top_ask
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import (

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from periplus.core.board import reading
-from periplus.core.frames import SEVERAL, frame, top_ask, top_b, top_who
+from periplus.core.draw.board import reading
+from periplus.core.engine.frames import SEVERAL, frame, top_ask, top_b, top_who
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import (
     AQUILLA,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from periplus.core.codec import Act
-from periplus.core.frames import CHANCE, top_a, top_ask
-from periplus.core.game import Line
+from periplus.core.contract.game import Line
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE, top_a, top_ask
 from periplus.core.texts import Texts
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.data import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from periplus.core.game import Line
+from periplus.core.contract.game import Line
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation.data import (
     BM_BUY,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import top_ask, top_b
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_ask, top_b
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import CARDS, COLOURS, COMMON_ROW, FIRST_PLACE, NODES, TOKENS
 from periplus.games.expeditions.mind.knowledge import STEPS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.course import by_verb
-from periplus.core.frames import top_a, top_ask, top_b
-from periplus.core.rule import rule, table
+from periplus.core.contract.course import by_verb
+from periplus.core.engine.frames import top_a, top_ask, top_b
+from periplus.core.engine.rule import rule, table
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.data import (
     BLUE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, push, set_a, top_a, top_ask
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, push, set_a, top_a, top_ask
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (
     BLUE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.course import ALWAYS, Course, Follow, Row
-from periplus.core.frames import pop
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row
+from periplus.core.engine.frames import pop
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.rules.odds import card_weight
 from periplus.games.expeditions.rules.turn import (

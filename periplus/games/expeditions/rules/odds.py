@@ -6,9 +6,9 @@ Only when the pile is used up do the cards beneath it come, in their order (EX-0
 
 from __future__ import annotations
 
-from periplus.core.frames import top_ask
-from periplus.core.mask import bits, lowest
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_ask
+from periplus.core.engine.mask import bits, lowest
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import DEAL, Ask
 from periplus.games.expeditions.data import CARDS, DECK_MAX
 from periplus.games.expeditions.state import EVERYONE, PILE_BITS, PILE_WORDS, State

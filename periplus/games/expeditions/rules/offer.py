@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.frames import top_a, top_ask, top_b
-from periplus.core.mask import include
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_a, top_ask, top_b
+from periplus.core.engine.mask import include
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import (
     BASE,
     DECLINE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Reason
 from periplus.games.expeditions.data import COLOURS, HEAD, JOIN, ROAD, ROADS, START
 from periplus.games.expeditions.state import State

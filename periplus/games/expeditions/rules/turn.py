@@ -5,8 +5,8 @@ EX-060 to EX-069, EX-100 to EX-125
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
+from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.data import HEAD, JOIN, ROUNDS_MAX, SWAP_DRAW, TOKENS
 from periplus.games.expeditions.rules.arrival import arrive

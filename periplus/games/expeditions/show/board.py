@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from periplus.core.board import Board, Format, Group, Look, slot
-from periplus.core.svg import element as el
-from periplus.core.svg import escape, number
+from periplus.core.draw.board import Board, Format, Group, Look, slot
+from periplus.core.draw.svg import element as el
+from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts
 from periplus.games.expeditions.data import COLOUR, COLOURS
+from periplus.games.expeditions.show.art import drawings, symbols
 from periplus.games.expeditions.show.board_chart import CHARTS
+from periplus.games.expeditions.show.board_ribbons import heads, options, trail, ways
+from periplus.games.expeditions.show.board_sheet import ground, land_symbol, rose, stops
+from periplus.games.expeditions.show.board_stamps import goals_mine, goals_open, names, pennants
 from periplus.games.expeditions.show.cards import card
 from periplus.games.expeditions.show.figures import figure, marks
-from periplus.games.expeditions.show.ghosts import ghost
-from periplus.games.expeditions.show.marks import goals_mine, goals_open, names, pennants
-from periplus.games.expeditions.show.pieces import drawings, symbols
-from periplus.games.expeditions.show.plates import plate, status
-from periplus.games.expeditions.show.ribbons import heads, options, trail, ways
-from periplus.games.expeditions.show.sheet import ground, land_symbol, rose, stops
-from periplus.games.expeditions.show.tray import (
+from periplus.games.expeditions.show.ghost import ghost
+from periplus.games.expeditions.show.hand import (
     calls,
     common_row,
     drawn_cards,
@@ -28,6 +27,7 @@ from periplus.games.expeditions.show.tray import (
     supply,
     tickets,
 )
+from periplus.games.expeditions.show.plates import plate, status
 
 ORDER = ("yellow", "blue", "red")  # of the ribbons, the lowest first
 

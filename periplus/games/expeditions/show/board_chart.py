@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from math import atan2, cos, degrees, hypot, sin
 
-from periplus.core.land import fitted_warp, soft_coast_path
-from periplus.core.svg import number
+from periplus.core.draw.land import fitted_warp, soft_coast_path
+from periplus.core.draw.svg import number
 from periplus.games.expeditions.data import DATA, ENDS, JOIN, PLACES, SEGMENTS, SIDES, WRAPS
 
 UNITS = tuple(DATA["map_counts"]["board_aspect"])

@@ -6,8 +6,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from periplus.core.board import reading
-from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.draw.board import reading
+from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import COLOURS, ENDS, FIRST_PLACE, NODES
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from periplus.core.board import Card, Look
-from periplus.core.svg import element as el
-from periplus.core.svg import group
+from periplus.core.draw.board import Card, Look
+from periplus.core.draw.svg import element as el
+from periplus.core.draw.svg import group
 from periplus.core.texts import Texts
 from periplus.games.expeditions.data import (
     BLUE,
@@ -27,8 +27,8 @@ from periplus.games.expeditions.data import (
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show.art import emblem, figure_mark, stop_name, use
 from periplus.games.expeditions.show.board_routes import routes
-from periplus.games.expeditions.show.pieces import emblem, figure_mark, stop_name, use
 from periplus.games.expeditions.show.reading import (
     commons,
     drawn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_a, top_ask, top_b
+from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, FIRST_PLACE, HEAD, IN_HAND, KEYS, NODE

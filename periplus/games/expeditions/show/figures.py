@@ -8,24 +8,24 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from periplus.core.board import Look, Person
-from periplus.core.frames import pop, push, top_who
-from periplus.core.svg import element as el
-from periplus.core.svg import number
+from periplus.core.draw.board import Look, Person
+from periplus.core.draw.svg import element as el
+from periplus.core.draw.svg import number
+from periplus.core.engine.frames import pop, push, top_who
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.data import ARROWS, CARD, COLOUR, COLOURS, JOIN, NODE, NODES, SEAT, SEGMENTS
 from periplus.games.expeditions.positions import complete
 from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.setup import start
+from periplus.games.expeditions.show.art import drawings, symbols, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Point, segment
-from periplus.games.expeditions.show.ghosts import ghost
-from periplus.games.expeditions.show.labels import extent
-from periplus.games.expeditions.show.marks import goals_mine, goals_open, pennants, spots
-from periplus.games.expeditions.show.pieces import drawings, symbols, use
-from periplus.games.expeditions.show.ribbons import heads, options, trail
-from periplus.games.expeditions.show.sheet import land_symbol, one_stop, rose
-from periplus.games.expeditions.show.tray import Glance, postcard
+from periplus.games.expeditions.show.board_labels import extent
+from periplus.games.expeditions.show.board_ribbons import heads, options, trail
+from periplus.games.expeditions.show.board_sheet import land_symbol, one_stop, rose
+from periplus.games.expeditions.show.board_stamps import goals_mine, goals_open, pennants, spots
+from periplus.games.expeditions.show.ghost import ghost
+from periplus.games.expeditions.show.hand import Glance, postcard
 from periplus.games.expeditions.state import State
 
 PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from periplus.core.board import Look
-from periplus.core.svg import element as el
-from periplus.core.svg import escape, title
+from periplus.core.draw.board import Look
+from periplus.core.draw.svg import element as el
+from periplus.core.draw.svg import escape, title
 from periplus.games.expeditions.data import IN_HAND
-from periplus.games.expeditions.show.pieces import use
+from periplus.games.expeditions.show.art import use
 from periplus.games.expeditions.show.reading import is_over, laid, tokens_on_board
 
 

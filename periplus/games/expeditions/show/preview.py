@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_a, top_ask
+from periplus.core.engine.frames import top_a, top_ask
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.data import (

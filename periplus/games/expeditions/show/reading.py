@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.board import reading
-from periplus.core.frames import CHANCE, frame, top_ask, top_who
+from periplus.core.draw.board import reading
+from periplus.core.engine.frames import CHANCE, frame, top_ask, top_who
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (

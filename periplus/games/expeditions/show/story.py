@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.codec import Act
-from periplus.core.frames import frame, open_frames, top_ask, top_b
-from periplus.core.game import Line
+from periplus.core.contract.game import Line
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import frame, open_frames, top_ask, top_b
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (

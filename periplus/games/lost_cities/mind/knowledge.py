@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.course import by_verb
-from periplus.core.loop import squash
-from periplus.core.rule import rule
+from periplus.core.contract.course import by_verb
+from periplus.core.engine.loop import squash
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.data import ARROW, PARTS, SQUARES, VASE
 from periplus.games.lost_cities.rules.sheet import value_of

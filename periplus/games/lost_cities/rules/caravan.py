@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.data import CARAVAN_BRIDGE, CARAVAN_MAX, COLOURS
 from periplus.games.lost_cities.rules.pool import take_from_pool
 from periplus.games.lost_cities.state import State

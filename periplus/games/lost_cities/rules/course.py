@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.course import ALWAYS, Course, Row
+from periplus.core.contract.course import ALWAYS, Course, Row
 from periplus.games.lost_cities.actions import CODEC, Ask
 from periplus.games.lost_cities.rules.odds import player_weight
 from periplus.games.lost_cities.rules.roll import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import top_ask
-from periplus.core.rule import rule
+from periplus.core.engine.frames import top_ask
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import FIRST_PLAYER, THROW_COLOURS, THROW_NUMBERS, Ask
 from periplus.games.lost_cities.data import COLOURS, DICE, NUMBERS
 from periplus.games.lost_cities.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.mask import include, include_range
-from periplus.core.rule import rule
+from periplus.core.engine.mask import include, include_range
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP, TAKE, Reason
 from periplus.games.lost_cities.data import COLOURS, DICE, NUMBERS
 from periplus.games.lost_cities.rules.sheet import may_accelerate, numbers_that_fit

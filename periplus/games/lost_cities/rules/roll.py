@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import CHANCE, SEVERAL, pop, push, top_a, top_who
-from periplus.core.rule import rule
+from periplus.core.engine.frames import CHANCE, SEVERAL, pop, push, top_a, top_who
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import BRIDGES, DICE_MARKS_MAX, SEATS, WON
 from periplus.games.lost_cities.rules.caravan import caravan_follows, caravan_leads

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periplus.core.rule import rule, table
+from periplus.core.engine.rule import rule, table
 from periplus.games.lost_cities.actions import Reason
 from periplus.games.lost_cities.data import (
     ACCELERATION_STARTS_AT,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.frames import SEVERAL, top_who
-from periplus.core.rule import rule
+from periplus.core.engine.frames import SEVERAL, top_who
+from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import Ask, Reason
 from periplus.games.lost_cities.data import COLOURS, SEATS
 from periplus.games.lost_cities.rules.sheet import fits, may_accelerate

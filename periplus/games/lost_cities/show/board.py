@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from periplus.core.board import Board, Format, Group, Look, slot
-from periplus.core.svg import escape, number
+from periplus.core.draw.board import Board, Format, Group, Look, slot
+from periplus.core.draw.svg import escape, number
 from periplus.games.lost_cities.data import COLOUR
-from periplus.games.lost_cities.show import caravan_trail, choices, columns, own_sheet, rivals, tray
+from periplus.games.lost_cities.show import board_caravan, board_columns, board_rivals, board_sheet, hand, hand_choices
+from periplus.games.lost_cities.show.art import room
+from periplus.games.lost_cities.show.board_paper import ART, paper_for, printed
 from periplus.games.lost_cities.show.cards import card
 from periplus.games.lost_cities.show.figures import figure
-from periplus.games.lost_cities.show.ghosts import ghost
-from periplus.games.lost_cities.show.marks import room
-from periplus.games.lost_cities.show.paper import ART, paper_for, printed
+from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.plates import plate, status
 
 PENCIL = '<svg class="lc-pencil" viewBox="0 0 24 300" aria-hidden="true"><use href="#lc-pencil"/></svg>'
@@ -33,7 +33,7 @@ def still(look: Look) -> str:
 
 def news(format: Format, seats: int) -> str:
     """Under the rivals' sheets, where they leave room: what happened last."""
-    return '<div class="lc-news" data-slot="news"></div>' if (format, seats - 1) in rivals.BESIDE_NEWS else ""
+    return '<div class="lc-news" data-slot="news"></div>' if (format, seats - 1) in board_rivals.BESIDE_NEWS else ""
 
 
 def sheet_still(look: Look) -> str:
@@ -48,19 +48,19 @@ def sheet_still(look: Look) -> str:
 
 
 def tray_room(look: Look) -> str:
-    size = tray.TRAYS[look.format]
+    size = hand.TRAYS[look.format]
     label = escape(look.t("board.tray_label"))
     return (
         f'<svg class="tray" viewBox="0 0 {number(size.width)} {number(size.height)}" role="group" aria-label="{label}">'
-        f"{tray.tray_still(look.format)}{slot('dice')}{slot('decline')}</svg>"
+        f"{hand.tray_still(look.format)}{slot('dice')}{slot('decline')}</svg>"
     )
 
 
 def rival_places(look: Look, seats: int) -> str:
     if seats == 1:
-        trail = caravan_trail.TRAILS[look.format]
+        trail = board_caravan.TRAILS[look.format]
         return mini_svg(trail.width, trail.height, "caravan", escape(look.t("board.caravan_title")), 0)
-    m = rivals.SIZES[look.format, seats - 1]
+    m = board_rivals.SIZES[look.format, seats - 1]
     label = escape(look.t("board.rival_label"))
     return "".join(mini_svg(m.width, m.height, f"rival-{k}", label, k) for k in range(1, seats))
 
@@ -71,22 +71,22 @@ def mini_svg(width: float, height: float, id: str, label: str, turn: int) -> str
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:
-    lanes = [Group(f"column-{name}", partial(columns.column, c=c)) for c, name in enumerate(COLOUR)]
-    others = [Group(f"rival-{k}", partial(rivals.rival, k=k)) for k in range(1, seats)]
-    others += [Group(f"rival-{k}-head", partial(rivals.rival_head, k=k)) for k in range(1, seats)]
+    lanes = [Group(f"column-{name}", partial(board_columns.column, c=c)) for c, name in enumerate(COLOUR)]
+    others = [Group(f"rival-{k}", partial(board_rivals.rival, k=k)) for k in range(1, seats)]
+    others += [Group(f"rival-{k}-head", partial(board_rivals.rival_head, k=k)) for k in range(1, seats)]
     if seats == 1:
-        others = [Group("caravan", caravan_trail.caravan)]
+        others = [Group("caravan", board_caravan.caravan)]
     return (
         *lanes,
-        Group("artefacts", own_sheet.artefacts),
-        Group("refusals", own_sheet.refusals),
-        Group("bridges", own_sheet.bridges),
-        Group("choices", choices.choices),
-        Group("notice", own_sheet.notice),
-        Group("owner", own_sheet.owner),
-        Group("total", own_sheet.total),
-        Group("dice", tray.dice),
-        Group("decline", tray.decline),
+        Group("artefacts", board_sheet.artefacts),
+        Group("refusals", board_sheet.refusals),
+        Group("bridges", board_sheet.bridges),
+        Group("choices", hand_choices.choices),
+        Group("notice", board_sheet.notice),
+        Group("owner", board_sheet.owner),
+        Group("total", board_sheet.total),
+        Group("dice", hand.dice),
+        Group("decline", hand.decline),
         *others,
         Group("status", status),
         *(Group(f"plate-{seat}", partial(plate, seat=seat)) for seat in range(seats)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from periplus.core.board import Card, Look
-from periplus.core.svg import number
+from periplus.core.draw.board import Card, Look
+from periplus.core.draw.svg import number
 from periplus.core.texts import listed, signed
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.data import (
@@ -23,13 +23,13 @@ from periplus.games.lost_cities.data import (
     SQUARES,
     TICKED,
 )
-from periplus.games.lost_cities.show.hand import written
-from periplus.games.lost_cities.show.marks import path, rect, room, sign, use
-from periplus.games.lost_cities.show.own_sheet import bridge_words, refusal_words
-from periplus.games.lost_cities.show.paper import shape_of, special
+from periplus.games.lost_cities.show.art import path, rect, room, sign, use
+from periplus.games.lost_cities.show.art_pencil import written
+from periplus.games.lost_cities.show.board_paper import shape_of, special
+from periplus.games.lost_cities.show.board_rivals import Mini, mini_columns, mini_head
+from periplus.games.lost_cities.show.board_sheet import bridge_words, refusal_words
 from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
-from periplus.games.lost_cities.show.rivals import Mini, mini_columns, mini_head
 
 WIDE, TALL = 244, 140
 

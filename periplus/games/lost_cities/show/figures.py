@@ -6,20 +6,20 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from periplus.core.board import Look, Person
-from periplus.core.codec import Act
-from periplus.core.frames import CHANCE, top_who
-from periplus.core.svg import number
+from periplus.core.draw.board import Look, Person
+from periplus.core.draw.svg import number
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import CHANCE, top_who
 from periplus.core.texts import Texts
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.data import ARTEFACT_BRIDGE, BRIDGES, COLOURS, DICE_BRIDGE
 from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules.course import apply
 from periplus.games.lost_cities.setup import start
-from periplus.games.lost_cities.show import caravan_trail, choices, columns, own_sheet, tray
-from periplus.games.lost_cities.show.ghosts import ghost
-from periplus.games.lost_cities.show.marks import room, use
-from periplus.games.lost_cities.show.paper import DESK, landscape, lane_name, printed_column, printed_track, scale
+from periplus.games.lost_cities.show import board_caravan, board_columns, board_sheet, hand, hand_choices
+from periplus.games.lost_cities.show.art import room, use
+from periplus.games.lost_cities.show.board_paper import DESK, landscape, lane_name, printed_column, printed_track, scale
+from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.reading import before_bridge, own_seat
 from periplus.games.lost_cities.state import State
 
@@ -60,9 +60,9 @@ def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "")
         if j in lanes:
             arch = use("bridge", DESK.middle(j) - DESK.bridge[1] / 2, *DESK.bridge)
             drawn.append(f'<g class="c-{lane_name(j)} bridge">{arch}</g>')
-            drawn.append(own_sheet.bridge(look, DESK, row, j, near))
+            drawn.append(board_sheet.bridge(look, DESK, row, j, near))
             drawn.append(lane(look, seat, row, j))
-    drawn.append(choices.choices(look) if look.view.accelerating[row] else "")
+    drawn.append(hand_choices.choices(look) if look.view.accelerating[row] else "")
     if act:
         drawn.append(ghost(look, told(act))["ghost"])
     left = 10 if lanes[0] == 0 else DESK.x(lanes[0]) - 8
@@ -75,11 +75,11 @@ def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "")
 
 def lane(look: Look, seat: int, row: int, j: int) -> str:
     if j == ARTEFACT_BRIDGE:
-        return own_sheet.artefacts_of(look, DESK, seat, row)
+        return board_sheet.artefacts_of(look, DESK, seat, row)
     return (
-        own_sheet.refusals_of(look, DESK, seat, row)
+        board_sheet.refusals_of(look, DESK, seat, row)
         if j == DICE_BRIDGE
-        else columns.column_of(look, DESK, seat, row, j)
+        else board_columns.column_of(look, DESK, seat, row, j)
     )
 
 
@@ -105,8 +105,8 @@ RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE = range(COLOURS)
 
 def thrown(t: Texts) -> str:
     look = seen(t, position(3, SOME, *THROW))
-    size = tray.TRAYS["wide"]
-    drawn = tray.tray_still("wide") + tray.dice(look) + tray.decline(look)
+    size = hand.TRAYS["wide"]
+    drawn = hand.tray_still("wide") + hand.dice(look) + hand.decline(look)
     for picked in ("c-green", "num"):
         drawn = drawn.replace(f'class="die {picked}', f'class="die chosen {picked}', 1)
     return room("lc lc-figure small", size.width, size.height, drawn)
@@ -149,8 +149,8 @@ def sums(t: Texts) -> str:
 def rival(t: Texts) -> str:
     names = {"roll": 14, "caravan": {"yellow": 8, "blue": 5, "red": 2, "purple": 1}}
     look = seen(t, position(1, names, "throw_colours blue yellow red", "throw_numbers 2 9 5"))
-    trail = caravan_trail.TRAILS["wide"]
-    return room("lc mini lc-figure small", trail.width, trail.height, caravan_trail.caravan(look))
+    trail = board_caravan.TRAILS["wide"]
+    return room("lc mini lc-figure small", trail.width, trail.height, board_caravan.caravan(look))
 
 
 FIGURES: dict[str, Callable[[Texts], str]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from periplus.core.board import Look
-from periplus.core.svg import number
-from periplus.games.lost_cities.show.marks import kept, use
+from periplus.core.draw.board import Look
+from periplus.core.draw.svg import number
+from periplus.games.lost_cities.show.art import kept, use
 
 FIGURES = {
     "circle": '<circle r="8"/>',

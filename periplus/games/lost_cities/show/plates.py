@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from periplus.core.board import Look
-from periplus.core.svg import escape, number
+from periplus.core.draw.board import Look
+from periplus.core.draw.svg import escape, number
 from periplus.games.lost_cities.data import BRIDGE_AT, BRIDGES, COLOUR, COLOURS, SQUARES, WON
-from periplus.games.lost_cities.show.marks import path, rect, room, use
+from periplus.games.lost_cities.show.art import path, rect, room, use
 from periplus.games.lost_cities.show.reading import alert, shown_row
 
 

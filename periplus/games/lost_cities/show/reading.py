@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from periplus.core.board import Look, reading
-from periplus.core.frames import SEVERAL, top_a, top_ask, top_who
-from periplus.core.record import HIDDEN, row_of
+from periplus.core.draw.board import Look, reading
+from periplus.core.engine.frames import SEVERAL, top_a, top_ask, top_who
+from periplus.core.engine.record import HIDDEN, row_of
 from periplus.core.texts import Texts, listed
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.data import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from periplus.core.codec import Act
-from periplus.core.game import Line
+from periplus.core.contract.game import Line
+from periplus.core.engine.codec import Act
 from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities.data import (
     BRIDGE,

@@ -1,0 +1,31 @@
+"""What a search says of the chances to win, made true: sharper or more even by what came of such sayings before.
+
+A network learns what a lead is worth too, so what it foresees is not quite a chance. How much sharper a game's should
+be is in its `mind/chances.toml`, written by tools/calibrate.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+
+from periplus.bots.settings import Thought
+from periplus.core.contract.game import Game
+
+
+def true_chances(game: Game, thought: Thought, told: Sequence[float]) -> list[float]:
+    """By the game's slope: of two seats the logarithm of the odds is multiplied by it. What playouts say stays."""
+    return sharpened(told, slope_of(game)) if thought.network else list(told)
+
+
+def sharpened(told: Sequence[float], slope: float) -> list[float]:
+    weights = [max(0.0, each) ** slope for each in told]
+    total = sum(weights)
+    return [each / total for each in weights] if len(told) > 1 and total > 0 else list(told)
+
+
+@cache
+def slope_of(game: Game) -> float:
+    path = game.folder / "mind" / "chances.toml"
+    return float(tomllib.loads(path.read_text(encoding="utf-8"))["slope"]) if path.exists() else 1.0

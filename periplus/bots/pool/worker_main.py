@@ -1,0 +1,77 @@
+"""A worker process of the pool: what it is asked, and how it answers.
+
+It is warm when a game's search is compiled, and answers from then on. Beside that it compiles the single steps that a
+hint's reasons and a review walk on in: in a large game as long again. Until then hints come without reasons.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from periplus.bots.analysis import analyse
+from periplus.bots.player import choose, engine_of
+from periplus.bots.pool.root_parallel import further_root
+from periplus.bots.review import judge
+from periplus.games import load_game
+
+STOP, HELP = "stop", "help"  # told to a search that helps another worker; asked of it
+WARM = "warm"
+
+walked: set[str] = set()  # games whose single steps are compiled in this process
+
+
+def live(connection: Any, news: Any) -> None:
+    """In a process of its own. Ctrl-C goes to all processes of a terminal: whoever began this one ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    serve(connection, news)
+
+
+def serve(connection: Any, news: Any) -> None:
+    """A worker's life: one request at a time, until the other end closes. `news` hears what was learned beside it."""
+    while True:
+        try:
+            kind, arguments = connection.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if kind == STOP:  # it was told to a search that has ended
+            continue
+        try:
+            connection.send((True, answer(kind, *arguments, stop=connection.poll)))
+            if kind == WARM:
+                threading.Thread(target=learn_steps, args=(*arguments, news), daemon=True).start()
+        except KeyboardInterrupt:
+            return
+        except Exception as error:
+            connection.send((False, f"{type(error).__name__}: {error}"))
+
+
+def answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -> Any:
+    game = load_game(game_id)
+    if kind == WARM:
+        return engine_of(game).warm()
+    if kind == "judge":
+        return judge(game, *arguments)
+    raw, seat, rest = arguments
+    view = game.state.frombytes(raw)
+    if kind == "choose":
+        return choose(game, view, seat, **rest)
+    if kind == HELP:
+        return further_root(game, view, seat, **rest, stop=stop)
+    return analyse(game, view, seat, **{**rest, "reasons": rest.get("reasons", False) and game_id in walked})
+
+
+def learn_steps(game_id: str, news: Any) -> None:
+    """The second half of warming up, beside the searches that are asked for meanwhile."""
+    error = None
+    try:
+        game = load_game(game_id)
+        game.rules(engine_of(game).target).warm_steps()
+        walked.add(game_id)
+    except Exception as failure:
+        error = f"{type(failure).__name__}: {failure}"
+    news.send((game_id, error))

@@ -1,0 +1,411 @@
+"""One search for all games: information-set Monte Carlo tree search, written in the dialect of the rules.
+
+Every simulation guesses one world from the seat's view, walks down one tree of what the seat can see happening, leaves
+it with a playout or a network's judgement or both, and books what every seat got. Chance and hidden draws are played
+anew each time and are not in the tree (an open-loop tree), so a node stands for everything that may lie behind the same
+visible decisions. Each seat maximises its own share (max^n). The names a game must give are bound by its Builder, see
+`periplus.bots.knowledge`.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+from periplus.bots.search.backup import (
+    AVAILABLE,
+    CUT,
+    DONE,
+    EVEN,
+    EXPLORE,
+    FIRST,
+    FIRST_PLAY,
+    JUDGED,
+    KEY,
+    LENGTH,
+    LUCK,
+    MODELLED,
+    NET,
+    NEXT,
+    STRAY,
+    TIMES,
+    TRIED,
+    TRUST,
+    USED,
+    VIEWER,
+    VISITS,
+    WALK,
+    WORTH,
+    Decision,
+    Tally,
+    Tree,
+    appraise,
+    book,
+    heed,
+)
+from periplus.bots.search.network_eval import Eye, judge
+from periplus.core.contract.game import SEEN, UNSEEN
+from periplus.core.engine.chance import below, draw32, seed_stream
+from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat
+from periplus.core.engine.loop import legal, sample, squash
+from periplus.core.engine.mask import bits, nth
+from periplus.core.engine.rule import rule
+
+# Bound per game; the values here only say what kind of thing each name is.
+WORDS = ACTIONS = SEATS = PARTS = 0
+VERB_OF: Any = None
+
+
+def _open(*_: Any) -> Any:
+    raise NotImplementedError("this rule is bound by a game's Builder")
+
+
+apply = guess = bot_weight = bot_witness = bot_calm = _open
+
+
+@rule
+def even_weight(s: Any, seat: int, action: int) -> int:
+    """For a game without knowledge: every action alike."""
+    return 1
+
+
+@rule
+def points_now(s: Any, seat: int) -> int:
+    """For a game without knowledge: the points booked so far, in tenths."""
+    total = 0
+    for part in range(PARTS):
+        total += s.points[seat, part]
+    return total * 10
+
+
+@rule
+def always_calm(s: Any) -> bool:
+    return True
+
+
+@rule
+def share_by_points(s: Any, over: bool, points: float) -> float:
+    """For a solo game without knowledge: the more points the better."""
+    return squash(points / 100.0)
+
+
+@rule
+def all_seen(s: Any, seat: int, action: int, viewer: int) -> int:
+    return SEEN
+
+
+@rule
+def nothing_to_see(s: Any, seat: int, ask: int, out: Any, i: int) -> None:
+    """For a game without rows for learning."""
+
+
+@rule
+def clear_tree(tree: Tree, wins: Any, state: Any) -> None:
+    state[USED] = 0
+    state[DONE] = 0
+    for i in range(2 * SEATS):
+        wins[i] = 0.0
+    add_node(tree, state, -1, 0)
+
+
+@rule
+def add_node(tree: Tree, state: Any, parent: int, key: int) -> int:
+    """A new node in front of its siblings; -1 when the tree is full."""
+    links = tree.links
+    node = state[USED]
+    if node >= links.shape[0]:
+        return -1
+    state[USED] = node + 1
+    links[node, FIRST] = -1
+    links[node, KEY] = key
+    links[node, VISITS] = 0
+    links[node, AVAILABLE] = 0
+    links[node, NEXT] = -1
+    if parent >= 0:
+        links[node, NEXT] = links[parent, FIRST]
+        links[parent, FIRST] = node
+    for i in range(SEATS):
+        tree.value[node, i] = 0.0
+    return node
+
+
+@rule
+def child_with(links: Any, node: int, key: int) -> int:
+    child = links[node, FIRST]
+    while child >= 0 and links[child, KEY] != key:
+        child = links[child, NEXT]
+    return child
+
+
+@rule
+def weigh(s: Any, seat: int, mask: Any, weights: Any) -> int:
+    """The game's opinion of each legal action, at least 1 each; returns the sum."""
+    total = 0
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            action = i * 32 + bits(low - 1)
+            w = max(1, bot_weight(s, seat, action))
+            weights[action] = w
+            total += w
+            rest ^= low
+    return total
+
+
+@rule
+def by_weight(mask: Any, weights: Any, r: int) -> int:
+    """The action at cumulative weight r."""
+    last = 0
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            last = i * 32 + bits(low - 1)
+            r -= weights[last]
+            if r < 0:
+                return last
+            rest ^= low
+    return last
+
+
+@rule
+def gather(node: int, seat: int, links: Any, slot: Any, mask: Any) -> int:
+    """Note in `slot` the child of each action of this seat; returns how often those legal now were played."""
+    seen = 0
+    child = links[node, FIRST]
+    while child >= 0:
+        key = links[child, KEY]
+        action = key >> 3
+        if key & 7 == seat and action < ACTIONS:
+            slot[action] = child
+            if (mask[action >> 5] >> (action & 31)) & 1 == 1:
+                seen += links[child, VISITS]
+                links[child, AVAILABLE] += 1
+        child = links[child, NEXT]
+    return seen
+
+
+@rule
+def forget(node: int, links: Any, slot: Any) -> None:
+    child = links[node, FIRST]
+    while child >= 0:
+        action = links[child, KEY] >> 3
+        if action < ACTIONS:
+            slot[action] = -1
+        child = links[child, NEXT]
+
+
+@rule
+def odds_by_weight(mask: Any, weights: Any, total: int, odds: Any) -> None:
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            rest ^= low
+            action = i * 32 + bits(low - 1)
+            odds[action] = weights[action] / total
+
+
+@rule
+def by_odds(mask: Any, odds: Any, rng: Any) -> int:
+    """An action as often as its odds say."""
+    r = draw32(rng) / 4294967296.0
+    last = 0
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            last = i * 32 + bits(low - 1)
+            r -= odds[last]
+            if r < 0.0:
+                return last
+            rest ^= low
+    return last
+
+
+@rule
+def select(seat: int, node: int, count: int, tree: Tree, decision: Decision, knobs: Any) -> int:
+    """The legal action of the highest upper bound: its mean so far, plus what its prior and its rarity allow."""
+    links, value, slot = tree.links, tree.value, tree.slot
+    mask, odds = decision.mask, decision.odds
+    seen = gather(node, seat, links, slot, mask)
+    mean = value[node, seat] / max(1, links[node, VISITS])
+    best = -1
+    highest = -1e30
+    for i in range(WORDS):
+        rest = mask[i]
+        while rest != 0:
+            low = rest & -rest
+            rest ^= low
+            action = i * 32 + bits(low - 1)
+            prior = knobs[EVEN] / count + (1.0 - knobs[EVEN]) * odds[action]
+            child = slot[action]
+            if child < 0 or links[child, VISITS] == 0:  # one that was just made, by a step that leads nowhere
+                bound = mean - knobs[FIRST_PLAY] + knobs[EXPLORE] * prior * sqrt(seen + 1.0)
+            else:
+                n = links[child, VISITS]
+                room = min(seen, links[child, AVAILABLE])
+                bound = value[child, seat] / n + knobs[EXPLORE] * prior * sqrt(room + 1.0) / (1.0 + n)
+            if bound > highest:
+                highest = bound
+                best = action
+    forget(node, links, slot)
+    return best
+
+
+@rule
+def turn_of(who: int, viewer: int, at_root: bool) -> int:
+    """Of several who answer at once the thinking seat goes first at the root, else the lowest."""
+    if at_root and viewer >= 0 and (who >> viewer) & 1 == 1:
+        return viewer
+    return first_seat(who)
+
+
+@rule
+def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Any) -> int:
+    """Follow an action down the tree. Returns the node reached; -1 where the tree ends.
+
+    What the viewer does not see of another's action leads nowhere; what it sees of it only as a verb leads to a node
+    for the verb.
+    """
+    links, path = tree.links, tree.path
+    key = action * 8 + seat
+    child = child_with(links, node, key)
+    fresh = child < 0
+    if fresh:
+        child = add_node(tree, state, node, key)
+        if child < 0:
+            return -1
+    path[state[LENGTH]] = child
+    state[LENGTH] += 1
+    if state[LENGTH] + 2 >= path.shape[0]:
+        return -1
+    if seen == UNSEEN:
+        return node
+    if seen != SEEN:
+        key = (ACTIONS + VERB_OF[action]) * 8 + seat
+        child = child_with(links, node, key)
+        fresh = False
+        if child < 0:
+            child = add_node(tree, state, node, key)
+            if child < 0:
+                return -1
+        path[state[LENGTH]] = child
+        state[LENGTH] += 1
+    return -1 if fresh else child
+
+
+@rule
+def take_over(known: Any, odds: Any) -> None:
+    """What the thinking seat is asked first looks the same in every world: one judgement serves them all."""
+    for action in range(ACTIONS):
+        odds[action] = known[action]
+
+
+@rule
+def simulate_once(
+    s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, state: Any, luck: Any, rng: Any
+) -> bool:
+    """Down the tree to a new leaf, then a judgement or a playout; false when it ended before the game did.
+
+    One loop for all parts, so that the rules are compiled into it once. What falls to chance comes from `luck`, what
+    somebody chooses by odds from `rng`: the dice fall alike however often somebody was asked between them.
+    """
+    mask, weights, odds, root, first = decision
+    node = 0
+    tree.path[0] = 0
+    state[LENGTH] = 1
+    state[JUDGED] = -1
+    left = state[CUT]
+    steps = state[WALK]
+    while True:
+        who = awaited(s)
+        if who == 0:
+            return True
+        seat = CHANCE
+        action = 0
+        seen = SEEN
+        if who == CHANCE_BIT:
+            action = sample(s, luck)
+        else:
+            if node < 0 and left <= 0 and bot_calm(s):
+                return False
+            at_root = state[LENGTH] == 1 and node == 0
+            seat = turn_of(who, state[VIEWER], state[LENGTH] == 1)
+            count = legal(s, seat, mask)
+            if at_root:
+                for i in range(WORDS):
+                    root[i] = mask[i]
+            asked = state[NET] == 1 and count > 1 and state[JUDGED] < 0
+            if asked:
+                if at_root and seat == state[VIEWER] and state[DONE] > 0:
+                    take_over(first, odds)
+                else:
+                    knobs[WORTH] = judge(s, seat, mask, eye, odds)
+                    if at_root:
+                        take_over(odds, first)
+            waits = (state[MODELLED] == 1 or state[WALK] >= 0) and seat != state[VIEWER]
+            walks = node < 0 and steps > 0 and seat == state[VIEWER]
+            if asked and node < 0 and not waits and not walks:
+                state[JUDGED] = seat
+                if knobs[TRUST] >= 1.0:
+                    return False
+            if count == 1:
+                action = nth(mask, WORDS, 0)
+            elif at_root and state[TRIED] >= 0:
+                action = state[TRIED]
+            elif asked and (waits or walks):
+                action = by_odds(mask, odds, rng)
+                if walks:
+                    steps -= 1
+            elif node < 0 and below(rng, 256) < state[STRAY]:
+                action = nth(mask, WORDS, below(rng, count))
+            else:
+                if not asked:
+                    total = weigh(s, seat, mask, weights)
+                    if node < 0:
+                        action = by_weight(mask, weights, below(rng, total))
+                    else:
+                        odds_by_weight(mask, weights, total, odds)
+                elif node < 0:
+                    action = by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))
+                if node >= 0:
+                    action = select(seat, node, count, tree, decision, knobs)
+            if node < 0:
+                if state[NET] == 0 or state[JUDGED] >= 0:
+                    left -= 1
+            elif seat != state[VIEWER]:
+                seen = bot_witness(s, seat, action, state[VIEWER])
+        apply(s, seat, action)
+        if node >= 0 and seat != CHANCE:
+            node = descend(node, seat, action, seen, tree, state)
+            if state[WALK] >= 0:
+                node = -1
+
+
+@rule
+def search_span(
+    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: Eye, knobs: Any, state: Any,
+    luck: Any, rng: Any,
+) -> None:  # fmt: skip
+    """Many simulations from one view; the arrays carry the tree from one span to the next.
+
+    `decision.root` receives the set of actions the first seat asked may do; `eye.raw` are the bytes of `work`.
+    """
+    if state[DONE] == 0:
+        clear_tree(tree, tally.wins, state)
+    for _ in range(times):
+        work[0] = view[0]
+        s = work[0]
+        if state[TRIED] >= 0:
+            seed_stream(luck, state[LUCK], 2 * state[TIMES])
+            seed_stream(rng, state[LUCK], 2 * state[TIMES] + 1)
+            state[TIMES] += 1
+        guess(s, state[VIEWER], luck)
+        over = simulate_once(s, tree, decision, eye, knobs, state, luck, rng)
+        appraise(s, over, tally, knobs)
+        if state[NET] == 1:
+            heed(s, over, tally.reward, knobs, state)
+        book(s.seats, state[LENGTH], tree, tally)
+        state[DONE] += 1

@@ -1,0 +1,1 @@
+"""What a game declares, and what can be derived from it."""

@@ -1,0 +1,1 @@
+"""Drawing: SVG, what a drawing is given, what it read."""

@@ -1,0 +1,256 @@
+"""The same rules in CUDA kernels: one thread plays one game after another. Imported only when asked for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda
+
+from periplus.core.contract.game import Game
+from periplus.core.engine import loop
+from periplus.core.engine.chance import below, seed_stream
+from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat, top_ask
+from periplus.core.engine.loop import legal, playout, sample, step_random
+from periplus.core.engine.mask import nth
+from periplus.core.engine.rule import Builder, reachable, rule, table
+from periplus.core.engine.simulate import Results, book_result
+
+WORDS = 0
+STATE: Any = None
+VERB_OF: Any = None
+apply = standing = loop.verdict
+int16, int32, int64 = numba.int16, numba.int32, numba.int64
+
+THREADS = 128
+
+# Games of a block of the sorted kernel (bound per game), and the most kinds of question or verb a game may have there.
+BLOCK = 0
+KEYS = 96
+KEYS_AND_DONE = KEYS + 1
+
+# Bytes of bytecode of all rules from which sorting pays, and questions from which larger blocks do. Measured on a H200:
+# Lost Cities (13 KB) loses by it, Expeditions (16 KB) and Archeos Society (36 KB) gain twice, Excavation Earth (88 KB,
+# 72 kinds of question) six times, in blocks of 1024; the others do best in blocks of 256 to 512.
+SORTED_FROM = 14_000
+LARGE_BLOCKS_FROM = 40
+
+# A thousand threads share 64 Ki registers.
+REGISTERS = 64
+
+
+@rule
+def play_kernel(start: Any, seed: int, first: int, games: int, scores: Any, ranks: Any, counts: Any) -> None:
+    """Whole random games. A thread that ends one takes its next at once, so that no warp waits for its longest game."""
+    work = cuda.local.array(1, STATE)
+    rng = cuda.local.array(2, int64)
+    mask = cuda.local.array(WORDS, int64)
+    i = cuda.grid(1)
+    step = cuda.gridsize(1)
+    if i >= games:
+        return
+    work[0] = start[0]
+    seed_stream(rng, seed, first + i)
+    decisions = 0
+    forced = 0
+    chance = 0
+    while i < games:
+        kind = step_random(work[0], rng, mask)
+        if kind == 1:
+            chance += 1
+        elif kind != 0:
+            decisions += 1
+            forced += kind - 2
+        else:
+            book_result(work[0], i, scores, ranks)
+            counts[i, 0] = decisions
+            counts[i, 1] = forced
+            counts[i, 2] = chance
+            decisions = 0
+            forced = 0
+            chance = 0
+            i += step
+            if i < games:
+                work[0] = start[0]
+                seed_stream(rng, seed, first + i)
+
+
+@rule
+def sort_by(key: int, t: int, places: Any, order: Any, alive: Any) -> None:
+    """Counting sort of a block's games by key: `order` lists them, `alive` says how many have a key below KEYS."""
+    if t < KEYS_AND_DONE:
+        places[t] = 0
+    cuda.syncthreads()
+    cuda.atomic.add(places, key, 1)
+    cuda.syncthreads()
+    if t == 0:
+        before = 0
+        for k in range(KEYS):
+            here = places[k]
+            places[k] = before
+            before += here
+        places[KEYS] = before
+        alive[0] = before
+    cuda.syncthreads()
+    order[cuda.atomic.add(places, key, 1)] = t
+    cuda.syncthreads()
+
+
+@rule
+def play_sorted_kernel(
+    works: Any, rngs: Any, start: Any, seed: int, first: int, games: int, scores: Any, ranks: Any, counts: Any
+) -> None:
+    """Whole random games. A block's games are sorted by the open question before each decision and by the chosen verb
+    before it is done, so that the threads of a warp run the same rules.
+
+    The positions lie in device memory; any thread may step any game of its block, whose dice are its own.
+    """
+    order = cuda.shared.array(BLOCK, int32)
+    places = cuda.shared.array(KEYS_AND_DONE, int32)
+    playing = cuda.shared.array(BLOCK, int64)
+    tally = cuda.shared.array((BLOCK, 3), int32)
+    chosen = cuda.shared.array(BLOCK, int16)
+    actor = cuda.shared.array(BLOCK, int16)
+    alive = cuda.shared.array(1, int32)
+    mask = cuda.local.array(WORDS, int64)
+    rng = cuda.local.array(2, int64)
+    t = cuda.threadIdx.x
+    base = cuda.blockIdx.x * BLOCK
+    playing[t] = base + t
+    for k in range(3):
+        tally[t, k] = 0
+    if base + t < games:
+        works[base + t] = start[0]
+        seed_stream(rng, seed, first + base + t)
+        rngs[base + t, 0] = rng[0]
+        rngs[base + t, 1] = rng[1]
+    while True:
+        chosen[t] = -1
+        key = KEYS
+        if playing[t] < games:
+            key = KEYS - 1 if works[base + t].depth == 0 else top_ask(works[base + t])
+        sort_by(key, t, places, order, alive)
+        if alive[0] == 0:
+            return
+        if t < alive[0]:
+            j = order[t]
+            rng[0] = rngs[base + j, 0]
+            rng[1] = rngs[base + j, 1]
+            who = awaited(works[base + j])
+            if who == 0:
+                i = playing[j]
+                book_result(works[base + j], i, scores, ranks)
+                for k in range(3):
+                    counts[i, k] = tally[j, k]
+                    tally[j, k] = 0
+                i += cuda.gridDim.x * BLOCK
+                playing[j] = i
+                if i < games:
+                    works[base + j] = start[0]
+                    seed_stream(rng, seed, first + i)
+            elif who == CHANCE_BIT:
+                chosen[j] = sample(works[base + j], rng)
+                actor[j] = CHANCE
+                tally[j, 2] += 1
+            else:
+                seat = first_seat(who)
+                count = legal(works[base + j], seat, mask)
+                pick = 0
+                if count > 1:
+                    pick = below(rng, count)
+                else:
+                    tally[j, 1] += 1
+                chosen[j] = nth(mask, WORDS, pick)
+                actor[j] = seat
+                tally[j, 0] += 1
+            rngs[base + j, 0] = rng[0]
+            rngs[base + j, 1] = rng[1]
+        cuda.syncthreads()
+        key = KEYS
+        if chosen[t] >= 0:
+            key = VERB_OF[chosen[t]]
+        sort_by(key, t, places, order, alive)
+        if t < alive[0]:
+            j = order[t]
+            apply(works[base + j], actor[j], chosen[j])
+        cuda.syncthreads()
+
+
+@rule
+def playout_kernel(states: Any, seed: int, limit: int) -> None:
+    """Each position of an array played on through at most `limit` decisions, in place."""
+    i = cuda.grid(1)
+    if i >= states.shape[0]:
+        return
+    rng = cuda.local.array(2, int64)
+    mask = cuda.local.array(WORDS, int64)
+    tally = cuda.local.array(3, int64)
+    for k in range(3):
+        tally[k] = 0
+    seed_stream(rng, seed, i)
+    playout(states[i], rng, mask, limit, tally)
+
+
+def cuda_builder(game: Game, block: int) -> Builder:
+    verb_of = table([number for number, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
+    layout = numba.from_dtype(game.state.dtype)
+    return Builder("cuda", {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of})
+
+
+class Device:
+    """One game on one card: kernels are compiled when first used and kept."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        size = sum(len(each.__code__.co_code) for each in reachable(step_random, game.bindings))
+        kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
+        self.sorts = size >= SORTED_FROM and kinds < KEYS
+        self.block = 1024 if len(game.codec.asks) >= LARGE_BLOCKS_FROM else 256
+        self._builder = cuda_builder(game, self.block)
+
+    def kernel(self, function: Any, **limits: int) -> Any:
+        return self._builder.build(function, entry=True, **limits)
+
+    def simulate(
+        self,
+        seats: int,
+        games: int,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        resident: int = 132 * 2048,
+        first: int = 0,
+    ) -> Results:
+        """Whole random games; game i is the one the CPU plays for the same seed. `resident` threads share the games."""
+        start = cuda.to_device(self.game.begin(seats, options).array)
+        scores = cuda.device_array((games, seats), np.int32)
+        ranks = cuda.device_array((games, seats), np.int8)
+        counts = cuda.device_array((games, 3), np.int64)
+        size = self.block if self.sorts else THREADS
+        blocks = (min(resident, games) + size - 1) // size
+        works = cuda.device_array(blocks * size, self.game.state.dtype) if self.sorts else None
+        rngs = cuda.device_array((blocks * size, 2), np.int64) if self.sorts else None
+        cuda.synchronize()
+        begin = time.perf_counter()
+        if self.sorts:
+            play = self.kernel(play_sorted_kernel, max_registers=REGISTERS)[blocks, self.block]
+            play(works, rngs, start, seed, first, games, scores, ranks, counts)
+        else:
+            self.kernel(play_kernel)[blocks, THREADS](start, seed, first, games, scores, ranks, counts)
+        cuda.synchronize()
+        seconds = time.perf_counter() - begin
+        return Results(scores.copy_to_host(), ranks.copy_to_host(), counts.copy_to_host(), seconds)
+
+    def positions(self, seats: int, games: int, seed: int, limit: int, options: Mapping[str, str] | None = None) -> Any:
+        """Many games from the start, each through `limit` decisions: the bytes to compare with the other builds."""
+        states = cuda.to_device(np.repeat(self.game.begin(seats, options).array, games))
+        blocks = (games + THREADS - 1) // THREADS
+        self.kernel(playout_kernel)[blocks, THREADS](states, seed, limit)
+        return states.copy_to_host()
+
+
+def device_name() -> str:
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)

@@ -1,0 +1,223 @@
+"""One text, three builds: `@rule` marks a function, `build` makes it plain, compiled for the CPU or for CUDA."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from collections import namedtuple
+from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+from platformdirs import user_cache_path
+
+Target = Literal["plain", "cpu", "cuda"]
+Rule = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+
+_marked: set[Any] = set()
+_swift: set[Any] = set()
+_building = threading.RLock()  # where entries are kept is said for the whole process, one at a time
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule. It stays an ordinary function; `build` finds it by its mark."""
+    _marked.add(function)
+    return function
+
+
+def swift(function: F) -> F:
+    """Mark a rule of plain arithmetic that a compiler may reorder: its last digits differ from build to build."""
+    _swift.add(function)
+    return rule(function)
+
+
+def table(rows: Any) -> Any:
+    """A constant lookup table: fast to index as plain Python integers, an array for the compilers."""
+    values: Any = np.ascontiguousarray(rows, dtype=np.int32)
+    return memoryview(values)
+
+
+def used(function: Rule, bindings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The names a function uses and what they mean, open names bound. A name that means a rule is not open."""
+    assert isinstance(function, FunctionType)
+    for name in dict.fromkeys(name for code in _codes(function.__code__) for name in code.co_names):
+        value = function.__globals__.get(name)
+        if not is_rule(value):
+            value = bindings.get(name, value)
+        if value is not None:
+            yield name, value
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
+def reachable(function: Rule, bindings: Mapping[str, Any], found: set[Any] | None = None) -> set[Any]:
+    """A rule and every rule it calls, open names bound."""
+    found = set() if found is None else found
+    if function not in found:
+        found.add(function)
+        for _, value in used(function, bindings):
+            if is_rule(value):
+                reachable(value, bindings, found)
+    return found
+
+
+def is_rule(value: object) -> bool:
+    return isinstance(value, FunctionType) and value in _marked
+
+
+def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
+    """Names a function by all it does: its code, the functions it calls, the numbers and tables it reads.
+
+    Words said about it do not count, nor does the file it stands in: what is keyed by it outlives them.
+    """
+    known = {} if known is None else known
+    if function not in known:
+        known[function] = ""  # one that calls itself
+        digest = hashlib.sha256(b"swift" if function in _swift else b"exact")
+        for code in _codes(function.__code__):
+            digest.update(code.co_code + repr(_said(code, function.__doc__)).encode())
+        for name, value in used(function, bindings):
+            inner = fingerprint(value, bindings, known) if isinstance(value, FunctionType) else _described(value)
+            digest.update(f"{name}={inner};".encode())
+        known[function] = digest.hexdigest()[:16]
+    return known[function]
+
+
+def _said(code: CodeType, doc: str | None) -> list[Any]:
+    return [each for each in code.co_consts if not isinstance(each, CodeType) and each != doc]
+
+
+def _described(value: Any) -> str:
+    if isinstance(value, memoryview | np.ndarray):
+        return f"{value.shape}{value.tobytes().hex()}"
+    if isinstance(value, type) and issubclass(value, IntEnum):
+        return repr({member.name: int(member) for member in value})
+    return repr(value) if isinstance(value, int | float | str | tuple | np.dtype) else type(value).__name__
+
+
+class Builder:
+    """Builds rules for one target, each once, so that all loops of a game share their compiled parts.
+
+    `bindings` gives the names a template leaves open (`verdict`, `apply`, …) their meaning in one game.
+    """
+
+    def __init__(self, target: Target, bindings: Mapping[str, Any] | None = None, cache: str | None = None) -> None:
+        """Entries are kept on disk in folders named `cache` and their fingerprint."""
+        self.target = target
+        self.bindings = dict(bindings or {})
+        self.cache = cache
+        self._done: dict[Any, Any] = {}
+        self._prints: dict[Any, str] = {}
+
+    def fingerprint(self, function: Rule) -> str:
+        return fingerprint(function, self.bindings, self._prints)
+
+    def build(self, function: Rule, *, entry: bool = False, **jit: Any) -> Any:
+        """`entry` marks what Python calls: those alone are cached on disk, with all they use inside."""
+        key = (function, entry)
+        if key not in self._done:
+            with _building:
+                if key not in self._done:
+                    self._done[key] = self._built(function, entry, jit)
+        return self._done[key]
+
+    def _built(self, function: Rule, entry: bool, jit: dict[str, Any]) -> Any:
+        if function in _swift and self.target == "cpu":
+            jit = {"fastmath": True, **jit}
+        if entry and self.target == "cpu":
+            self._keep(function)
+        return self._compile(self._rebind(function), entry, jit)
+
+    def _rebind(self, function: Rule) -> FunctionType:
+        assert isinstance(function, FunctionType)
+        names = dict(function.__globals__)
+        for name, value in used(function, self.bindings):
+            names[name] = self._translate(value)
+        copy = FunctionType(function.__code__, names, function.__name__)
+        if self.target == "cpu":
+            # Numba tells functions of one name apart by a count that starts anew in every process: what two processes
+            # compiled would answer to each other's names in a third that loads both.
+            copy.__qualname__ = f"{function.__qualname__}_{self.fingerprint(function)}"
+        copy.__module__ = function.__module__
+        return copy
+
+    def _keep(self, function: Rule) -> None:
+        """Say where the entry that is compiled next is kept."""
+        if self.cache is not None:
+            import numba
+
+            folder = cache_folder(self.cache, self.fingerprint(function))
+            folder.mkdir(parents=True, exist_ok=True)
+            numba.config.CACHE_DIR = str(folder)
+
+    def _translate(self, value: Any) -> Any:
+        if is_rule(value):
+            return self.build(value)
+        if self.target == "plain":
+            return value
+        if isinstance(value, memoryview):
+            return _narrow(np.asarray(value))
+        if isinstance(value, type) and issubclass(value, IntEnum):
+            return _plain_enum(value)
+        return int(value) if isinstance(value, IntEnum) else value
+
+    def _compile(self, function: FunctionType, entry: bool, jit: Mapping[str, Any]) -> Any:
+        if self.target == "plain":
+            return function
+        from periplus.core.engine.numba_inside import device_function, widened
+
+        if self.target == "cuda":
+            from numba import cuda
+
+            return cuda.jit(function, **jit) if entry else device_function(function)
+        import numba
+
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": entry and self.cache is not None}
+        if os.environ.get("PERIPLUS_BOUNDS") == "1":
+            options["boundscheck"] = True
+            options["error_model"] = "python"
+        if not entry:
+            # Python never calls these; leaving the wrappers out halves the compiling.
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return widened(numba.njit(function, **{**options, **jit}))
+
+
+def _narrow(values: Any) -> Any:
+    """The same numbers in the fewest bytes: a card keeps all tables of a kernel in 64 KB."""
+    for dtype in (np.int8, np.int16):
+        limits = np.iinfo(dtype)
+        if values.size and limits.min <= values.min() and values.max() <= limits.max:
+            return values.astype(dtype)
+    return values
+
+
+_enums: dict[type[IntEnum], Any] = {}
+
+
+def _plain_enum(members: type[IntEnum]) -> Any:
+    """Numba types enum members apart from integers; a named tuple of integers reads the same and mixes freely."""
+    if members not in _enums:
+        make: Any = namedtuple
+        _enums[members] = make(members.__name__, [m.name for m in members])(*(int(m) for m in members))
+    return _enums[members]
+
+
+def cache_folder(name: str, digest: str) -> Path:
+    root = os.environ.get("PERIPLUS_CACHE")
+    bounds = "-bounds" if os.environ.get("PERIPLUS_BOUNDS") == "1" else ""
+    return (Path(root) if root else user_cache_path("periplus")) / f"{name}-{digest}{bounds}"
+
+
+def default_target() -> Target:
+    """What `PERIPLUS_RULES` says (`plain` or `cpu`); compiled unless told otherwise."""
+    return "plain" if os.environ.get("PERIPLUS_RULES") == "plain" else "cpu"

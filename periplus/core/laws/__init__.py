@@ -1,0 +1,1 @@
+"""Laws every game must keep, and the tools that check them."""

@@ -1,0 +1,1 @@
+"""Thousands of games in one array, on CPU or CUDA."""

@@ -1,0 +1,264 @@
+"""What an act under consideration would bring, drawn where it would happen: a vehicle's ghost on the track with what
+the site is worth before and after, and a slip with the sums. Worked out on a copy of the view, by the rules' own
+functions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.draw.svg import element, group, text
+from periplus.core.engine.codec import Act
+from periplus.core.texts import signed
+from periplus.games.archeos.actions import CODEC
+from periplus.games.archeos.data import (
+    ADVANCED,
+    CARD,
+    COLOUR,
+    COLOURS,
+    EXPEDITION_POINTS,
+    GUIDE_BONUS,
+    LAST,
+    ROLE,
+    SITE_OF,
+    SPACE_POINTS,
+    TWIN,
+    TWIN_COLOUR,
+    ULURU,
+    VEHICLE,
+    Role,
+)
+from periplus.games.archeos.rules.effects import can_move_on
+from periplus.games.archeos.scoring import site_points
+from periplus.games.archeos.show.art_marks import shape_of, tag, vehicle, words
+from periplus.games.archeos.show.board_market import size_scored
+from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
+from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
+from periplus.games.archeos.show.phrases import role_name, site_name
+from periplus.games.archeos.show.preview import followers_after, need, pools_line, pools_of, preview
+from periplus.games.archeos.show.reading import hand_of
+from periplus.games.archeos.state import State
+
+
+def ghost(look: Look, act: Act) -> dict[str, str]:
+    view, seat = look.view, act.seat
+    if act.verb in ("include", "all", "confirm") and view.leader[seat] > 0:
+        card = CARD.index(act.params["card"]) if "card" in act.params else -1
+        return expedition_ghost(look, seat, [view.leader[seat] - 1, *followers_after(view, seat, act.verb, card)])
+    if act.verb == "lead":
+        return lead_ghost(look, seat, CARD.index(act.params["card"]))
+    if act.verb in ("advance", "retreat"):
+        which = VEHICLE.index(act.params["vehicle"])
+        step = 1 if act.verb == "advance" else -1
+        return {**step_ghost(look, seat, which, step), "ghost-slip": slip(plain_lines(look, act))}
+    if act.verb == "take":
+        return {"ghost-slip": slip(take_lines(look, seat, CARD.index(act.params["card"])))}
+    return {"ghost-slip": slip(plain_lines(look, act))}
+
+
+def plain_lines(look: Look, act: Act) -> list[str]:
+    """The sentences of the preview, where no sum is to be drawn."""
+    return preview(look.t, look.view, act.seat, CODEC.parse(act.text))
+
+
+def slip(lines: list[str]) -> str:
+    return "".join(tag("p", words(line)) for line in lines if line)
+
+
+def take_lines(look: Look, seat: int, card: int) -> list[str]:
+    """How the hand would stand in the colour and in the role of this card."""
+    t, role, colour = look.t, card // COLOURS, card % COLOURS
+    held = [*hand_of(look.view, seat), card]
+    of_colour = sum(other % COLOURS == colour and other // COLOURS != Role.MERCENARY for other in held)
+    of_role = sum(other // COLOURS == role for other in held)
+    return [
+        t("ghost.of_colour", count=of_colour, colour=t.name(COLOUR, colour)),
+        t("ghost.of_role", count=of_role, role=t.name(ROLE, role)),
+        t("ghost.in_hand", count=len(held)),
+        t("preview.take"),
+    ]
+
+
+# ---------------------------------------------------------------- an expedition
+
+
+def expedition_ghost(look: Look, seat: int, cards: list[int]) -> dict[str, str]:
+    """Its sum on the slip; on the track of its colour the step it would allow, or the gate it falls short of."""
+    force = strength_of(cards[0], len(cards))
+    drawn: dict[str, str] = {}
+    for which in led_by(look.view, seat, cards[0]):
+        met = force >= need(look.view, seat, which)
+        parts = step_ghost(look, seat, which, 1) if met else short_ghost(look, seat, which, force)
+        drawn |= {id: drawn.get(id, "") + markup for id, markup in parts.items()}
+    return {**drawn, "ghost-slip": slip(expedition_lines(look, seat, cards))}
+
+
+def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
+    """The sum of an expedition: its strength, what it reaches or lacks, what it is worth itself."""
+    view, force = look.view, strength_of(cards[0], len(cards))
+    lines = [sum_line(look, cards)]
+    for which in led_by(view, seat, cards[0]):
+        met = force >= need(view, seat, which)
+        lines.append(reach_line(look, seat, which) if met else short_line(look, seat, which, force))
+    if cards[0] // COLOURS == Role.PILOT:
+        lines.append(pilot_line(look, seat, force))
+    worth = look.t("ghost.itself", points=EXPEDITION_POINTS[size_scored(cards)])
+    return [*lines, worth, look.t("ghost.later")]
+
+
+def led_by(view: State, seat: int, leader: int) -> list[int]:
+    """The vehicles that this leader may move on, if it is strong enough."""
+    if leader // COLOURS in (Role.STUDENT, Role.PILOT):
+        return []
+    return [which for which in vehicles_of(view, leader % COLOURS) if can_move_on(view, seat, which) == 0]
+
+
+def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
+    """How far the largest expedition that this leader could have would reach."""
+    pools = pools_of(look.view, seat, card)
+    drawn = expedition_ghost(look, seat, [card, *max(pools, key=len)])
+    return {**drawn, "ghost-slip": slip([pools_line(look.t, pools)]) + drawn["ghost-slip"]}
+
+
+def strength_of(leader: int, size: int) -> int:
+    return size + (GUIDE_BONUS if leader // COLOURS == Role.GUIDE else 0)
+
+
+def sum_line(look: Look, cards: list[int]) -> str:
+    if cards[0] // COLOURS == Role.GUIDE:
+        guide = role_name(look.t, Role.GUIDE)
+        force = strength_of(cards[0], len(cards))
+        return look.t("ghost.sum_guide", cards=len(cards), bonus=GUIDE_BONUS, guide=guide, strength=force)
+    return look.t("ghost.sum", cards=len(cards))
+
+
+def reach_line(look: Look, seat: int, which: int) -> str:
+    site = site_name(look.t, look.view, SITE_OF[which])
+    step = Step.of(look, seat, which, 1)
+    if step.cash:
+        return look.t("ghost.cash", site=site, points=step.after)
+    return look.t("ghost.reach", site=site, before=signed(step.before), after=signed(step.after))
+
+
+def asked_line(look: Look, seat: int, which: int) -> str:
+    """What a site asks for its next step, and what that step brings."""
+    site, step = site_name(look.t, look.view, SITE_OF[which]), Step.of(look, seat, which, 1)
+    gain = step.after - step.before
+    brings = f"+{gain}" if gain > 0 else signed(gain)
+    return look.t("ghost.asked", site=site, need=need(look.view, seat, which), gain=brings)
+
+
+def short_line(look: Look, seat: int, which: int, force: int) -> str:
+    site = site_name(look.t, look.view, SITE_OF[which])
+    return look.t("ghost.short", site=site, need=need(look.view, seat, which), strength=force)
+
+
+def pilot_line(look: Look, seat: int, force: int) -> str:
+    view = look.view
+    open_ = [v for v in range(len(VEHICLE)) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+    sites = dict.fromkeys(site_name(look.t, view, SITE_OF[v]) for v in open_)
+    return look.t("ghost.pilot", count=len(sites))
+
+
+# ---------------------------------------------------------------- a step on a track
+
+
+@dataclass(frozen=True)
+class Step:
+    """A vehicle one space on or back: where, and what its site is worth to its owner before and after.
+
+    On Uluru a space is worth what may be taken there at once.
+    """
+
+    start: int
+    end: int
+    before: int
+    after: int
+    cash: bool
+
+    @classmethod
+    def of(cls, look: Look, seat: int, which: int, by: int) -> Step:
+        return step_of(look.view, seat, which, by)
+
+
+@reading
+def step_of(view: State, seat: int, which: int, by: int) -> Step:
+    site = SITE_OF[which]
+    trial = view.copy()
+    start = int(view.vehicle[seat, which])
+    trial.vehicle[seat, which] = start + by
+    keep_twins_in_order(trial, seat, site)
+    if site == ULURU and view.face[site] == ADVANCED:
+        return Step(start, start + by, 0, int(SPACE_POINTS[site, ADVANCED, start + by]), by > 0)
+    return Step(start, start + by, int(site_points(view, seat, site)), int(site_points(trial, seat, site)), False)
+
+
+def keep_twins_in_order(trial: Any, seat: int, site: int) -> None:
+    """On Ta-sekhet-ma'at the rear vehicle goes by the colour, whichever of the two it was."""
+    if site == TWIN_COLOUR and trial.face[site] == ADVANCED:
+        rear, front = sorted((trial.vehicle[seat, site], trial.vehicle[seat, TWIN]))
+        trial.vehicle[seat, site], trial.vehicle[seat, TWIN] = rear, front
+
+
+def step_ghost(look: Look, seat: int, which: int, by: int) -> dict[str, str]:
+    step, colour = Step.of(look, seat, which, by), SITE_OF[which]
+    if not 0 <= step.end <= LAST[colour, look.view.face[colour]]:
+        return {}
+    name = COLOUR.names[colour]
+    drawn = full_ghost(look, seat, colour, step)
+    return {f"ghost-{name}": drawn, f"ghost-strip-{name}": strip_ghost(look, seat, step)}
+
+
+def full_ghost(look: Look, seat: int, colour: int, step: Step) -> str:
+    """The gate that is passed, the stop that is reached, an arc, and the vehicle above those that stand there."""
+    site = site_id(look.view, colour)
+    (x0, _), (x, y) = stop_at(site, step.start), stop_at(site, step.end)
+    there = berths(1 + len(on_space(look.view, colour, step.end, seat)), x, y)[-1]
+    leave = berths(len(on_space(look.view, colour, step.start, seat)), *stop_at(site, step.start))[-1].y - 5
+    land = there.y - 5
+    top = min(leave, land) - 26
+    arc = f"M{x0:g} {leave:.0f}C{x0 + (x - x0) * 0.1:g} {top:.0f} {x:g} {top - 6:.0f} {x:g} {land - 8:.0f}"
+    met = gate(look.t, look.view, colour, step.start, "gate met") if step.end > step.start else ""
+    return group(
+        met,
+        element("circle", cx=x, cy=y, r=19.5, klass="aim"),
+        element("path", d=arc, klass="arc under"),
+        element("path", d=arc, klass="arc"),
+        element("path", d=f"M{x - 8:g} {land - 10:.0f}h16l-8 12Z", klass="arc-head"),
+        group(vehicle(shape_of(look, seat), there.x, round(there.y, 1), there.width), klass="veh ghost"),
+        promise(promise_words(step), x, land - 10),
+    )
+
+
+def promise_words(step: Step) -> str:
+    return f"+{step.after} ★" if step.cash else f"{signed(step.before)} → {signed(step.after)} ★"
+
+
+def promise(said: str, x: float, y: float) -> str:
+    """A pill with what changes: right of where the arc comes down, or above it where the picture ends."""
+    width = 18 + 8.6 * len(said)
+    right = x + 16 + width < WIDTH - 4
+    middle, height = (x + 16 + width / 2, y) if right else (x - 20 - width / 2, max(18.0, y - 36))
+    return group(
+        element("rect", x=-width / 2, y=-16, width=width, height=26, rx=13),
+        text(0, 3, said),
+        klass="promise",
+        transform=f"translate({middle:g} {height:g})",
+    )
+
+
+def short_ghost(look: Look, seat: int, which: int, force: int) -> dict[str, str]:
+    """The gate that is not met: what there is, and what it asks for."""
+    view, colour = look.view, SITE_OF[which]
+    space = int(view.vehicle[seat, which])
+    x, y = stop_at(site_id(view, colour), space)
+    said = f"{force} / {need(view, seat, which)}"
+    return {f"ghost-{COLOUR.names[colour]}": promise(said, x, y - 76).replace("promise", "promise short", 1)}
+
+
+def strip_ghost(look: Look, seat: int, step: Step) -> str:
+    x = strip_at(step.end)[0]
+    return element("circle", cx=x, cy=STRIP_ROAD, r=13.5, klass="aim") + group(
+        vehicle(shape_of(look, seat), x - 15, 5.5, 30), klass="veh ghost"
+    )

@@ -1,0 +1,231 @@
+"""Cards as cards: the display in its tray, one's hand as a fan, the expedition one puts together.
+
+The hand lies by colour; by role or as a matrix is a choice of the style sheet, so every card tells both in its class.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, lru_cache
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.engine.frames import top_who
+from periplus.core.texts import load_texts
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
+from periplus.games.archeos.rules.expedition import question
+from periplus.games.archeos.rules.verdict import is_role_open
+from periplus.games.archeos.show.art_marks import card_face, colour_class, tag, words
+from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
+from periplus.games.archeos.show.reading import display_of, hand_of, in_season, picks_of
+from periplus.games.archeos.state import State
+
+# So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
+ONE_ROW = {"wide": 16, "medium": 12, "phone": 999}
+
+HAND_PLACES = 7  # places of a hand that are seen on the mat before cards lie there, where it is wide enough
+
+# What may be answered without a card or a vehicle: a row of labels beside the hand.
+PLAIN_ANSWERS = {
+    Ask.FOLLOWERS: ("all", "confirm"),
+    Ask.EFFECTS: ("role", "end_effects"),
+    Ask.ARTEFACT: ("decline",),
+    Ask.ULURU: ("cash", "stay"),
+    Ask.BONUS: ("stop",),
+    Ask.KEEP: ("keep_all", "done"),
+    Ask.PATRON: ("draw_all", "decline"),
+    Ask.CHICHEN: ("draw", "stop"),
+    Ask.UR: ("pass",),
+    Ask.PROFESSOR_UP: ("decline",),
+}
+
+TRAITS = ("trait:colour", "trait:role")
+
+
+def by_colour(cards: list[int]) -> list[int]:
+    return sorted(cards, key=lambda card: (card % COLOURS, card // COLOURS))
+
+
+def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
+    """A name for every card that stays with it while it travels; `copies` counts those named before."""
+    out = []
+    for card in cards:
+        copies[card] += 1
+        out.append(f"card-{CARD.names[card].replace('/', '-')}-{copies[card]}")
+    return out
+
+
+@lru_cache(512)
+def card(
+    language: str, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object
+) -> str:
+    """The same cards come at every table again and again."""
+    t, role = load_texts(TEXTS, language), number // COLOURS
+    return tag(
+        "div",
+        card_face(number),
+        tag("span", words(role_name(t, role)), klass="nm"),
+        extra,
+        klass=f"rolecard {colour_class(number % COLOURS)} r-{ROLE.names[role]} {klass}".strip(),
+        role="img",
+        aria_label=f"{card_name(t, number)}. {role_help(t, role)}",
+        data_id=f"{verb} {CARD.names[number]}",
+        data_piece=piece,
+        **attributes,
+    )
+
+
+# ---------------------------------------------------------------- the display
+
+
+def draw_display(look: Look) -> str:
+    view = look.view
+    cards = by_colour(display_of(view))
+    if not cards:
+        return tag("p", words(look.t("board.display_empty")), klass="empty")
+    held = Counter(hand_of(view, look.seat)) if look.seat >= 0 else Counter()
+    pieces = piece_names(cards, held)
+    drawn = [
+        card(look.t.language, number, "take", piece, data_from="turn", data_to="turn")
+        for number, piece in zip(cards, pieces, strict=True)
+    ]
+    if len(cards) <= ONE_ROW[look.format]:
+        return tag("div", *drawn, klass="tray")
+    half = (len(drawn) + 1) // 2
+    return tag("div", *drawn[:half], klass="tray half") + tag("div", *drawn[half:], klass="tray half")
+
+
+# ---------------------------------------------------------------- the hand
+
+
+@reading
+def has_hand(view: State, seat: int) -> bool:
+    return seat >= 0 and in_season(view)
+
+
+@reading
+def hand_verb(view: State, seat: int) -> str:
+    """What a touch of a hand card means now."""
+    if view.depth == 0 or seat < 0:
+        return "lead"
+    return {Ask.FOLLOWERS: "include", Ask.KEEP: "keep"}.get(Ask(question(view, seat)), "lead")
+
+
+def draw_hand(look: Look) -> str:
+    """What goes first, then what stays; nothing for those who only watch."""
+    view, seat = look.view, look.seat
+    if not has_hand(view, seat):
+        return ""
+    verb = hand_verb(view, seat)
+    leader = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
+    chosen = leader + picks_of(view, seat)
+    rest = by_colour(list((Counter(hand_of(view, seat)) - Counter(chosen)).elements()))
+    copies: Counter[int] = Counter()
+    going = chosen_cards(look, chosen, bool(leader), verb, copies)
+    staying = fan(look, rest, verb, copies, bool(chosen))
+    if chosen:
+        return going + answers(look) + staying
+    held = staying or tag("p", words(look.t("board.hand_empty")), klass="none-yet")
+    before, after = ("", "") if look.format == "phone" else free_places(len(rest))
+    return answers(look) + before + held + after
+
+
+@cache
+def free_places(count: int) -> tuple[str, str]:
+    """Beside a hand of few cards: outlines of those that may still come, as many on both sides."""
+    free = max(0, HAND_PLACES - count)
+    return outlines(free // 2), outlines(free - free // 2)
+
+
+def outlines(count: int) -> str:
+    return tag("div", *[tag("i")] * count, klass="places", aria_hidden="true") if count else ""
+
+
+def chosen_cards(look: Look, cards: list[int], led: bool, verb: str, copies: Counter[int]) -> str:
+    """The expedition so far, its leader marked; or what a Physician keeps. Its owner alone sees it. AS-156"""
+    if not cards:
+        return ""
+    flag = tag("span", words(look.t("board.leader")), klass="ld")
+    drawn = [
+        card(look.t.language, number, verb, piece, "in", flag if led and i == 0 else "")
+        for i, (number, piece) in enumerate(zip(cards, piece_names(cards, copies), strict=True))
+    ]
+    crowd = "going crowd" if len(cards) > 5 else "going"
+    return tag("div", *drawn, klass=crowd)
+
+
+def fan(look: Look, cards: list[int], verb: str, copies: Counter[int], after: bool) -> str:
+    if not cards:
+        return ""
+    drawn = [
+        card(look.t.language, number, verb, piece, f"tilt-{tilt(i, len(cards))}", data_from="deck", data_to="display")
+        for i, (number, piece) in enumerate(zip(cards, piece_names(cards, copies), strict=True))
+    ]
+    note = tag("span", words(rest_note(look)), klass="togo") if after else ""
+    return tag("div", *drawn, note, klass="rest after" if after else "rest")
+
+
+def rest_note(look: Look) -> str:
+    """Where the cards go that are not chosen: after the third monkey they stay, with a Physician some may be kept."""
+    view, seat = look.view, look.seat
+    if view.monkeys == 3:
+        return ""
+    if view.leader[seat] > 0 and (view.leader[seat] - 1) // COLOURS == Role.PHYSICIAN:
+        return look.t("board.some_kept")
+    return look.t("board.to_display")
+
+
+def tilt(place: int, count: int) -> int:
+    """How far a card leans, from 0 (left) over 3 (upright) to 6 (right)."""
+    return 3 if count < 2 else round(6 * place / (count - 1))
+
+
+def answers(look: Look) -> str:
+    """The answers to the question at hand that name no piece, as labels that may be touched."""
+    open_ = plain_answers(look.view, look.seat)
+    labels = [trait(look, name) if name in TRAITS else answer(look, name) for name in open_]
+    return tag("div", *labels, klass="answers") if labels else ""
+
+
+@reading
+def plain_answers(view: State, seat: int) -> tuple[str, ...]:
+    ask = asked(view, seat)
+    if ask == Ask.TRAIT:
+        return TRAITS
+    if ask == Ask.TURN and holds_only_mercenaries(view, seat):
+        return ("surrender",)
+    verbs = PLAIN_ANSWERS.get(ask, ()) if ask is not None else ()
+    return tuple(verb for verb in verbs if verb != "role" or is_role_open(view, seat))
+
+
+@reading
+def asked(view: State, seat: int) -> Ask | None:
+    """What this seat is asked now, or None."""
+    return Ask(question(view, seat)) if view.depth > 0 and is_asked(view, seat) else None
+
+
+def is_asked(view: State, seat: int) -> bool:
+    return bool(top_who(view) == seat)
+
+
+def holds_only_mercenaries(view: State, seat: int) -> bool:
+    cards = hand_of(view, seat)
+    return len(cards) == HAND_LIMIT and all(number // COLOURS == Role.MERCENARY for number in cards)
+
+
+def answer(look: Look, verb: str) -> str:
+    label = look.t("board.play") if verb == "confirm" else look.t(f"verb.{verb}")
+    return tag("div", words(label), klass=f"answer {verb}", data_id=verb, role="img", aria_label=label)
+
+
+def trait(look: Look, id: str) -> str:
+    label = look.t("verb.trait", trait=look.t(id.replace(":", ".")))
+    return tag("div", words(label), klass="answer", data_id=id, role="img", aria_label=label)
+
+
+def hand_note(look: Look) -> str:
+    """How full the hand is, in words when it matters."""
+    size = look.view.hand_size[look.seat]
+    if size >= HAND_LIMIT - 1:
+        return look.t("board.hand_full" if size == HAND_LIMIT else "board.hand_nine")
+    return look.t("board.hand_size", count=size, limit=HAND_LIMIT)

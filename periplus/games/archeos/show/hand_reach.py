@@ -1,0 +1,90 @@
+"""The slip of paper while nothing is considered: the sum of the expedition one puts together; before that, which sites
+the hand reaches and what the nearest ones lack; with nothing in hand, what the sites ask for."""
+
+from __future__ import annotations
+
+from periplus.core.draw.board import Look, reading
+from periplus.games.archeos.data import COLOURS, WORD_CARDS, Role
+from periplus.games.archeos.rules.effects import can_move_on
+from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
+from periplus.games.archeos.show.board_market import composing
+from periplus.games.archeos.show.board_sites import vehicles_of
+from periplus.games.archeos.show.ghost import (
+    Step,
+    asked_line,
+    expedition_lines,
+    reach_line,
+    short_line,
+    slip,
+    strength_of,
+)
+from periplus.games.archeos.show.hand import has_hand
+from periplus.games.archeos.show.preview import need
+from periplus.games.archeos.show.reading import hand_of
+from periplus.games.archeos.state import State
+
+ROOM = 3  # lines on the slip, under its heading
+
+
+def draw_reach(look: Look) -> str:
+    view, seat = look.view, look.seat
+    if not has_hand(view, seat):
+        return ""
+    if cards := composing(view, seat):
+        return slip(expedition_lines(look, seat, cards))
+    if not hand_of(view, seat):
+        return slip([look.t("board.asked"), *asked_lines(look)])
+    lines = reach_lines(look)
+    return slip([look.t("board.reach" if lines else "board.reach_nothing"), *lines])
+
+
+def asked_lines(look: Look) -> list[str]:
+    """The lowest gates first; of equal ones that which brings most."""
+    view, seat, steps = look.view, look.seat, []
+    for which in (which for colour in range(COLOURS) for which in vehicles_of(view, colour)):
+        if can_move_on(view, seat, which) == 0:
+            step = Step.of(look, seat, which, 1)
+            steps.append((need(view, seat, which), step.before - step.after, which, asked_line(look, seat, which)))
+    return [line for *_, line in sorted(steps)[:ROOM]]
+
+
+def reach_lines(look: Look) -> list[str]:
+    """What brings most first, then what lacks least."""
+    seat, steps = look.seat, []
+    for which, force in strengths(look.view, seat).items():
+        lacks = need(look.view, seat, which) - force
+        step = Step.of(look, seat, which, 1)
+        line = short_line(look, seat, which, force) if lacks > 0 else reach_line(look, seat, which)
+        steps.append((max(0, lacks), step.before - step.after, which, line))
+    return [line for *_, line in sorted(steps)[:ROOM]]
+
+
+@reading
+def strengths(view: State, seat: int) -> dict[int, int]:
+    """The largest strength the hand has for each vehicle that may still move on."""
+    best: dict[int, int] = {}
+    most = cap(view, seat)
+    for card, followers in most_followers(view, seat).items():
+        if card // COLOURS not in (Role.STUDENT, Role.PILOT, Role.MERCENARY):
+            force = strength_of(card, min(1 + followers, most))
+            for which in vehicles_of(view, card % COLOURS):
+                if can_move_on(view, seat, which) == 0:
+                    best[which] = max(force, best.get(which, 0))
+    return best
+
+
+@reading
+def most_followers(view: State, seat: int) -> dict[int, int]:
+    """How many could follow each card of the hand, by the trait that has more. Tried with the hand alone: whatever else
+    happens at the table, it stays true until the hand changes."""
+    cards, trial = hand_of(view, seat), State.blank()
+    for card in cards:
+        trial.hand[0, card] += 1
+        trial.hand_set[0, card // WORD_CARDS] |= 1 << card % WORD_CARDS
+    return {card: max(pool_of(trial, card, trait) for trait in (BY_COLOUR, BY_ROLE)) for card in set(cards)}
+
+
+def pool_of(s: State, card: int, trait: int) -> int:
+    """How many cards of the first seat could follow this one."""
+    s.leader[0], s.bound_by[0] = card + 1, trait
+    return pool_size(s, 0)

@@ -1,0 +1,219 @@
+"""The players: expeditions as a leader with a slice for every follower, and the pieces they hold."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.engine.frames import top_who
+from periplus.core.texts import load_texts, signed
+from periplus.games.archeos.data import COLOUR, COLOURS, RELIC_POINTS, ROLE, SEAT, TOKEN_VALUE, TOKENS, Role
+from periplus.games.archeos.scoring import token_sum, total
+from periplus.games.archeos.show.art import use
+from periplus.games.archeos.show.art_marks import (
+    card_small,
+    colour_class,
+    emblem,
+    icon,
+    medallion,
+    picture,
+    shape_of,
+    tag,
+    words,
+)
+from periplus.games.archeos.show.hand import hand_note
+from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name
+from periplus.games.archeos.show.reading import expeditions_of, known_of, worth_of
+from periplus.games.archeos.state import State
+
+FAN = 5  # so many card backs are told apart at a glance
+FEW = 4  # so many expeditions show all their followers beside each other
+# So many of a rival's expeditions have room beside each other, by the number of players; a phone's row scrolls, and
+# shows that there is more than one rival.
+ROOM = {
+    "wide": {2: 20, 3: 12, 4: 5, 5: 6, 6: 5},
+    "medium": {2: 10, 3: 7, 4: 7, 5: 5, 6: 4},
+    "phone": {3: 3, 4: 3, 5: 3, 6: 3},
+}
+
+
+# ---------------------------------------------------------------- expeditions
+
+
+def expeditions(look: Look, seat: int) -> str:
+    laid = expeditions_of(look.view, seat)
+    if not laid:
+        return tag("p", words(look.t("board.no_expedition")), klass="none-yet")
+    older = len(laid) - room_for(look, seat)
+    drawn = [expedition(look, seat, start, cards, i < older) for i, (start, cards) in enumerate(laid)]
+    folded = summary(look, [start for start, _ in laid[:older]]) if older > 0 else ""
+    return tag("div", folded, *drawn, klass="exps many" if len(laid) > FEW else "exps")
+
+
+def room_for(look: Look, seat: int) -> int:
+    """How many expeditions of this player are drawn; the rest is a summary. One's own all are."""
+    return ROOM[look.format].get(int(look.view.seats), 99) if seat != look.seat else 99
+
+
+def summary(look: Look, starts: list[int]) -> str:
+    """The older expeditions in one: how many, and what they are worth. The player's card tells them all."""
+    points = sum(worth_of(look.view, start) for start in starts)
+    told = look.t("board.older", count=len(starts), points=points)
+    return tag(
+        "span",
+        tag("span", words(f"+{len(starts)}")),
+        tag("b", f"{points}★", klass="pts"),
+        klass="older-sum",
+        title=told,
+    )
+
+
+def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool = False) -> str:
+    """The leader's card in front, followers as slices behind it, and what it is worth at season's end. It is drawn
+    again whenever its player draws a card: put together from what is kept."""
+    points = worth_of(look.view, start)
+    label = expedition_label(look.t.language, look.people[seat].name, tuple(cards), points)
+    followers = "".join([follower(card) for card in cards[1:]])
+    origin = ' data-from="hand"' if seat == look.seat else ""
+    return (
+        f'<div class="exp{" older" if older else ""}" role="img" aria-label="{label}" data-id="expedition:{start}"'
+        f' data-piece="expedition-{SEAT.names[seat]}-{start}"{origin}>'
+        f'{leader(cards[0])}{followers}{under_tile(look, start)}<b class="pts">{points}★</b></div>'
+    )
+
+
+@lru_cache(1024)
+def expedition_label(language: str, player: str, cards: tuple[int, ...], points: int) -> str:
+    t = load_texts(TEXTS, language)
+    said = {"player": player, "leader": card_name(t, cards[0])}
+    label = t("board.expedition_title", size=len(cards), points=points, **said)
+    return words(f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label)
+
+
+@cache
+def leader(card: int) -> str:
+    return tag("span", card_small(card), klass="leader")
+
+
+@cache
+def follower(card: int) -> str:
+    """As much of a card as shows: colour, glyph, emblem. A Mercenary is grey: it will leave."""
+    role, colour = card // COLOURS, card % COLOURS
+    klass = "hired" if role == Role.MERCENARY else colour_class(colour)
+    return tag("i", slice_marks(role, colour), klass=f"fol {klass}")
+
+
+@cache
+def slice_marks(role: int, colour: int) -> str:
+    marks = use(f"g-{COLOUR.names[colour]}", 0, 0, 20, 20) + use(f"e-{ROLE.names[role]}", 0, 28, 20, 20)
+    return picture(20, 48, marks)
+
+
+def under_tile(look: Look, start: int) -> str:
+    if look.view.tile == 0 or look.view.tile_at != start:
+        return ""
+    return tag("span", emblem(Role.BOTANIST), words(f"≥ {look.view.tile_size}"), klass="laid-tile", data_piece="tile")
+
+
+# ---------------------------------------------------------------- rivals and oneself
+
+
+def draw_player(look: Look, seat: int) -> str:
+    """A rival: whose expeditions these are, and what everybody saw them take. One's own lie on the mat."""
+    if seat == look.seat or look.view.season == 0:
+        return ""
+    name = tag("b", words(look.people[seat].name))
+    return tag(
+        "section",
+        tag("div", medallion(shape_of(look, seat)), name, known_cards(look, seat), holds(look, seat), klass="owner"),
+        expeditions(look, seat),
+        klass=f"rival seat-{seat}",
+        data_id=f"player:{SEAT.names[seat]}",
+        aria_label=look.people[seat].name,
+    )
+
+
+def holds(look: Look, seat: int) -> str:
+    """Points so far, and the hand from behind: as many backs as it has cards, up to a fan, and their number."""
+    size = look.view.hand_size[seat]
+    backs = tag("span", *[tag("i")] * min(size, FAN), klass="backs")
+    label = look.t("board.cards_in_hand", count=size)
+    held = tag("span", backs, words(size), klass="held", role="img", aria_label=label)
+    return earned(look, seat) + held
+
+
+def earned(look: Look, seat: int) -> str:
+    return tag("span", tag("b", words(signed(total(look.view, seat)))), "★", klass="earned")
+
+
+def known_cards(look: Look, seat: int) -> str:
+    """The memory aid: small emblems on the colours of the cards this player took openly."""
+    cards = known_of(look.view, seat) if look.view.memory_aid else []
+    if not cards:
+        return ""
+    label = look.t("board.known", cards=card_list(look.t, cards))
+    seen = [tag("i", emblem(card // COLOURS), klass=f"seen {colour_class(card % COLOURS)}") for card in cards]
+    return tag("span", *seen, klass="known", role="img", aria_label=label)
+
+
+def draw_mine(look: Look) -> str:
+    if look.seat < 0 or look.view.season == 0:
+        return ""
+    head = tag(
+        "div",
+        medallion(shape_of(look, look.seat)),
+        tag("span", tag("b", words(look.people[look.seat].name)), tag("em", words(hand_note(look))), klass="nm2"),
+        earned(look, look.seat),
+        klass="owner",
+    )
+    return head + expeditions(look, look.seat)
+
+
+def draw_holder(look: Look) -> str:
+    """Beside a small hand on a phone: whose it is, and how full."""
+    if look.seat < 0 or look.view.season == 0:
+        return ""
+    name = tag("b", words(look.people[look.seat].name))
+    return medallion(shape_of(look, look.seat)) + tag("span", name, words(hand_note(look)))
+
+
+def draw_turn(look: Look, seat: int) -> str:
+    """A flag at whose turn it is: cards that others take or lay down travel to it or from it."""
+    return tag("i", klass="turn", data_piece="turn") if is_acting(look.view, seat) else ""
+
+
+@reading
+def is_acting(view: State, seat: int) -> bool:
+    return view.depth > 0 and bool(top_who(view) == seat)
+
+
+# ---------------------------------------------------------------- plates in the header
+
+
+def draw_plate(look: Look, seat: int) -> str:
+    """Counts with icons: cards in hand, and the pieces that are worth something later."""
+    view, t = look.view, look.t
+    if view.season == 0:
+        return ""
+    parts = [count(icon("back", 126, 176), view.hand_size[seat], t("board.cards_in_hand", count=view.hand_size[seat]))]
+    if view.tile == seat + 1:
+        parts.append(count(emblem(Role.BOTANIST), f"≥{view.tile_size}", t("board.tile"), "as-tile"))
+    if tokens_of(view, seat):
+        parts.append(count(emblem(Role.PROFESSOR), token_sum(view, seat), t("board.tokens"), "as-token"))
+    if relics := relics_of(view, seat):
+        label = t("board.relics", count=len(relics), points=RELIC_POINTS[len(relics)])
+        parts.append(count(emblem(Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
+    return "".join(parts)
+
+
+def count(drawing: str, number: object, label: str, klass: str = "") -> str:
+    shown = tag("b", words(number))
+    return tag("span", drawing, shown, klass=f"as-count {klass}".strip(), role="img", aria_label=f"{label} {number}")
+
+
+def tokens_of(view: State, seat: int) -> list[int]:
+    return [TOKEN_VALUE[token] for token in range(TOKENS) if view.token[token] == seat + 1]
+
+
+def relics_of(view: State, seat: int) -> list[int]:
+    return [colour for colour in range(COLOURS) if view.relic[seat, colour]]

@@ -1,0 +1,1 @@
+"""Zu beside the box: the solo opponent for a game on a real table."""

@@ -1,0 +1,86 @@
+"""Small pictures for Zu beside the real box: every piece as the board draws it, and Zu's cards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from periplus.games.excavation.data import (
+    COLOURS,
+    MARKET_COUNT,
+    VALUE,
+    WHITE,
+    Z_COMMAND,
+    Z_DIG,
+    Z_HAGGLE,
+    Z_SALE,
+    Z_SNIPE,
+    ZU,
+    ZU_CARD_MARKET,
+    ZU_CARD_TYPE,
+    ZU_CARDS,
+)
+from periplus.games.excavation.show.art import (
+    WAYS,
+    buyer,
+    coin,
+    cube_of,
+    relic,
+    small_card,
+    symbol,
+    symbols,
+    use,
+    value,
+)
+
+
+def marks() -> str:
+    """To be put into the page once, before any of the pictures."""
+    return symbols()
+
+
+def _picture(width: float, height: float, *drawn: str) -> str:
+    inside = "".join(drawn)
+    return f'<svg viewBox="0 0 {width:g} {height:g}" class="piece" aria-hidden="true" focusable="false">{inside}</svg>'
+
+
+@cache
+def buyer_picture(kind: int) -> str:
+    return _picture(30, 38, buyer(kind, 0, 0, 30))
+
+
+@cache
+def relic_picture(kind: int) -> str:
+    return _picture(40, 40, relic(kind, 0, 0, 34), value(31, 31, VALUE[kind], 8.5))
+
+
+@cache
+def card_picture(place: int) -> str:
+    return _picture(60, 84, small_card(place))
+
+
+@cache
+def market_picture(market: int) -> str:
+    sign = '<rect class="ee-sign" x="1" y="1" width="30" height="26" rx="5"/>'
+    return _picture(32, 28, sign, symbol(market, 6, 4, 20))
+
+
+@cache
+def cube_picture(row: int) -> str:
+    return _picture(24, 24, cube_of(row, WAYS[row], 0, 0, 24))
+
+
+@cache
+def zu_card_picture(place: int) -> str:
+    """What a card of Zu is about: its colours, its market, or the sign of its action."""
+    kind = ZU_CARD_TYPE[place]
+    if kind == Z_DIG and "colours" in ZU_CARDS[place]:
+        first, second = (COLOURS.index(colour) for colour in ZU_CARDS[place]["colours"])
+        return _picture(46, 28, buyer(first, 2, 1, 20), buyer(second, 24, 1, 20))
+    drawn = {
+        Z_DIG: lambda: use("a-dig", 11, 2, 24, klass="ee-tealic"),
+        Z_COMMAND: lambda: symbol(ZU_CARD_MARKET[place] % MARKET_COUNT, 11, 2, 24, "ee-tealic"),
+        Z_HAGGLE: lambda: cube_of(ZU, WAYS[ZU], 0, 4, 20) + buyer(WHITE, 24, 1, 20),
+        Z_SALE: lambda: "".join(coin(14 + 9 * i, 14, 10, "") for i in range(3)),
+        Z_SNIPE: lambda: use("a-command", 11, 2, 24, klass="ee-tealic"),
+    }.get(kind, lambda: use("a-survey", 11, 2, 24, klass="ee-tealic"))()
+    return _picture(46, 28, drawn)

@@ -1,0 +1,299 @@
+"""What is told about a table with the real box: the things there are, their places, what lies there, in words too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from periplus.core.contract.companion import LIST, NUMBER, SET, SPOTS, TALLY, Piece, Place, Thing
+from periplus.core.engine.record import Domain
+from periplus.core.texts import Texts, listed
+from periplus.games.excavation.companion.pictures import (
+    buyer_picture,
+    card_picture,
+    cube_picture,
+    market_picture,
+    relic_picture,
+)
+from periplus.games.excavation.companion.table import MOST
+from periplus.games.excavation.data import (
+    ACTION_CARD,
+    BUYER,
+    CARD,
+    CENTRE,
+    COLOUR,
+    COLOUR_COUNT,
+    GLYPH_COUNT,
+    HOLD_SPACES,
+    HOME,
+    LOCATION,
+    MARKET,
+    MARKET_COUNT,
+    PILE_MAX,
+    PLACES,
+    QUEUE_MAX,
+    RELIC,
+    RELIC_COUNT,
+    ROW_CARDS,
+    STASH_SPACES,
+)
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.phrases import relic_words
+from periplus.games.excavation.state import State
+
+WHO = Domain("who", ["you", "zu"])
+THINGS = Domain(
+    "thing",
+    (
+        "round",
+        "credits",
+        "queue",
+        "mothership",
+        "site",
+        "pile",
+        "hold",
+        "stash",
+        "sample",
+        "trader",
+        "envoy",
+        "row",
+        "sold",
+    ),
+)
+ABOARD_MOST = 20
+
+
+def pieces(t: Texts) -> list[Piece]:
+    """Every piece with its word, its name and its picture; markets and players too, for the questions."""
+    return [
+        *(Piece(name, t.name(BUYER, i), buyer_picture(i)) for i, name in enumerate(BUYER)),
+        *(Piece(name, relic_words(t, i), relic_picture(i)) for i, name in enumerate(RELIC)),
+        *(Piece(name, t.name(CARD, i), card_picture(i)) for i, name in enumerate(ACTION_CARD)),
+        *(Piece(name, t.name(MARKET, i), market_picture(i)) for i, name in enumerate(MARKET)),
+        *(Piece(name, t(f"who.{name}"), cube_picture(i)) for i, name in enumerate(WHO)),
+    ]
+
+
+def things(t: Texts, s: State) -> list[Thing]:
+    return [
+        Thing(thing, t(f"companion.name_{thing}"), shown(t, s, thing), tuple(PLACES_OF[thing](t, s)))
+        for thing in THINGS
+    ]
+
+
+def shown(t: Texts, s: State, thing: str) -> str:
+    """What is known of a thing, as one line."""
+    return t(f"companion.{thing}", what=SHOWS[thing](t, s) or t("companion.nothing"))
+
+
+# Places, for pointing.
+
+
+def _both(t: Texts) -> Iterable[tuple[int, str, str]]:
+    return ((row, who, t(f"companion.of_{who}")) for row, who in enumerate(WHO))
+
+
+def _round(t: Texts, s: State) -> list[Place]:
+    return [Place("round", t("companion.name_round"), NUMBER, number=s.round, least=1, most=MOST["round"])]
+
+
+def _credits(t: Texts, s: State) -> list[Place]:
+    return [
+        Place(f"credits {who}", name, NUMBER, number=s.credits[row], most=MOST["credits"], piece=who)
+        for row, who, name in _both(t)
+    ]
+
+
+def _queues(t: Texts, s: State) -> list[Place]:
+    return [
+        Place(
+            f"queue {name}",
+            t.name(MARKET, m),
+            LIST,
+            tuple(BUYER.names[b] for b in reading.queue(s, m)),
+            BUYER.names,
+            most=QUEUE_MAX,
+            piece=name,
+        )
+        for m, name in enumerate(MARKET)
+    ]
+
+
+def _mothership(t: Texts, s: State) -> list[Place]:
+    aboard = tuple(BUYER.names[kind] for kind in _aboard(s))
+    return [Place("mothership", t("companion.name_mothership"), LIST, aboard, BUYER.names, most=ABOARD_MOST)]
+
+
+def _sites(t: Texts, s: State) -> list[Place]:
+    homes = [
+        t("companion.at_site", relic=relic_words(t, kind), place=t.name(LOCATION, HOME[kind]))
+        for kind in range(RELIC_COUNT)
+    ]
+    return _tallies("site", s.site, homes)
+
+
+def _sold(t: Texts, s: State) -> list[Place]:
+    return _tallies("sold", s.sold, [relic_words(t, kind) for kind in range(RELIC_COUNT)])
+
+
+def _tallies(thing: str, field: Any, names: list[str]) -> list[Place]:
+    return [
+        Place(f"{thing} {piece}", names[kind], TALLY, number=field[kind], most=MOST[thing], piece=piece)
+        for kind, piece in enumerate(RELIC)
+    ]
+
+
+def _piles(t: Texts, s: State) -> list[Place]:
+    return [
+        Place(
+            f"pile {name}",
+            t.name(COLOUR, c),
+            LIST,
+            tuple(RELIC.names[s.pile[c, i] - 1] for i in range(s.pile_size[c])),
+            RELIC.names[GLYPH_COUNT * c : GLYPH_COUNT * (c + 1)],
+            most=PILE_MAX,
+            piece=name,
+        )
+        for c, name in enumerate(COLOUR)
+    ]
+
+
+def _relics(t: Texts, thing: str, held: Any, most: int, kind: str = LIST) -> list[Place]:
+    return [
+        Place(
+            f"{thing} {who}",
+            name,
+            kind,
+            tuple(RELIC.names[relic] for relic in _kinds(held, row)),
+            RELIC.names,
+            most=most,
+            piece=who,
+        )
+        for row, who, name in _both(t)
+    ]
+
+
+def _cubes(t: Texts, thing: str, field: Any, domain: Domain) -> list[Place]:
+    return [
+        Place(
+            f"{thing} {who} {member}",
+            t("companion.cubes_of", who=name, place=t.name(domain, i)),
+            NUMBER,
+            number=field[row, i],
+            most=MOST[thing],
+            piece=who,
+        )
+        for i, member in enumerate(domain)
+        for row, who, name in _both(t)
+    ]
+
+
+def _row(t: Texts, s: State) -> list[Place]:
+    spots = []
+    for spot in range(ROW_CARDS[0]):
+        card = CARD.names[s.row[spot] - 1] if s.row[spot] else "-"
+        spots.append(f"{card}:{WHO.names[s.row_cube[spot] - 1]}" if s.row_cube[spot] else card)
+    name = t("companion.name_row")
+    return [Place("row", name, SPOTS, tuple(spots), ACTION_CARD.names, most=ROW_CARDS[0], marks=WHO.names)]
+
+
+PLACES_OF: dict[str, Any] = {
+    "round": _round,
+    "credits": _credits,
+    "queue": _queues,
+    "mothership": _mothership,
+    "site": _sites,
+    "pile": _piles,
+    "hold": lambda t, s: _relics(t, "hold", s.hold, HOLD_SPACES),
+    "stash": lambda t, s: _relics(t, "stash", s.stash, STASH_SPACES),
+    "sample": lambda t, s: _relics(t, "sample", s.guard, RELIC_COUNT, SET),
+    "trader": lambda t, s: _cubes(t, "trader", s.trader, MARKET),
+    "envoy": lambda t, s: _cubes(t, "envoy", s.envoy, CENTRE),
+    "row": _row,
+    "sold": _sold,
+}
+
+
+# The same in words, for reading.
+
+
+def _kinds(field: Any, row: int) -> list[int]:
+    return [kind for kind in range(RELIC_COUNT) for _ in range(field[row, kind])]
+
+
+def _aboard(s: State) -> list[int]:
+    return [kind for kind in range(len(BUYER)) for _ in range(s.mothership[kind])]
+
+
+def aboard_words(t: Texts, s: State) -> str:
+    counts = [(kind, s.mothership[kind]) for kind in range(len(BUYER)) if s.mothership[kind]]
+    return listed(t, (t("log.boards_count", count=count, buyer=t.name(BUYER, kind)) for kind, count in counts))
+
+
+def board_words(t: Texts, s: State, row: int) -> str:
+    """Stores and credits of one board, in words."""
+    stores = {
+        store: listed(t, (t.name(RELIC, kind) for kind in _kinds(held, row))) or t("companion.nothing")
+        for store, held in (("hold", s.hold), ("stash", s.stash))
+    }
+    return t("companion.board", credits=s.credits[row], **stores)
+
+
+def _names(t: Texts, domain: Domain, places: Iterable[int]) -> str:
+    return " ".join(domain.names[place] if domain is RELIC else t.name(domain, place) for place in places)
+
+
+def _by_row(t: Texts, read: Any) -> str:
+    parts = [(who, read(row)) for row, who in enumerate(WHO)]
+    return "; ".join(f"{t(f'who.{who}')}: {words}" for who, words in parts if words)
+
+
+def _show_queues(t: Texts, s: State) -> str:
+    return "; ".join(f"{m + 1}: {_names(t, BUYER, reading.queue(s, m)) or '–'}" for m in range(MARKET_COUNT))
+
+
+def _show_sites(t: Texts, s: State) -> str:
+    parts = []
+    for number in range(len(PLACES)):
+        here = [f"{RELIC.names[k]} {s.site[k]}" for k in range(RELIC_COUNT) if s.site[k] and HOME[k] == number]
+        parts += [f"{t.name(LOCATION, number)}: {', '.join(here)}"] if here else []
+    return "; ".join(parts)
+
+
+def _show_piles(t: Texts, s: State) -> str:
+    piles = [[s.pile[c, i] - 1 for i in range(s.pile_size[c])] for c in range(COLOUR_COUNT)]
+    return "; ".join(f"{t.name(COLOUR, c)}: {_names(t, RELIC, pile) or '–'}" for c, pile in enumerate(piles))
+
+
+def _show_row(t: Texts, s: State) -> str:
+    parts = []
+    for spot in range(ROW_CARDS[0]):
+        if s.row[spot] > 0:
+            colour, symbol = divmod(s.row[spot] - 1, MARKET_COUNT)
+            owner = f":{t('who.' + WHO.names[s.row_cube[spot] - 1])}" if s.row_cube[spot] else ""
+            parts.append(f"{t.name(COLOUR, colour)}-{symbol + 1}{owner}")
+    return " ".join(parts)
+
+
+def _show_cubes(t: Texts, field: Any, domain: Domain) -> str:
+    def of_row(row: int) -> str:
+        return ", ".join(f"{t.name(domain, i)} × {field[row, i]}" for i in range(len(domain)) if field[row, i])
+
+    return _by_row(t, of_row)
+
+
+SHOWS: dict[str, Any] = {
+    "round": lambda t, s: str(s.round),
+    "credits": lambda t, s: _by_row(t, lambda row: str(s.credits[row])),
+    "queue": _show_queues,
+    "mothership": lambda t, s: _names(t, BUYER, _aboard(s)),
+    "site": _show_sites,
+    "pile": _show_piles,
+    "hold": lambda t, s: _by_row(t, lambda row: _names(t, RELIC, _kinds(s.hold, row))),
+    "stash": lambda t, s: _by_row(t, lambda row: _names(t, RELIC, _kinds(s.stash, row))),
+    "sample": lambda t, s: _by_row(t, lambda row: _names(t, RELIC, _kinds(s.guard, row))),
+    "trader": lambda t, s: _show_cubes(t, s.trader, MARKET),
+    "envoy": lambda t, s: _show_cubes(t, s.envoy, CENTRE),
+    "row": _show_row,
+    "sold": lambda t, s: ", ".join(f"{name} {s.sold[kind]}" for kind, name in enumerate(RELIC) if s.sold[kind]),
+}

@@ -1,0 +1,377 @@
+"""A person with the real box, and Zu: the table is told in short lines, Zu's card comes out in sentences."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from periplus.core.contract.companion import Card, Choice, Companion, Piece, Preset, Step, Thing
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Domain
+from periplus.core.errors import BadPosition
+from periplus.core.texts import Texts, listed
+from periplus.games.excavation.actions import CODEC, Why
+from periplus.games.excavation.companion import places
+from periplus.games.excavation.companion.opening import OPENING, dealt
+from periplus.games.excavation.companion.pictures import marks, zu_card_picture
+from periplus.games.excavation.companion.places import THINGS, WHO
+from periplus.games.excavation.companion.table import (
+    DERIVED,
+    MOST,
+    Question,
+    ZuAction,
+    buyers_left,
+    check_store,
+    crew_left,
+    position,
+    relics_left,
+)
+from periplus.games.excavation.data import (
+    BUYER,
+    CENTRE,
+    COLOUR,
+    COLOUR_COUNT,
+    E1,
+    E4,
+    GLYPH_COUNT,
+    HOLD_SPACES,
+    MARKET,
+    MARKET_COUNT,
+    PILE_MAX,
+    PRESETS,
+    QUEUE_MAX,
+    RELIC,
+    RELIC_COUNT,
+    ROUNDS,
+    ROW_CARDS,
+    SPOT,
+    START_CREDITS,
+    SWITCH,
+    ZU,
+    ZU_CARD,
+    ZU_CARD_TYPE,
+    ZU_START_CREDITS,
+    ZU_TYPE,
+)
+from periplus.games.excavation.positions import complete
+from periplus.games.excavation.rules.course import odds
+from periplus.games.excavation.rules.zu_turn import burns_after
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.story_events import zu_events
+from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.state import State
+
+# What each kind of card looks at, in the order it is asked for.
+LOOKS_AT = {
+    "dig": ("queue", "mothership", "site", "pile", "hold", "stash", "sample", "credits"),
+    "survey": ("round", "row", "hold", "stash", "credits", "sample", "sold"),
+    "sale": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
+    "snipe": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
+    "haggle": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
+    "command": ("trader", "envoy"),
+}
+# Lines of Zu's that move pieces or credits; the others are its reasons.
+TO_DO = {
+    Why.BOUGHT, Why.DUG, Why.OFFLOADED, Why.TRADER_SENT, Why.ENVOY_SENT, Why.WHITE_JOINS, Why.COLOUR_JOINS, Why.SELLS,
+    Why.SOLD, Why.INCOME, Why.CARD_DRAWN, Why.SURVEY_BOUGHT, Why.LAID, Why.SHUFFLED_BACK, Why.SAMPLED, Why.FAILED,
+}  # fmt: skip
+OPENINGS = 999
+# What must be counted again when a thing is told.
+FOLLOWS = {
+    buyers_left: ("queue", "mothership"),
+    relics_left: ("site", "pile", "hold", "stash", "sold"),
+    crew_left: ("trader", "envoy", "sample", "row"),
+}
+
+
+def _starting_credits(switches: tuple[str, ...]) -> dict[str, int]:
+    return {"A": START_CREDITS, "B": 0 if SWITCH.names[E1] in switches else ZU_START_CREDITS}
+
+
+def plain(words: str) -> str:
+    """Lower case without accents, for comparing what somebody typed."""
+    return "".join(c for c in unicodedata.normalize("NFD", words.casefold()) if not unicodedata.combining(c))
+
+
+class Session:
+    """One evening with Zu: `tell` corrects the table, `play` carries out a card, `steps` say what came of it."""
+
+    def __init__(self, t: Texts, told: Mapping[str, Any] | None = None, switches: Iterable[str] = ()) -> None:
+        """`told` as an earlier session's `known`; without it the evening begins with the starting credits."""
+        self.t = t
+        chosen = tuple(switches)
+        self.s = position(told or {"credits": _starting_credits(chosen)}, chosen, t)
+        self.action: ZuAction | None = None
+        self._card = 0
+        self._said = 0
+        self._ended = False
+
+    # The table, told in short lines.
+
+    def tell(self, line: str) -> str:
+        """`queue 3 red white red`, `trader you 3 2`, `site OB 2`; returns the line as it was understood."""
+        words = line.split()
+        if not words:
+            raise BadPosition(self.t("companion.empty"))
+        if plain(words[0]) in (OPENING, plain(self.t("companion.opening_word"))):
+            return self._open(words[1:])
+        thing = self._member(THINGS, words[0])
+        draft = self.s.copy()
+        TELLS[thing](self, draft, words[1:])
+        for count, told in FOLLOWS.items():
+            if thing in told:
+                count(draft, self.t)
+        complete(draft)
+        self.s.assign(draft)
+        return self.shown(thing)
+
+    def _member(self, domain: Domain, word: str) -> str:
+        """The member somebody means: its id or its name, or the beginning of either."""
+        names = {member: {plain(member), plain(self.t(f"{domain.id}.{member}"))} for member in domain}
+        exact = [member for member, known in names.items() if plain(word) in known]
+        close = [member for member, known in names.items() if any(name.startswith(plain(word)) for name in known)]
+        for found in (exact, close):
+            if len(found) == 1:
+                return found[0]
+        known = ", ".join(self.t(f"{domain.id}.{member}") for member in (close or domain))
+        raise BadPosition(self.t("companion.unknown", word=word, known=known))
+
+    def _place(self, domain: Domain, word: str) -> int:
+        return domain.index(self._member(domain, word))
+
+    def _number(self, words: list[str], at: int, most: int) -> int:
+        word = words[at] if at < len(words) else ""
+        if not word.isdecimal() or len(word) > 3 or int(word) > most:
+            raise BadPosition(self.t("companion.number", word=word, most=most))
+        return int(word)
+
+    def _who(self, words: list[str]) -> int:
+        return self._place(WHO, words[0] if words else "")
+
+    def _queue(self, s: State, words: list[str]) -> None:
+        market = self._place(MARKET, words[0] if words else "")
+        buyers = [self._place(BUYER, word) for word in words[1:]]
+        if len(buyers) > QUEUE_MAX:
+            raise BadPosition(self.t("companion.bad_queue"))
+        for i in range(QUEUE_MAX):
+            s.queue[market, i] = buyers[i] + 1 if i < len(buyers) else 0
+
+    def _mothership(self, s: State, words: list[str]) -> None:
+        aboard = [self._place(BUYER, word) for word in words]
+        for kind in range(len(BUYER)):
+            s.mothership[kind] = min(aboard.count(kind), MOST["mothership"])
+
+    def _tally(self, s: State, field: str, words: list[str]) -> None:
+        getattr(s, field)[self._place(RELIC, words[0] if words else "")] = self._number(words, 1, MOST[field])
+
+    def _pile(self, s: State, words: list[str]) -> None:
+        colour = self._place(COLOUR, words[0] if words else "")
+        kinds = [self._place(RELIC, word) for word in words[1:]]
+        if len(kinds) > PILE_MAX or any(kind // GLYPH_COUNT != colour for kind in kinds):
+            raise BadPosition(self.t("companion.bad_pile"))
+        for i in range(PILE_MAX):
+            s.pile[colour, i] = kinds[i] + 1 if i < len(kinds) else 0
+
+    def _relics(self, s: State, field: str, words: list[str]) -> None:
+        row = self._who(words)
+        kinds = [self._place(RELIC, word) for word in words[1:]]
+        most = 1 if field == "guard" else HOLD_SPACES + 1
+        for kind in range(RELIC_COUNT):
+            getattr(s, field)[row, kind] = min(kinds.count(kind), most)
+        check_store(s, row, self.t)
+
+    def _cubes(self, s: State, field: str, domain: Domain, words: list[str]) -> None:
+        where = self._place(domain, words[1] if len(words) > 1 else "")
+        getattr(s, field)[self._who(words), where] = self._number(words, 2, MOST[field])
+
+    def _row(self, s: State, words: list[str]) -> None:
+        """Cards left to right, each perhaps with `:you` or `:zu` for a cube on it; `-` is an empty spot."""
+        if len(words) > ROW_CARDS[0]:
+            raise BadPosition(self.t("companion.bad_row", most=ROW_CARDS[0]))
+        for spot in range(len(SPOT)):
+            card, _, owner = words[spot].strip("-").partition(":") if spot < len(words) else ("", "", "")
+            s.row[spot] = self._action_card(card) + 1 if card else 0
+            s.row_cube[spot] = self._place(WHO, owner) + 1 if card and owner else 0
+
+    def _action_card(self, word: str) -> int:
+        """`red-3`: the colour, and the number of the market whose symbol is on the card."""
+        colour, _, number = word.partition("-")
+        symbol = self._number([number.upper().removeprefix("S")], 0, MARKET_COUNT)
+        return MARKET_COUNT * self._place(COLOUR, colour) + max(symbol, 1) - 1
+
+    def _open(self, words: list[str]) -> str:
+        """A whole table at once: an opening, by its number or any; how hard Zu is stays."""
+        seed = self._number(words, 0, OPENINGS) if words else random.randrange(1, OPENINGS)
+        switches = tuple(self.switches())
+        self.s = position({**dealt(seed), "credits": _starting_credits(switches)}, switches, self.t)
+        return self.t("companion.opened", number=seed)
+
+    def _credits(self, s: State, words: list[str]) -> None:
+        s.credits[self._who(words)] = self._number(words, 1, MOST["credits"])
+
+    def _round(self, s: State, words: list[str]) -> None:
+        s.round = max(1, self._number(words, 0, ROUNDS))
+
+    # What is known, for reading.
+
+    def shown(self, thing: str) -> str:
+        return places.shown(self.t, self.s, thing)
+
+    def things(self) -> list[Thing]:
+        return places.things(self.t, self.s)
+
+    def pieces(self) -> list[Piece]:
+        return places.pieces(self.t)
+
+    @property
+    def tracked(self) -> str:
+        """The last thing that the levels follow from; they are shown after it."""
+        return "mothership"
+
+    def tracks(self) -> list[tuple[str, int]]:
+        """The levels that follow from queues and mothership, to be compared with the real tracks."""
+        return [(COLOUR.names[c], reading.level(self.s, c)) for c in range(COLOUR_COUNT)]
+
+    def levels(self) -> str:
+        levels = [f"{self.t.name(COLOUR, colour)} {level}" for colour, level in self.tracks()]
+        return self.t("companion.levels", what=listed(self.t, levels))
+
+    def known(self) -> dict[str, Any]:
+        """The table as names, to be kept in a file and given back to another session."""
+        names = self.s.to_names()
+        return {field: names[field] for field in MOST if field in names and field not in DERIVED}
+
+    # How hard Zu is.
+
+    def switches(self) -> list[str]:
+        return [name for i, name in enumerate(SWITCH) if self.s.switch[i]]
+
+    def switch_names(self) -> dict[str, str]:
+        return {switch: self.t(f"option.{switch}.label") for switch in SWITCH}
+
+    def presets(self) -> list[Preset]:
+        return [
+            Preset(name, self.t(f"option.zu.{name}"), tuple(SWITCH.names[i] for i in chosen))
+            for name, chosen in PRESETS.items()
+        ]
+
+    # Zu's card.
+
+    def kinds(self) -> dict[str, str]:
+        return {kind: self.t(f"zu_type.{kind}") for kind in ZU_TYPE}
+
+    def cards(self) -> list[Card]:
+        """One of each kind: cards that say the same are the same to Zu."""
+        different = {self.t.name(ZU_CARD, card): i for i, card in reversed(list(enumerate(ZU_CARD)))}
+        return [
+            Card(ZU_CARD.names[i], name, ZU_TYPE.names[ZU_CARD_TYPE[i]], zu_card_picture(i))
+            for name, i in reversed(different.items())
+        ]
+
+    def card(self, word: str) -> str:
+        """The card somebody means, as it is in the list: its number there, its id, or its name."""
+        known = {card.name: card.id for card in self.cards()}
+        if word.isdecimal() and len(word) < 4 and 0 < int(word) <= len(known):
+            return list(known.values())[int(word) - 1]
+        if word in ZU_CARD.names:
+            return known[self.t.name(ZU_CARD, word)]
+        return self._member(Domain(ZU_CARD.id, known.values()), word)
+
+    def looks_at(self, card: str) -> list[str]:
+        """What this card will look at."""
+        return list(LOOKS_AT[ZU_TYPE.names[ZU_CARD_TYPE[ZU_CARD.index(card)]]])
+
+    def play(self, card: str) -> None:
+        self._card = ZU_CARD.index(card)
+        self._said = 0
+        self._ended = False
+        self.s.active = ZU
+        self.action = ZuAction(self.s, card)
+
+    @property
+    def question(self) -> Question | None:
+        return self.action.question if self.action is not None else None
+
+    def choices(self) -> list[Choice]:
+        """Possible answers to the open question."""
+        asked = self.question
+        return [self._choice(text) for text in asked.choices] if asked else []
+
+    def _choice(self, text: str) -> Choice:
+        act = CODEC.decode(CODEC.parse(text), CHANCE)
+        domains = dict(CODEC.by_name[act.verb].parameters)
+        ((label, member),) = act.params.items()
+        return Choice(text, self.t.name(domains[label], member), member)
+
+    def prompt(self) -> str:
+        asked = self.question
+        return self.t(f"companion.ask_{asked.ask.name.lower()}") if asked else ""
+
+    def answer(self, text: str) -> Choice:
+        """What really came up."""
+        choices = {choice.text: choice for choice in self.choices()}
+        if self.action is None or not choices:
+            raise BadPosition(self.t("companion.no_question"))
+        if text not in choices:
+            raise BadPosition(self.t("companion.unknown", word=text, known=", ".join(choices)))
+        self.action.answer(text)
+        return choices[text]
+
+    def answer_by_chance(self, rng: random.Random) -> Choice:
+        """Let the computer draw, with the odds of the game; returns what came up."""
+        if self.question is None:
+            raise BadPosition(self.t("companion.no_question"))
+        texts = self.question.choices
+        return self.answer(rng.choices(texts, [odds(self.s, CODEC.parse(text)) for text in texts])[0])
+
+    def steps(self) -> list[Step]:
+        """What Zu thought and did since this was last asked."""
+        if self.action is None:
+            return []
+        said, self._said = self._said, self.s.trace_size
+        sentences = reasoning(self.t, self.s, self.action.before, said, cited=True)
+        whys = self.action.lines[said:]
+        steps = [Step(text, line.why in TO_DO) for text, line in zip(sentences, whys, strict=True)]
+        if self.question is None and not self._ended:
+            self._ended = True
+            steps += [*self._buyers_move(), *self._board_now()]
+            if self.s.switch[E4] and burns_after(self._card):
+                steps.append(Step(self.t("companion.burn"), True))
+        return steps
+
+    def _buyers_move(self) -> list[Step]:
+        """Buyers who had to leave a queue; after a sale those aboard go back to the tracks, and others board. EE-159"""
+        assert self.action is not None
+        before = self.action.before
+        if all(line.why != Why.SOLD for line in self.action.lines):
+            return [Step(line.text, True) for line in zu_events(self.t, before, self.s)]
+        was, now = (places.aboard_words(self.t, s) for s in (before, self.s))
+        back = [Step(self.t("companion.back", buyers=was), True)] if was else []
+        return [*back, Step(self.t("log.boards", buyers=now), True)]
+
+    def _board_now(self) -> list[Step]:
+        """What Zu's own board must look like, where the card changed it."""
+        assert self.action is not None
+        words = [places.board_words(self.t, s, ZU) for s in (self.action.before, self.s)]
+        return [Step(self.t("companion.board_now", board=words[1]), True)] if words[0] != words[1] else []
+
+
+TELLS: dict[str, Any] = {
+    "round": Session._round,
+    "credits": Session._credits,
+    "queue": Session._queue,
+    "mothership": Session._mothership,
+    "site": lambda session, s, words: session._tally(s, "site", words),
+    "sold": lambda session, s, words: session._tally(s, "sold", words),
+    "pile": Session._pile,
+    "hold": lambda session, s, words: session._relics(s, "hold", words),
+    "stash": lambda session, s, words: session._relics(s, "stash", words),
+    "sample": lambda session, s, words: session._relics(s, "guard", words),
+    "trader": lambda session, s, words: session._cubes(s, "trader", MARKET, words),
+    "envoy": lambda session, s, words: session._cubes(s, "envoy", CENTRE, words),
+    "row": Session._row,
+}
+
+COMPANION = Companion("zu", Session, marks)

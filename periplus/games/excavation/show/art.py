@@ -1,0 +1,213 @@
+"""The drawings of the board by name, and the pieces made of them: relics, buyers, cubes, coins, cards, figures.
+
+Every drawing is a symbol of our own in `symbols.svg`, sent once with the still layer; a piece is one reference to it
+in the three tones of its colour. All are distinct in shape, so that nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from periplus.core.draw.board import Look
+from periplus.core.draw.svg import escape, number
+from periplus.games.excavation.data import BUYER, COLOURS, FACTION_THERE, MARKET_COUNT
+from periplus.games.excavation.show import reading
+
+WAYS = ("circle", "square", "triangle", "diamond", "star", "hexagon")
+CARD_WIDTH, CARD_HEIGHT = 126, 176
+
+
+@cache
+def symbols() -> str:
+    """All drawings, to be put once into a page, where they are not seen themselves."""
+    drawn = (Path(__file__).parent / "symbols.svg").read_text("utf-8").partition("-->")[2]
+    return f'<svg class="ee-defs" width="0" height="0" aria-hidden="true"><defs>{drawn.strip()}</defs></svg>'
+
+
+def use(name: str, x: float, y: float, width: float, height: float | None = None, klass: str = "") -> str:
+    tall = number(width if height is None else height)
+    css = f' class="{klass}"' if klass else ""
+    return f'<use href="#ee-{name}" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{tall}"{css}/>'
+
+
+def words(x: float, y: float, text: object, klass: str = "", anchor: str = "start") -> str:
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" class="ee-s {klass}" text-anchor="{anchor}">{escape(str(text))}</text>'
+    )
+
+
+def told(text: str) -> str:
+    return f"<title>{escape(text)}</title>"
+
+
+def touchable(data_id: str, title: str, *drawn: str, klass: str = "", **more: object) -> str:
+    """A group that can be touched and says what it is."""
+    css = f' class="{klass}"' if klass else ""
+    extra = "".join(f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in more.items() if value)
+    return f'<g{css} data-id="{escape(data_id)}"{extra}>{told(title)}{"".join(drawn)}</g>'
+
+
+def piece(name: str, drawn: str, origin: str = "", target: str = "") -> str:
+    """Something that travels: it has a name of its own, and where it comes from when it is new."""
+    extra = (f' data-from="{origin}"' if origin else "") + (f' data-to="{target}"' if target else "")
+    return f'<g data-piece="{name}"{extra}>{drawn}</g>'
+
+
+def relic(kind: int, x: float, y: float, size: float, klass: str = "") -> str:
+    css = f"c-{reading.colour_of(kind)} {klass}".strip()
+    return use(f"r{reading.glyph_of(kind)}", x, y, size, klass=css)
+
+
+def buyer(kind: int, x: float, y: float, width: float) -> str:
+    name = BUYER.names[kind]
+    return use(f"b-{name}", x, y, width, width * 38 / 30, f"c-{name}")
+
+
+def symbol(market: int, x: float, y: float, size: float, klass: str = "ee-ink") -> str:
+    return use(f"S{market + 1}", x, y, size, klass=klass)
+
+
+def emblem(colour: int, x: float, y: float, size: float, klass: str) -> str:
+    return use(f"m-{COLOURS[colour]}", x, y, size, klass=klass)
+
+
+def coin(x: float, y: float, r: float, amount: object) -> str:
+    size = 15 if r < 14 else 16 if r < 20 else 23
+    return (
+        f'<g class="ee-coin"><circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+        f'<circle class="ee-in" cx="{number(x)}" cy="{number(y)}" r="{number(r * 0.8)}"/>'
+        f"{words(x, y + size * 0.34, amount, f'ee-n{size}', 'middle')}</g>"
+    )
+
+
+def value(x: float, y: float, amount: int, r: float = 10) -> str:
+    """The small white disc that says what a relic is worth."""
+    return (
+        f'<g class="ee-val"><circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+        f'<text x="{number(x)}" y="{number(y + 5)}" class="ee-n14" text-anchor="middle">{amount}</text></g>'
+    )
+
+
+def way(look: Look, row: int) -> str:
+    """The shape that stands for a player beside the colour; Zu's is the hexagon."""
+    figure = look.people[row].figure if row < len(look.people) else "hexagon"
+    return figure if figure in WAYS else WAYS[row % len(WAYS)]
+
+
+def cube(look: Look, row: int, x: float, y: float, size: float) -> str:
+    """A crew cube of a player, with the player's shape."""
+    return cube_of(row, way(look, row), x, y, size)
+
+
+def cube_of(row: int, shape: str, x: float, y: float, size: float) -> str:
+    mark = use(f"w-{shape}", x + size * 0.27, y + size * 0.35, size * 0.46, klass="ee-on-owner")
+    return f'<g class="seat-{row}">{use("cube", x, y, size)}{mark}</g>'
+
+
+def pawn(look: Look, row: int, x: float, y: float, size: float) -> str:
+    """An explorer standing with its foot at (x, y); `size` is its width."""
+    tall = size * 36 / 26
+    shape = use(f"w-{way(look, row)}", x - size * 0.25, y - tall * 0.5, size * 0.5, klass="ee-on-owner")
+    return f'<g class="seat-{row}">{use("pawn", x - size / 2, y - tall, size, tall)}{shape}</g>'
+
+
+def figure(look: Look, row: int, x: float, y: float, width: float, height: float) -> str:
+    return use(f"f-{FACTION_THERE.names[look.view.faction[row]]}", x, y, width, height)
+
+
+def hit(x: float, y: float, width: float, height: float) -> str:
+    return f'<rect class="hit" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
+
+
+def ring(x: float, y: float, width: float, height: float, r: float = 8) -> str:
+    """The frame round a thing that may be touched: seen only while it is lit or chosen."""
+    return (
+        f'<rect class="ee-ring" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+        f' rx="{number(r)}"/>'
+    )
+
+
+def disc(icon: str, x: float, y: float, r: float = 12.5, klass: str = "") -> str:
+    """A badge that says which action leads here."""
+    css = f"ee-badge {klass}".strip()
+    drawn = use(f"a-{icon}", x - r * 0.64, y - r * 0.64, r * 1.28)
+    return f'<g class="{css}"><circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>{drawn}</g>'
+
+
+def icon(name: str) -> str:
+    """An action's mark in a line of text."""
+    return f'<svg class="ee-ic" viewBox="0 0 24 24" aria-hidden="true"><use href="#ee-a-{name}"/></svg>'
+
+
+def picture(drawn: str, width: float, height: float) -> str:
+    """A drawing on its own, for a piece card or a figure."""
+    return f'<svg viewBox="-4 -4 {width + 8:g} {height + 8:g}" aria-hidden="true">{drawn}</svg>'
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+_FACE = "M6 15q0-9 9-9h96q9 0 9 9v112H6z"
+_DROP = "q6 7 6 11.5a6 6 0 0 1-12 0q0-4.5 6-11.5z"
+
+
+def _fuel(count: int) -> str:
+    first = 63 - 9 * (count - 1)
+    return '<path class="ee-fuel" d="' + "".join(f"M{first + 18 * i} 151{_DROP}" for i in range(count)) + '"/>'
+
+
+_HEAD = "M6 15q0-9 9-9h96q9 0 9 9v15H62v18q0 8-8 8H6z"
+
+
+def _head(name: str, *marks: str) -> str:
+    """The upper edge of a card that others lie before: its name, and its marks in a row below."""
+    return f'<g class="ee-head"><path class="ee-tab" d="{_HEAD}"/>{words(12, 24, name, "ee-hn")}{"".join(marks)}</g>'
+
+
+@cache
+def action_card(kind: int, name: str, behind: bool = False) -> str:
+    """A face of 63 by 88: the colour, the market its symbol means, three drops of fuel."""
+    colour, market = divmod(kind, MARKET_COUNT)
+    marks = symbol(market, 10, 30, 23), emblem(colour, 39, 33, 17, "ee-rdf")
+    return (
+        f'<svg class="ee-face c-{COLOURS[colour]}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
+        '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
+        f'<path class="ee-rc" d="{_FACE}"/>'
+        '<path class="ee-rl" opacity=".55" d="M6 104q30-22 58-8t56-10v41H6z"/>'
+        '<path class="ee-rd" d="M6 116q34-14 62-4t52-6v21H6z"/>'
+        '<circle class="ee-med" cx="66" cy="66" r="32"/><circle class="ee-medr" cx="66" cy="66" r="28"/>'
+        f"{symbol(market, 45, 45, 42)}"
+        '<path class="ee-tab" d="M6 15q0-9 9-9h19v44q0 8-8 8H6z"/>'
+        f"{symbol(market, 9, 10, 22)}{emblem(colour, 12, 36, 16, 'ee-rdf')}"
+        f"{_fuel(3)}{words(63, 144, name, 'ee-cn', 'middle')}{_head(name, *marks) if behind else ''}</svg>"
+    )
+
+
+@cache
+def travel_card(fuel: int, name: str, spent: bool = False, behind: bool = False) -> str:
+    css = "ee-face ee-spent" if spent else "ee-face"
+    head = _head(name, words(20, 51, fuel, "ee-n24 ee-ond", "middle")) if behind else ""
+    return (
+        f'<svg class="{css}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
+        '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
+        f'<path class="ee-tsky" d="{_FACE}"/><path class="ee-tdune" d="M6 112q30-20 60-6t54-8v29H6z"/>'
+        '<path class="ee-tpath" d="M20 116q20-34 44-26t34-42"/>'
+        '<ellipse cx="88" cy="41" rx="26" ry="8" class="ee-thull"/>'
+        '<path class="ee-tdome" d="M74 37q2-15 14-15t14 15q-14 5-28 0z"/>'
+        '<path class="ee-tab" d="M6 15q0-9 9-9h19v34q0 8-8 8H6z"/>'
+        f"{words(20, 34, fuel, 'ee-n24 ee-ond', 'middle')}{_fuel(fuel)}{words(63, 144, name, 'ee-cn', 'middle')}"
+        f"{head}</svg>"
+    )
+
+
+@cache
+def small_card(kind: int) -> str:
+    """A card of the survey row, 60 wide, its corner at 0, 0."""
+    colour, market = divmod(kind, MARKET_COUNT)
+    return (
+        f'<g class="c-{COLOURS[colour]}"><rect class="ee-cb" width="60" height="83.8" rx="5"/>'
+        '<path class="ee-rc" d="M3 8q0-5 5-5h44q5 0 5 5v55.3H3z"/>'
+        '<path class="ee-rd" d="M3 50.3q18-8 30-2t24-3v18H3z"/>'
+        f'<circle class="ee-med" cx="30" cy="31" r="16.2"/>{symbol(market, 18.6, 19.6, 22.8)}'
+        f"{emblem(colour, 23, 65.5, 14, 'ee-rdf')}</g>"
+    )

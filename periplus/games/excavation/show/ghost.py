@@ -1,0 +1,341 @@
+"""What an act under consideration would bring, drawn on the table before it is done.
+
+Everything shown follows from the view alone, by the functions that the previews use: a relic lifted into hold and
+gallery, the old sum struck and the new one pencilled, the price of a sale market by market.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from periplus.core.draw.board import Look
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import top_a, top_ask
+from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.data import (
+    CARD,
+    CARD_COUNT,
+    COLOUR,
+    COLOUR_COUNT,
+    COLUMN_CREDITS,
+    GLYPH_COUNT,
+    HOLD_SPACES,
+    HOME,
+    LOCATION,
+    MARKET,
+    MARKET_AT,
+    MARKET_COUNT,
+    RELIC,
+    ROAD,
+    ROADS,
+    ROW_CREDITS,
+    STASH_SPACES,
+    SURVEY_PRICE,
+    VALUE,
+    WHITE,
+)
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.art import buyer, coin, cube, pawn, relic, use, value, words
+from periplus.games.excavation.show.board_chart import SPOT, curve, path
+from periplus.games.excavation.show.board_map import find_at, foot, standing
+from periplus.games.excavation.show.board_market import DARK_TEXT, podium, ranked, stall_at
+from periplus.games.excavation.show.hand import black_market_of, dig_sites
+from periplus.games.excavation.show.hand_base import bay_at, column_at, line_at, space_at
+from periplus.games.excavation.show.phrases import bits
+
+Slots = dict[str, str]
+
+
+def ghost(look: Look, act: Act) -> Slots:
+    draw = GHOSTS.get(act.verb)
+    return draw(look, act.params) if draw and look.seat >= 0 else {}
+
+
+def _ask(look: Look) -> Ask:
+    return Ask(top_ask(look.view))
+
+
+def merged(*parts: Slots) -> Slots:
+    """Several ghosts at once: what falls into the same slot lies on one another."""
+    out: Slots = {}
+    for part in parts:
+        for name, markup in part.items():
+            out[name] = out.get(name, "") + markup
+    return out
+
+
+# --- relics ---------------------------------------------------------------------------------------------------------
+
+
+def stored(look: Look, kind: int, store: str) -> Slots:
+    """A relic in the first free bay of hold or stash."""
+    held = reading.stored(look.view, look.seat, store == "stash")
+    if len(held) >= (STASH_SPACES if store == "stash" else HOLD_SPACES):
+        return {}
+    x, y = bay_at(store, len(held))
+    frame = f'<rect class="ee-pickr" x="{x}" y="{y}" width="58" height="72" rx="5"/>'
+    body = f'<g class="ee-ghost">{relic(kind, x + 6, y + 6, 46)}</g>{value(x + 46, y + 60, VALUE[kind])}'
+    return {f"ghost-{store}": frame + body}
+
+
+def sampled(look: Look, kind: int) -> Slots:
+    """A guard on an empty gallery space: column and row before, struck out, and after, pencilled."""
+    view, row = look.view, look.seat
+    if view.guard[row, kind] or not view.supply[row]:
+        return {}
+    x, y = space_at(kind)
+    drawn = [
+        f'<rect class="ee-pickr" x="{x - 1}" y="{y - 5}" width="49" height="60" rx="6"/>',
+        f'<g class="ee-ghost">{relic(kind, x, y, 48)}{cube(look, row, x + 28, y + 31, 19)}</g>',
+    ]
+    colour, glyph = divmod(kind, GLYPH_COUNT)
+    column, line = reading.column(view, row, colour), reading.line(view, row, glyph)
+    drawn.append(_pencilled(*column_at(colour), COLUMN_CREDITS[column], COLUMN_CREDITS[column + 1]))
+    drawn.append(_pencilled(*line_at(glyph), ROW_CREDITS[line], ROW_CREDITS[line + 1]))
+    worth = reading.guard_worth(view, row, kind)
+    drawn.append(words(301, 519, f"+{worth}", "ee-w24 ee-gold", "middle"))
+    return {"ghost-gallery": "".join(drawn)}
+
+
+def _pencilled(x: float, y: float, before: int, after: int) -> str:
+    if before == after:
+        return ""
+    cover = f'<rect class="ee-cab" x="{x - 20:.1f}" y="{y - 19}" width="40" height="26" rx="4"/>'
+    return (
+        cover
+        + words(x - 11, y, before, "ee-n16 ee-onw ee-struck", "middle")
+        + words(x + 10, y + 1, after, "ee-w24 ee-gold", "middle")
+    )
+
+
+def _pick(look: Look, params: Mapping[str, str]) -> Slots:
+    """A relic taken: dug up, fetched, or drawn by a survey."""
+    kind, ask = RELIC.index(params["relic"]), _ask(look)
+    if ask == Ask.SURVEY_PLACE:
+        return _laid(kind)
+    worth = reading.guard_worth(look.view, look.seat, kind)
+    free = not look.view.guard[look.seat, kind] and look.view.supply[look.seat] > 0
+    parts = [stored(look, kind, "hold"), sampled(look, kind)]
+    if ask == Ask.SURVEY_BUY:
+        parts.append(spent(look, SURVEY_PRICE * VALUE[kind]))
+    elif ask != Ask.SURVEY_FREE and free and worth:
+        x, y = find_at(kind)
+        parts.append({"ghost-map": words(x + 34, y - 4, f"+{worth}", "ee-w24 ee-w ee-halo")})
+    return merged(*parts)
+
+
+def _laid(kind: int) -> Slots:
+    x, y = find_at(kind)
+    ring = f'<circle class="ee-pickr" cx="{x + 15.5}" cy="{y + 15}" r="22"/>'
+    return {"ghost-map": f'{ring}<g class="ee-ghost">{relic(kind, x, y, 31)}</g>'}
+
+
+def _yes(look: Look, params: Mapping[str, str]) -> Slots:
+    """Yes to what the open question is about."""
+    view, ask, about = look.view, _ask(look), top_a(look.view)
+    if ask == Ask.SAMPLE:
+        return sampled(look, about)
+    if ask == Ask.HAGGLE_WHITE:
+        return joins(look, about, WHITE)
+    if ask == Ask.HAGGLE_TRADER and view.supply[look.seat]:
+        return _trader_at(look, reading.played_symbol(view))
+    return {}
+
+
+def _give(look: Look, params: Mapping[str, str]) -> Slots:
+    if _ask(look) != Ask.OFFLOAD_PICK:
+        return {}
+    kind = RELIC.index(params["relic"])
+    return gained(look, reading.offload_pays(look.view, kind))
+
+
+def _buy(look: Look, params: Mapping[str, str]) -> Slots:
+    colour = COLOUR.index(params["colour"])
+    kind = look.view.pile[colour, 0] - 1
+    return merged(
+        stored(look, kind, params["store"]), sampled(look, kind), spent(look, reading.price(look.view, colour))
+    )
+
+
+# --- money ----------------------------------------------------------------------------------------------------------
+
+
+def purse(look: Look, credits: int, note: str) -> Slots:
+    drawn = f'<circle class="ee-pickr" cx="36" cy="152" r="26"/>{coin(36, 152, 23, credits)}'
+    return {"ghost-purse": drawn + words(58, 138, note, "ee-w24 ee-w")}
+
+
+def spent(look: Look, cost: int) -> Slots:
+    return purse(look, look.view.credits[look.seat] - cost, f"−{cost}")
+
+
+def gained(look: Look, credits: int) -> Slots:
+    return purse(look, look.view.credits[look.seat] + credits, f"+{credits}")
+
+
+def sale(look: Look, sold: reading.Sale) -> Slots:
+    """What a sale pays: at each stall its buyers, on the podium the rank, in the purse the sum."""
+    drawn = []
+    for market in sold.markets:
+        x, y = stall_at(market)
+        pays = reading.sale(look.view, sold.colour, (market,)).from_buyers
+        drawn.append(_tag(x + 88, y + 28, "sell", f"+{pays}"))
+    place = ranked(look).index(sold.colour)
+    x, top = podium(place, reading.level(look.view, sold.colour))
+    drawn.append(f'<circle class="ee-pickr" cx="{x + 46}" cy="{top - 16:.1f}" r="18"/>')
+    if sold.bonus:
+        x, y = stall_at(sold.markets[-1])
+        drawn.append(words(x + 8, y + 45, f"+{sold.bonus}", "ee-w24 ee-w ee-halo"))
+    return merged({"ghost-market": "".join(drawn)}, gained(look, sold.total))
+
+
+def _tag(x: float, y: float, icon: str, text: str) -> str:
+    return (
+        f'<g class="ee-tag"><rect x="{x}" y="{y}" width="50" height="21" rx="10.5"/>'
+        f"{use(f'a-{icon}', x + 5, y + 4, 13)}"
+        f"{words(x + 21, y + 16, text, 'ee-n14')}</g>"
+    )
+
+
+def _sell(look: Look, params: Mapping[str, str]) -> Slots:
+    """The best sale that this card makes possible."""
+    card = CARD.index(params["card"])
+    symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
+    return _best(look, range(COLOUR_COUNT), symbol)
+
+
+def _best(look: Look, colours: Iterable[int], symbol: int) -> Slots:
+    sales = [s for c in colours for s in reading.best_sales(look.view, look.seat, c, symbol)]
+    return sale(look, max(sales, key=lambda each: each.total)) if sales else {}
+
+
+def _colour(look: Look, params: Mapping[str, str]) -> Slots:
+    colour = COLOUR.index(params["colour"])
+    if _ask(look) == Ask.SELL_COLOUR:
+        return _best(look, [colour], reading.played_symbol(look.view))
+    return joins(look, top_a(look.view), colour)
+
+
+def _market(look: Look, params: Mapping[str, str]) -> Slots:
+    market = MARKET.index(params["market"])
+    if _ask(look) == Ask.SELL_MARKET:
+        chosen = tuple(bits(look.view.sale_markets | 1 << market))
+        return sale(look, reading.sale(look.view, look.view.sale_colour - 1, chosen))
+    adding = top_a(look.view) == 0
+    return {} if adding else _trader_at(look, market)
+
+
+def _stop(look: Look, params: Mapping[str, str]) -> Slots:
+    if _ask(look) != Ask.SELL_MARKET:
+        return {}
+    return sale(look, reading.sale(look.view, look.view.sale_colour - 1, tuple(bits(look.view.sale_markets))))
+
+
+# --- buyers and crew ------------------------------------------------------------------------------------------------
+
+
+def joins(look: Look, market: int, kind: int) -> Slots:
+    """A buyer at the end of the queue, or at the place that the front one leaves; podiums that change."""
+    view = look.view
+    if not view.buyers[kind]:
+        return {}
+    x, y = stall_at(market)
+    waiting = reading.queue(view, market)
+    full = len(waiting) == 4
+    drawn = (
+        [f'<g class="ee-ghost">{buyer(kind, x + 9 + 32 * (3 if full else len(waiting)), y + 46, 29)}</g>']
+        if not full
+        else []
+    )
+    if full:
+        drawn.append(f'<path class="ee-pencil" d="M{x + 12} {y + 52}l24 26m0-26l-24 26"/>')
+        drawn.append(f'<g class="ee-ghost">{buyer(kind, x + 128, y + 46, 29)}</g>')
+    after = reading.with_buyer(look.record, market, kind)
+    for place, colour in enumerate(ranked(look)):
+        change = reading.level(after, colour) - reading.level(view, colour)
+        if change:
+            px, _ = podium(place, reading.level(view, colour))
+            ink = "ee-ond" if COLOUR.names[colour] in DARK_TEXT else "ee-onl"
+            drawn.append(words(px + 44, 221, f"{change:+d}".replace("-", "−"), f"ee-w24 {ink}", "middle"))
+    return {"ghost-market": "".join(drawn)}
+
+
+def _trader_at(look: Look, market: int) -> Slots:
+    x, y = stall_at(market)
+    present = sum(bool(look.view.trader[row, market]) for row in reading.rows_in_play(look.view) if row != look.seat)
+    left = x + 9 + 34 * min(present, 3)
+    body = f'<g class="ee-ghost">{cube(look, look.seat, left, y + 88, 22)}</g>'
+    return {"ghost-market": body + words(left + 22, y + 106, "+1", "ee-w24 ee-gold")}
+
+
+# --- the map --------------------------------------------------------------------------------------------------------
+
+
+def _step(look: Look, params: Mapping[str, str]) -> Slots:
+    start, end = ROADS[ROAD.index(params["road"])]
+    return {"ghost-map": f'<path class="ee-ln ee-hot" d="{path(curve(start, end))}"/>{_landed(look, end)}'}
+
+
+def _place(look: Look, params: Mapping[str, str]) -> Slots:
+    return {"ghost-map": _landed(look, LOCATION.index(params["location"]))}
+
+
+def _landed(look: Look, at: int) -> str:
+    x, y = foot(at, len(standing(look.view).get(at, ())))
+    return f'<g class="ee-ghost">{pawn(look, look.seat, x, y, 28.75)}</g>'
+
+
+def _circle(at: int) -> str:
+    return f'<circle class="ee-pickr" cx="{SPOT[at].x}" cy="{SPOT[at].y}" r="33"/>'
+
+
+def _dig(look: Look, params: Mapping[str, str]) -> Slots:
+    return {
+        "ghost-map": "".join(
+            _circle(at) for at in dig_sites(look.view, look.seat, CARD.index(params["card"]) // MARKET_COUNT)
+        )
+    }
+
+
+def _haggle(look: Look, params: Mapping[str, str]) -> Slots:
+    market = CARD.index(params["card"]) % MARKET_COUNT
+    return merged({"ghost-map": _circle(MARKET_AT[market])}, _framed(market))
+
+
+def _command(look: Look, params: Mapping[str, str]) -> Slots:
+    return _framed(CARD.index(params["card"]) % MARKET_COUNT)
+
+
+def _framed(market: int) -> Slots:
+    x, y = stall_at(market)
+    return {"ghost-market": f'<rect class="ee-pickr" x="{x - 1}" y="{y - 3}" width="144" height="117" rx="8"/>'}
+
+
+def _smuggle(look: Look, params: Mapping[str, str]) -> Slots:
+    return {"ghost-map": _circle(black_market_of(CARD.index(params["card"]) % MARKET_COUNT))}
+
+
+def _home(look: Look, params: Mapping[str, str]) -> Slots:
+    """Where the relics of the surveyed colour would lie."""
+    colour = CARD.index(params["card"]) // MARKET_COUNT
+    sites = dict.fromkeys(HOME[GLYPH_COUNT * colour + glyph] for glyph in range(GLYPH_COUNT))
+    return {"ghost-map": "".join(_circle(at) for at in sites)}
+
+
+GHOSTS: dict[str, Callable[[Look, Mapping[str, str]], Slots]] = {
+    "pick": _pick,
+    "yes": _yes,
+    "give": _give,
+    "buy": _buy,
+    "sell": _sell,
+    "colour": _colour,
+    "market": _market,
+    "stop": _stop,
+    "step": _step,
+    "place": _place,
+    "dig": _dig,
+    "haggle": _haggle,
+    "command": _command,
+    "smuggle": _smuggle,
+    "survey": _home,
+}

@@ -1,0 +1,133 @@
+"""What stands in the header: the round, each player's sure points; and at a middle size the folded base."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from periplus.core.draw.board import Group, Look
+from periplus.core.draw.svg import escape
+from periplus.games.excavation.data import (
+    COLOUR_COUNT,
+    GLYPH_COUNT,
+    HOLD_SPACES,
+    STASH_SPACES,
+    ZU,
+)
+from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.art import coin, cube, figure, relic
+from periplus.games.excavation.show.hand_base import sure
+from periplus.games.excavation.show.phrases import player
+
+ACROSS = 3
+CROWD = 4  # players whose plates leave the header no room for more
+
+
+def groups(seats: int) -> list[Group]:
+    return [
+        Group("status", status),
+        *(Group(f"plate-{row}", plate(row)) for row in range(seats)),
+        Group("fold", fold),
+    ]
+
+
+def status(look: Look) -> str:
+    t, view = look.t, look.view
+    if reading.is_over(view):
+        return escape(t("board.over"))
+    if not view.round:
+        return escape(t("board.setup"))
+    rounds = t("board.round", round=view.round)
+    roomy = look.format == "wide" and view.seats < CROWD
+    acting = view.actions_left if roomy and 0 < view.actions_left <= 2 else 0
+    said = escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
+    return f"<span>{said}</span>{_rival(look)}" if view.solo else said
+
+
+def _rival(look: Look) -> str:
+    """Zu has no seat, and so no plate in the frame: its face and its sure points stand beside the round."""
+    name = escape(player(look.t, look.view, ZU))
+    face = f'<svg viewBox="6 0 84 80" aria-hidden="true">{figure(look, ZU, 0, 0, 96, 110)}</svg>'
+    points = f"<b>{sure(look, ZU)}</b> <small>{escape(look.t('board.sure'))}</small>"
+    return f'<span class="ee-rival">{face}<em>{name}</em>{points}</span>'
+
+
+COIN = '<svg viewBox="0 0 16 16" aria-hidden="true"><circle class="ee-pcoin" cx="8" cy="8" r="7"/></svg>'
+CARDS = (
+    '<svg viewBox="0 0 16 16" aria-hidden="true"><rect class="ee-pback" x="1" y="3" width="8" height="11" rx="1.5"/>'
+    '<rect class="ee-pcard" x="6" y="2" width="9" height="12.5" rx="1.5"/></svg>'
+)
+
+
+def plate(row: int) -> Callable[[Look], str]:
+    """The points that are already sure, credits and gallery together, then credits and cards; at the end the frame's
+    own total says more."""
+
+    def draw(look: Look) -> str:
+        t, view = look.t, look.view
+        if reading.is_over(view):
+            return ""
+        points = f'<span class="ee-sure"><b>{sure(look, row)}</b> <small>{escape(t("board.sure"))}</small></span>'
+        if view.passed[row]:
+            return f'{points}<span class="ee-held">{escape(t("board.passed"))}</span>'
+        cards = view.hand_size[row] + sum(view.travel[row, i] for i in range(3))
+        credits = _counted(COIN, view.credits[row], t("board.credits_word"))
+        return points + credits + _counted(CARDS, cards, t("board.cards", count=cards))
+
+    return draw
+
+
+def _counted(drawn: str, count: int, title: str) -> str:
+    return f'<span class="ee-held" title="{escape(title)}">{drawn}{count}</span>'
+
+
+def fold(look: Look) -> str:
+    """One's own base in small, at the edge of a middle-sized screen."""
+    t, view, row = look.t, look.view, max(look.seat, 0)
+    held, hidden = (reading.stored(view, row, stash) for stash in (False, True))
+    face = f'<svg class="ee-fig" viewBox="0 0 96 104" aria-hidden="true">{figure(look, row, 0, 0, 96, 110)}</svg>'
+    parts = [
+        f'{face}<span class="ee-fh">{escape(t("board.base"))}</span>',
+        _folded(
+            f'<svg class="ee-coin2" viewBox="0 0 46 46">{coin(23, 23, 22, view.credits[row])}</svg>',
+            t("board.credits_word"),
+        ),
+        _folded(_little_gallery(look, row), t("board.gallery"), str(reading.gallery(view, row))),
+        _folded(
+            _little_store(held, HOLD_SPACES), t("store.hold_title"), t("board.of", count=len(held), spaces=HOLD_SPACES)
+        ),
+        _folded(
+            f'<svg class="ee-lc" viewBox="0 0 26 26">{cube(look, row, 0, 0, 26)}</svg>',
+            t("board.crew_count", count=view.supply[row]),
+        ),
+        _folded(
+            _little_store(hidden, STASH_SPACES),
+            t("store.stash_title"),
+            t("board.of", count=len(hidden), spaces=STASH_SPACES),
+        ),
+    ]
+    if view.marker[row]:
+        parts.append(_folded(f'<b class="ee-inib">{view.marker[row]}</b>', t("board.next_round")))
+    return "<hr/>".join(f"<div>{part}</div>" for part in parts)
+
+
+def _folded(drawn: str, name: str, count: str = "") -> str:
+    more = f"<br/>{escape(count)}" if count else ""
+    return f"{drawn}<span>{escape(name)}{more}</span>"
+
+
+def _little_gallery(look: Look, row: int) -> str:
+    cells = []
+    for kind in range(COLOUR_COUNT * GLYPH_COUNT):
+        colour, glyph = divmod(kind, GLYPH_COUNT)
+        css = f"c-{reading.colour_of(kind)} {'ee-rc' if look.view.guard[row, kind] else 'ee-mt'}"
+        cells.append(f'<rect class="{css}" x="{12 * colour}" y="{12 * glyph}" width="10" height="10" rx="2"/>')
+    return f'<svg class="ee-lg" viewBox="0 0 58 46">{"".join(cells)}</svg>'
+
+
+def _little_store(held: list[int], spaces: int) -> str:
+    cells = []
+    for place in range(spaces):
+        x, y = 20 * (place % ACROSS), 22 * (place // ACROSS)
+        empty = f'<rect class="ee-mt" x="{x + 2}" y="{y + 2}" width="16" height="16" rx="3"/>'
+        cells.append(relic(held[place], x, y, 20) if place < len(held) else empty)
+    return f'<svg class="ee-ls" viewBox="0 0 60 {22 * -(-spaces // ACROSS)}">{"".join(cells)}</svg>'

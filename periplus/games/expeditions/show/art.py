@@ -1,0 +1,63 @@
+"""The pieces of the board as symbols, each drawn once around 0, 0 and used by name."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+from periplus.core.draw.svg import element as el
+from periplus.games.expeditions.data import BLUE, COLOUR, GREEN, NODE_KIND, RED
+
+# A shape tells apart what a colour alone would not: kinds of stops, expeditions, players.
+EMBLEMS = {"red": "balloon", "blue": "ship", "yellow": "camel"}
+FIGURES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
+FIGURE_PATHS = {
+    "circle": "M-3.4 0a3.4 3.4 0 1 1 6.8 0a3.4 3.4 0 1 1-6.8 0z",
+    "square": "M-3-3h6v6h-6z",
+    "triangle": "M0-4l4 7h-8z",
+    "diamond": "M0-4.4l4.2 4.4l-4.2 4.4l-4.2-4.4z",
+    "star": "M0-4.6l1.3 3 3.2.3-2.4 2.1.8 3.2-2.9-1.7-2.9 1.7.8-3.2-2.4-2.1 3.2-.3z",
+    "hexagon": "M-2-3.5h4l2 3.5-2 3.5h-4l-2-3.5z",
+}
+
+
+@cache
+def drawings(name: str) -> str:
+    """The symbols of one of the drawings in this folder."""
+    drawn = (Path(__file__).parent / f"{name}.svg").read_text("utf-8")
+    inside = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
+    return re.sub(r"<!--.*?-->", "", inside).replace("\n", "")
+
+
+@cache
+def symbols() -> str:
+    """Everything a map, a tray or a figure uses by name, without the land and the postcards."""
+    figures = (el("path", id=f"ex-f-{name}", d=data) for name, data in FIGURE_PATHS.items())
+    return drawings("pieces") + "".join(figures)
+
+
+@lru_cache(1024)
+def use(name: str, **attributes: object) -> str:
+    return el("use", href=f"#ex-{name}", **attributes)
+
+
+def stop_name(node: int) -> str:
+    """The symbol of a node's kind."""
+    return {GREEN: "n-place", BLUE: "n-blue", RED: "n-red"}.get(NODE_KIND[node], "n-start")
+
+
+def emblem(c: int) -> str:
+    return EMBLEMS[COLOUR.names[c]]
+
+
+def figure_of(figure: str, seat: int) -> str:
+    """The symbol of a person's figure; without one, the seat's."""
+    return f"f-{figure if figure in FIGURE_PATHS else FIGURES[seat % len(FIGURES)]}"
+
+
+def figure_mark(figure: str, seat: int, scale: float = 1.0, **attributes: object) -> str:
+    """A round token in the seat's colour with its person's figure, around 0, 0."""
+    size = f"scale({scale})" if scale != 1.0 else None
+    inside = use("tok") + use(figure_of(figure, seat), klass="tok-f")
+    return el("g", el("g", inside, transform=size), klass=f"seat-{seat}", **attributes)

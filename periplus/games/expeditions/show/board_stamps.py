@@ -1,0 +1,150 @@
+"""What stands on the stops: stamps of goals, pennants of key places, and the names."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.draw.svg import element as el
+from periplus.core.draw.svg import group, title
+from periplus.core.texts import load_texts
+from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, PLACES, START
+from periplus.games.expeditions.show.art import figure_of, use
+from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
+from periplus.games.expeditions.show.board_labels import (
+    KEY,
+    MINE,
+    OPEN,
+    REST,
+    Name,
+    Rest,
+    Room,
+    Spot,
+    candidates,
+    place_names,
+    room_around,
+)
+from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, pin_points, stands_at
+from periplus.games.expeditions.show.board_sheet import named
+from periplus.games.expeditions.show.reading import commons, given_up, hand, is_sorting, tokens_on_board
+from periplus.games.expeditions.state import State
+
+NAMED = frozenset((START, *PLACES))
+
+
+def goals_open(look: Look) -> str:
+    """Common goals: white stamps."""
+    chart = CHARTS[look.format]
+    cards = [card for card in commons(look.view) if card >= 0]
+    return "".join(stamp("open", chart, card) for card in cards)
+
+
+@lru_cache(1024)
+def stamp(kind: str, chart: Chart, card: int, touch: str | None = None, inside: str = "") -> str:
+    drawn = inside + use(f"n-{kind}")
+    place = placed(chart.at(card + FIRST_PLACE), scale=chart.mark)
+    return group(
+        drawn,
+        klass=f"goal-{kind}",
+        transform=place,
+        data_id=touch,
+        data_piece=f"stamp-{CARD.names[card]}",
+        data_enter="stamp",
+    )
+
+
+def goals_mine(look: Look) -> str:
+    """My goals: gold stamps that glow. While key places are marked a stamp is a thing to touch."""
+    view, chart, t = look.view, CHARTS[look.format], look.t
+    own = hand(view, look.seat)
+    if not own:
+        return ""
+    glow = el("circle", r=27, klass="glow")
+    if not is_sorting(view, look.seat):
+        return "".join(stamp("mine", chart, card, inside=glow) for card in own)
+    hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
+    return "".join(
+        stamp("mine", chart, card, f"card:{CARD.names[card]}", title(t.name(CARD, card)) + hit + glow) for card in own
+    )
+
+
+def pennants(look: Look, seat: int) -> str:
+    """The tokens of a player on their key places; the viewer's own that were given up are pale."""
+    view, chart = look.view, CHARTS[look.format]
+    drawn = [pennant(look, chart, seat, card) for card in tokens_on_board(view, seat)]
+    return "".join(drawn)
+
+
+def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
+    dead = look.seat == seat and given_up(look.view, seat, card)
+    words = title(look.t("board.place_other", player=look.people[seat].name))
+    figure = use(figure_of(look.people[seat].figure, seat), klass="fl-f", transform="translate(7.5 -22)")
+    attributes = {"data_piece": f"token-{seat}-{CARD.names[card]}", "data_enter": "pop"}
+    klass = f"flag seat-{seat}{' dead' if dead else ''}"
+    return group(words, use("flag"), figure, klass=klass, transform=placed(chart.at(card + FIRST_PLACE)), **attributes)
+
+
+# Names.
+
+
+def names(look: Look) -> str:
+    """Every name as a line of text; those of less weight only show when one has come nearer."""
+    return "".join(spot.markup for spot in spots(look))
+
+
+def spots(look: Look) -> list[Spot]:
+    return placing(look.view, look.seat, CHARTS[look.format], look.t.language)
+
+
+@reading
+def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
+    """The names that find a spot."""
+    names, rooms = weighty(view, seat, chart, language), obstacles(view, seat, chart)
+    return place_names(chart, names, rooms, view.bytes_of("carries"), all_places(chart, language))
+
+
+@cache
+def all_places(chart: Chart, language: str) -> Rest:
+    small = names_at(chart, language)[REST]
+    return tuple((node, candidates(chart, small[node]).spots) for node in PLACES)
+
+
+@cache
+def names_at(chart: Chart, language: str) -> tuple[dict[int, Name], ...]:
+    """By rank and place."""
+    t = load_texts(TEXTS, language)
+    words = {node: t("board.start") if node == START else named(t, node) for node in NAMED}
+    return tuple({node: Name(node, words[node], rank, chart.at(node)) for node in NAMED} for rank in range(REST + 1))
+
+
+def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
+    """The names that matter to the one who looks, the important first."""
+    ranks = {START: KEY}
+    ranks |= {one.head: KEY for one in choices(view, seat, chart)}
+    ranks |= {stands_at(view, c): KEY for c in range(COLOURS)}
+    ranks |= {card + FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
+    ranks |= {card + FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
+    ranks |= {card + FIRST_PLACE: MINE for card in hand(view, seat)}
+    names = names_at(chart, language)
+    return [names[rank][node] for rank, node in sorted([(rank, node) for node, rank in ranks.items() if node in NAMED])]
+
+
+def obstacles(view: State, seat: int, chart: Chart) -> list[Room]:
+    """What no name may touch, beside the stops: stamps, pennants, pins, discs."""
+    m = chart.mark
+    goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
+    rooms = [room_of_stamp(chart, card) for card in goals]
+    rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in tokens_on_board(view, p)]
+    rooms += [room_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
+    r = (DISC + 3) * m
+    return rooms + [room_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
+
+
+@cache
+def room_of_stamp(chart: Chart, card: int) -> Room:
+    return room_around(chart.at(card + FIRST_PLACE), *(13 * chart.mark,) * 4)
+
+
+@cache
+def room_of_pennant(chart: Chart, card: int) -> Room:
+    return room_around(chart.at(card + FIRST_PLACE), 2, 30, 20, 0)

@@ -1,0 +1,263 @@
+"""The tray before the viewer: arrows and tickets in stock, one's goals as postcards, the common row, drawn cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.draw.svg import element as el
+from periplus.core.draw.svg import escape, title
+from periplus.core.texts import Texts, load_texts
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, DRAWN, TICKETS_A_TURN
+from periplus.games.expeditions.rules.odds import deck_size
+from periplus.games.expeditions.show.art import emblem, figure_mark, use
+from periplus.games.expeditions.show.board_ribbons import TEXTS
+from periplus.games.expeditions.show.board_routes import goals_near
+from periplus.games.expeditions.show.reading import (
+    active,
+    asked,
+    commons,
+    drawn,
+    given_up,
+    hand,
+    is_sorting,
+    laid,
+    tickets_used,
+    token_owners,
+)
+from periplus.games.expeditions.state import State
+
+PILE = 3  # pieces drawn of a stock that is larger
+LONG = 16  # letters of a name that takes three lines
+SOFT_HYPHEN = "\u00ad"
+FEW = 5  # from here on every arrow is drawn
+# From so many cards on they stand upright, or lie in a rack of two rows.
+TIERS = {"wide": {"many": 7, "rack": 9}, "medium": {"many": 5, "rack": 7}, "phone": {}}
+
+
+def words(tag: str, said: object, **attributes: object) -> str:
+    return el(tag, escape(str(said)), **attributes)
+
+
+def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
+    return el("svg", *inside, viewBox=box, **attributes)
+
+
+# Postcards.
+
+
+def touch_of(view: State, seat: int) -> str:
+    """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
+    return "card" if is_sorting(view, seat) else "node"
+
+
+@lru_cache(1024)
+def ribbon_tag(language: str, far: int, c: int) -> str:
+    """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
+    t = load_texts(TEXTS, language)
+    said = t("board.distance", colour=t.name(COLOUR, c), count=far)
+    return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
+
+
+class Glance(NamedTuple):
+    """What all postcards of a drawing show of the moment: the ways to go, and whose tokens lie where."""
+
+    near: Mapping[int, tuple[int, int]]
+    owners: Mapping[int, int]
+    touch: str
+
+    @classmethod
+    def of(cls, look: Look, near: bool = True) -> Glance:
+        view, seat = look.view, look.seat
+        owners = token_owners(view) if seat >= 0 else {}
+        return cls(goals_near(view, seat) if near else {}, owners, touch_of(view, seat))
+
+
+def postcard(
+    look: Look, card: int, seen: Glance, touch: str | None = None, klass: str = "post", home: str | None = None
+) -> str:
+    """A picture, a name, the way to go; a token where it is one's key place. `touch`: what it is, if not its place."""
+    language, near = look.t.language, seen.near.get(card)
+    tag = ribbon_tag(language, *near) if near else ""
+    token = key_mark(look, card) if card in seen.owners and seen.owners[card] == look.seat else ""
+    known = f"{seen.touch}:{CARD.names[card]}" if touch is None else touch
+    before, face = framed(language, card, known, klass, home)
+    return f"{before}{tag}{face}{token}</div></div>"
+
+
+def key_mark(look: Look, card: int) -> str:
+    """The viewer's own token on a postcard."""
+    gone = " dead" if given_up(look.view, look.seat, card) else ""
+    mark = figure_mark(look.people[look.seat].figure, look.seat)
+    said = title(look.t("board.place_dead" if gone else "board.place_key"))
+    return svg(said, mark, box="-11 -11 22 22", klass=f"key{gone}")
+
+
+@lru_cache(1024)
+def framed(language: str, card: int, touch: str, klass: str, home: str | None) -> tuple[str, str]:
+    """What stands before and after the way to go, which changes whenever somebody is a step nearer; open at the end."""
+    t = load_texts(TEXTS, language)
+    name = breakable(t.name(CARD, card), t("board.syllables"))
+    face = svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true")
+    face += words("span", name, klass="nm long" if len(name.replace(SOFT_HYPHEN, "")) > LONG else "nm")
+    known = {"data_piece": f"card-{CARD.names[card]}", "data_from": "swap", "data_to": home}
+    before = el("div", el("div", "", klass="face"), klass=klass, data_id=touch, **known)
+    return before.removesuffix("</div></div>"), face
+
+
+def breakable(name: str, syllables: str) -> str:
+    """Long words may be broken where the language's `syllables` meet."""
+    for word in syllables.split():
+        name = name.replace(word.replace("-", ""), word.replace("-", SOFT_HYPHEN))
+    return name
+
+
+def fan(look: Look, cards: list[str]) -> str:
+    tier = next((name for name, least in reversed(TIERS[look.format].items()) if len(cards) >= least), "")
+    return el("div", *cards, klass=f"fan {tier}".strip())
+
+
+def own_goals(look: Look) -> str:
+    """The hand as a fan; a spectator sees what has been reached."""
+    if look.seat < 0:
+        return reached(look)
+    own = hand(look.view, look.seat)
+    if not own:
+        return words("p", look.t("board.no_goals"), klass="none")
+    home, seen = f"plate-{look.seat}", Glance.of(look)
+    return fan(look, [postcard(look, card, seen, home=home) for card in own])
+
+
+def reached(look: Look) -> str:
+    view = look.view
+    done = [(card, p) for p in range(view.seats) for card in laid(view, p)]
+    if not done:
+        return words("p", look.t("board.none_reached"), klass="none")
+    seen = Glance.of(look, near=False)
+    return fan(look, [postcard(look, card, seen, f"node:{CARD.names[card]}") for card, _ in done])
+
+
+def hand_caption(look: Look) -> str:
+    key = "board.your_goals" if look.seat >= 0 else "board.reached"
+    return svg(use("n-mine"), box="-14 -14 28 28") + words("span", look.t(key), klass="cap")
+
+
+def common_row(look: Look) -> str:
+    """Six slots, and the deck that fills them."""
+    view = look.view
+    home, seen = f"plate-{active(view)}", Glance.of(look)
+    cards = [
+        postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare_slot(look.t)
+        for card in commons(view)
+    ]
+    return "".join(cards) + deck(look)
+
+
+def bare_slot(t: Texts) -> str:
+    return el("div", words("span", t("board.empty_slot"), klass="nm"), klass="open bare")
+
+
+def deck(look: Look) -> str:
+    """The deck, which a ticket lets one draw from."""
+    count = deck_size(look.view)
+    picture = svg(title(look.t("verb.swap")), use("back"), klass="pic", box="0 0 67 100")
+    return el("div", picture, words("b", count), klass="deck", data_id="swap", data_piece="deck")
+
+
+def drawn_cards(look: Look) -> str:
+    """What a swap has drawn, only for the one who swaps."""
+    cards = drawn(look.view, look.seat)
+    if not cards:
+        return ""
+    seen = Glance.of(look)
+    shown = [postcard(look, card, seen, f"drawn:{DRAWN.names[i]}") for i, card in enumerate(cards)]
+    return words("span", look.t("board.drawn"), klass="cap") + el("div", *shown, klass="pair")
+
+
+# Stocks.
+
+
+def supply(look: Look) -> str:
+    """Arrows left; touching a stack takes the last arrow of its colour back."""
+    return "".join(stack(look, c) for c in range(COLOURS))
+
+
+def stack(look: Look, c: int) -> str:
+    return stock(look.t("verb.remove", colour=look.t.name(COLOUR, c)), c, look.view.supply[c])
+
+
+@lru_cache(256)
+def stock(said: str, c: int, left: int) -> str:
+    mark = use(emblem(c), klass="em", x=1, y=1, width=19, height=19)
+    pieces = svg(title(said), arrow_pile(left), mark, box="0 0 62 58")
+    few = " few" if left <= FEW else ""
+    klass = f"stack {COLOUR.names[c]}{few}"
+    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {COLOUR.names[c]}")
+
+
+@lru_cache(64)
+def arrow_pile(left: int) -> str:
+    count = left if left <= FEW else PILE
+    return el("g", *(use("arw", transform=f"translate({-4 + 2 * i} {10 - 7 * i})") for i in range(count)), klass="arw")
+
+
+def tickets(look: Look) -> str:
+    """My tickets as tickets, at most three of them drawn; where there is none, what gives one."""
+    if look.seat < 0:
+        return ticket_pile(look, look.view.ticket_supply)
+    return ticket_pile(look, look.view.tickets[look.seat])
+
+
+def ticket_pile(look: Look, count: int) -> str:
+    caption = words("span", look.t("piece.tickets"), klass="cap")
+    used = tickets_used(look.view, look.seat)
+    spent = words("span", look.t("board.used", used=used, most=TICKETS_A_TURN), klass="spent") if used else ""
+    if not count and look.seat >= 0:
+        stop = svg(use("n-red"), box="-11 -7 22 14", aria_hidden="true")
+        said = words("span", look.t("board.no_ticket"))
+        return caption + el("div", stop, said, spent, klass="tix out", data_id="tickets")
+    pile = "".join(svg(use("ticket"), box="0 0 78 44", aria_hidden="true") for _ in range(min(count, PILE)))
+    more = words("b", f"× {count}", klass="more") if count > PILE else ""
+    return caption + el("div", pile, more, spent, klass="tix", data_id="tickets")
+
+
+# Words beside the strip, and the plates of the frame.
+
+
+@reading
+def answer_in_words(view: State, seat: int) -> str:
+    """The answer that is no piece: decline, keep none, end the turn."""
+    ask = asked(view, seat)
+    if ask is None or (ask == Ask.TURN and any(view.supply[c] for c in range(COLOURS))):
+        return ""
+    known = {Ask.BLUE: "decline", Ask.SWAP: "put_back", Ask.TICKETS: "end_turn", Ask.TURN: "end_turn"}
+    return known.get(ask, "")
+
+
+def calls(look: Look) -> str:
+    verb = answer_in_words(look.view, look.seat)
+    return words("div", look.t(f"board.{verb}_short"), klass="call", data_id=verb) if verb else ""
+
+
+def jumps(look: Look) -> str:
+    """On a phone: where the three expeditions stand is one touch away."""
+    made = []
+    for c in range(COLOURS):
+        name = COLOUR.names[c]
+        said = look.t("board.go_to", colour=look.t.name(COLOUR, c), left=look.view.supply[c])
+        picture = svg(use(emblem(c)), box="0 0 22 22", aria_hidden="true")
+        made.append(
+            el(
+                "button",
+                picture,
+                words("b", look.view.supply[c]),
+                klass=name,
+                type="button",
+                aria_label=said,
+                data_go=f"colour:{name}",
+            )
+        )
+    return "".join(made)

@@ -1,0 +1,297 @@
+"""What stands on the viewer's own sheet beside the columns: tracks, bridges, the head with name and sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.draw.svg import escape, number
+from periplus.core.texts import Texts, listed, signed, wrapped
+from periplus.games.lost_cities.data import (
+    ARTEFACT_BRIDGE,
+    ARTEFACT_PART,
+    ARTEFACT_POINTS,
+    BRIDGE,
+    BRIDGE_PART,
+    BRIDGES,
+    CARAVAN_BRIDGE,
+    COLOURS,
+    DICE_BRIDGE,
+    DICE_MARKS_MAX,
+    DICE_PART,
+    DICE_POINTS,
+    LOST,
+    SEAT,
+    SQUARES,
+    WON,
+)
+from periplus.games.lost_cities.show.art import rect, sign, use, words
+from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, strike
+from periplus.games.lost_cities.show.board_columns import foot, hit
+from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign, track_x
+from periplus.games.lost_cities.show.people import portrait
+from periplus.games.lost_cities.show.reading import (
+    alert,
+    before_bridge,
+    bridge_state,
+    choose_together,
+    has_acted,
+    is_choosing,
+    is_throwing,
+    lane_of,
+    own_seat,
+    rank_of,
+    shown_row,
+    square_id,
+    total_of,
+    winners_of,
+)
+from periplus.games.lost_cities.state import State
+
+# The two tracks.
+
+
+def artefacts(look: Look) -> str:
+    seat = own_seat(look)
+    return artefacts_of(look, paper_for(look.format), seat, shown_row(look.view, seat))
+
+
+def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
+    count = look.view.artefacts[p]
+    told = look.t("board.artefacts", count=count, points=signed(ARTEFACT_POINTS[count]))
+    given = new_vases(look.view, seat, p)
+    parts = [track_hit(paper, ARTEFACT_BRIDGE)]
+    for i in range(1, count + 1):
+        vase = track_sign(paper, ARTEFACT_BRIDGE, i, "marked", "vase-deco")
+        back = count - i
+        origin = f' data-from="{given[-1 - back]}"' if back < len(given) else ""
+        parts.append(f'<g data-piece="vase-{SEAT.names[seat]}-{i}"{origin}>{vase}</g>')
+    parts.append(worths(paper, ARTEFACT_BRIDGE, count, ARTEFACT_POINTS))
+    parts.append(foot(paper, ARTEFACT_BRIDGE, sum_of(look, p, ARTEFACT_PART, count)))
+    return track_group(f"artefacts-{SEAT.names[seat]}", "artefacts", told, parts)
+
+
+@reading
+def new_vases(view: State, seat: int, p: int) -> list[str]:
+    """The squares whose vases came with the latest choice: from there they fly to the track."""
+    given = []
+    for c in range(COLOURS):
+        if view.fresh[p, c]:
+            lane = lane_of(view, p, c)
+            squares = [i for i in range(1, SQUARES + 2) if i > SQUARES or special(c, i) == "vase"]
+            given += [square_id(seat, c, i) for i in squares if lane.is_fresh(i)]
+    return given
+
+
+def refusals(look: Look) -> str:
+    seat = own_seat(look)
+    return refusals_of(look, paper_for(look.format), seat, shown_row(look.view, seat))
+
+
+def refusals_of(look: Look, paper: Paper, seat: int, p: int) -> str:
+    count = look.view.dice_marks[p]
+    x = track_x(paper, DICE_BRIDGE)
+    parts = [track_hit(paper, DICE_BRIDGE)]
+    for i in range(1, count + 1):
+        parts.append(track_sign(paper, DICE_BRIDGE, i, "markd"))
+        piece = f"cross-{SEAT.names[seat]}-{i}"
+        parts.append(cross(x, paper.centre(i), paper.sign, piece=piece, enter="draw"))
+    parts += [
+        worths(paper, DICE_BRIDGE, count, DICE_POINTS),
+        foot(paper, DICE_BRIDGE, sum_of(look, p, DICE_PART, count)),
+    ]
+    spent = " spent" if count == DICE_MARKS_MAX else ""
+    return track_group(f"dice-{SEAT.names[seat]}", f"dice{spent}", refusal_words(look.t, count), parts)
+
+
+def refusal_words(t: Texts, count: int) -> str:
+    if count == DICE_MARKS_MAX:
+        return t("board.dice_last")
+    return t("board.dice", count=count, points=signed(DICE_POINTS[count]), next=signed(DICE_POINTS[count + 1]))
+
+
+def track_group(known: str, klass: str, told: str, parts: list[str]) -> str:
+    return f'<g class="c-{klass}" data-id="{known}" id="{known}"><title>{escape(told)}</title>{"".join(parts)}</g>'
+
+
+def track_hit(paper: Paper, j: int) -> str:
+    floor = paper.y(1) + paper.square[1]
+    return rect(paper.x(j), paper.top, paper.track, floor - paper.top, "hit", 0)
+
+
+def sum_of(look: Look, p: int, part: int, count: int) -> int | None:
+    return look.view.points[p, part] if count else None
+
+
+def worths(paper: Paper, j: int, count: int, points: Any) -> str:
+    """What each symbol of a track is worth; the value that holds is bolder. Nine refusals, worth 0, are a loss."""
+    x = paper.x(j) + paper.track - (12 if not paper.is_small else 2)
+    out = []
+    for i in range(1, SQUARES + 1):
+        klass = "tval now" if i == count else "tval"
+        lost = points[i] < 0 or points[i] == 0
+        y = paper.centre(i) + paper.print * 0.36
+        out.append(words(x, y, signed(points[i]), f"{klass} neg" if lost else klass, paper.print))
+    return "".join(out)
+
+
+# The bridges.
+
+
+def bridges(look: Look) -> str:
+    paper, p = paper_for(look.format), shown_row(look.view, own_seat(look))
+    near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
+    return "".join(bridge(look, paper, p, j, near) for j in range(BRIDGES))
+
+
+def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> str:
+    """Free, won with a ring and a flag, or gone with whoever was first on it."""
+    state = bridge_state(look.view, j)
+    mine = look.view.bridge[p, j]
+    x, (top, wide, tall) = paper.middle(j), paper.bridge
+    drawn = hit(paper, x, top + tall / 2)
+    if mine == WON:
+        drawn += won_bridge(paper, x, j, state == "open")
+    elif mine == LOST or state == "gone":
+        drawn += gone_bridge(look, paper, x, j)
+    else:
+        klass = "bridge open" if state == "open" else "bridge free"
+        drawn += f'<g class="{klass}">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
+        if state == "open":
+            drawn += visitors(look, paper, x, j)
+    told = escape(bridge_words(look.t, look.view, j, near))
+    known = f"bridge-{BRIDGE.names[j]}"
+    return f'<g class="c-{BRIDGE.names[j]}" data-id="{known}" id="{known}"><title>{told}</title>{drawn}</g>'
+
+
+def won_bridge(paper: Paper, x: float, j: int, new: bool) -> str:
+    top, wide, tall = paper.bridge
+    y, name = top + tall / 2, BRIDGE.names[j]
+    arch = f'<g class="bridge won">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
+    loop = ring(x, y + 1, wide * 0.57, tall * 0.62, piece=f"won-{name}", enter="draw")
+    flag = use("flag", x - wide * 0.17, top - tall * 0.38, tall * 0.7, tall * 0.7, "flag")
+    if not new:
+        return arch + loop + flag
+    rays = use("rays", x - wide * 1.1, y - tall * 1.5, wide * 2.2, tall * 3, "rays")
+    string = use("pennants", x - wide * 0.72, top - tall * 0.62, wide * 1.44, tall * 0.56, "pennants")
+    fete = f'<g class="fete" data-piece="fete-{name}" data-enter="pop">{rays}{string}</g>'
+    return arch + loop + flag + fete
+
+
+def gone_bridge(look: Look, paper: Paper, x: float, j: int) -> str:
+    top, wide, tall = paper.bridge
+    arch = f'<g class="bridge gone">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
+    line = strike(x, top + tall / 2, wide * 0.52, tall * 0.5, piece=f"gone-{BRIDGE.names[j]}", enter="draw")
+    return arch + line + visitors(look, paper, x, j)
+
+
+def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
+    """Who was first across: their portraits on the bridge, or the caravan's camel."""
+    top, wide, tall = paper.bridge
+    y, seats = top + tall / 2 + 1, winners_of(look.view, j)
+    size = tall * 0.76
+    if not seats:
+        return (
+            sign("camel", x, y, tall * 0.9, "camel") if j < COLOURS and look.view.caravan[j] >= CARAVAN_BRIDGE else ""
+        )
+    step = min(size * 0.8, (wide - size) / max(1, len(seats) - 1))
+    start = x - step * (len(seats) - 1) / 2
+    return "".join(portrait(look, seat, start + k * step, y, size) for k, seat in enumerate(seats))
+
+
+def bridge_words(t: Texts, view: State, j: int, near: list[list[int]]) -> str:
+    """`near`: for each seat the bridges right before it."""
+    names = [t.player(view, seat) for seat in winners_of(view, j)]
+    if j < COLOURS and view.caravan[j] >= CARAVAN_BRIDGE:
+        names.append(t("board.caravan"))
+    told = t(f"board.bridge_{bridge_state(view, j)}", bridge=t.name(BRIDGE, j), players=listed(t, names))
+    next_ = [t.player(view, seat) for seat in range(view.seats) if j in near[seat]]
+    return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
+
+
+# The margins: a legend, or a warning; and the head of the sheet.
+
+
+def notice(look: Look) -> str:
+    """What arrow and vase mean, or how near the end is."""
+    t = look.t
+    if look.format == "phone":
+        return ""
+    if warning := alert(t, look.view):
+        lines = wrapped(warning, 27)
+        return "".join(words(612, 661 + 17 * k, escape(line), "warning", 14.5) for k, line in enumerate(lines))
+    legend = use("arrow", 612, 650, 18, 18, "lgi") + words(638, 664, t("board.legend_arrow"), "lg", 15)
+    return legend + use("vase", 613, 674, 16, 19, "lgi") + words(638, 689, t("board.legend_vase"), "lg", 15)
+
+
+def owner(look: Look) -> str:
+    """Portrait, name and what this player is doing; a phone has this in its plates."""
+    if look.format == "phone":
+        return ""
+    seat, t = own_seat(look), look.t
+    name = t.player(look.view, seat)
+    size = min(40.0, 40 * 11 / max(11, len(name)))
+    known = f"sheet-{SEAT.names[seat]}"
+    told = t("board.sheet", player=name, total=signed(total_of(look.view, shown_row(look.view, seat))))
+    return (
+        f'<g data-id="{known}" id="{known}" class="seat-{seat}"><title>{escape(told)}</title>'
+        f"{rect(8, 4, 260, 66, 'hit', 0)}{portrait(look, seat, 42, 38, 52)}"
+        f'<text class="pencil start" font-size="{number(size)}" x="82" y="38">{escape(name)}</text>'
+        f'<path class="dots" d="M80 46h190"/>{words(82, 63, escape(doing(look, seat)), "sub", 15)}</g>'
+    )
+
+
+def doing(look: Look, seat: int) -> str:
+    """What this player does in the present roll, in a few words."""
+    t, view = look.t, look.view
+    if view.depth == 0:
+        return t("board.rank", rank=rank_of(view, seat), seats=view.seats) if view.seats > 1 else t("board.over")
+    roll = view.roll
+    if is_throwing(view):
+        return t("board.roll", roll=roll)
+    if is_choosing(view, seat):
+        key = "board.doing_throws" if seat == view.active and view.seats > 1 else "board.doing_chooses"
+        return t(key, roll=roll)
+    key = "board.doing_done" if has_acted(view, seat) else "board.doing_waits"
+    return t(key, roll=roll)
+
+
+def doing_shortly(look: Look, seat: int) -> str:
+    """The second line of a rival's sheet: what matters now."""
+    t, view = look.t, look.view
+    if view.depth == 0:
+        return t("board.rank", rank=rank_of(view, seat), seats=view.seats)
+    if is_choosing(view, seat):
+        return t("board.chooses_now")
+    if choose_together(view) and seat != view.active:
+        return t("board.done")
+    if near := before_bridge(view, seat):
+        return t("board.at_bridge", bridge=t.name(BRIDGE, near[0]))
+    if view.dice_marks[seat] == DICE_MARKS_MAX:
+        return t("board.exhausted")
+    if not is_throwing(view) and has_acted(view, seat):
+        return t("board.done")
+    after = (seat - view.active) % view.seats
+    if after == 0:
+        return t("board.doing_throw_next")
+    return t("board.chooses_last" if after == view.seats - 1 else "board.chooses_later")
+
+
+def total(look: Look) -> str:
+    """The sum, and what it is made of."""
+    if look.format == "phone":
+        return ""
+    p = shown_row(look.view, own_seat(look))
+    sums = {
+        "columns": sum(look.view.points[p, c] for c in range(COLOURS)),
+        "artefacts": look.view.points[p, ARTEFACT_PART],
+        "refusals": look.view.points[p, DICE_PART],
+        "bridges": look.view.points[p, BRIDGE_PART],
+    }
+    told = {name: signed(points) for name, points in sums.items()}
+    whole = total_of(look.view, p)
+    return (
+        words(628, 33, look.t("board.sums_upper", **told), "sub end", 15)
+        + words(628, 53, look.t("board.sums_lower", **told), "sub end", 15)
+        + pencilled(722, 56, signed(whole), 52, -2, "pencil negp" if whole < 0 else "pencil")
+    )

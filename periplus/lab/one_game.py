@@ -1,0 +1,86 @@
+"""One game between bots, from a seating and a seed: the unit of work of arena and studies, here or on a cluster."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from periplus.bots.levels import thought_of
+from periplus.bots.player import SEARCHED, choose, seed_of
+from periplus.bots.settings import Thought, UnknownLevel
+from periplus.bots.user_bots import own_bot
+from periplus.core.contract.game import Game
+from periplus.core.engine.chance import below, stream
+from periplus.core.engine.frames import CHANCE
+from periplus.games import load_game
+from periplus.lab.game_recorder import Watch
+
+Result = dict[str, Any]
+
+
+def bot_named(game: Game, name: str, seats: int) -> str | Thought:
+    """A level, a level with another number of simulations (`expert@500`), or `module:function`, a bot of one's own."""
+    if own_bot(name) is not None:
+        return name
+    level, at, number = name.partition("@")
+    thought = thought_of(game.id, level, seats)
+    if not at:
+        return level
+    if thought is None or not number.isdigit() or int(number) < 1:
+        raise UnknownLevel(f"{name!r}: write a level, or a level and its simulations like expert@500")
+    return thought.but(simulations=int(number))
+
+
+def play_game(
+    game_id: str, seating: Sequence[str], seed: int, options: Mapping[str, str] | None = None, keep: bool = False
+) -> Result:
+    """Play one game to the end. With `keep` the final position comes along, and what a study notes on the way.
+
+    The dice depend on the seed alone, so the same seed deals the same luck to every seating, as far as play allows.
+    """
+    game = load_game(game_id)
+    bots = [bot_named(game, name, len(seating)) for name in seating]
+    rules = game.rules("plain")
+    s = game.begin(len(seating), options)
+    dice: Any = stream(seed)
+    luck = memoryview(dice)
+    decisions, forced = 0, 0
+    seconds: dict[str, list[float]] = {name: [] for name in seating}
+    watch = Watch(game, len(seating)) if keep else None
+    name = f"{seed} {secrets.token_hex(8)}"  # of this game alone: nothing thought in another one is gone on from
+    begin = time.perf_counter()
+    while who := rules.seats_awaited(s):
+        if who[0] == CHANCE:
+            rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
+            continue
+        seat = who[0]
+        choice = choose(game, s, seat, bots[seat], seed_of(seed, decisions), match=name)
+        decisions += 1
+        forced += choice.how == "forced"
+        if choice.how == SEARCHED:
+            seconds[seating[seat]].append(choice.seconds)
+        if watch is not None:
+            watch.decision(seat, choice.action, len(rules.legal(s, seat)))
+        rules.apply(s, seat, choice.action)
+        if watch is not None:
+            watch.position(s)
+    return {
+        "standing": [int(game.standing(s, seat)) for seat in range(s.seats)],
+        "points": [game.total(s, seat) for seat in range(s.seats)],
+        "decisions": decisions,
+        "forced": forced,
+        "thinking": {name: median(times) for name, times in seconds.items() if times},
+        "seconds": time.perf_counter() - begin,
+        **({"final": s.to_names(), **watch.noted()} if watch is not None else {}),
+    }
+
+
+def median(values: Sequence[float]) -> float:
+    ordered = sorted(values)
+    return ordered[len(ordered) // 2]
+
+
+def ranks(standing: Sequence[int]) -> list[int]:
+    return [1 + sum(other > own for other in standing) for own in standing]

@@ -1,0 +1,46 @@
+"""What a finished game is worth to a learner: how much winning counts beside the lead, by game."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from periplus.core.contract.game import Game
+from periplus.core.engine.rule import rule
+from periplus.games import mind_of
+
+REWARDS = ("rank", "margin", "pairs")
+
+PARTS = 0
+
+
+@rule
+def points_alone(s: Any) -> int:
+    """For a solo game that does not say what it puts up against one."""
+    total = 0
+    for part in range(PARTS):
+        total += s.points[0, part]
+    return total
+
+
+def training_of(game: Game) -> dict[str, Any]:
+    """What the game's `mind/training.toml` says; nothing where it has none."""
+    path = game.folder / "mind" / "training.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def reward_bindings(game: Game) -> dict[str, Any]:
+    """What a reward means in this game: by pairs its training file and `lead` of its knowledge for one alone."""
+    told = training_of(game)
+    return {
+        "PAIR_WIN": float(told.get("win_share", 0.7)),
+        "PAIR_SPREAD": float(told.get("spread", 30.0)),
+        "RIVALS": int(game.rivals is not None),
+        "solo_lead": mind_of(game.id, "knowledge").get("lead", points_alone),
+    }
+
+
+def training_tables(game: Game) -> list[tuple[int, dict[str, str]]]:
+    """The tables of 64 games to learn from; where the game does not say, all its table sizes alike."""
+    told = training_of(game).get("table") or [{"seats": count, "of64": 1} for count in game.seat_counts]
+    return [(each["seats"], each.get("options", {})) for each in told for _ in range(each["of64"])]

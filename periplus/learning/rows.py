@@ -1,0 +1,341 @@
+"""Rows for learning: what a seat can see as small numbers that a network digests. The first kind of row is in `planes`.
+
+A game's `mind/rows.toml` says for every field it shows how it is told, in a few words:
+
+| words | columns | meaning |
+|---|---|---|
+| `number` | 1 | the value, held to -128 … 127; `number/8` tells a network to expect eighths |
+| `wide` | 2 | a value of two bytes: its eighths and the rest |
+| `kinds 0-9` | 10 | one column a value: 1 where it is that value |
+| `steps 1-3` | 3 | one column a threshold: 1 where the value reaches it |
+| `set 5` | 5 | the lowest bits of a set |
+| `has 1-80` | 80 | of a list: 1 where the value is in it |
+| `seat`, `holder` | seats | the value names a seat (`holder`: 0 is nobody): 1 at the seat counted from the watcher |
+| `skip` | 0 | not told |
+
+`first 3 kinds 1-20` looks at the first three places of a list alone. A comma joins several. Rows of seats begin with
+the one that watches; `level = {own = "kinds 0-9", others = "number"}` tells one's own finely. A seat that is not there
+is all zeros, so that a game has one width for all table sizes. After the open question comes what `mind/features.py`
+works out (`features`, a rule), then the columns of the table, each read straight from the record's bytes: the same
+arithmetic in plain NumPy, compiled, and on a card.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from periplus.core.contract.game import Game
+from periplus.core.engine.record import DRAFT, NOBODY, OWNER, Field, Record, i2
+from periplus.core.engine.rule import rule
+from periplus.core.errors import BadOption
+from periplus.games import mind_of
+
+# Columns of the table: what is asked of the value, where it lies (from the record's beginning), its bytes, the bytes
+# from one seat's row to the next, the seat counted from the watcher (-1: not a seat's), what the value is compared
+# with, how many places a list has and their distance (of a named seat: the number that means the first one).
+OP, OFFSET, BYTES, STRIDE, SEAT, ARGUMENT, COUNT, STEP = range(8)
+NUMBER, HIGH, LOW, KIND, REACHED, BIT, HAS, NAMED, TABLE_OF = range(9)
+
+CONTRACT = ("seats", "depth", "frames", "waiting")
+TOP = ("about_a", "about_b")
+
+
+@rule
+def fill_columns(
+    raw: Any, i: int, seat: int, rows: int, top: int, table: Any, head: int, out: Any, first: int, stride: int
+) -> None:  # fmt: skip
+    """Every `stride`-th column of one row, from `first` on: `rows` seats have rows at this table, the open question
+    lies `top` bytes further on. One loop without calls: handing over arrays costs more than the columns.
+    """
+    for j in range(first, table.shape[0], stride):
+        op = table[j, OP]
+        at = table[j, OFFSET]
+        row = table[j, SEAT]
+        wanted = table[j, ARGUMENT]
+        if row >= rows:
+            out[i, head + j] = 0
+            continue
+        if row >= 0:
+            row += seat
+            at += (row if row < rows else row - rows) * table[j, STRIDE]
+        elif row == -2:
+            at += top
+        value = int(raw[i, at])
+        if table[j, BYTES] == 2:
+            value = (value & 255) | (raw[i, at + 1] << 8)
+        told = 0
+        if op == KIND:
+            told = 1 if value == wanted else 0
+        elif op == NUMBER:
+            told = max(-128, min(127, value))
+        elif op == REACHED:
+            told = 1 if value >= wanted else 0
+        elif op == BIT:
+            told = (value >> wanted) & 1
+        elif op == HAS:
+            step = table[j, STEP]
+            for k in range(table[j, COUNT]):
+                if raw[i, at + k * step] == wanted:
+                    told = 1
+        elif op == NAMED:
+            asked = seat + wanted
+            asked = asked if asked < rows else asked - rows
+            told = 1 if wanted < rows and value - table[j, STEP] == asked else 0
+        elif op == TABLE_OF:
+            told = 1 if rows == wanted else 0
+        elif op == HIGH:
+            told = max(-128, min(127, value >> 3))
+        else:
+            told = value & 7
+        out[i, head + j] = told
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The columns of one field, told one way: for the documentation."""
+
+    name: str
+    words: str
+    start: int
+    stop: int
+
+
+@dataclass
+class _Columns:
+    """The table under construction."""
+
+    rows: list[list[int]] = field(default_factory=list)
+    scales: list[float] = field(default_factory=list)
+
+    def add(self, scale: float = 1.0, **places: int) -> None:
+        names = ("op", "offset", "bytes", "stride", "seat", "argument", "count", "step")
+        line = dict.fromkeys(names, 0) | {"bytes": 1, "seat": -1} | places
+        self.rows.append([line[name] for name in names])
+        self.scales.append(scale)
+
+
+class LearningRows:
+    """The rows of one game, for all its table sizes. `keep` chooses columns: what a network was trained on."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        path = game.folder / "mind" / "rows.toml"
+        if not path.exists():
+            raise BadOption(f"{game.id} has no rows for learning: mind/rows.toml is missing")
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.alone: int = told.pop("alone", 1)  # rows of seats at a table of one
+        self.asks = len(game.codec.asks)
+        self.seats = len(game.state.seat_domain)
+        self.stretches: list[Stretch] = [Stretch("ask", f"kinds 0-{self.asks - 1}", 0, self.asks)]
+        self.features, names = _features_of(game)
+        at = self.asks
+        for name, count, _ in names:
+            self.stretches.append(Stretch(name, "worked out", at, at + count))
+            at += count
+        self.head = at
+        columns = _Columns(scales=[1.0] * self.asks + [scale for _, count, scale in names for _ in range(count)])
+        self._count_seats(columns)
+        shown = {n for n, each in game.state.fields.items() if n not in CONTRACT and each.seen_by != NOBODY} | set(TOP)
+        if shown != set(told):
+            raise BadOption(f"{path.name} of {game.id}: {', '.join(sorted(shown ^ set(told)))} should be told, or not")
+        for name, words in told.items():
+            self._field(name, words, columns)
+        self.table: NDArray[np.int32] = np.array(columns.rows, np.int32)
+        self.scale: NDArray[np.float32] = np.array(columns.scales, np.float32)
+        self.width = self.head + len(self.table)
+        self.observe = _observer(self)
+
+    @cached_property
+    def digest(self) -> str:
+        """Names the meaning of every column: a network fits rows of the same digest alone."""
+        told = repr([(each.name, each.words, each.start, each.stop) for each in self.stretches])
+        return hashlib.sha256(told.encode() + self.table.tobytes()).hexdigest()[:16]
+
+    def _count_seats(self, columns: _Columns) -> None:
+        begin = self.head
+        for count in self.game.seat_counts:
+            columns.add(op=TABLE_OF, argument=self.alone if count == 1 else count)
+        self.stretches.append(Stretch("seats", "kinds", begin, begin + len(columns.rows)))
+
+    def _field(self, name: str, told: Any, columns: _Columns) -> None:
+        each = self._declared(name)
+        own, others = (told, told) if isinstance(told, str) else (told["own"], told["others"])
+        for label, words, rows in self._rows_of(name, each, own, others):
+            begin = self.head + len(columns.rows)
+            for seat, shift in rows:
+                for part in words.split(","):
+                    self._tell(name, each, part.split(), seat, shift, columns)
+            end = self.head + len(columns.rows)
+            if end > begin:
+                self.stretches.append(Stretch(label, words, begin, end))
+
+    def _declared(self, name: str) -> Field:
+        return Field(i2, ()) if name in TOP else self.game.state.fields[name]
+
+    def _rows_of(self, name: str, each: Field, own: str, others: str) -> Iterator[tuple[str, str, Any]]:
+        """Which rows of a field are told: a label, the words, and for each row its seat and where the rows begin."""
+        if each.seen_by == OWNER:
+            yield name, own, [(0, 0)]
+        elif each.seen_by == DRAFT:
+            yield name, own, [(0, 0)]
+            yield f"{name} of others", others, [(seat, 0) for seat in range(1, self.seats)]
+            yield f"{name} drafted", own, [(0, self.seats)]
+        elif each.axes and each.axes[0] == self.game.state.seat_domain:
+            yield name, own, [(0, 0)]
+            yield f"{name} of others", others, [(seat, 0) for seat in range(1, self.seats)]
+        else:
+            yield name, own, [(-2 if name in TOP else -1, 0)]
+
+    def _tell(self, name: str, each: Field, words: list[str], seat: int, shift: int, columns: _Columns) -> None:
+        """Add the columns of one row of a field."""
+        size = int(each.dtype[1])
+        inner = each.shape[1:] if seat >= 0 else each.shape
+        cells = int(np.prod(inner, dtype=int))
+        row = cells * size
+        offset = self._offset(name) + shift * row
+        lists = int(inner[-1]) if inner else 1
+        if words[0] == "first":
+            count, words = int(words[1]), words[2:]
+            places = [p for p in range(cells) if p % lists < count]
+        elif words[0] == "has":
+            places = list(range(0, cells, lists))
+        else:
+            places = list(range(cells))
+        for place in places:
+            at = {"offset": offset + place * size, "bytes": size, "stride": row, "seat": seat}
+            _encode(words, at, lists, size, self.seats, columns, f"{name} of {self.game.id}")
+
+    def _offset(self, name: str) -> int:
+        """Where a field begins; of the open question's two numbers, where they would lie in the first frame."""
+        fields = self.game.state.dtype.fields
+        assert fields is not None
+        if name in TOP:
+            return int(fields["frames"][1]) + 2 * (2 + TOP.index(name))
+        return int(fields[name][1])
+
+    def row(self, s: Record, seat: int) -> NDArray[np.int8]:
+        """The row of one seat in one position, in NumPy and plain Python."""
+        out: Any = np.zeros((1, self.width), np.int8)
+        ask = self.game.question(s, seat) if self.game.rules().awaited(s) >> seat & 1 else -1
+        self.observe(s, seat, ask, memoryview(out), 0)
+        raw = s.array.view(np.int8)
+        out[0, self.head :] = self._columns(raw, seat, rows_at(s.seats, self.alone), top_of(s.depth))
+        return out[0]
+
+    def _columns(self, raw: NDArray[np.int8], seat: int, rows: int, top: int) -> NDArray[np.int8]:
+        """All columns of the table at once: the vector form of `fill_columns`."""
+        t = self.table
+        there = t[:, SEAT] < rows
+        at = t[:, OFFSET] + np.where(t[:, SEAT] >= 0, (seat + t[:, SEAT]) % rows * t[:, STRIDE], 0)
+        at += np.where(t[:, SEAT] == -2, top, 0)
+        value = _values(raw, at, t[:, BYTES])
+        op, wanted = t[:, OP], t[:, ARGUMENT]
+        asked = np.where(wanted < rows, (seat + wanted) % rows + t[:, STEP], -1)
+        out = np.select(
+            [op == KIND, op == REACHED, op == BIT, op == NAMED, op == HIGH, op == LOW, op == TABLE_OF],
+            [
+                value == wanted,
+                value >= wanted,
+                value >> wanted & 1,
+                value == asked,
+                value >> 3,
+                value & 7,
+                rows == wanted,
+            ],
+            value,
+        )
+        for k in range(int(t[self._lists, COUNT].max(initial=0))):
+            where = self._lists[t[self._lists, COUNT] > k]
+            found = raw[at[where] + k * t[where, STEP]] == wanted[where]
+            out[where] = found if k == 0 else out[where] | found
+        return (np.clip(out, -128, 127) * there).astype(np.int8)
+
+    @cached_property
+    def _lists(self) -> NDArray[np.intp]:
+        return np.flatnonzero(self.table[:, OP] == HAS)
+
+    def markdown(self) -> str:
+        """The documentation of a row."""
+        lines = ["| columns | what | told as |", "|---|---|---|"]
+        lines += [f"| {e.start}–{e.stop - 1} | `{e.name}` | {e.words} |" for e in self.stretches]
+        return "\n".join(lines)
+
+
+def _values(raw: NDArray[np.int8], at: NDArray[Any], size: NDArray[Any]) -> NDArray[np.int32]:
+    low = raw[at].astype(np.int32)
+    high = raw[np.minimum(at + 1, len(raw) - 1)].astype(np.int32)
+    return np.where(size == 1, low, (low & 255) | (high << 8))
+
+
+def _encode(
+    words: list[str], at: dict[str, int], lists: int, size: int, seats: int, columns: _Columns, what: str
+) -> None:
+    kind, _, over = words[0].partition("/")
+    if kind == "skip":
+        return
+    if kind == "number":
+        columns.add(1 / float(over or 4), op=NUMBER, **at)
+    elif kind == "wide":
+        columns.add(1 / 4, op=HIGH, **at)
+        columns.add(1 / 8, op=LOW, **at)
+    elif kind in ("kinds", "steps"):
+        for value in _span(words[1]):
+            columns.add(op=KIND if kind == "kinds" else REACHED, argument=value, **at)
+    elif kind == "set":
+        for bit in range(int(words[1])):
+            columns.add(op=BIT, argument=bit & 7, **{**at, "offset": at["offset"] + bit // 8, "bytes": 1})
+    elif kind == "has" and size == 1:
+        for value in _span(words[1]):
+            columns.add(op=HAS, argument=value, count=lists, step=size, **at)
+    elif kind in ("seat", "holder"):
+        for seat in range(seats):
+            columns.add(op=NAMED, argument=seat, step=int(kind == "holder"), **at)
+    else:
+        raise BadOption(f"{what}: {words[0]!r} is no way to tell a value")
+
+
+def _span(words: str) -> range:
+    low, _, high = words.rpartition("-")
+    return range(int(low), int(high) + 1)
+
+
+def _features_of(game: Game) -> tuple[Callable[..., None] | None, list[tuple[str, int, float]]]:
+    """What the game works out itself: the rule that writes it, and the name, columns and scale of each stretch."""
+    given = mind_of(game.id, "features")
+    return given.get("features"), given.get("STRETCHES", [])
+
+
+def _observer(rows: LearningRows) -> Callable[..., None]:
+    """The rule that writes the head of a row: the open question, and what the game works out."""
+    lines = ["def observe(s, seat, ask, out, i):", f"    for k in range({rows.head}):", "        out[i, k] = 0"]
+    lines += ["    if ask >= 0:", "        out[i, ask] = 1"]
+    if rows.features is not None:
+        lines.append(f"    features(s, seat, out, i, {rows.asks})")
+    space: dict[str, Any] = {"features": rows.features}
+    exec("\n".join(lines), space)
+    return rule(space["observe"])
+
+
+@rule
+def rows_at(seats: int, alone: int) -> int:
+    """How many seats have rows at a table; a table of one may hold an automatic rival's."""
+    return alone if seats == 1 else seats
+
+
+@rule
+def top_of(depth: int) -> int:
+    """Bytes from the first frame to the top one: a frame is four numbers of two bytes."""
+    return 8 * (max(depth, 1) - 1)
+
+
+@cache
+def learning_rows(game: Game) -> LearningRows:
+    return LearningRows(game)

@@ -1,0 +1,146 @@
+"""The log of a match as each viewer learns it, in sentences, every step worked out once.
+
+Whoever plays on needs the last few steps; the others are packed until somebody asks for them."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from periplus.core.contract.game import SEEN, UNSEEN, VERB, Line
+from periplus.core.contract.tips import tips_of
+from periplus.core.draw.tracing import Facts, Glimpse
+from periplus.core.engine.codec import Act
+from periplus.core.engine.record import Record
+
+if TYPE_CHECKING:
+    from periplus.match.match import Match
+
+PAGE = 32  # steps that are packed together
+AT_HAND = 8  # the last steps, which are never packed
+OPEN_PAGES = 16  # of all matches, those that were read last
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step as a viewer learns it: its place in the log, the act (masked where secret) and its sentences. `public`:
+    told alike to everybody who saw it."""
+
+    index: int
+    act: Act
+    lines: tuple[Line, ...]
+    tips: tuple[str, ...] = ()
+    public: bool = False
+
+
+class Tale:
+    """What one viewer was told so far in one language. Every step of it has a number that no other ever had, so that
+    one who followed it knows which of them were taken back and told anew."""
+
+    def __init__(self) -> None:
+        self.done = 0  # steps of the log that were looked at, told or not
+        self.numbers = array("I")
+        self._next = 0
+        self._pages: list[bytes] = []
+        self._latest: list[Told] = []
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def add(self, step: Told) -> None:
+        self._latest.append(step)
+        self.numbers.append(self._next)
+        self._next += 1
+        if len(self._latest) >= PAGE + AT_HAND:
+            self._pages.append(zlib.compress(pickle.dumps(self._latest[:PAGE], 5), 1))
+            del self._latest[:PAGE]
+
+    def since(self, place: int) -> list[Told]:
+        """The steps from this one on."""
+        packed = len(self._pages) * PAGE
+        if place >= packed:
+            return self._latest[place - packed :]
+        pages = [_read(page) for page in self._pages[place // PAGE :]]
+        return [step for page in pages for step in page][place % PAGE :] + self._latest
+
+    def public(self, index: int) -> Told | None:
+        """This step of the log, if it was told here of late, and so that everybody may hear the same."""
+        for step in reversed(self._latest):
+            if step.index <= index:
+                return step if step.index == index and step.public else None
+        return None
+
+    def cut(self, index: int) -> None:
+        """Forget the steps of the log from this one on."""
+        self.done = min(self.done, index)
+        if not index:
+            self._pages, self._latest, self.numbers = [], [], array("I")
+        while self.numbers and self._last().index >= index:
+            self._latest.pop()
+            self.numbers.pop()
+
+    def _last(self) -> Told:
+        if not self._latest:
+            self._latest = list(_read(self._pages.pop()))
+        return self._latest[-1]
+
+
+@lru_cache(OPEN_PAGES)
+def _read(page: bytes) -> tuple[Told, ...]:
+    return tuple(pickle.loads(zlib.decompress(page)))
+
+
+class Telling:
+    """What was told so far, by viewer and language."""
+
+    def __init__(self) -> None:
+        self._tales: dict[tuple[int, str], Tale] = {}
+
+    def cut(self, index: int) -> None:
+        """Forget the steps from this one on."""
+        for tale in self._tales.values():
+            tale.cut(index)
+
+    def tale(self, match: Match, viewer: int, language: str) -> Tale:
+        """All that this viewer was told, to the last step."""
+        tale = self._tales.setdefault((viewer, language), Tale())
+        others = [each for (_, words), each in self._tales.items() if words == language and each is not tale]
+        earlier = {} if len(match.log) - tale.done <= PAGE else _public(others)
+        for index in range(tale.done, len(match.log)):
+            seen = match.seen_by(index, viewer)
+            told = earlier.get(index) or _lately(others, index) if seen == SEEN else None
+            if told is None:
+                old, new = match.seen_at(index, viewer), match.seen_at(index + 1, viewer)
+                told = self._narrated(match, index, seen, old, new, language) if seen != UNSEEN or old != new else None
+            if told is not None:
+                tale.add(told)
+            tale.done = index + 1
+        return tale
+
+    def _narrated(self, match: Match, index: int, seen: int, old: Record, new: Record, language: str) -> Told:
+        """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
+        game, entry, t = match.game, match.log[index], match.texts(language)
+        act = game.codec.decode(entry.action, entry.seat)
+        if seen != SEEN:
+            act = Act(act.seat, act.verb if seen == VERB else "", {})
+        before, after = Glimpse.of(Facts(old)), Glimpse.of(Facts(new))
+        lines = tuple(game.narrate(t, before, act, after))
+        tips = tips_of(t, game.parts, before, act, after)
+        public = seen == SEEN and not (before.noticed | after.noticed) & game.state.secret_bits
+        return Told(index, act, lines, tips, public)
+
+
+def _lately(tales: list[Tale], index: int) -> Told | None:
+    for tale in tales:
+        if (step := tale.public(index)) is not None:
+            return step
+    return None
+
+
+def _public(tales: list[Tale]) -> dict[int, Told]:
+    """What a newcomer need not be told anew: all that was told to everybody."""
+    return {step.index: step for tale in tales for step in tale.since(0) if step.public}

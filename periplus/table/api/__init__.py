@@ -1,0 +1,1 @@
+"""The JSON API and the event stream of a table."""

@@ -1,0 +1,19 @@
+"""What a piece is: told from the viewer's own view, never from the position."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from periplus.table.api.table_request import Asking
+from periplus.table.play.explain import card_of
+from periplus.table.play.moves import sight
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/tables/{table}/card", summary="What a piece of the board is, by its id")
+async def card(asking: Asking, id: Annotated[str, Query(max_length=200)]) -> Response:
+    return await asking.answer(lambda table: card_of(table.match, sight(table, asking.look(table)), id))

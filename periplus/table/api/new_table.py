@@ -1,0 +1,82 @@
+"""A new table: what may be wished for, and the links that come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.contract.game import SPECTATOR
+from periplus.table.live.bots import LEVELS
+from periplus.table.live.server import Server
+from periplus.table.play.seats import Minted, clean_chair
+from periplus.table.play.table import Habits, Table
+from periplus.table.play.tables import Order
+from periplus.table.web.catalogue import game_called
+from periplus.table.web.http import absolute, keep_invites, keep_seats, server_of
+
+
+class Given(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+
+class Seat(Given):
+    kind: str = Field(default="human", description="`human` or `bot:<level>`", max_length=40)
+    name: str | None = Field(default=None, max_length=200)
+    shape: str | None = Field(default=None, max_length=40)
+
+
+class NewTable(Given):
+    game: str = Field(max_length=40)
+    seats: list[Seat] | None = Field(default=None, max_length=6, description="default: you and one bot")
+    options: dict[str, str] = Field(default_factory=dict)
+    hotseat: bool = False
+    confirm_turns: bool = True
+    gather: bool = Field(default=False, description="the first dice wait for the players' numbers")
+    talk: bool = True
+
+
+def order_for(server: Server, given: NewTable) -> Order:
+    game = game_called(given.game)
+    usual = usual_seats(server, game.seat_counts)
+    wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
+    chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
+    gather = given.gather and server.settings.gathers
+    habits = Habits(given.hotseat, given.confirm_turns, given.talk)
+    return Order(game.id, chairs, given.options, habits, gather=gather)
+
+
+def usual_seats(server: Server, counts: tuple[int, ...]) -> list[dict[str, Any]]:
+    """You, and as few bots as make a good match."""
+    count = min((each for each in counts if each > 1), default=counts[0])
+    return [{"kind": "human"}] + [{"kind": f"bot:{server.settings.bot_level}"}] * (count - 1)
+
+
+def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, Any]:
+    def one(each: Minted) -> dict[str, Any]:
+        return {"token": each.token, "link": absolute(request, each.path)}
+
+    return {
+        "table": table.id,
+        "url": f"/t/{table.id}",
+        "seats": [{"seat": each.seat, **one(each)} for each in minted if each.seat != SPECTATOR],
+        "spectator": next(one(each) for each in minted if each.seat == SPECTATOR),
+    }
+
+
+def settle_cookies(response: Response, server: Server, table: Table, minted: list[Minted]) -> None:
+    """The browser that made a table sits in its first human seat, or in all of them on one device."""
+    people = [each for each in minted if each.seat != SPECTATOR]
+    mine = people if table.habits.hotseat else people[:1]
+    watching = [] if people else [each for each in minted if each.seat == SPECTATOR]
+    keep_seats(response, server, table.id, [each.token for each in mine or watching])
+    keep_invites(response, server, table.id, [each for each in minted if each not in mine])
+
+
+def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
+    response = JSONResponse(tokens_answer(request, table, minted), 201)
+    if "authorization" not in request.headers:
+        settle_cookies(response, server_of(request), table, minted)
+    return response

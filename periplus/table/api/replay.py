@@ -1,0 +1,193 @@
+"""Looking back: replay, export, proof, what-if, and matches brought as files."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.contract.game import SPECTATOR
+from periplus.core.engine.frames import CHANCE
+from periplus.core.errors import Unfair
+from periplus.match import Match, from_json, to_json
+from periplus.match.fairness import check_commitment, proof
+from periplus.table.api.new_table import Given, Seat, new_table_response
+from periplus.table.api.table_request import Asker, Asking, place
+from periplus.table.live.bots import DEFAULT_LEVEL, LEVELS
+from periplus.table.play import moves
+from periplus.table.play.seats import Chair, Minted, clean_chair
+from periplus.table.play.table import Habits, Table
+from periplus.table.play.viewer_log import place_after
+from periplus.table.play.views import moment_of
+from periplus.table.refusals import Refused
+from periplus.table.web.http import server_of
+from periplus.table.web.safety import must_mean_it
+
+router = APIRouter(prefix="/api")
+
+
+class Branch(Given):
+    at: int = Field(ge=0, description="a moment of the replay")
+    seats: list[Seat] | None = Field(default=None, max_length=6)
+    seat: int | None = None
+    play: str | dict[str, Any] | None = Field(default=None, description="what your seat plays first")
+    gather: bool = Field(default=False, description="its new dice wait for the players' numbers")
+
+
+@router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
+async def replay(asking: Asking, n: int) -> Response:
+    def work(table: Table) -> dict[str, Any]:
+        return moment_of(table, looking_back(table, asking, n), n, asking.language, asking.format)
+
+    return await asking.answer(work)
+
+
+def looking_back(table: Table, asking: Asker, n: int) -> int:
+    """The seat through which this viewer looks at a moment that there was."""
+    seat = replay_seat(table, asking)
+    last = len(table.match.told(seat, asking.language))
+    if not 0 <= n <= last:
+        raise Refused(404, "bad_moment", last=last)
+    return seat
+
+
+def replay_seat(table: Table, asking: Asker) -> int:
+    """After the end everybody may look through every seat."""
+    viewer = asking.server.viewer(table.id, asking.tokens)
+    if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
+        return asking.seat
+    return place(table, viewer, asking.seat)
+
+
+@router.get("/tables/{table}/export", summary="The match as a file, when it is over")
+async def export(asking: Asking) -> Response:
+    def work(table: Table) -> dict[str, Any]:
+        asking.look(table)
+        if not table.over:
+            raise Refused(409, "not_over")
+        return exported(table)
+
+    data = await asking.see(work)
+    name = f"periplus-{data['game']}-{asking.table}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(data, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
+
+
+@router.get("/tables/{table}/verify", summary="Check every chance outcome against the revealed secret")
+async def check(asking: Asking) -> Response:
+    def work(table: Table) -> dict[str, Any]:
+        asking.look(table)
+        if not table.over:
+            raise Refused(409, "not_over", {"commitment": table.match.dice.commitment})
+        return proven(table, asking.language)
+
+    return await asking.answer(work)
+
+
+def exported(table: Table) -> dict[str, Any]:
+    """The whole match; a file that was opened without its secret stays without."""
+    return to_json(table.match, secret=True)
+
+
+def proven(table: Table, language: str) -> dict[str, Any]:
+    data = exported(table)
+    fairness = data["fairness"]
+    try:
+        check_commitment(data)
+        found = proof(table.match)
+    except Unfair as error:
+        return {"ok": False, **fairness, "checked": 0, "draws": [], "why": str(error)}
+    sentences, unproven = found.words(language)
+    said = {"checked": found.checked, "proven": sentences, "not_proven": unproven}
+    return {"ok": True, **fairness, **said, "draws": draws(table.match)}
+
+
+def draws(match: Match) -> list[dict[str, int]]:
+    """What anybody can work out again from the secret: the number below `below` that it gives at each position."""
+    rules = match.game.rules()
+    out = []
+    position = 0
+    for index, entry in enumerate(match.log):
+        if entry.seat == CHANCE:
+            if index >= match.fair_from:
+                below = rules.odds_total(match.position_before(index))
+                out.append({"position": position, "below": below, "number": match.dice.number(position, below)})
+            position += 1
+    return out
+
+
+@router.post("/tables/{table}/branch", status_code=201, summary="What if: a new table from an earlier moment")
+async def branch(asking: Asking, given: Branch) -> JSONResponse:
+    must_mean_it(asking.request)
+    if given.seat is not None:
+        asking.seat = given.seat
+
+    def work(table: Table) -> tuple[Any, list[Chair]]:
+        return branched(table, asking, given)
+
+    match, chairs = await asking.see(work)
+    server = asking.server
+    gather = given.gather and server.settings.gathers
+    table, minted = await server.establish(lambda: server.tables.establish(match, chairs, Habits(hotseat=True), gather))
+    return new_table_response(asking.request, table, minted)
+
+
+def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chair]]:
+    """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
+    what you see, so that looking ahead shows nothing you may not know."""
+    seat = replay_seat(table, asking)
+    viewer = asking.server.viewer(table.id, asking.tokens)
+    if not table.over and not (table.one_person and viewer.seats):
+        raise Refused(409, "no_branch")
+    told = table.match.told(seat, asking.language)
+    if given.at > len(told):
+        raise Refused(422, "bad_moment", last=len(told))
+    index = place_after(told, given.at)
+    chairs = branch_chairs(table, seat, given)
+    match = table.match.branch(index) if table.over else moves.imagined(table.match, index, seat)
+    match.rename([chair.name for chair in chairs])
+    if given.play is not None:
+        moves.played_in(match, seat, given.play, asking.language)
+    return match, chairs
+
+
+def branch_chairs(table: Table, seat: int, given: Branch) -> list[Chair]:
+    if given.seats is not None:
+        if len(given.seats) != len(table.chairs):
+            raise Refused(422, "bad_option", detail=f"a branch has the same {len(table.chairs)} seats")
+        return [clean_chair(each.model_dump(), number, LEVELS) for number, each in enumerate(given.seats)]
+    me = seat if seat != SPECTATOR else 0
+    raws = [
+        {"kind": "human" if number == me else _as_bot(chair), "name": chair.name, "shape": chair.shape}
+        for number, chair in enumerate(table.chairs)
+    ]
+    return [clean_chair(raw, number, LEVELS) for number, raw in enumerate(raws)]
+
+
+def _as_bot(chair: Chair) -> str:
+    return f"bot:{chair.bot_level or DEFAULT_LEVEL}"
+
+
+@router.post("/open", status_code=201, summary="Open a match file as a new table")
+async def open_file(
+    request: Request, gather: Annotated[bool, Query(description="new dice wait for the players' numbers")] = False
+) -> JSONResponse:
+    must_mean_it(request)
+    table, minted = await opened(request, await request.body(), gather)
+    return new_table_response(request, table, minted)
+
+
+async def opened(request: Request, raw: bytes, gather: bool) -> tuple[Table, list[Minted]]:
+    server = server_of(request)
+
+    def work() -> tuple[Table, list[Minted]]:
+        try:
+            data = json.loads(raw.decode("utf-8"))
+        except (ValueError, RecursionError):
+            raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
+        return moves.table_from_file(server.tables, data, from_json, gather and server.settings.gathers)
+
+    return await server.establish(work)

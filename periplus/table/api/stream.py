@@ -1,0 +1,148 @@
+"""Live updates: server-sent events with a cursor."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import replace
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Header
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from periplus.core.errors import PeriplusError
+from periplus.table.api.table_request import Asker, Asking, place
+from periplus.table.live.hub import Bell
+from periplus.table.play.patches import Seen, patch_of, seen_now
+from periplus.table.play.presence import Presence
+from periplus.table.play.table import Table
+from periplus.table.play.views import Angle, seats_of
+from periplus.table.refusals import Refused
+from periplus.table.web.safety import address_of
+from periplus.table.whole_numbers import whole_number
+
+HEARTBEAT = 15.0
+
+router = APIRouter(prefix="/api")
+
+
+Departure = asyncio.Future[None]
+Notes = AsyncGenerator[bytes, None]
+
+
+class Flow(Response):
+    """A stream that goes on until there is no more to say, or nobody listens. Hundreds are open at the same time, so it
+    holds as little as it can while it waits: one task that waits for the listener's departure."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, notes: Callable[[Departure], Notes]) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self.notes = notes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        departure = asyncio.ensure_future(departed(receive))
+        try:
+            async with aclosing(self.notes(departure)) as notes:
+                async for note in notes:
+                    await send({"type": "http.response.body", "body": note, "more_body": True})
+                    del note  # or what was told last would stay until there is more to tell
+        finally:
+            departure.cancel()
+        await send({"type": "http.response.body"})
+
+
+async def departed(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+@router.get("/tables/{table}/events", summary="Server-sent events: what changed in your view")
+async def events(
+    asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
+) -> Flow:
+    resumed = whole_number(last_event_id)
+    since = resumed if resumed is not None else since
+    look = await asking.see(asking.look, quick=True)
+    if asking.server.hub.full(address_of(asking.request.scope)):
+        raise Refused(503, "streams")
+    return Flow(lambda departure: notes(asking, look, since, departure))
+
+
+async def notes(asking: Asker, angle: Angle, since: int | None, departure: Departure) -> Notes:
+    """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
+    the patch applies to is only told of it, and asks for the whole."""
+    server, seats = asking.server, angle.viewer.seats
+    people: list[Any] = []
+
+    def at(table: Table) -> Angle:
+        seat = place(table, angle.viewer, asking.seat)
+        return angle if seat == angle.seat else replace(angle, seat=seat)
+
+    def ahead(table: Table) -> None:
+        here, before = at(table), bell.told
+        now = seen_now(table, here, server.presence)
+        if before is not None and before.seat == now.seat and before.version != now.version:
+            patch_of(table, here, before, now)
+
+    def news(table: Table) -> list[bytes]:
+        nonlocal people
+        here = at(table)
+        presence = server.presence(table)
+        now = seen_now(table, here, lambda _: presence)
+        before: Seen | None = bell.told
+        bell.told = now
+        out = []
+        if before is None:
+            if now.version != since:
+                out.append(_event("view", orjson.dumps(now.note()), now.version))
+        elif before.seat != now.seat:
+            out.append(_event("view", orjson.dumps(now.note()), now.version))
+        elif before.version != now.version:
+            out.append(_event("view", patch_of(table, here, before, now), now.version))
+        bell.owed = bell.owed and not out
+        there, people = people, people_of(table, presence)
+        if there and there != people:
+            out.append(_event("seats", orjson.dumps(people)))
+        return out
+
+    with server.hub.watch(asking.table, seats, address_of(asking.request.scope), asking.page) as bell:
+        bell.ahead = ahead
+        departure.add_done_callback(lambda _: bell.ring())
+        await server.came(asking.table, seats)
+        yield b"retry: 1500\n\n"
+        rung = False
+        while not (server.hub.closing or departure.done()):
+            try:
+                found = server.glance(asking.table, news) if rung else None
+                if found is None:
+                    found = await server.work(asking.table, news, quick=True, told=rung)
+            except PeriplusError:
+                return  # deleted, or beyond reading: the page will be told why when it asks
+            if found:
+                yield b"".join(found)
+            del found
+            rung = await bell.wait(HEARTBEAT)
+            if not rung:
+                yield reminder(bell) if bell.owed else b": here\n\n"
+
+
+def reminder(bell: Bell) -> bytes:
+    """Of what only an answer told: a page that has it takes no notice, one that never got it asks for the whole."""
+    bell.owed = False
+    return _event("view", orjson.dumps({"from": -1, **bell.told.note()}), bell.told.version)
+
+
+def _event(kind: str, data: bytes, number: int | None = None) -> bytes:
+    numbered = "" if number is None else f"id: {number}\n"
+    return f"event: {kind}\n{numbered}data: ".encode() + data + b"\n\n"
+
+
+def people_of(table: Table, presence: Presence) -> list[Any]:
+    seats = seats_of(table, presence)
+    return [{key: seat[key] for key in ("seat", "connected", "absent", "minded")} for seat in seats]

@@ -1,0 +1,208 @@
+"""The JSON API: what the pages use, and what a bot of somebody else would use. See docs/api.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Body, Query, Request
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.contract.defaults import act_words
+from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
+from periplus.table.api.table_request import Asking
+from periplus.table.live.bots import DEFAULT_LEVEL, LEVELS
+from periplus.table.play import dice_round, moves
+from periplus.table.play.seats import clean_name, clean_shape
+from periplus.table.play.table import Table
+from periplus.table.play.views import Angle, position_of
+from periplus.table.refusals import Refused
+from periplus.table.store.store import Event
+from periplus.table.web.catalogue import game_called, playable, summary, whole
+from periplus.table.web.http import language_of, packed, server_of, words
+from periplus.table.web.safety import must_mean_it
+
+router = APIRouter(prefix="/api")
+
+
+class Turn(Given):
+    version: int | None = Field(default=None, description="the version you decided on")
+    key: str | None = Field(
+        default=None, pattern=r"^[!-~]{1,60}$", description="the same for a repeat of the same request"
+    )
+    seat: int | None = Field(default=None, description="which of your seats, if you have several")
+
+
+class Action(Turn):
+    action: str | dict[str, Any] = Field(
+        description='`"take red 4"` or `{"verb": "take", "colour": "red", "number": "4"}`'
+    )
+
+
+class ChairChange(Turn):
+    name: str | None = Field(default=None, max_length=200)
+    shape: str | None = Field(default=None, max_length=40)
+
+
+class Entropy(Given):
+    seat: int | None = None
+    commitment: str | None = Field(default=None, max_length=64, description="SHA-256 of your number, in hexadecimal")
+    number: str | None = Field(default=None, max_length=64, description="your number: 32 bytes in hexadecimal")
+    start: bool = Field(default=False, description="wait for nobody else")
+
+
+class Takeover(Given):
+    seat: int | None = None
+    level: str | None = Field(default=DEFAULT_LEVEL, description="null gives the seat back to its player")
+
+
+# Games and words.
+
+
+@router.get("/games", summary="The games on offer")
+async def games(request: Request) -> list[dict[str, Any]]:
+    language = language_of(request)
+    return await server_of(request).threaded(lambda: [summary(game, language) for game in playable()])
+
+
+@router.get("/games/{game}", summary="One game: options, levels of bots, rules, doubts about its data")
+async def one_game(request: Request, game: str) -> Response:
+    """Its rules bring their figures: five times as long as when it is packed."""
+    language, levels = language_of(request), [{"id": level} for level in LEVELS]
+    return await server_of(request).threaded(
+        lambda: packed(request, {**whole(game_called(game), language), "levels": levels})
+    )
+
+
+@router.get("/words", summary="The words of the pages")
+async def interface_words(request: Request) -> Response:
+    return packed(request, dict(words(language_of(request)).entries))
+
+
+# Tables.
+
+
+@router.post("/tables", status_code=201, summary="A new table")
+async def create(request: Request, given: NewTable) -> JSONResponse:
+    must_mean_it(request)
+    server = server_of(request)
+    table, minted = await server.establish(lambda: server.tables.create(order_for(server, given)))
+    return new_table_response(request, table, minted)
+
+
+@router.get("/tables/{table}", summary="The table as your seat sees it")
+async def view(
+    asking: Asking,
+    position: Annotated[
+        Literal["names", "row"] | None,
+        Query(description="for bots: also the position your seat sees, by names or as a row for learning"),
+    ] = None,
+) -> Response:
+    def work(table: Table) -> dict[str, Any]:
+        told = asking.view(table)
+        return told if position is None else {**told, "position": position_of(table, asking.look(table).seat, position)}
+
+    return await asking.answer(work, quick=True)
+
+
+@router.post("/tables/{table}/act", summary="Play an action")
+async def act(asking: Asking, given: Action) -> Response:
+    return await asking.change(
+        given.seat, given.key, lambda table, look, key: moves.act(table, look, given.action, given.version, key)
+    )
+
+
+@router.post("/tables/{table}/undo", summary="Take back your last step")
+async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
+    return await asking.change(
+        given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, False)
+    )
+
+
+@router.post("/tables/{table}/reset", summary="Take back your turn")
+async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
+    return await asking.change(
+        given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, True)
+    )
+
+
+@router.post("/tables/{table}/end_turn", summary="End your turn")
+async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
+    return await asking.change(
+        given.seat, given.key, lambda table, look, key: moves.end_turn(table, look, given.version, key)
+    )
+
+
+@router.post("/tables/{table}/entropy", summary="Your number for the dice, before the first of them")
+async def entropy(asking: Asking, given: Entropy) -> Response:
+    def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
+        return dice_round.add(table, moves.acting_seat(look), given.commitment, given.number, given.start)
+
+    return await asking.change(given.seat, None, work)
+
+
+@router.post("/tables/{table}/seat", summary="Your name and shape at the table")
+async def change_seat(asking: Asking, given: ChairChange) -> Response:
+    def work(table: Table, look: Angle, key: str | None) -> list[Event]:
+        seat = moves.acting_seat(look)
+        chair = table.chairs[seat]
+        changes = {
+            "name": clean_name(given.name, chair.name),
+            "shape": chair.shape if given.shape is None else clean_shape(given.shape, seat),
+        }
+        same = changes == {"name": chair.name, "shape": chair.shape}
+        return [] if same else [table.change_chair(seat, changes, key)]
+
+    return await asking.change(given.seat, given.key, work)
+
+
+@router.post("/tables/{table}/takeover", summary="A bot stands in for an absent player, or gives the seat back")
+async def takeover(asking: Asking, given: Takeover) -> Response:
+    if given.level is not None and given.level not in LEVELS:
+        raise Refused(422, "bad_request", detail=f"level {given.level!r} is not one of {', '.join(LEVELS)}")
+
+    def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
+        seat = given.seat if given.seat is not None else moves.acting_seat(look)
+        return moves.take_over(table, look, asking.server.presence(table), seat, given.level)
+
+    return await asking.change(None, None, work)
+
+
+@router.get("/tables/{table}/why", summary="Why something cannot be done now")
+async def why(
+    asking: Asking,
+    action: Annotated[str | None, Query(max_length=200)] = None,
+    ids: Annotated[str | None, Query(max_length=400, description="board ids, with commas between")] = None,
+) -> Response:
+    def work(table: Table) -> dict[str, Any]:
+        if action is not None:
+            return moves.why(table, asking.look(table), action)
+        return moves.why_ids(table, asking.look(table), [each for each in (ids or "").split(",") if each])
+
+    return await asking.answer(work)
+
+
+@router.get("/tables/{table}/preview", summary="What an action would do")
+async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> Response:
+    return await asking.answer(lambda table: moves.preview(table, asking.look(table), action))
+
+
+@router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
+async def hint(asking: Asking) -> dict[str, Any]:
+    def work(table: Table) -> tuple[Any, Any, int, int]:
+        look = asking.look(table)
+        seat = moves.acting_seat(look)
+        if not table.one_person:
+            raise Refused(409, "no_hints")
+        moves.check_asked(table, seat)
+        return table.match, table.match.view(seat), seat, table.version(seat)
+
+    match, view, seat, version = await asking.see(work)
+    game = match.game
+    advice = await asking.server.opponents.hint(game, view, seat, asking.table, version)
+    t = match.texts(asking.language)
+    moves.give_reasons(game, t, words(asking.language), seat, advice["moves"])
+    for move in advice["moves"]:
+        act = game.codec.decode(game.codec.parse(move["action"]), seat)
+        move |= {"label": act_words(game.codec, t, act), "ids": act.ids}
+    return {**advice["moves"][0], **advice}

@@ -1,0 +1,108 @@
+"""Talk at a table: a short line or a quick reaction. Kept in memory for a while, and never part of the match."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.responses import JSONResponse
+
+from periplus.core.contract.game import SPECTATOR
+from periplus.table.api.new_table import Given
+from periplus.table.api.table_request import Asking
+from periplus.table.play.seats import OtherSeat, clean_line
+from periplus.table.play.table import Table
+from periplus.table.refusals import Refused
+from periplus.table.web.safety import Bucket, must_mean_it
+
+router = APIRouter(prefix="/api")
+
+REACTIONS = ("wave", "bravo", "ouch", "hm", "haha", "thanks")
+KEPT = 40  # lines of one table
+TABLES = 1000
+RATE, BURST = 0.7, 5.0  # lines a second of one seat
+PATIENCE = 20.0  # seconds a listener waits for a line
+
+
+class Said(Given):
+    text: str | None = Field(default=None, max_length=400)
+    reaction: Literal["wave", "bravo", "ouch", "hm", "haha", "thanks"] | None = None
+    seat: int | None = None
+
+
+@dataclass
+class Room:
+    """What was said at one table lately, and who listens."""
+
+    lines: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    buckets: dict[int, Bucket] = field(default_factory=dict)
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    count: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+
+    def say(self, seat: int, line: dict[str, Any]) -> None:
+        now = time.monotonic()
+        wait = self.buckets.setdefault(seat, Bucket(BURST, now)).take(RATE, BURST, now)
+        if wait > 0:
+            raise Refused(429, "too_fast", seconds=max(1, round(wait)))
+        self.lines.append({"n": next(self.count), "seat": seat, **line})
+        self.bell.set()
+        self.bell = asyncio.Event()
+
+    def after(self, n: int) -> list[dict[str, Any]]:
+        return [line for line in self.lines if line["n"] > n]
+
+
+class Rooms:
+    """The rooms that were used last."""
+
+    def __init__(self) -> None:
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+
+    def of(self, table: str) -> Room:
+        room = self._rooms.setdefault(table, Room())
+        self._rooms.move_to_end(table)
+        while len(self._rooms) > TABLES:
+            self._rooms.popitem(last=False)
+        return room
+
+
+ROOMS = Rooms()
+
+
+def talks(table: Table) -> bool:
+    """Where several people sit, unless the host wished for silence."""
+    people = sum(chair.kind == "human" for chair in table.chairs)
+    return table.habits.talk and people > 1 and not table.habits.hotseat
+
+
+@router.get("/tables/{table}/talk", summary="What was said at the table since a line; waits a while for the next")
+async def listen(asking: Asking, after: int = 0, wait: bool = False) -> JSONResponse:
+    on = await asking.see(lambda table: (asking.look(table), talks(table))[1])
+    room = ROOMS.of(asking.table)
+    if on and wait and not room.after(after):
+        try:
+            await asyncio.wait_for(room.bell.wait(), PATIENCE)
+        except TimeoutError:
+            pass
+    return JSONResponse({"on": on, "reactions": REACTIONS, "lines": room.after(after) if on else []})
+
+
+@router.post("/tables/{table}/talk", summary="Say something at the table")
+async def say(asking: Asking, given: Said) -> JSONResponse:
+    must_mean_it(asking.request)
+    seat, on = await asking.see(lambda table: (asking.look(table, given.seat).seat, talks(table)))
+    if seat == SPECTATOR:
+        raise OtherSeat("spectators watch in silence")
+    if not on:
+        raise Refused(403, "silent_table")
+    line = {"reaction": given.reaction} if given.reaction else {"text": clean_line(given.text)}
+    if not line.get("reaction") and not line["text"]:
+        raise Refused(422, "bad_request", detail="nothing was said")
+    ROOMS.of(asking.table).say(seat, line)
+    return JSONResponse({"said": True}, 201)

@@ -1,0 +1,1 @@
+"""What a process does with its tables: changes in order, streams, bots, reviews, clocks."""

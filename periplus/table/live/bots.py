@@ -1,0 +1,180 @@
+"""Bots at the table. Each is given what its seat may see and nothing else, and answers like a person would."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import logging
+import secrets
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
+from periplus.bots.pool.pool import NoAnalysis, Pool
+from periplus.bots.reasons import PLAYOUTS
+from periplus.core.contract.game import Game
+from periplus.core.engine.record import Record
+from periplus.table.play.table import Table
+
+if TYPE_CHECKING:
+    from periplus.table.live.server import Server
+
+log = logging.getLogger("periplus.table.live.bots")
+
+DEFAULT_LEVEL = ADEPT
+HINT_SECONDS = 0.8
+KEPT_HINTS = 500
+PATIENCE = 15.0
+
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Due", "Opponents"]
+
+
+@dataclass(frozen=True)
+class Due:
+    """A decision that a bot must make, and all it may know for it."""
+
+    seat: int
+    level: str
+    asked_at: int
+    game: Game
+    view: Record
+    end_turn: bool
+
+
+class Opponents:
+    """Wakes when a table changes, answers for its bots until a person is asked."""
+
+    def __init__(self, server: Server) -> None:
+        if (level := server.settings.bot_level) not in LEVELS:
+            raise UnknownLevel(f"PERIPLUS_BOT_LEVEL is {level!r}; there are {', '.join(LEVELS)}")
+        self.server = server
+        self._pool: Pool | None = None
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._later: set[str] = set()
+        self._hints: dict[str, tuple[int, int, dict[str, Any]]] = {}
+        self._advising = asyncio.Lock()
+
+    def wake(self, table_id: str) -> None:
+        if table_id in self._driving:
+            self._again.add(table_id)
+            return
+        self._driving[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
+
+    def look_after(self, table_id: str, since: float) -> None:
+        """A bot has been awaited since then. If that was before this process began, nobody thinks for it; if it was
+        lately, another process does, unless it died."""
+        age = time.time() - since
+        if since < self.server.started or age > PATIENCE:
+            if table_id not in self._driving:
+                self.wake(table_id)
+        elif table_id not in self._driving and table_id not in self._later:
+            self._later.add(table_id)
+            asyncio.get_running_loop().call_later(PATIENCE - age + 0.1, self._late, table_id)
+
+    def _late(self, table_id: str) -> None:
+        self._later.discard(table_id)
+        if table_id not in self._driving and not self.server.hub.closing:
+            self.wake(table_id)
+
+    async def _drive(self, table_id: str) -> None:
+        try:
+            while (due := await self.server.work(table_id, _due)) is not None:
+                await self._answer(table_id, due)
+        except Exception as error:
+            log.warning("the bots of a table stopped", extra={"table": table_id, "error": type(error).__name__})
+        finally:
+            del self._driving[table_id]
+            if table_id in self._again:
+                self._again.discard(table_id)
+                self.wake(table_id)
+
+    async def _answer(self, table_id: str, due: Due) -> None:
+        begin = time.monotonic()
+        action = None if due.end_turn else await self.choose(due, table_id)
+        if table_id in self.server.hub.watched:
+            await asyncio.sleep(max(0.0, self.server.settings.bot_pace - (time.monotonic() - begin)))
+        await self.server.change(table_id, lambda table: _answered(table, due, action))
+
+    @property
+    def pool(self) -> Pool:
+        """Worker processes, started when the first bot has to think."""
+        if self._pool is None:
+            self._pool = Pool(self.server.settings.bot_workers)
+        return self._pool
+
+    def expect(self, table: Table) -> None:
+        """A new table: compile the search of its game while its players look around."""
+        if any(chair.bot_level not in (None, RANDOM) for chair in table.chairs):
+            self.pool.want(table.match.game.id)
+
+    async def choose(self, due: Due, table_id: str = "") -> int:
+        """The worker's move; a quick one while the search is not ready, and whenever a worker fails."""
+        seed = secrets.randbits(60)
+        if due.level == RANDOM:
+            choice = await asyncio.to_thread(quick_choice, due.game, due.view, due.seat, RANDOM, seed)
+        else:
+            raw = due.view.tobytes()
+            choice = await asyncio.wrap_future(
+                self.pool.choose(due.game.id, raw, due.seat, due.level, seed, table=table_id)
+            )
+        return choice.action
+
+    async def hint(self, game: Game, view: Record, seat: int, table_id: str, version: int) -> dict[str, Any]:
+        """Thought out once for each version, one after the other: nobody's bot waits behind more than one."""
+        async with self._advising:
+            kept = self._hints.get(table_id)
+            if kept is None or kept[:2] != (seat, version):
+                kept = seat, version, await self.advise(game, view, seat, table_id)
+                if kept[2]["games"]:  # what came without reasons is thought over when it is asked again
+                    self._hints[table_id] = kept
+                if len(self._hints) > KEPT_HINTS:
+                    self._hints.pop(next(iter(self._hints)))
+        return copy.deepcopy(kept[2])
+
+    async def advise(self, game: Game, view: Record, seat: int, table_id: str) -> dict[str, Any]:
+        """The move a strong bot would make from what this seat sees, and how it judges everybody's chances."""
+        seed = secrets.randbits(60)
+        try:
+            found = await asyncio.wrap_future(
+                self.pool.analyse(game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id, reasons=True)
+            )
+            ahead = found.outlooks or [None] * len(found.moves)
+            moves = [
+                {"action": move.text, "value": round(move.value, 3), "outlook": outlook}
+                for move, outlook in zip(found.moves, ahead, strict=True)
+            ]
+            chances = [round(chance, 3) for chance in found.chances]
+            games = PLAYOUTS if found.outlooks else 0
+            return {"quick": False, "moves": moves, "chances": chances, "games": games}
+        except NoAnalysis:
+            choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, seed)
+            moves = [{"action": game.codec.text(choice.action), "value": None}]
+            return {"quick": True, "moves": moves, "chances": [], "games": 0}
+
+    async def close(self) -> None:
+        for task in list(self._driving.values()):
+            task.cancel()
+        await asyncio.gather(*self._driving.values(), return_exceptions=True)
+        if self._pool is not None:
+            await asyncio.to_thread(self._pool.close)
+
+
+def _due(table: Table) -> Due | None:
+    seats = table.bots_due()
+    if not seats:
+        return None
+    seat = seats[0]
+    level = table.chairs[seat].bot_level or DEFAULT_LEVEL
+    held = table.holding == seat
+    return Due(seat, level, table.asked_at[seat], table.match.game, table.match.view(seat), held)
+
+
+def _answered(table: Table, due: Due, action: int | None) -> list[Any]:
+    """The bot's answer, unless the table moved on while it thought."""
+    if due.seat not in table.bots_due() or table.asked_at[due.seat] != due.asked_at:
+        return []
+    if action is None:
+        return [table.end_turn(due.seat)] if table.holding == due.seat else []
+    return [table.act(due.seat, action, "en")]

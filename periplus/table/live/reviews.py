@@ -1,0 +1,129 @@
+"""Reviews of finished matches: every decision thought over again in the bots' workers, one small bite at a time.
+
+What is found is kept in the store: it is computed once, whoever asks, and goes on where it stopped after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from periplus.bots.pool.pool import FAILED, READY, NoAnalysis
+from periplus.bots.review import SEED, Decision, decisions_of
+from periplus.table.play.table import Table
+from periplus.table.store.store import Kept
+
+if TYPE_CHECKING:
+    from periplus.table.live.server import Server
+
+log = logging.getLogger("periplus.table.live.reviews")
+
+NONE, OFF, WARMING, RUNNING, DONE, STOPPED = "none", "off", "warming", "running", "done", "stopped"
+
+SILENT = 15.0  # seconds without a word after which another process may go on
+KEEP_EVERY = 1.0
+LOOK_EVERY = 0.3
+MOST_FAILURES = 3
+
+
+class Reviews:
+    """The reviews that this process works on. Lives in the event loop."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.owner = secrets.token_hex(8)
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._stopped: set[str] = set()
+
+    @property
+    def possible(self) -> bool:
+        return self.server.settings.bot_workers > 0
+
+    def start(self, table_id: str) -> None:
+        """Begin, or go on with what was begun."""
+        self._stopped.discard(table_id)
+        if self.possible and table_id not in self._driving:
+            self._driving[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
+
+    def look_after(self, table_id: str, kept: Kept | None) -> None:
+        """Somebody waits for this review: if nobody works on it any more, go on with it here."""
+        begun = kept is not None and not kept.complete and time.time() - kept.at > SILENT
+        if begun and table_id not in self._stopped:
+            self.start(table_id)
+
+    def state(self, table_id: str, game_id: str, kept: Kept | None) -> str:
+        if kept is not None and kept.complete:
+            return DONE
+        if table_id in self._driving:
+            return RUNNING if self._warmth(game_id) == READY else WARMING
+        if kept is not None and time.time() - kept.at <= SILENT and kept.owner != self.owner:
+            return RUNNING  # elsewhere
+        if not self.possible:
+            return OFF
+        return STOPPED if table_id in self._stopped else NONE
+
+    def _warmth(self, game_id: str) -> str | None:
+        return self.server.opponents.pool.warmth().get(game_id)
+
+    async def _drive(self, table_id: str) -> None:
+        try:
+            game_id, decisions = await self.server.work(table_id, _decisions)
+            simulations = self.server.settings.review_simulations
+            mine = await self.server.threaded(
+                lambda: self.server.store.claim_review(table_id, self.owner, simulations, len(decisions), SILENT)
+            )
+            kept = await self.server.threaded(lambda: self.server.store.review(table_id)) if mine else None
+            if kept is not None:
+                await self._judge(kept, game_id, decisions)
+        except Exception as error:
+            self._stopped.add(table_id)
+            log.warning("a review stopped", extra={"table": table_id, "error": f"{type(error).__name__}: {error}"})
+        finally:
+            del self._driving[table_id]
+
+    async def _judge(self, kept: Kept, game_id: str, decisions: list[Decision]) -> None:
+        points, done, failures = list(kept.points), kept.done, 0
+        said = time.monotonic()
+        self.server.opponents.pool.want(game_id, soon=False)
+        while done < len(decisions):
+            warmth = self._warmth(game_id)
+            if warmth == FAILED:
+                raise NoAnalysis("the search of this game could not be prepared")
+            if warmth == READY:
+                try:
+                    points += await self._bite(kept, game_id, decisions[done])
+                    done, failures = done + 1, 0
+                except NoAnalysis:
+                    failures += 1
+                    if failures >= MOST_FAILURES:
+                        raise
+            else:
+                await asyncio.sleep(LOOK_EVERY)
+            if done == len(decisions) or time.monotonic() - said > KEEP_EVERY:
+                said = time.monotonic()
+                if not await self._keep(kept.table_id, done, points):
+                    return
+
+    async def _bite(self, kept: Kept, game_id: str, decision: Decision) -> list[dict[str, object]]:
+        future = self.server.opponents.pool.judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
+        judged = await asyncio.wrap_future(future)
+        return [] if judged is None else [asdict(judged)]
+
+    async def _keep(self, table_id: str, done: int, points: list[dict[str, object]]) -> bool:
+        return await self.server.threaded(lambda: self.server.store.keep_review(table_id, self.owner, done, points))
+
+    async def close(self) -> None:
+        tasks = list(self._driving.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            await self.server.threaded(lambda: self.server.store.leave_reviews(self.owner))
+
+
+def _decisions(table: Table) -> tuple[str, list[Decision]]:
+    return table.match.game.id, decisions_of(table.match)

@@ -1,0 +1,181 @@
+"""Learning at the table: the page keeps what was done so far; the server plays the lesson again and keeps nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.contract.game import Game
+from periplus.core.draw.board import Format, Person
+from periplus.core.errors import PeriplusError
+from periplus.match.lesson import ME, Course, Run, course_of
+from periplus.table.api.new_table import new_table_response
+from periplus.table.live.bots import LEVELS
+from periplus.table.pages.visitor import name_of
+from periplus.table.play.explain import Glance, glance
+from periplus.table.play.seats import SHAPES, clean_chair
+from periplus.table.play.tables import Habits
+from periplus.table.play.viewer_log import lines_of
+from periplus.table.play.views import act_json, scores_of
+from periplus.table.refusals import Refused
+from periplus.table.store.still_layers import STILLS
+from periplus.table.web.catalogue import game_called, summary
+from periplus.table.web.http import language_of, packed, server_of, show, words
+from periplus.table.web.safety import must_mean_it
+
+PATIENT = "novice"
+
+router = APIRouter()
+
+Word = Annotated[str, Field(max_length=120)]
+
+
+class Doing(BaseModel):
+    """Where somebody is in a lesson: what they have done, and what they try now."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lesson: Word
+    history: list[Word] = Field(default=[], max_length=200)
+    attempt: Word | None = Field(default=None, description="an act, or `next` where nothing is to be done")
+    format: Format = "wide"
+
+
+class Glancing(Doing):
+    """Something on the board that the learner points at or touches in vain."""
+
+    what: Glance
+    of: Annotated[str, Field(max_length=400, description="an action, a board id, or ids with commas between")]
+
+
+def course_for(name: str) -> tuple[Game, Course]:
+    game = game_called(name)
+    course = course_of(game)
+    if course is None:
+        raise Refused(404, "no_lessons")
+    return game, course
+
+
+@router.get("/learn/{game}", include_in_schema=False)
+async def page(request: Request, game: str) -> Response:
+    language = language_of(request)
+
+    def work() -> dict[str, Any]:
+        found, _ = course_for(game)
+        return summary(found, language)
+
+    return await show(request, "learn", game=await server_of(request).threaded(work))
+
+
+@router.get("/api/learn/{game}", summary="The lessons of a game")
+async def lessons(request: Request, game: str) -> Response:
+    language = language_of(request)
+
+    def work() -> Response:
+        _, course = course_for(game)
+        chapters = {id: words[language] for id, words in course.chapters.items()}
+        listed = [
+            {"id": each.id, "title": each.title[language], "chapter": each.chapter, "steps": len(each.steps)}
+            for each in course.lessons
+        ]
+        return packed(request, {"lessons": listed, "chapters": chapters})
+
+    return await server_of(request).threaded(work)
+
+
+@router.post("/api/learn/{game}", summary="A lesson as it stands after what was done; a try is answered")
+async def doing(request: Request, game: str, given: Doing) -> Response:
+    must_mean_it(request)
+    language = language_of(request)
+
+    def work() -> Response:
+        found, course = course_for(game)
+        run = run_of(found, course, given, language)
+        history = list(given.history)
+        answer = None
+        if given.attempt is not None and not run.done:
+            answer = run.refusal(given.attempt, language)
+            if answer is None:
+                run.go_on(given.attempt)
+                history.append(given.attempt)
+        return packed(request, {**shown(run, language, given.format), "history": history, "answer": answer})
+
+    return await server_of(request).threaded(work)
+
+
+@router.post("/api/learn/{game}/glance", summary="In a lesson: why not, what it would bring, what a piece is")
+async def glancing(request: Request, game: str, given: Glancing) -> Response:
+    must_mean_it(request)
+    language = language_of(request)
+
+    def work() -> Response:
+        run = run_of(*course_for(game), given, language)
+        look = run.match.look(ME, language, given.format, people_in(run))
+        return packed(request, glance(run.match, look, language, given.what, given.of))
+
+    return await server_of(request).threaded(work)
+
+
+def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
+    """The lesson up to here; the learner is called by a word of their language."""
+    try:
+        run = Run(game, course.lesson(given.lesson), given.history)
+        run.match.rename([words(language)("learn.you"), *run.lesson.players[1:]])
+        return run
+    except PeriplusError as error:
+        raise Refused(422, "bad_lesson", detail=str(error)[:300]) from None
+
+
+def people_in(run: Run) -> list[Person]:
+    return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
+
+
+def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
+    """The lesson's table, and what the coach says."""
+    match, lesson = run.match, run.lesson
+    people = people_in(run)
+    look = match.look(ME, language, format, people)
+    step = None if run.done else run.step
+    return {
+        "lesson": lesson.id,
+        "title": lesson.title[language],
+        "index": run.index,
+        "steps": len(lesson.steps),
+        "done": run.done,
+        "say": step.say[language] if step else "",
+        "ask": step.ask.get(language, "") if step else "",
+        "waits": bool(step and step.waits),
+        "accept": list(step.accept) if step else [],
+        "lit": run.lit(),
+        "legal": [act_json(match.game, language, action) for action in match.possible(ME)],
+        "board": {
+            "still": STILLS.keep(match.game.id, match.game.board.ground(look)),
+            "groups": match.easel.groups(look),
+        },
+        "log": lines_of(match.told(ME, language)),
+        "scores": scores_of(match, match.view(ME), language, match.over),
+        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
+    }
+
+
+@router.post("/api/learn/{game}/play", status_code=201, summary="Play on: the same table against a novice")
+async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
+    must_mean_it(request)
+    server, language = server_of(request), language_of(request)
+
+    def work() -> Any:
+        found, course = course_for(game)
+        match = run_of(found, course, given, language).match
+        if match.over:
+            raise Refused(409, "lesson_over")
+        kinds = ["human", *[f"bot:{PATIENT}"] * (len(match.players) - 1)]
+        names = [name_of(request), *match.players[1:]]
+        raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, names, strict=True)]
+        chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
+        return server.tables.establish(match.branch(len(match.log)), chairs, Habits())
+
+    table, minted = await server.establish(work)
+    return new_table_response(request, table, minted)

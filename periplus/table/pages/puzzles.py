@@ -1,0 +1,203 @@
+"""Find the move: each game's puzzle of a day, its answer, and how many found it here."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from periplus.bots.reasons import sentence, sequel
+from periplus.core.contract.defaults import act_words
+from periplus.core.contract.game import Game
+from periplus.core.draw.board import Format, Person
+from periplus.core.texts import Texts
+from periplus.match import Match
+from periplus.match.picture import picture
+from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
+from periplus.table.pages.visitor import TRAVELLER, Day, day_called, name_of, secret_of
+from periplus.table.play.explain import Glance, glance
+from periplus.table.play.seats import SHAPES, digest
+from periplus.table.play.views import act_json, scores_of
+from periplus.table.refusals import Refused
+from periplus.table.store.daily_results import Days, Ran
+from periplus.table.store.still_layers import STILLS
+from periplus.table.web.catalogue import playable, summary
+from periplus.table.web.http import language_of, packed, server_of, set_cookie, show, squeezed, words
+from periplus.table.web.safety import must_mean_it
+
+PUZZLE = "puzzle"
+GameId = Annotated[str | None, Query(max_length=40)]
+TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
+
+router = APIRouter()
+
+
+class Answered(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    act: str = Field(max_length=120)
+    game: str | None = Field(default=None, max_length=40, description="without it, the game that comes first that day")
+    day: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+
+
+def puzzles_of_day(day: date) -> list[tuple[Game, Puzzle]]:
+    """One of each game; the games take turns at coming first."""
+    found = [(game, puzzle) for game in playable() if (puzzle := puzzle_of(game, day)) is not None]
+    first = (day - FIRST_DAY).days % len(found) if found else 0
+    return found[first:] + found[:first]
+
+
+def puzzle_today(day: date, game_id: str | None) -> tuple[Game, Puzzle]:
+    """A game's puzzle of the day, or without a game the one that comes first."""
+    for game, puzzle in puzzles_of_day(day):
+        if game_id in (None, game.id):
+            return game, puzzle
+    raise Refused(404, "no_puzzle")
+
+
+def kept_as(game: Game) -> str:
+    """Under which name a try at its puzzle is kept among one's days."""
+    return f"{PUZZLE}:{game.id}"
+
+
+def puzzle_summaries(days: Days, day: date, language: str, mine: list[Ran]) -> list[dict[str, Any]]:
+    """Of each puzzle of the day, what it asks, how hard it is, who tried it here, and whether I found it."""
+    tallies = days.tallies(day.isoformat())
+    won = {ran.what: ran.won for ran in mine if ran.day == day.isoformat()}
+    shown = []
+    for game, puzzle in puzzles_of_day(day):
+        tries, solved = tallies.get(kept_as(game), (0, 0))
+        ask = asked(seated(game, puzzle, language), puzzle.seat, language)
+        head = {"game": game.id, "name": summary(game, language)["name"], "grade": puzzle.grade, "ask": ask}
+        shown.append({**head, "tries": tries, "solved": solved, "mine": won.get(kept_as(game))})
+    return shown
+
+
+def seated(game: Game, puzzle: Puzzle, language: str) -> Match:
+    """The puzzle's table: whoever solves it is `you`, the others are called like travellers of old."""
+    match = match_of(game, puzzle)
+    others = iter(TRAVELLERS)
+    you = words(language)("learn.you")
+    match.rename([you if seat == puzzle.seat else next(others) for seat in range(puzzle.seats)])
+    return match
+
+
+def asked(match: Match, seat: int, language: str) -> str:
+    """The question that the puzzle's seat has to answer."""
+    ask = match.question(seat)
+    return match.texts(language).entries.get(f"ask.{ask}", ask)
+
+
+@router.get("/puzzle", include_in_schema=False)
+async def page(request: Request, day: Day = None, game: GameId = None) -> Response:
+    wanted = day_called(day)
+    found, _ = await server_of(request).threaded(lambda: puzzle_today(wanted, game))
+    return await show(request, "puzzle", game=summary(found, language_of(request)), day=wanted.isoformat())
+
+
+@router.get("/api/puzzle", summary="The puzzle of a day: a position, and what may be done in it")
+async def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
+    server, language, wanted = server_of(request), language_of(request), day_called(day)
+    return await server.threaded(lambda: packed(request, shown(*puzzle_today(wanted, game), wanted, language, format)))
+
+
+@router.get("/api/puzzle/glance", summary="In a puzzle: why not, what it would bring, what a piece is")
+async def glancing(
+    request: Request,
+    what: Glance,
+    of: Annotated[str, Query(max_length=400, description="an action, a board id, or ids with commas between")],
+    day: Day = None,
+    game: GameId = None,
+    format: Format = "wide",
+) -> Response:
+    server, language, wanted = server_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        called, found = puzzle_today(wanted, game)
+        match = seated(called, found, language)
+        look = match.look(found.seat, language, format, people_of(match))
+        return packed(request, glance(match, look, language, what, of))
+
+    return await server.threaded(work)
+
+
+def shown(game: Game, found: Puzzle, day: date, language: str, format: Format) -> dict[str, Any]:
+    match = seated(game, found, language)
+    people = people_of(match)
+    look = match.look(found.seat, language, format, people)
+    t = match.texts(language)
+    return {
+        "day": day.isoformat(),
+        "game": game.id,
+        "name": t("game.name"),
+        "grade": found.grade,
+        "seat": found.seat,
+        "prompt": asked(match, found.seat, language),
+        "legal": [act_json(game, language, action) for action in match.possible(found.seat)],
+        "scores": scores_of(match, match.view(found.seat), language, False),
+        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
+        "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
+    }
+
+
+def people_of(match: Match) -> list[Person]:
+    return [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
+
+
+@router.get("/api/puzzle/picture", summary="The position of a day's puzzle as a picture")
+async def pictured(request: Request, day: Day = None, game: GameId = None) -> Response:
+    server, language, wanted = server_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        of, found = puzzle_today(wanted, game)
+        match = seated(of, found, language)
+        markup = of.board.picture(match.look(found.seat, language, "wide", people_of(match)))
+        return squeezed(request, picture(of, markup, "wide").encode(), "image/svg+xml")
+
+    return await server.threaded(work)
+
+
+@router.post("/api/puzzle", summary="Answer the puzzle of a day; the first answer counts")
+async def answer(request: Request, given: Answered) -> Response:
+    must_mean_it(request)
+    server, language, day = server_of(request), language_of(request), day_called(given.day)
+    secret, fresh = secret_of(request)
+
+    def work() -> Response:
+        game, found = puzzle_today(day, given.game)
+        match = seated(game, found, language)
+        t = match.texts(language)
+        labels = {act.text: act_words(game.codec, t, act) for act in match.legal(found.seat)}
+        if given.act not in labels:
+            raise Refused(422, "bad_action", detail=given.act)
+        right = given.act == found.best
+        days, me, name, what = Days(server.store), digest(secret), name_of(request), kept_as(game)
+        if days.begin(day.isoformat(), what, me, name, ""):
+            days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
+        return packed(request, {"right": right, **solution(game, found, t, labels, language)})
+
+    response = await server.threaded(work)
+    if fresh:
+        set_cookie(response, server, TRAVELLER, secret)
+    return response
+
+
+def solution(game: Game, puzzle: Puzzle, t: Texts, labels: dict[str, str], language: str) -> dict[str, Any]:
+    """The best move and the others with their worth and the reason, as a hint would say it; and how sure that is."""
+
+    def told(number: int, action: str, value: float) -> dict[str, Any]:
+        own, best, others = puzzle.foreseen[number : number + 1], puzzle.foreseen[:1], puzzle.foreseen[1:]
+        beside = best if number else others
+        reason = sentence(game, words(language), t, puzzle.seat, own[0], beside) if own else ""
+        goes_on = sequel(game, words(language), t, puzzle.seat, own[0]) if own else ""
+        return {"action": action, "label": labels[action], "value": value, "reason": reason, "sequel": goes_on}
+
+    return {
+        "best": told(0, puzzle.best, puzzle.value),
+        "others": [told(number, one.action, one.value) for number, one in enumerate(puzzle.others, 1)],
+        "lead": puzzle.lead,
+        "found": puzzle.found,
+    }

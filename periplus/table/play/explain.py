@@ -1,0 +1,73 @@
+"""Looking before one leaps: why something cannot be done, what it would bring, what a piece is.
+
+The same at a table, in a lesson and in a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Literal
+
+from periplus.core.contract.defaults import act_words
+from periplus.core.draw.board import Look
+from periplus.core.engine.codec import Act
+from periplus.match import Match
+from periplus.table.refusals import Refused
+
+Glance = Literal["why", "preview", "card"]
+MOST_REASONS = 3
+
+
+def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> dict[str, Any]:
+    """The answer where there is no table: `of` is an action for a preview, an id for a card, ids for a reason."""
+    if what == "why":
+        return why_ids(match, look.seat, of.split(","), language)
+    if what == "card":
+        return card_of(match, look, of)
+    return preview(match, look, match.number(of))
+
+
+def why_ids(match: Match, seat: int, ids: Sequence[str], language: str) -> dict[str, Any]:
+    """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
+    reasons: list[str] = []
+    for action in match.game.candidates(match.state, seat):
+        if not mentions(match.game.codec.decode(action, seat), ids):
+            continue
+        verdict = int(match.game.verdict(match.state, seat, action))
+        if verdict == 0:
+            return {"legal": True, "reasons": []}
+        words = match.reason_text(seat, action, verdict, language)
+        if words not in reasons and len(reasons) < MOST_REASONS:
+            reasons.append(words)
+    return {"legal": False, "reasons": reasons}
+
+
+def mentions(act: Act, ids: Sequence[str]) -> bool:
+    known = {act.text, *act.ids}
+    return all(each in known for each in ids)
+
+
+def preview(match: Match, look: Look, number: int) -> dict[str, Any]:
+    """What an action would do, in words and drawn on the board, from the view alone."""
+    game, seat = match.game, look.seat
+    act = game.codec.decode(number, seat)
+    if not game.codec.answers(game.question(match.state, seat), number):
+        raise Refused(422, "other_question", action=act_words(game.codec, look.t, act))
+    lines = [] if game.preview is None else list(game.preview(look.t, match.view(seat), seat, number))
+    legal = int(game.verdict(match.state, seat, number)) == 0
+    return {"lines": lines, "ghost": ghost_of(look, match, act) if legal else {}}
+
+
+def ghost_of(look: Look, match: Match, act: Act) -> dict[str, str]:
+    """The drawings that show what an act under consideration would bring, by slot."""
+    board = match.game.board
+    return {} if board.ghost is None else board.ghost(look, act)
+
+
+def card_of(match: Match, look: Look, id: str) -> dict[str, Any]:
+    """What a piece is, told from the viewer's own view."""
+    board = match.game.board
+    found = board.card(look, id) if board.card is not None else None
+    if found is None:
+        raise Refused(404, "not_found")
+    return asdict(found)

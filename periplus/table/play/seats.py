@@ -1,0 +1,212 @@
+"""Seats by link: secret tokens of which only hashes are kept, cookies that carry them, and who looks through one."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from periplus.core.contract.game import SPECTATOR
+from periplus.core.errors import BadOption, PeriplusError
+from periplus.table.store.store import Store
+
+SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
+NAVIGATORS = ("Hanno", "Pytheas", "Scylax", "Nearchus", "Eudoxus", "Himilco")
+PEOPLE = ("Ada", "Basil", "Clio", "Dario", "Esme", "Felix")  # until they say who they are
+LONGEST_NAME = 24
+LONGEST_LINE = 200
+COOKIE = "seat_"
+INVITES = "invites_"
+ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
+TOKEN_TEXT = re.compile(r"[A-Za-z0-9_-]{16,64}")
+KNOWN_TOKENS = 20_000
+MOST_TOKENS = 8  # of one browser at one table
+
+
+class NoSeat(PeriplusError):
+    """A token that opens nothing, or none at all."""
+
+
+class OtherSeat(PeriplusError):
+    """Something that only the person in that seat may do."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """One place at a table: `kind` is `human` or `bot:<level>`; `minded` is the level of a bot that stands in, `absent`
+    says that the others asked for it while the player was away. `stood_in` and `asked_by` tell the player who comes
+    back which level played meanwhile and who asked for it, until the player's next move."""
+
+    kind: str
+    name: str
+    shape: str = ""
+    minded: str | None = None
+    absent: bool = False
+    stood_in: str | None = None
+    asked_by: str | None = None
+
+    @property
+    def bot_level(self) -> str | None:
+        return self.kind.removeprefix("bot:") if self.kind.startswith("bot:") else self.minded
+
+
+@dataclass(frozen=True)
+class Minted:
+    """A fresh token. It is told once and never stored."""
+
+    table: str
+    seat: int
+    token: str
+
+    @property
+    def hash(self) -> str:
+        return digest(self.token)
+
+    @property
+    def path(self) -> str:
+        return f"/s/{self.token}"
+
+
+def mint(table: str, seat: int) -> Minted:
+    return Minted(table, seat, secrets.token_urlsafe(18))
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who asks: the seats this person holds at the table, and whether the spectators' link was shown."""
+
+    table: str
+    seats: tuple[int, ...]
+    spectator: bool = False
+
+    def at(self, seat: int | None) -> int:
+        """The seat to look from: the one asked for, else the only one, else the spectators' place."""
+        if seat is None:
+            return self.seats[0] if len(self.seats) == 1 else SPECTATOR
+        if seat == SPECTATOR:
+            return SPECTATOR
+        self.must_hold(seat)
+        return seat
+
+    def must_hold(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise OtherSeat("this is not your seat")
+
+
+class Holders:
+    """Which seat a token's hash opens: read once, then known. Tokens never change hands; a deleted table opens no
+    more, whatever its tokens say."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, tuple[str, str, int]] = OrderedDict()
+
+    def holder(self, hashed: str) -> tuple[str, str, int] | None:
+        found = self._known.get(hashed)
+        if found is None:
+            found = self._store.holder(hashed)
+            if found is not None:
+                self._known[hashed] = found
+                if len(self._known) > KNOWN_TOKENS:
+                    self._known.popitem(last=False)
+        return found
+
+    def knows(self, tokens: list[str]) -> bool:
+        """Whether nothing must be read for these."""
+        return all(digest(token) in self._known for token in tokens[:MOST_TOKENS])
+
+    def look_up(self, tokens: list[str]) -> None:
+        for token in tokens[:MOST_TOKENS]:
+            self.holder(digest(token))
+
+
+def open_token(store: Store | Holders, token: str) -> tuple[str, int]:
+    """Table and seat that a token opens."""
+    if not TOKEN_TEXT.fullmatch(token):
+        raise NoSeat("this link opens nothing; ask for a new one")
+    hashed = digest(token)
+    found = store.holder(hashed)
+    if found is None or not hmac.compare_digest(found[0], hashed):
+        raise NoSeat("this link opens nothing; ask for a new one")
+    return found[1], found[2]
+
+
+def viewer_of(store: Store | Holders, table: str, tokens: list[str]) -> Viewer:
+    """What these tokens allow at this table. One that opens nothing, or another table, is as good as none."""
+    held = set()
+    for token in tokens[:MOST_TOKENS]:
+        try:
+            where, seat = open_token(store, token)
+        except NoSeat:
+            continue
+        if where == table:
+            held.add(seat)
+    if not held:
+        raise NoSeat("open this table by its link: every seat has one, and so have spectators")
+    return Viewer(table, tuple(sorted(held - {SPECTATOR})), SPECTATOR in held)
+
+
+def tokens_in(cookies: Mapping[str, str], table: str) -> list[str]:
+    return [token for token in cookies.get(COOKIE + table, "").split(".") if token]
+
+
+def tables_in(cookies: Mapping[str, str]) -> list[str]:
+    ids = [name.removeprefix(COOKIE) for name in cookies if name.startswith(COOKIE)]
+    return [each for each in ids if ID_TEXT.fullmatch(each)]
+
+
+def one_line(raw: str) -> str:
+    """Without control characters and runs of spaces."""
+    kept = "".join(c for c in unicodedata.normalize("NFC", raw) if unicodedata.category(c)[0] != "C" or c == "\u200d")
+    return " ".join(kept.split())
+
+
+def clean_line(raw: str | None) -> str:
+    """Something said at a table."""
+    return one_line(raw or "")[:LONGEST_LINE]
+
+
+def clean_name(raw: Any, fallback: str) -> str:
+    """A name as it may be shown: one line, no control characters, not too long."""
+    if raw is None:
+        return fallback
+    if not isinstance(raw, str):
+        raise BadOption("a name is text")
+    name = one_line(raw)
+    if len(name) > LONGEST_NAME:
+        raise BadOption(f"a name has at most {LONGEST_NAME} characters")
+    return name or fallback
+
+
+def clean_shape(raw: Any, seat: int) -> str:
+    if raw in (None, ""):
+        return SHAPES[seat % len(SHAPES)]
+    if raw not in SHAPES:
+        raise BadOption(f"shape {raw!r} is not one of {', '.join(SHAPES)}")
+    return str(raw)
+
+
+def clean_chair(raw: Any, seat: int, levels: tuple[str, ...]) -> Chair:
+    """One seat of a wanted table."""
+    if not isinstance(raw, Mapping):
+        raise BadOption("every seat is an object with a kind: human or bot:<level>")
+    kind = raw.get("kind", "human")
+    kinds = ["human", *(f"bot:{level}" for level in levels)]
+    if kind not in kinds:
+        raise BadOption(f"seat kind {kind!r} is not one of {', '.join(kinds)}")
+    fallback = PEOPLE[seat % len(PEOPLE)] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
+    return Chair(
+        kind,
+        clean_name(raw.get("name"), fallback),
+        clean_shape(raw.get("shape"), seat),
+    )

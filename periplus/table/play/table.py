@@ -1,0 +1,279 @@
+"""One table: a match, who sits there, and the events from which both are worked out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from periplus.core.draw.board import Person
+from periplus.core.engine.chance import Dice
+from periplus.core.engine.frames import CHANCE, SEVERAL, top_who
+from periplus.core.errors import NothingToUndo, PeriplusError, WrongSeat
+from periplus.match import Match
+from periplus.match.match import Actionable
+from periplus.table.play.dice_round import Gathering
+from periplus.table.play.request_keys import Keys
+from periplus.table.play.seats import Chair
+from periplus.table.play.viewer_log import Journal
+from periplus.table.store.store import Event
+
+
+class Stale(PeriplusError):
+    """An action made for a version that is gone; nothing was changed."""
+
+
+class Waiting(PeriplusError):
+    """The table waits for somebody else to end the turn."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What was agreed for one table beside the game's own options."""
+
+    hotseat: bool = False
+    confirm_turns: bool = True
+    talk: bool = True
+
+    @classmethod
+    def stored(cls, told: Mapping[str, bool]) -> Habits:
+        """As an earlier version may have written them, with habits that are no longer there."""
+        return cls(**{each.name: told[each.name] for each in fields(cls) if each.name in told})
+
+
+@dataclass
+class Table:
+    """A table in memory. Every change goes through an event: worked out, written, then kept."""
+
+    id: str
+    match: Match
+    chairs: list[Chair]
+    habits: Habits
+    created: float
+    seq: int = 0
+    holding: int | None = None
+    versions: list[int] = field(default_factory=list)
+    asked_at: list[int] = field(default_factory=list)
+    pictures: dict[Any, Any] = field(default_factory=dict)
+    kept: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    touched: float = 0.0
+    used: float = 0.0  # when somebody last asked for it, by the clock of this process
+    stamp: Any = None
+    journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
+    stills: dict[tuple[Any, ...], str] = field(default_factory=dict)
+    keys: Keys = field(default_factory=Keys)
+    gathering: Gathering | None = None
+
+    def __post_init__(self) -> None:
+        self.touched = self.created
+        self.versions = [0] * (len(self.chairs) + 1)
+        self.asked_at = [0] * len(self.chairs)
+
+    # What a viewer may ask.
+
+    def version(self, viewer: int) -> int:
+        """How many events this viewer could notice."""
+        return self.versions[viewer + 1]
+
+    @property
+    def over(self) -> bool:
+        return self.holding is None and bool(self.remember("over", lambda: self.match.over))
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that must do something now: one that has not ended its turn goes first, and nobody before the dice
+        are mixed."""
+        if self.gathering is not None:
+            return []
+        if self.holding is not None:
+            return [self.holding]
+        asked: list[int] = self.remember("asked", lambda: [seat for seat in self.match.asked if seat != CHANCE])
+        return asked
+
+    @property
+    def asked_bits(self) -> int:
+        return sum(1 << seat for seat in self.asked)
+
+    def undoable(self, seat: int) -> bool:
+        return bool(self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None))
+
+    def remember(self, key: Any, work: Callable[[], Any]) -> Any:
+        """Worked out once until the table changes."""
+        if key not in self.pictures:
+            self.pictures[key] = work()
+        return self.pictures[key]
+
+    def keep(self, what: str, of: Any, work: Callable[[], Any]) -> Any:
+        """Worked out once until what it is worked out from changes."""
+        known = self.kept.get(what)
+        if known is None or known[0] != of:
+            known = self.kept[what] = of, work()
+        return known[1]
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        people: tuple[Person, ...] = self.remember(
+            "people", lambda: tuple(Person(chair.name, chair.shape) for chair in self.chairs)
+        )
+        return people
+
+    def bots_due(self) -> list[int]:
+        """Seats that a bot must answer for now."""
+        return [seat for seat in self.asked if self.chairs[seat].bot_level is not None]
+
+    @property
+    def one_person(self) -> bool:
+        """Whether at most one person plays here, all others being bots."""
+        humans = sum(chair.kind == "human" for chair in self.chairs)
+        return humans <= 1 or self.habits.hotseat
+
+    # Events: taking one in is the same whether it was made here, elsewhere or before a restart.
+
+    def take(self, event: Event) -> None:
+        data = event.data
+        if "chair" in data:
+            self._seat(data["seat"], data["chair"])
+        if event.kind == "gather" and self.gathering is not None:
+            self.gathering.take(data)
+        if event.kind == "start":
+            self._mix()
+        for index in data.get("removed", ()):
+            self.match.take_out(index)
+        for step in data.get("steps", ()):
+            self.match.repeat(step)
+        self._settle(event)
+
+    def _settle(self, event: Event) -> None:
+        if event.kind in ("act", "undo", "end_turn"):
+            seat = event.data["seat"]
+            self.holding = seat if event.data.get("holding") else None
+            if self.chairs[seat].minded is None and self.chairs[seat].stood_in is not None:
+                self.chairs[seat] = replace(self.chairs[seat], stood_in=None, asked_by=None)  # seen, and played on
+        self._count(event)
+
+    def _count(self, event: Event) -> None:
+        self.seq += 1
+        self.touched = event.at or time.time()
+        self.pictures.clear()
+        if event.key is not None:
+            self.keys.add(event.key)
+        for viewer in range(-1, len(self.chairs)):
+            self.versions[viewer + 1] += event.seen >> (viewer + 1) & 1
+        for seat in range(len(self.chairs)):
+            if event.moved >> seat & 1:
+                self.asked_at[seat] = self.version(seat)
+
+    def _seat(self, seat: int, chair: Mapping[str, Any]) -> None:
+        self.chairs[seat] = replace(self.chairs[seat], **chair)
+        self.match.rename([chair.name for chair in self.chairs])
+
+    # Changes: each returns the event that describes what it did to the match.
+
+    def act(self, seat: int, action: Actionable, language: str, key: str | None = None) -> Event:
+        self._not_held(seat)
+        match = self.match
+        before = self._questions()
+        first = len(match.log)
+        together = match.state.depth > 0 and top_who(match.state) == SEVERAL
+        match.play(action, seat, advance=False, language=language)
+        held = self.habits.confirm_turns and not together and self.chairs[seat].bot_level is None
+        held = held and seat not in match.asked and match.undoable(seat) is not None
+        if not held:
+            match.advance()
+        data = {"seat": seat, "steps": self.match.steps(first), "holding": held}
+        event = self._done("act", data, self._noticed(first), self._moved(before, seat), key)
+        if held:
+            self.pictures["undoable", seat] = True
+        return event
+
+    def end_turn(self, seat: int, key: str | None = None) -> Event:
+        if self.holding != seat:
+            raise NothingToUndo("no turn of yours waits to be ended")
+        before = self._questions()
+        first = len(self.match.log)
+        self.match.advance()
+        data = {"seat": seat, "steps": self.match.steps(first)}
+        return self._done("end_turn", data, self._everybody, self._moved(before, seat), key)
+
+    def undo(self, seat: int, whole_turn: bool = False, key: str | None = None) -> Event:
+        match = self.match
+        before = self._questions()
+        removed = []
+        seen = 0
+        while (index := match.undoable(seat)) is not None:
+            seen |= self._noticed(index, index + 1)
+            match.undo(seat)
+            removed.append(index)
+            if not whole_turn:
+                break
+        if not removed:
+            match.undo(seat)  # raises, in the match's own words
+        return self._done("undo", {"seat": seat, "removed": removed}, seen, self._moved(before, seat), key)
+
+    def begin(self) -> Event:
+        """The dice before the first question, with what the players added to them."""
+        self._mix()
+        before = self._questions()
+        first = len(self.match.log)
+        self.match.advance()
+        data = {"steps": self.match.steps(first)}
+        return self._done("start", data, self._noticed(first), self._moved(before, None), None)
+
+    def gather(self, data: dict[str, Any]) -> Event:
+        """Something for the dice, before they are rolled."""
+        assert self.gathering is not None
+        self.gathering.take(data)
+        return self._done("gather", data, self._everybody, 0, None)
+
+    def _mix(self) -> None:
+        if self.gathering is not None:
+            self.match.dice = Dice(self.match.dice.secret, self.gathering.shares())
+            self.gathering = None
+
+    def change_chair(self, seat: int, changes: Mapping[str, Any], key: str | None = None) -> Event:
+        self._seat(seat, changes)
+        return self._done("seat", {"seat": seat, "chair": dict(changes)}, self._everybody, 0, key)
+
+    def _done(self, kind: str, data: dict[str, Any], seen: int, moved: int, key: str | None) -> Event:
+        event = Event(kind, data, seen, moved, key)
+        self._settle(event)
+        return event
+
+    def _not_held(self, seat: int) -> None:
+        if self.holding == seat:
+            raise WrongSeat("you have played; end your turn, or take something back")
+        if self.holding is not None:
+            name = self.chairs[self.holding].name
+            raise Waiting(f"{name} has not ended the turn yet")
+
+    @property
+    def _everybody(self) -> int:
+        return (1 << len(self.versions)) - 1
+
+    def _noticed(self, first: int, stop: int | None = None) -> int:
+        """Who could notice steps of the log: a viewer for whom one was not secret, or changed what it sees."""
+        noticed = 0
+        for index in range(first, len(self.match.log) if stop is None else stop):
+            for viewer in range(-1, len(self.chairs)):
+                if not noticed >> (viewer + 1) & 1 and self.match.noticed(index, viewer):
+                    noticed |= 1 << (viewer + 1)
+        return noticed
+
+    def _questions(self) -> tuple[bytes, dict[int, list[int]]]:
+        """The open questions, and what may be answered to them where several seats answer at the same time."""
+        state, rules = self.match.state, self.match.game.rules()
+        stack = bytes(state.array["frames"].tobytes())
+        asked = rules.seats_awaited(state)
+        several = state.depth > 0 and top_who(state) == SEVERAL
+        return stack, {seat: rules.legal(state, seat) for seat in asked} if several else {}
+
+    def _moved(self, before: tuple[bytes, dict[int, list[int]]], actor: int | None) -> int:
+        """The seats that are not asked the same any more. One that answers while others answer moves none of them."""
+        after = self._questions()
+        moved = 0
+        for seat in range(len(self.chairs)):
+            asked = seat in before[1] and before[1][seat] == after[1].get(seat)
+            if seat == actor or after[0] != before[0] or not asked:
+                moved |= 1 << seat
+        return moved

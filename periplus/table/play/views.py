@@ -1,0 +1,293 @@
+"""What one viewer is told about a table, as JSON. Everything here is worked out from that viewer's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from periplus.core.contract.defaults import act_words
+from periplus.core.contract.game import SPECTATOR, Game
+from periplus.core.draw.board import Format, Look
+from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import HIDDEN, OWNER, Record
+from periplus.learning.rows import learning_rows
+from periplus.match import Match
+from periplus.match.fairness import words_on
+from periplus.match.files import fairness_json
+from periplus.table.play.presence import Presence
+from periplus.table.play.seats import Viewer
+from periplus.table.play.table import Table
+from periplus.table.play.viewer_log import Journal, lines_of, place_after
+from periplus.table.refusals import Refused
+from periplus.table.store.still_layers import STILLS
+
+
+@dataclass(frozen=True)
+class Angle:
+    """How somebody looks at a table: from which seat (-1: as a spectator), in which language, on how wide a screen."""
+
+    viewer: Viewer
+    seat: int
+    language: str = "en"
+    format: Format = "wide"
+    log_after: str = ""
+    board: bool = True
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that what is seen depends on."""
+        return self.viewer.seats, self.seat, self.language, self.format, self.board
+
+
+def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> dict[str, Any]:
+    """The whole answer to `GET /api/tables/{table}`; `log` false leaves out its lines."""
+    match, seat = table.match, look.seat
+    journal = journal_of(table, seat, look.language)
+    start = journal.known(look.log_after) if log else len(journal)
+    return {
+        "table": table.id,
+        "game": match.game.id,
+        "version": table.version(seat),
+        "viewer": {"seat": None if seat == SPECTATOR else seat, "seats": list(look.viewer.seats)},
+        "hotseat": table.habits.hotseat,
+        "secret": match.game.has_secrets,
+        "confirm_turns": table.habits.confirm_turns,
+        "seats": seats_of(table, presence),
+        "stood_in": stood_in(table, look.viewer.seats),
+        "asked": table.asked,
+        "holding": table.holding,
+        "over": table.over,
+        "question": question_of(table, seat, look.language),
+        "legal": legal_of(table, seat, look.language),
+        "can": abilities(table, look, presence),
+        "board": board_of(table, look) if look.board else None,
+        "log": journal.lines(start),
+        "log_from": start,
+        "log_tag": journal.tag,
+        "since_last_turn": journal.after_last_of(seat),
+        "moments": journal.moments,
+        "scores": standing_of(table, seat, look.language),
+        "fairness": fairness_of(table, look.language),
+        "replay_all": table.over,
+        "options": match.chosen,
+    }
+
+
+def seats_of(table: Table, presence: Presence) -> list[dict[str, Any]]:
+    asked = table.asked
+    return [
+        {
+            "seat": seat,
+            "name": chair.name,
+            "shape": chair.shape,
+            "kind": chair.kind,
+            "minded": chair.minded,
+            "connected": chair.kind != "human" or presence.connected(seat),
+            "absent": chair.kind == "human" and presence.absent(seat, table.created),
+            "asked": seat in asked,
+        }
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def stood_in(table: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """What the players of these seats should know: who played for them while they were away, and who asked for it."""
+    chairs = [(seat, table.chairs[seat]) for seat in seats if table.chairs[seat].stood_in is not None]
+    return [{"seat": seat, "level": chair.stood_in, "by": chair.asked_by} for seat, chair in chairs]
+
+
+def answering(table: Table, seat: int) -> bool:
+    """Whether this seat may choose an action now."""
+    return table.holding is None and seat != SPECTATOR and seat in table.asked
+
+
+def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+    if not answering(table, seat):
+        return None
+    t, ask = table.match.texts(language), table.match.question(seat)
+    anchor = t.entries.get(f"help.rules.{ask}") or t.entries.get(f"help.{ask}") or t.entries.get(f"rules.{ask}")
+    tip = f"tip.ask.{ask}" if t.has(f"tip.ask.{ask}") else None
+    return {"ask": ask, "prompt": t.entries.get(f"ask.{ask}", ask), "help_anchor": anchor, "tip": tip}
+
+
+def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+    if not answering(table, seat):
+        return []
+    game, ask = table.match.game, table.match.question(seat)
+    actions = table.remember(("legal", seat), lambda: table.match.possible(seat))
+    return [act_json(game, language, action, ask) for action in actions]
+
+
+@lru_cache(2048)
+def act_json(game: Game, language: str, action: int, ask: str = "") -> dict[str, Any]:
+    """An action as a page takes it: what to send, what it touches, what to call it. The same at all tables: nobody
+    writes to it."""
+    act = game.codec.decode(action, 0)
+    words = act_words(game.codec, game.texts(language), act, ask)
+    return {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": words}
+
+
+def position_of(table: Table, seat: int, how: str) -> dict[str, Any]:
+    """What the seat sees for a machine to read, and the numbers of its legal actions in the order of `legal`."""
+    match = table.match
+    numbers = match.possible(seat) if answering(table, seat) else []
+    if how == "names":
+        return {"names": known_names(match.view(seat)), "actions": numbers}
+    if seat == SPECTATOR:
+        raise Refused(422, "bad_request", detail="a row is seen from a seat")
+    rows = learning_rows(match.game)
+    return {"row": rows.row(match.view(seat), seat).tolist(), "rows": rows.digest, "actions": numbers}
+
+
+def known_names(view: Record) -> dict[str, Any]:
+    """The names of a view, without the places where something is hidden."""
+    bare = view.copy()
+    for name in view.secrets:
+        bare.array[name][bare.array[name] == HIDDEN] = 0
+    return bare.to_names()
+
+
+def abilities(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
+    seat = look.seat
+    yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
+    undo = yours and not table.over and table.gathering is None and table.undoable(seat)
+    takeover = [
+        other
+        for other, chair in enumerate(table.chairs)
+        if chair.kind == "human"
+        and not table.over
+        and look.viewer.seats
+        and (other in look.viewer.seats or (chair.minded is None and presence.absent(other, table.created)))
+    ]
+    return {
+        "undo": undo,
+        "reset": undo,
+        "end_turn": table.holding == seat and seat != SPECTATOR,
+        "hint": table.one_person and answering(table, seat),
+        "takeover": takeover,
+        "branch": table.over or bool(table.one_person and look.viewer.seats),
+        "export": table.over,
+    }
+
+
+def board_of(table: Table, look: Angle) -> dict[str, Any]:
+    def work() -> dict[str, Any]:
+        return drawn(table, table.match.look(look.seat, look.language, look.format, table.people))
+
+    board: dict[str, Any] = table.remember(("board", look.seat, look.language, look.format), work)
+    return board
+
+
+def drawn(table: Table, look: Look) -> dict[str, Any]:
+    """Where the still layer is kept, and the content of every living group."""
+    game = table.match.game
+    fixed = tuple(look.record.bytes_of(name) for name in game.board.fixed)
+    key = (look.t.language, look.screen, fixed)
+    if key not in table.stills:  # what is fixed in a match is drawn once
+        table.stills[key] = STILLS.keep(game.id, game.board.ground(look))
+    return {"still": table.stills[key], "groups": table.match.easel.groups(look)}
+
+
+def journal_of(table: Table, seat: int, language: str) -> Journal:
+    """The log this viewer may read, as it stands now."""
+
+    def work() -> Journal:
+        journal = table.journals.setdefault((seat, language), Journal())
+        journal.follow(table.match.tale(seat, language))
+        return journal
+
+    found: Journal = table.remember(("journal", seat, language), work)
+    return found
+
+
+def standing_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+    """The scores as they stand now; most moves book nothing."""
+    match = table.match
+    view = match.seen_at(len(match.log), seat)
+    from_what = view.bytes_of("points"), table.over, match.players
+    scores: list[dict[str, Any]] = table.keep(
+        f"scores {seat} {language}", from_what, lambda: scores_of(match, view, language, table.over)
+    )
+    return scores
+
+
+def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dict[str, Any]]:
+    """Points as this viewer sees them booked; final ranks with their tie-breaks when the match is over."""
+    game, t = match.game, match.texts(language)
+    private = game.state.fields["points"].seen_by == OWNER
+    rivals = match.rivals(language)
+    rows = []
+    for row in (*range(len(match.players)), *rivals):
+        points = [int(view.points[row, part]) for part in range(len(game.parts))]
+        if private and not over and all(value == -1 for value in points):
+            points = [0] * len(points)
+        rows.append((row, points))
+    totals = [sum(points) for _, points in rows]
+    ranks = match.ranks() if over else [1 + sum(other > own for other in totals) for own in totals]
+    return [
+        {
+            "seat": None if row in rivals else row,
+            "name": rivals[row] if row in rivals else match.players[row],
+            "total": total,
+            "rank": rank,
+            "parts": [
+                part_json(part, t.entries.get(f"part.{part}", part), value)
+                for part, value in zip(game.parts, points, strict=True)
+            ],
+        }
+        for (row, points), total, rank in zip(rows, totals, ranks, strict=True)
+    ]
+
+
+@lru_cache(2048)
+def part_json(part: str, label: str, points: int) -> dict[str, Any]:
+    """The same for all who have as many points for the same: nobody writes to it."""
+    return {"part": part, "label": label, "points": points}
+
+
+def fairness_of(table: Table, language: str) -> dict[str, Any]:
+    """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first of
+    them; `told`: in plain words whose numbers are in them, and what nobody vouches for."""
+    match = table.match
+    if table.gathering is not None:
+        return {**fairness_json(match, table.over), "gathering": table.gathering.shown(), "told": []}
+    found: dict[str, Any] = table.keep(
+        f"fairness {language}",
+        (match.dice, match.fair_from, match.players, table.over),
+        lambda: {**fairness_json(match, table.over), "gathering": None, "told": words_on(match, language)},
+    )
+    return found
+
+
+def seen(table: Table, position: Record, seat: int, language: str, format: Format) -> Look:
+    """A position of the match as this viewer sees it."""
+    return Look(table.match.texts(language), position.hide(seat), seat, format, table.people)
+
+
+def look_back(table: Table, seat: int, n: int, language: str, format: Format) -> Look:
+    """What this viewer saw of the table after `n` steps that it noticed."""
+    position = table.match.position_before(place_after(table.match.told(seat, language), n))
+    return seen(table, position, seat, language, format)
+
+
+def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:
+    """The table as this viewer saw it after `n` steps that it noticed."""
+    match = table.match
+    told = match.told(seat, language)
+    position = match.position_before(place_after(told, n))
+    look = seen(table, position, seat, language, format)
+    rules = match.game.rules()
+    asked = [each for each in rules.seats_awaited(position) if each != CHANCE]
+    over = not rules.awaited(position)
+    return {
+        "n": n,
+        "total": len(told),
+        "board": drawn(table, look),
+        "log": lines_of(told[:n]),
+        "scores": scores_of(match, look.record, language, over and table.over),
+        "asked": asked,
+        "over": over,
+        "seat": None if seat == SPECTATOR else seat,
+    }

@@ -1,0 +1,1 @@
+"""Starting it: the app, processes, supervisor, logs, command line."""

@@ -1,0 +1,197 @@
+"""`periplus serve` and `periplus tables`. What they need is imported when they run."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+import time
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from periplus.core.errors import PeriplusError
+from periplus.table.whole_numbers import whole_number
+
+if TYPE_CHECKING:
+    from periplus.table.store.store import Row, Store
+
+tables_app = typer.Typer(help="The tables of a host: list, export, check, delete, expire.", no_args_is_help=True)
+
+Database = Annotated[
+    str | None, typer.Option(help="a file or postgresql://…; default: DATABASE_URL or your data folder")
+]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for all")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0 finds a free one")] = 8000,
+    database: Database = None,
+    open: Annotated[bool, typer.Option("--open", help="open the page in your browser")] = False,
+    processes: Annotated[str, typer.Option(help="how many serve; auto: by the cores, if others can reach it")] = "auto",
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "",
+) -> None:
+    """Serve the table: play in the browser."""
+    from periplus.table.serve import logs
+    from periplus.table.serve.app import create_app
+    from periplus.table.serve.processes import go_on, replaces_another, run
+    from periplus.table.settings import Settings, database_url
+
+    settings = Settings.from_environment(database=database)
+    database_url(settings.database)  # what is missing for it is said before an address is
+    _more_descriptors(settings.streams)
+    local = host in ("127.0.0.1", "localhost", "::1")
+    logs.set_up(log_level or ("warning" if local else "info"))
+    if replaces_another():
+        raise typer.Exit(0 if go_on(lambda peers: create_app(settings, peers.owns)) else 1)
+    listener = _listen(host, port, strict=port != 8000 or not local)
+    name = "localhost" if local else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
+    print(f"Periplus is at {address}  (stop with Ctrl-C)", flush=True)
+    if open:
+        webbrowser.open(address)
+    count = processes_for(processes, local)
+    if not run(lambda peers: create_app(settings, peers.owns), listener, count, lambda: _store(settings.database)):
+        raise typer.Exit(1)
+
+
+def processes_for(wanted: str, local: bool) -> int:
+    """`auto`: one on your own machine, as many as there are cores (up to four) for others."""
+    if wanted == "auto":
+        return 1 if local or not hasattr(os, "fork") else min(4, os.cpu_count() or 1)
+    count = whole_number(wanted, 1)
+    if count is None or count > 64:
+        raise PeriplusError(f"processes is auto or a number from 1 to 64, not {wanted!r}")
+    if count > 1 and not hasattr(os, "fork"):
+        raise PeriplusError("this system serves with one process only")
+    return count
+
+
+def _more_descriptors(streams: int) -> None:
+    """Every open page holds one: as many as the system allows, if it allows fewer than the streams we promise."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = streams + 500
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _listen(host: str, port: int, strict: bool) -> socket.socket:
+    """A listening socket before anything else is done: a browser that comes early waits instead of failing. If the
+    usual port is taken on one's own machine, the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in range(1 if strict else 20):
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # accepted connections inherit it
+        try:
+            listener.bind((host, port + attempt if port else 0))
+            listener.listen(1024)
+            return listener
+        except OSError as error:
+            listener.close()
+            failure = error
+    raise PeriplusError(f"cannot listen at {host}:{port}: {failure.strerror}")
+
+
+def _store(database: str | None) -> Store:
+    from periplus.table.settings import Settings
+    from periplus.table.store.store import Store
+
+    store = Store(Settings.from_environment(database=database).database)
+    store.migrate()
+    return store
+
+
+@tables_app.command("list")
+def list_tables(
+    database: Database = None, json_: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False
+) -> None:
+    """All tables, those changed last first."""
+    for row in _store(database).rows():
+        names = [chair["name"] for chair in row.setup.get("chairs", [])]
+        if json_:
+            shown = {"table": row.id, "game": row.game, "players": names, "over": row.over, "changed": row.changed}
+            print(json.dumps(shown, ensure_ascii=False))
+        else:
+            print(f"{row.id}  {row.game:<12} {_age(row):>6}  {'over' if row.over else 'open'}  {', '.join(names)}")
+
+
+def _age(row: Row) -> str:
+    seconds = time.time() - row.changed
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds / size:.0f} {unit}"
+    return "now"
+
+
+@tables_app.command()
+def export(
+    table: str,
+    file: Annotated[Path | None, typer.Argument(help="default: standard output")] = None,
+    database: Database = None,
+) -> None:
+    """A table's match as a file, the secret of its dice included: it can be opened and played on."""
+    from periplus.match import to_json
+    from periplus.table.play.tables import Tables
+
+    match = Tables(_store(database)).open(table).match
+    text = json.dumps(to_json(match, secret=True), ensure_ascii=False, indent=1) + "\n"
+    if file is None:
+        sys.stdout.write(text)
+    else:
+        file.write_text(text, "utf-8")
+
+
+@tables_app.command()
+def check(database: Database = None) -> None:
+    """Replay every stored match with this program; before an upgrade, on a copy of the database."""
+    from periplus.table.play.tables import Tables
+
+    store = _store(database)
+    tables = Tables(store, keep=1)
+    broken = 0
+    for row in store.rows():
+        try:
+            tables.open(row.id)
+        except PeriplusError as error:
+            broken += 1
+            print(f"{row.id}  {row.game}: {error}")
+    print(f"{len(store.rows()) - broken} can be replayed, {broken} cannot")
+    if broken:
+        raise typer.Exit(1)
+
+
+@tables_app.command()
+def delete(tables: list[str], database: Database = None) -> None:
+    """Delete tables for good."""
+    store = _store(database)
+    missing = set(tables) - {row.id for row in store.rows(tables)}
+    if missing:
+        raise PeriplusError(f"there is no table {', '.join(sorted(missing))}; nothing was deleted")
+    print(f"{store.delete(tables)} deleted")
+
+
+@tables_app.command()
+def expire(
+    days: Annotated[float, typer.Option(help="delete what nobody touched for so long")] = 90,
+    over: Annotated[bool, typer.Option("--over", help="only matches that are over")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="only say how many")] = False,
+    export_to: Annotated[str, typer.Option("--export", help="a folder to write the matches to first")] = "",
+    database: Database = None,
+) -> None:
+    """Delete old tables for good."""
+    from periplus.table.play.expiry import expire as expire_tables
+
+    if days < 0:
+        raise PeriplusError("days cannot be negative")
+    store = _store(database)
+    old = store.expired(time.time() - days * 86400, over)
+    print(f"{len(old)} would be deleted" if dry_run else f"{expire_tables(store, old, export_to)} deleted")

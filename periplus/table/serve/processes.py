@@ -1,0 +1,305 @@
+"""Serving: uvicorn on a listening socket, alone or as one of several processes that share it.
+
+Every table has an owner among the processes, by its id, so that it is in one memory and written by one thread. Whoever
+accepts a connection whose request is about another's table hands the open connection over, with what was read of it;
+from then on the browser talks to the owner. That is an order of work, not of right: a process whose peer is gone or too
+busy serves the table itself, and the store sees to it that no move is lost or done twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import re
+import signal
+import socket
+import sys
+import tempfile
+import zlib
+from array import array
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from periplus.table.serve import supervisor
+from periplus.table.serve.gc_policy import settle_in, sweeping
+from periplus.table.web.catalogue import playable
+
+log = logging.getLogger("periplus.table.serve.processes")
+
+ABOUT_TABLE = re.compile(rb"[A-Z]+ /(?:api/tables|t)/([a-z0-9]{1,32})[/? ]")
+LONGEST_START = 8192  # of a request, until it must be clear what it is about
+LARGEST = 100_000  # handed over with a connection
+IDLE = 75  # seconds a connection is kept for the next request
+SWITCH = 0.0003  # seconds that the thread which writes waits for the one which draws
+
+
+class Peers:
+    """The processes that share the listening socket: who owns a table, and how to reach them."""
+
+    def __init__(self, folder: str = "", count: int = 1, own: int = 0) -> None:
+        self.folder = Path(folder)
+        self.count = count
+        self.own = own
+        self._post = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) if count > 1 else None
+        if self._post is not None:
+            self._post.setblocking(False)
+
+    def owner(self, table_id: str) -> int:
+        return zlib.crc32(table_id.encode()) % self.count
+
+    def owns(self, table_id: str) -> bool:
+        return self.owner(table_id) == self.own
+
+    def wanted_by(self, start: bytes) -> int | None:
+        """The process that a request is for, if it is another."""
+        found = ABOUT_TABLE.match(start)
+        owner = self.own if found is None else self.owner(found[1].decode())
+        return None if owner == self.own else owner
+
+    def hand_over(self, descriptor: int, start: bytes, owner: int) -> bool:
+        """Whether the owner has taken the connection."""
+        if self._post is None or len(start) > LARGEST:
+            return False
+        try:
+            rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [descriptor]))]
+            self._post.sendmsg([start], rights, 0, str(self.folder / str(owner)))  # `send_fds` forgets the address
+            return True
+        except OSError:  # it is starting, or has too much to do
+            return False
+
+    def inbox(self) -> socket.socket:
+        path = self.folder / str(self.own)
+        path.unlink(missing_ok=True)
+        inbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        inbox.bind(str(path))
+        inbox.setblocking(False)
+        return inbox
+
+
+class Joined:
+    """A transport that sends the head of an answer together with what follows it, in one go."""
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+        self._head = b""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data.startswith(b"HTTP/1.1 "):
+            self._head = data
+            asyncio.get_running_loop().call_soon(self.flush)
+            return
+        self._transport.write(data)
+
+    def flush(self) -> None:
+        if self._head:
+            self.write(b"")
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+
+class Joining(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
+    cycle: Any
+    scope: Any
+    headers: Any
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(Joined(transport))
+
+    def on_response_complete(self) -> None:
+        """A connection that waits for the next request keeps nothing of the last."""
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.cycle.more_body:
+            self.cycle = self.scope = self.headers = None
+
+
+def protocol_for(peers: Peers) -> Any:
+    """The HTTP of uvicorn, which looks at the beginning of every request before it takes it."""
+    if peers.count == 1:
+        return Joining
+
+    class Passing(Joining):
+        started = b""  # what is known of a request whose first line is not complete
+        busy = False
+        last_cycle: Any = None
+
+        def between_requests(self) -> bool:
+            if self.busy and self.cycle is not self.last_cycle and self.cycle.response_complete:
+                self.busy = False
+            return not self.busy
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            self.busy = self.busy and self.cycle is not None
+
+        def data_received(self, data: bytes) -> None:
+            if not self.between_requests():
+                super().data_received(data)
+                return
+            start = self.started + data
+            if b"\n" not in start and len(start) < LONGEST_START:
+                self.started = start
+                return
+            self.started = b""
+            owner = peers.wanted_by(start)
+            if owner is not None and peers.hand_over(self.transport.get_extra_info("socket").fileno(), start, owner):
+                self._unset_keepalive_if_required()
+                self.transport.abort()  # here; the connection goes on there
+                return
+            self.busy, self.last_cycle = True, self.cycle
+            super().data_received(start)
+
+    return Passing
+
+
+class Serving(uvicorn.Server):
+    """Ends the open streams when it is told to stop, so that stopping takes no longer than a request; and takes the
+    connections that other processes hand over."""
+
+    def __init__(self, app: FastAPI, peers: Peers) -> None:
+        config = uvicorn.Config(
+            app,
+            http=protocol_for(peers),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=IDLE,
+            timeout_graceful_shutdown=10,
+        )
+        super().__init__(config)
+        self.app = app
+        self.peers = peers
+        self._taking: set[asyncio.Task[Any]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        server = self.app.state.server
+        server.keep(asyncio.get_running_loop().create_task(sweeping(lambda: server.moved)))
+        if self.peers.count > 1:
+            inbox = self.peers.inbox()
+            asyncio.get_running_loop().add_reader(inbox.fileno(), self._take, inbox)
+
+    def _take(self, inbox: socket.socket) -> None:
+        with contextlib.suppress(BlockingIOError):
+            start, descriptors, _, _ = socket.recv_fds(inbox, 2 * LARGEST, 1)
+            for descriptor in descriptors:
+                task = asyncio.get_running_loop().create_task(self._go_on(socket.socket(fileno=descriptor), start))
+                self._taking.add(task)
+                task.add_done_callback(self._taking.discard)
+
+    async def _go_on(self, connection: socket.socket, start: bytes) -> None:
+        connection.setblocking(False)
+
+        def resumed() -> asyncio.Protocol:
+            protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            connected = protocol.connection_made
+
+            def connection_made(transport: asyncio.BaseTransport) -> None:
+                del protocol.connection_made  # a ring of references, for which the collector would have to come by
+                connected(transport)
+                protocol.data_received(start)  # type: ignore[attr-defined]
+
+            protocol.connection_made = connection_made  # type: ignore[method-assign]
+            return protocol
+
+        with contextlib.suppress(OSError):
+            await asyncio.get_running_loop().connect_accepted_socket(resumed, connection)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # being told to stop and stopping is no failure
+        self.app.state.server.end_streams()
+
+
+def run(make_app: Any, listener: socket.socket, processes: int, prepare: Callable[[], object]) -> bool:
+    """Serve until told to stop; whether it began. Does not come back if several processes do it. `prepare`: what must
+    be done once before any of them begins, if they are several."""
+    if processes == 1:
+        return _serve(make_app, listener, Peers())
+    Several(make_app, listener, processes).run(prepare)
+
+
+def replaces_another() -> bool:
+    return supervisor.PLACE in os.environ
+
+
+def go_on(make_app: Any) -> bool:
+    """Serve in the place of a process that died."""
+    place = json.loads(os.environ.pop(supervisor.PLACE))
+    listener = socket.socket(fileno=place.pop("listener"))
+    return _serve(make_app, listener, Peers(**place))
+
+
+def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
+    app = make_app(peers)
+    settle_in()
+    sys.setswitchinterval(SWITCH)
+    serving = Serving(app, peers)
+    serving.run(sockets=[listener])
+    return bool(serving.started or serving.should_exit)
+
+
+class Several:
+    """Begins the serving processes, then becomes their keeper."""
+
+    def __init__(self, make_app: Any, listener: socket.socket, count: int) -> None:
+        self.make_app = make_app
+        self.listener = listener
+        self.count = count
+        self.folder = tempfile.mkdtemp(prefix="periplus-")
+
+    def run(self, prepare: Callable[[], object]) -> NoReturn:
+        """Being told to stop waits until it is known who is who."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, supervisor.STOPS)
+        os.waitpid(self._apart(partial(_tried, prepare)), 0)  # what that needs goes with it
+        playable()  # read once, in memory that all of them share
+        settle_in()
+        children = {self._apart(partial(self._serve, number)): number for number in range(self.count)}
+        os.set_inheritable(self.listener.fileno(), True)
+        charge = {"folder": self.folder, "listener": self.listener.fileno(), "children": children}
+        command = [sys.executable, *sys.orig_argv[1:]]
+        words = [sys.executable, "-I", "-S", supervisor.__file__, json.dumps({**charge, "command": command})]
+        os.execv(sys.executable, words)
+
+    def _serve(self, number: int) -> bool:
+        return _serve(self.make_app, self.listener, Peers(self.folder, self.count, number))
+
+    def _apart(self, work: Callable[[], object]) -> int:
+        """In a process of its own, which fails if that says False, or breaks."""
+        child = os.fork()
+        if child == 0:
+            code = 1
+            for sig in supervisor.STOPS:
+                signal.signal(sig, signal.SIG_DFL)  # a process that is still starting just ends
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, supervisor.STOPS)
+            try:
+                code = int(work() is False)
+            except Exception:
+                log.exception("a serving process could not begin")
+            finally:
+                os._exit(code)
+        return child
+
+
+def _tried(work: Callable[[], object]) -> None:
+    """What cannot be done now, those who serve will say when they need it."""
+    with contextlib.suppress(Exception):
+        work()

@@ -1,0 +1,302 @@
+// The drawn board: a still layer put in place once, living groups replaced when they change; lit up, searched, and asked
+// what was touched. It knows ids, never rules.
+
+import { still } from "../parts/api.js";
+import { node } from "../parts/dom.js";
+import { Scene } from "./choreography.js";
+import { wireWalk } from "./walk.js";
+import { Zoom } from "./zoom.js";
+
+const idOf = (element) => element.dataset.id;
+const named = (kind, id) => `[data-${kind}="${CSS.escape(id)}"]`;
+
+export class Board {
+  constructor(frame, { onTouch, onPoint, onEmpty } = {}) {
+    this.frame = frame;
+    this.address = "";
+    this.groups = {};
+    this.scene = new Scene(frame);
+    this.zoom = new Zoom(frame);
+    wireWalk(frame);
+    this.searchBox = document.querySelector("[data-search-box]");
+    this.searchField = document.querySelector("[data-search]");
+    frame.addEventListener("click", (event) => {
+      const element = this.touchable(event);
+      if (element) onTouch?.(idOf(element), element);
+      else if (!event.target.closest("button, a, input, [data-strip]")) onEmpty?.();
+    });
+    frame.addEventListener("keydown", (event) => {
+      const element = event.key === "Enter" || event.key === " " ? this.touchable(event) : null;
+      if (!element || event.target.closest("button, a, input")) return;
+      event.preventDefault();
+      onTouch?.(idOf(element), element);
+    });
+    for (const [kind, on] of [
+      ["pointerover", true],
+      ["focusin", true],
+      ["pointerout", false],
+      ["focusout", false],
+    ]) {
+      frame.addEventListener(kind, (event) => {
+        const element = this.touchable(event);
+        if (!element) return;
+        this.mark(on ? [idOf(element)] : [], "pointed");
+        onPoint?.(on ? idOf(element) : null, element, event);
+      });
+    }
+    this.wireTools();
+    document.fonts.ready.then(() => this.letScroll()); // letters that arrive, or a window made narrow, leave less room
+    window.addEventListener("resize", () => this.letScroll());
+  }
+
+  // The innermost thing under the pointer that has something to say, lit things before others.
+  touchable(event) {
+    const inner = event.target.closest?.("[data-id]");
+    if (!inner || !this.frame.contains(inner)) return null;
+    for (let element = inner; element; element = element.parentElement?.closest("[data-id]")) {
+      if (element.classList.contains("lit") || element.classList.contains("chosen")) return element;
+    }
+    return inner;
+  }
+
+  wireTools() {
+    for (const button of document.querySelectorAll("[data-zoom-by]")) {
+      button.addEventListener("click", () => this.zoom.by(Number(button.dataset.zoomBy)));
+    }
+    document.querySelector("[data-zoom-fit]")?.addEventListener("click", () => this.zoom.fit());
+    this.searchField?.addEventListener("input", () => this.find(this.searchField.value));
+    this.searchField?.addEventListener("keydown", (event) => event.key === "Enter" && this.find(this.searchField.value, true));
+    this.searchField?.addEventListener("blur", () => this.find(""));
+  }
+
+  // The slot of a group: in the board, or in the frame around it (status, plates).
+  slot(id) {
+    return this.frame.querySelector(named("group", id)) ?? document.querySelector(named("group", id));
+  }
+
+  // The still layer is put in place once; after that only groups whose content changed are. Focus stays on the same thing.
+  // `moves`: whether pieces travel from their old places.
+  draw({ still: address, groups }, { moves = true } = {}) {
+    const fresh = this.address !== address;
+    const changed = Object.entries(groups).filter(([id, markup]) => fresh || this.groups[id] !== markup);
+    const gone = Object.keys(this.groups).filter((id) => !(id in groups));
+    if (!changed.length && !gone.length) return;
+    const before = this.scene.look(moves && this.address !== "" && !fresh);
+    const held = this.heldId();
+    if (fresh) this.lay(address);
+    for (const id of gone) this.slot(id)?.replaceChildren();
+    for (const [id, markup] of changed) {
+      const place = this.slot(id);
+      if (place) place.innerHTML = markup;
+    }
+    this.groups = { ...groups };
+    if (fresh || changed.some(([id]) => id === "board")) this.attach();
+    this.touchables = null;
+    this.focusAgain(held);
+    this.scene.play(before);
+  }
+
+  lay(address) {
+    const strip = document.querySelector("[data-strip]");
+    const news = document.querySelector("[data-logline]");
+    if (news && this.frame.contains(news)) strip.prepend(news);
+    if (strip && this.frame.contains(strip)) document.querySelector("[data-strip-home]").append(strip);
+    this.frame.innerHTML = still(address);
+    this.address = address;
+    this.placeStrip();
+    this.frame.classList.toggle("one-group", this.frame.querySelector(':scope > [data-group="board"]:only-child') !== null);
+    document.dispatchEvent(new CustomEvent("periplus:laid"));
+  }
+
+  // The room that a phone shows first; no board yet, no room.
+  get home() {
+    return this.frame.firstElementChild ? (this.frame.querySelector("[data-home]")?.dataset.home ?? "board") : null;
+  }
+
+  // The strip stands in the board's own slot; on a phone below the board, where it covers nothing, unless the slot is meant for
+  // a phone too. So does the latest news where a board has a place for it, else in the strip.
+  placeStrip() {
+    const strip = document.querySelector("[data-strip]");
+    const meant = matchMedia("(max-width: 700px)").matches ? "[data-phone]" : "";
+    const place = (name) => this.frame.querySelector(`[data-slot="${name}"]${meant}`);
+    if (strip) (place("strip") ?? document.querySelector("[data-strip-home]")).append(strip);
+    const news = document.querySelector("[data-logline]");
+    if (news) (place("news") ?? strip).prepend(news);
+  }
+
+  attach() {
+    const map = this.frame.querySelector("svg[data-zoom], svg:has(g[data-zoom])");
+    const svg = map ?? (this.frame.classList.contains("one-group") ? this.frame.querySelector("svg") : null);
+    if (svg && !map) svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+    if (svg) this.zoom.attach(svg);
+    const tools = document.querySelector("[data-map-tools]");
+    if (tools) tools.hidden = !map;
+    this.listPlaces();
+  }
+
+  heldId() {
+    const element = document.activeElement;
+    return this.frame.contains(element) ? element.closest("[data-id]")?.dataset.id : null;
+  }
+
+  focusAgain(id) {
+    if (id && !this.frame.contains(document.activeElement)) this.wanted = id;
+  }
+
+  elements(id) {
+    return [...this.frame.querySelectorAll(named("id", id))];
+  }
+
+  // The element to point at when a thing is drawn several times: the one that can be seen, lit before others.
+  best(id) {
+    const all = this.elements(id).filter((element) => element.getBoundingClientRect().width > 0);
+    return all.find((element) => element.classList.contains("lit") || element.classList.contains("chosen")) ?? all[0] ?? null;
+  }
+
+  // Light up what a selection can use; everything else that has an id is shut, and can say why.
+  light(selection, active) {
+    this.frame.classList.toggle("choosing", active);
+    this.frame.classList.toggle("narrowing", active && selection.picks.length > 0);
+    const states = new Map();
+    const touchables = [...this.frame.querySelectorAll("[data-id]")];
+    for (const id of new Set(touchables.map(idOf))) {
+      states.set(id, { chosen: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
+    }
+    const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).chosen;
+    for (const element of touchables) {
+      const { lit, chosen } = states.get(idOf(element));
+      element.classList.toggle("lit", lit);
+      element.classList.toggle("chosen", chosen);
+      element.classList.toggle("shut", active && !lit && !chosen);
+      const around = element.parentElement.closest("[data-id]");
+      const said = around !== null && idOf(around) === idOf(element); // the same thing again, inside itself
+      const others = [...element.querySelectorAll("[data-id]")].some((inner) => usable(inner) && idOf(inner) !== idOf(element));
+      if (usable(element) && !said && !others) this.makeButton(element, chosen);
+      else this.makePlain(element);
+    }
+    this.letIn(touchables);
+    this.letScroll();
+    this.restoreFocus();
+  }
+
+  // Where nothing is lit Tab still comes to the board: to its first piece, and from there the arrows lead on.
+  letIn(touchables) {
+    if (touchables.some((element) => element.getAttribute("tabindex") === "0")) return;
+    touchables.find((element) => element.getBoundingClientRect().width > 0)?.setAttribute("tabindex", "0");
+  }
+
+  // What is wider than its place and holds nothing that Tab comes to is itself a stop, where the arrows scroll.
+  letScroll() {
+    for (const place of this.frame.querySelectorAll("[data-scrolls]")) {
+      if (place === document.activeElement) continue;
+      const inside = place.querySelector("[tabindex='0']") || place.closest("[role='button']");
+      const alone = place.scrollWidth > place.clientWidth && !inside;
+      const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls };
+      for (const [name, value] of Object.entries(stop)) {
+        if (alone) place.setAttribute(name, value);
+        else place.removeAttribute(name);
+      }
+    }
+  }
+
+  // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.
+  makeButton(element, pressed) {
+    element.setAttribute("tabindex", "0");
+    element.dataset.drawnRole ??= element.getAttribute("role") ?? "";
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-pressed", String(pressed));
+    if (element.hasAttribute("aria-label")) return;
+    const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || idOf(element);
+    element.setAttribute("aria-label", name);
+    element.dataset.named = "";
+  }
+
+  makePlain(element) {
+    if (element === document.activeElement) return element.setAttribute("tabindex", "-1");
+    for (const name of ["tabindex", "aria-pressed"]) element.removeAttribute(name);
+    this.restoreRole(element);
+    if ("named" in element.dataset) {
+      element.removeAttribute("aria-label");
+      delete element.dataset.named;
+    }
+  }
+
+  // What the drawing said it is, before it was a button; a name needs a role that can have one.
+  restoreRole(element) {
+    const drawn = element.dataset.drawnRole ?? element.getAttribute("role") ?? "";
+    delete element.dataset.drawnRole;
+    const role = drawn || (element.hasAttribute("aria-label") && !("named" in element.dataset) ? "group" : "");
+    if (role) element.setAttribute("role", role);
+    else element.removeAttribute("role");
+  }
+
+  // After a redrawing the same thing has the focus again.
+  restoreFocus() {
+    const id = this.wanted;
+    this.wanted = null;
+    if (!id || this.frame.contains(document.activeElement)) return;
+    const element = this.best(id);
+    if (!element) return;
+    if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
+    element.focus({ preventScroll: true });
+  }
+
+  mark(ids, name) {
+    for (const element of this.frame.querySelectorAll(`.${name}`)) {
+      element.classList.remove(name);
+      element.style.removeProperty("--mover");
+      delete element.dataset.mover;
+    }
+    const movers = ids instanceof Map ? ids : new Map([...ids].map((id) => [id, null]));
+    for (const [id, seat] of movers) {
+      const piece = this.frame.querySelector(`#${CSS.escape(id)}, ${named("piece", id)}`);
+      for (const element of [...this.elements(id), ...(piece ? [piece] : [])]) {
+        element.classList.add(name);
+        if (seat === null) continue;
+        element.style.setProperty("--mover", `var(--seat-${seat})`);
+        element.dataset.mover = seat;
+      }
+    }
+  }
+
+  // Ghosts: what an act under consideration would bring, drawn into the slots that are kept for it.
+  haunt(ghosts) {
+    for (const place of this.frame.querySelectorAll('[data-group^="ghost"]')) {
+      const markup = ghosts?.[place.dataset.group] ?? "";
+      if (place.innerHTML !== markup) place.innerHTML = markup;
+    }
+    this.frame.classList.toggle("haunted", Boolean(ghosts && Object.values(ghosts).some(Boolean)));
+  }
+
+  // Search: things that say `data-search`, or on a map anything with an id and a title.
+  listPlaces() {
+    if (!this.searchBox) return;
+    const found = new Map();
+    for (const element of this.frame.querySelectorAll("[data-search]")) found.set(element.dataset.search, element);
+    if (!found.size && this.zoom.map) {
+      for (const element of this.frame.querySelectorAll("[data-id] > title")) found.set(element.textContent, element.parentNode);
+    }
+    this.places = found;
+    this.searchBox.hidden = found.size < 12;
+    const names = [...found.keys()].sort((a, b) => a.localeCompare(b));
+    this.searchBox.querySelector("datalist").replaceChildren(...names.map((name) => node("option", { value: name })));
+  }
+
+  // Hits are ringed; the only one, the exact one, or with Enter the first is brought before the eye.
+  find(text, go = false) {
+    for (const element of this.frame.querySelectorAll(".found")) element.classList.remove("found");
+    const wanted = plain(text);
+    if (wanted.length < 2) return;
+    const hits = [...this.places].filter(([name]) => plain(name).includes(wanted));
+    for (const [, element] of hits) element.classList.add("found");
+    const exact = hits.find(([name]) => plain(name) === wanted) ?? (hits.length === 1 || go ? hits[0] : null);
+    if (exact) this.zoom.to(exact[1]);
+  }
+}
+
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .trim();

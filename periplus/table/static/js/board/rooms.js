@@ -1,0 +1,108 @@
+// A board that is too large for a phone is shown room by room, and chips choose which. A room that is larger still is panned and
+// comes to rest where something may be touched; the chip of a room where others changed something says so.
+
+import { node } from "../parts/dom.js";
+
+const REST = 60;
+
+export class Rooms {
+  constructor(frame, chips, { which = "[data-room]", own = null } = {}) {
+    this.frame = frame;
+    this.chips = chips;
+    this.which = which;
+    this.own = own; // a room that is chosen elsewhere
+    this.room = null;
+    this.narrow = matchMedia("(max-width: 700px)");
+    chips.addEventListener("click", (event) => {
+      const chip = event.target.closest("button");
+      if (chip) this.arrange(chip.dataset.room);
+    });
+    this.narrow.addEventListener("change", () => this.arrange());
+  }
+
+  get all() {
+    return [...this.frame.querySelectorAll(this.which)];
+  }
+
+  get names() {
+    return [...new Set(this.all.map((room) => room.dataset.room))].filter((name) => name !== this.own);
+  }
+
+  // The room of a piece that cannot be seen, if it is in one.
+  away(pieces) {
+    if (!this.narrow.matches || !pieces.length || pieces.some((piece) => piece.getBoundingClientRect().width > 0)) return null;
+    return pieces[0].closest(this.which)?.dataset.room ?? null;
+  }
+
+  arrange(wanted = null) {
+    const names = this.names;
+    if (names.includes(wanted)) this.room = wanted;
+    if (!names.includes(this.room)) this.room = names[0] ?? null;
+    const here = wanted !== null && wanted === this.own ? wanted : this.room;
+    for (const room of this.all) room.classList.toggle("away-room", this.narrow.matches && room.dataset.room !== here);
+    const focused = this.chips.contains(document.activeElement);
+    this.chips.hidden = !this.narrow.matches || here === this.own || names.length < 2;
+    this.chips.replaceChildren(...names.map((name) => this.chip(name)));
+    if (focused) this.chips.querySelector('[aria-selected="true"]').focus();
+  }
+
+  chip(name) {
+    const label = this.frame.querySelector(`[data-room="${CSS.escape(name)}"]`).getAttribute("aria-label") ?? name;
+    return node("button", {
+      type: "button",
+      textContent: label,
+      dataset: { room: name },
+      attributes: { role: "tab", "aria-selected": String(name === this.room) },
+    });
+  }
+}
+
+const middle = (boxes) => {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.right));
+  return (left + right) / 2;
+};
+
+// Bring the lit pieces of a panned room into sight; a fresh room starts in its middle.
+export function settle(pan) {
+  const room = pan.scrollWidth - pan.clientWidth;
+  if (room < 8) return;
+  const sight = pan.getBoundingClientRect();
+  const lit = [...pan.querySelectorAll(".lit")].map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
+  const seen = lit.filter((box) => box.left >= sight.left && box.right <= sight.right);
+  if (lit.length && !seen.length) pan.scrollLeft += middle(lit) - (sight.left + sight.width / 2);
+  else if (!("settled" in pan.dataset)) pan.scrollLeft = room / 2;
+  pan.dataset.settled = "";
+}
+
+function showWindow(pan) {
+  const frame = pan.parentElement.querySelector(`[data-window="${pan.dataset.pan}"]`);
+  const whole = pan.firstElementChild?.viewBox?.baseVal;
+  if (!frame || !whole || !pan.scrollWidth) return;
+  frame.setAttribute("x", (whole.width * pan.scrollLeft) / pan.scrollWidth);
+  frame.setAttribute("width", (whole.width * pan.clientWidth) / pan.scrollWidth);
+}
+
+// A room that cannot be seen and where something was touched by another: its chip has a dot.
+export function announce(frame, chips) {
+  for (const chip of chips.querySelectorAll("[data-room]")) {
+    const room = frame.querySelector(`[data-room="${CSS.escape(chip.dataset.room)}"]`);
+    chip.classList.toggle("news", Boolean(room?.classList.contains("away-room") && room.querySelector(".touched")));
+  }
+}
+
+export function wireRooms(frame, chips) {
+  let timer = 0;
+  const look = () => {
+    for (const pan of frame.querySelectorAll("[data-pan]")) {
+      settle(pan);
+      showWindow(pan);
+    }
+    announce(frame, chips);
+  };
+  frame.addEventListener("scroll", (event) => event.target.dataset?.pan && showWindow(event.target), true);
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(look, REST);
+  }).observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+}

@@ -1,0 +1,55 @@
+// While you were away: which bot played for your seat, who asked for it, and the seat back with one touch.
+
+import { find, node } from "../parts/dom.js";
+import { w } from "../parts/words.js";
+import { levelName } from "./people.js";
+
+export class Absence {
+  constructor({ onTakeBack, onLog }) {
+    this.box = find("absence");
+    this.onTakeBack = onTakeBack;
+    this.onLog = onLog;
+    this.read = new Set(); // what was told and put away
+  }
+
+  show(view) {
+    const own = view.viewer.seats.map((seat) => view.seats[seat]).filter((seat) => seat.minded);
+    const gone = view.stood_in.filter((note) => !this.read.has(key(note)) && !view.seats[note.seat].minded);
+    const parts = view.over ? [] : [...own.map((seat) => this.minded(seat, view)), ...gone.map((note) => this.returned(note, view))];
+    const written = JSON.stringify([own.map((seat) => [seat.seat, seat.minded]), gone, view.over]);
+    if (written === this.written) return; // a button that is being pressed must stay
+    this.written = written;
+    this.box.hidden = parts.length === 0;
+    this.box.replaceChildren(...parts);
+  }
+
+  minded(seat, view) {
+    const note = view.stood_in.find((one) => one.seat === seat.seat);
+    const words = note ? this.words("away.asked", note, view) : w("away.minded", { level: levelName(seat.minded), name: seat.name });
+    const back = node("button", {
+      className: "primary",
+      type: "button",
+      textContent: w("away.take_back"),
+      dataset: { takeBack: seat.seat },
+    });
+    back.addEventListener("click", () => this.onTakeBack(seat.seat));
+    return node("p", {}, words, back);
+  }
+
+  returned(note, view) {
+    const seen = node("button", { type: "button", textContent: w("away.log") });
+    const good = node("button", { className: "primary", type: "button", textContent: w("away.good") });
+    seen.addEventListener("click", () => this.onLog());
+    good.addEventListener("click", () => {
+      this.read.add(key(note));
+      this.show(view);
+    });
+    return node("p", {}, this.words("away.returned", note, view), seen, good);
+  }
+
+  words(name, note, view) {
+    return w(name, { level: levelName(note.level), by: note.by, name: view.seats[note.seat].name });
+  }
+}
+
+const key = (note) => `${note.seat} ${note.level} ${note.by}`;

@@ -1,0 +1,75 @@
+// See again: what happened since one's last turn, step by step; meanwhile nothing can be touched, and the strip says so.
+
+import { loadStill } from "../parts/api.js";
+import { find, node, rest } from "../parts/dom.js";
+import { avatar } from "../parts/marks.js";
+import { pace } from "../parts/settings.js";
+import { w } from "../parts/words.js";
+
+const BEFORE = 250;
+const STEP = { calm: 960, quick: 500, once: 500 };
+const SKIPS = ["pointerdown", "keydown"];
+
+export class Again {
+  // `onEnd` shows the present, `isNow(view)` says whether it is still what it was.
+  constructor(table, { board, ask, isNow, onEnd }) {
+    Object.assign(this, { table, board, ask, isNow, onEnd, stopped: true });
+  }
+
+  // The moments since one's last turn, from the replay, then the present; a touch or a key comes back to it.
+  async play(view) {
+    if (!this.stopped) return;
+    this.stopped = false;
+    const skip = () => (this.stopped = true);
+    for (const kind of SKIPS) addEventListener(kind, skip, { capture: true });
+    try {
+      await this.film(view);
+    } finally {
+      for (const kind of SKIPS) removeEventListener(kind, skip, { capture: true });
+      this.stopped = true;
+      note(null);
+      this.onEnd();
+    }
+  }
+
+  async film(view) {
+    const lines = view.log.slice(view.since_last_turn);
+    const moments = [...new Set(lines.map((line) => line.moment))];
+    for (const [i, n] of moments.length ? [moments[0] - 1, ...moments].entries() : []) {
+      const moment = await this.table.get(`/replay/${n}`).catch(() => null);
+      if (!moment) return;
+      await loadStill(moment.board.still);
+      if (this.stopped || !this.isNow(view)) return;
+      this.frame(
+        view,
+        moment,
+        lines.filter((line) => line.moment === n),
+      );
+      this.say(view, i, moments.length);
+      await rest(i ? STEP[pace()] : BEFORE);
+      if (this.stopped) return;
+    }
+  }
+
+  frame(view, moment, lines) {
+    this.board.draw(moment.board);
+    const moved = lines.filter((line) => line.seat !== "chance");
+    this.board.mark(new Map(moved.flatMap((line) => line.touched.map((one) => [one, line.seat]))), "touched");
+    note(lines.length ? view.seats[lines[0].seat] : null, lines.map((line) => line.text).join(" "));
+  }
+
+  // Where the question stood: what is being shown, and how to come back.
+  say(view, step, count) {
+    const said = step ? w("table.seen_again", { step, count }) : w("table.seen_before");
+    this.ask.show({ ...view, legal: [], question: null }, said, w("table.seen_back"));
+    find("who").hidden = true;
+  }
+}
+
+// The sentence of a step, with the figure of whose step it is.
+function note(seat, text = "") {
+  document.querySelector(".film-note")?.remove();
+  if (!text) return;
+  const face = seat ? avatar(seat.seat, seat.shape) : null;
+  document.body.append(node("p", { className: "film-note", attributes: { role: "status" } }, face, node("span", { textContent: text })));
+}

@@ -1,0 +1,117 @@
+// The drawer: log, score and rules lie over the board's edge and fold away. On a phone the bar opens it.
+
+import { Rooms } from "../board/rooms.js";
+import { find, typing } from "../parts/dom.js";
+import { wireTabs } from "../parts/tabs.js";
+
+const KEYS = { l: "log", s: "score", r: "rules" };
+
+export class Drawer {
+  constructor({ onOpen } = {}) {
+    this.box = find("drawer");
+    this.pick = wireTabs(this.box);
+    this.onOpen = onOpen;
+    for (const button of document.querySelectorAll("[data-drawer-open]")) {
+      button.addEventListener("click", () => this.toggle(button.dataset.drawerOpen, button));
+    }
+    find("drawer-close").addEventListener("click", () => this.close());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.isOpen && !event.defaultPrevented && !document.querySelector("dialog[open]")) {
+        event.preventDefault();
+        this.close();
+      } else if (KEYS[event.key] && !typing(event)) this.toggle(KEYS[event.key], document.activeElement);
+    });
+    this.box.addEventListener("picked", () => this.told());
+  }
+
+  get isOpen() {
+    return !this.box.hidden;
+  }
+
+  get tab() {
+    return this.box.querySelector('[aria-selected="true"]').id.replace("tab-", "");
+  }
+
+  toggle(tab, from) {
+    if (this.isOpen && this.tab === tab) return this.close();
+    this.open(tab, from);
+  }
+
+  open(tab, from = null) {
+    this.from = from;
+    this.box.hidden = false;
+    this.pick(`tab-${tab}`);
+    if (from?.matches?.("button, [tabindex]")) document.getElementById(`tab-${tab}`).focus();
+    this.told();
+  }
+
+  told() {
+    for (const button of document.querySelectorAll(".tool[data-drawer-open]")) {
+      button.setAttribute("aria-expanded", String(this.isOpen && button.dataset.drawerOpen === this.tab));
+    }
+    if (this.isOpen) this.onOpen?.(this.tab);
+    document.dispatchEvent(new CustomEvent("periplus:drawer"));
+  }
+
+  close() {
+    this.box.hidden = true;
+    this.told();
+    if (this.from?.isConnected) this.from.focus();
+    this.from = null;
+  }
+}
+
+// The bar under the thumb: the board room by room, one's own things, log and rules.
+export class PhoneBar {
+  constructor(board, drawer) {
+    this.board = board;
+    this.drawer = drawer;
+    this.bar = find("bar");
+    this.rooms = new Rooms(board.frame, find("rooms"), { own: "mine" });
+    this.view = null; // what was chosen, or where the latest question is; else where the board says its owner is at home
+    this.bar.addEventListener("click", (event) => {
+      const wanted = event.target.closest("button")?.dataset.view;
+      if (wanted) this.show(wanted);
+    });
+    document.addEventListener("periplus:laid", () => this.arrange());
+    document.addEventListener("periplus:drawer", () => this.mark());
+    this.rooms.narrow.addEventListener("change", () => {
+      board.placeStrip();
+      this.arrange();
+    });
+  }
+
+  show(wanted) {
+    if (wanted === "log" || wanted === "rules") return this.drawer.toggle(wanted);
+    this.view = wanted;
+    if (this.drawer.isOpen) this.drawer.close();
+    this.arrange();
+    this.board.frame.scrollTop = 0;
+  }
+
+  // What is asked is never in a room that cannot be seen: the room of the first lit piece opens.
+  reveal(lit) {
+    const room = this.rooms.away(lit);
+    if (!room) return;
+    this.view = room === "mine" ? "mine" : "board";
+    this.arrange(room);
+  }
+
+  // A new question: a phone shows the room where it can be answered.
+  follow() {
+    this.reveal([...this.board.frame.querySelectorAll(".lit")]);
+  }
+
+  arrange(room = null) {
+    this.view ??= this.board.home;
+    this.rooms.arrange(this.view === "mine" ? "mine" : room);
+    const own = this.rooms.all.some((one) => one.dataset.room === "mine");
+    this.bar.querySelector('[data-view="mine"]').hidden = this.rooms.all.length > 0 && !own;
+    this.mark();
+  }
+
+  mark() {
+    const now = this.drawer.isOpen ? this.drawer.tab : this.view;
+    for (const button of this.bar.querySelectorAll("button")) button.setAttribute("aria-current", String(button.dataset.view === now));
+  }
+}

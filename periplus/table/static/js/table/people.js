@@ -1,0 +1,91 @@
+// Who sits at the table: a plate for each in the header; name and figure of one's own seat.
+
+import { node } from "../parts/dom.js";
+import { avatar, SHAPE_NAMES, shown } from "../parts/marks.js";
+import { setCookie } from "../parts/settings.js";
+import { hasWord, w } from "../parts/words.js";
+
+export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${level}`) : level);
+export const isBot = (seat) => seat.kind.startsWith("bot:") || Boolean(seat.minded);
+const MANY = 5;
+
+export function seatState(seat, view) {
+  if (view.over) return "";
+  if (view.holding === seat.seat) return w("seat.holding");
+  if (seat.asked && view.holding === null) return w("seat.asked");
+  if (seat.minded) return w("seat.minded");
+  if (seat.kind.startsWith("bot:")) return `${w("new.bot")}, ${levelName(seat.kind.slice(4))}`;
+  if (view.viewer.seats.includes(seat.seat)) return ""; // whoever reads this is here
+  if (seat.absent) return w("seat.absent");
+  return seat.connected ? "" : w("seat.offline");
+}
+
+// A plate: figure, name, public pieces (the game's own group), points.
+export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) {
+  list.classList.toggle("many", view.seats.length >= MANY);
+  const items = view.seats.map((seat) => plateOf(seat, view, pieces[`plate-${seat.seat}`] ?? "", thinking, onTouch));
+  list.replaceChildren(...items);
+}
+
+function plateOf(seat, view, pieces, thinking, onTouch) {
+  const own = view.viewer.seats.includes(seat.seat);
+  const state = seatState(seat, view);
+  const asked = !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat);
+  const bot = isBot(seat);
+  const name = node("span", { className: "plate-name" }, node("span", { textContent: seat.name }));
+  if (own && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
+  const score = view.scores?.find((one) => one.seat === seat.seat);
+  const words = node(
+    "span",
+    { className: "plate-words" },
+    name,
+    node("span", { className: "plate-pieces", innerHTML: pieces, dataset: { group: `plate-${seat.seat}` } }),
+  );
+  const total = node("span", { className: "total", textContent: score ? shown(score.total) : "" });
+  const face = node(
+    "button",
+    { className: "plate-face", type: "button", title: [state, asked && bot ? thinking?.(seat) : ""].filter(Boolean).join(" · ") },
+    avatar(seat.seat, seat.shape),
+    words,
+    total,
+  );
+  face.setAttribute(
+    "aria-label",
+    [seat.name, own ? w("seat.you") : "", state, score ? w("seat.points", { points: shown(score.total) }) : ""].filter(Boolean).join(", "),
+  );
+  face.addEventListener("click", () => onTouch?.(seat, face));
+  const item = node("li", { className: `plate seat seat-${seat.seat}`, dataset: { seat: seat.seat } }, face);
+  item.classList.toggle("asked", asked);
+  item.classList.toggle("thinking", asked && bot);
+  item.classList.toggle("away", !own && seat.absent);
+  item.classList.toggle("offline", !own && !seat.connected);
+  item.classList.toggle("seen", view.viewer.seat === seat.seat);
+  return item;
+}
+
+// Name and figure: of oneself, and remembered for the next table.
+export class SeatDialog {
+  constructor(onDone) {
+    this.dialog = document.querySelector("[data-seat-dialog]");
+    this.form = document.querySelector("[data-seat-form]");
+    this.dialog.addEventListener("close", () => {
+      if (this.dialog.returnValue !== "save") return;
+      const { name, shape } = this.form.elements;
+      setCookie("name", name.value);
+      setCookie("shape", shape.value);
+      onDone({ seat: this.seat, name: name.value, shape: shape.value });
+    });
+  }
+
+  open(seat, { asksName = false } = {}) {
+    this.seat = seat.seat;
+    this.form.elements.name.value = asksName ? "" : seat.name;
+    const choices = SHAPE_NAMES.map((shape) => {
+      const radio = node("input", { type: "radio", name: "shape", value: shape, checked: shape === seat.shape });
+      return node("label", {}, radio, avatar(seat.seat, shape), node("span", { className: "apart", textContent: w(`shape.${shape}`) }));
+    });
+    this.dialog.querySelector("[data-shapes]").replaceChildren(...choices);
+    this.dialog.returnValue = "";
+    this.dialog.showModal();
+  }
+}

@@ -1,0 +1,29 @@
+// What the strip says while nothing is considered: the question, who is waited for, or how it ended.
+
+import { shown } from "../parts/marks.js";
+import { w } from "../parts/words.js";
+import { isBot } from "./people.js";
+
+const names = (seats, of) => seats.map((seat) => of.seats[seat]?.name ?? "").join(", ");
+
+export function promptFor(of, thinking) {
+  if (of.over) return verdict(of);
+  if (of.question) return of.question.prompt;
+  if (of.can.end_turn) return w("table.ends");
+  const bot = of.asked.length === 1 ? of.seats[of.asked[0]] : null;
+  if (bot && isBot(bot)) return thinking.told(bot);
+  if (of.asked.length) return w("table.waiting", { names: names(of.asked, of) });
+  if (of.holding !== null) return w("table.waiting", { names: names([of.holding], of) });
+  return w(of.fairness.gathering ? "fair.gathering" : "table.rolling");
+}
+
+function verdict(of) {
+  if (of.seats.length === 1) return `${w("table.finished", { points: shown(of.scores[0].total) })} ${of.log.at(-1)?.text ?? ""}`;
+  const winners = of.scores.filter((score) => score.rank === 1).map((score) => score.seat);
+  const own = of.viewer.seat !== null && winners.includes(of.viewer.seat);
+  if (own && winners.length === 1) return w("table.you_won", { points: shown(of.scores[of.viewer.seat].total) });
+  return w(winners.length > 1 ? "table.shared" : "table.won", {
+    names: names(winners, of),
+    points: shown(of.scores[winners[0]]?.total ?? ""),
+  });
+}

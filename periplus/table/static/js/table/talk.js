@@ -1,0 +1,106 @@
+// Quick reactions and a short chat, at tables with people. What others say is text, never markup.
+
+import { find, icon, node, rest } from "../parts/dom.js";
+import { avatar } from "../parts/marks.js";
+import { toast } from "../parts/toast.js";
+import { w } from "../parts/words.js";
+
+// A reaction is a drawing of ours, beside its word for those who listen: not every device has the letters for one.
+function face(name) {
+  const word = w(`reaction.${name}`);
+  return node("span", { className: "face", title: word, attributes: { role: "img", "aria-label": word } }, icon(name));
+}
+
+export class Talk {
+  constructor(table, seats) {
+    this.table = table;
+    this.seats = seats;
+    this.after = 0;
+    this.button = find("open-talk");
+    this.button.addEventListener("click", () => this.toggle());
+  }
+
+  async begin() {
+    const heard = await this.table.get("/talk").catch(() => null);
+    if (!heard?.on) return;
+    this.button.hidden = false;
+    this.build(heard.reactions);
+    this.hear(heard.lines, false);
+    this.listen();
+  }
+
+  build(reactions) {
+    this.lines = node("ol", { className: "talk-lines", attributes: { "aria-live": "polite", "aria-label": w("talk.title") } });
+    const faces = reactions.map((name) => {
+      const button = node("button", { type: "button", title: w(`reaction.${name}`) }, face(name));
+      button.addEventListener("click", () => this.say({ reaction: name }));
+      return button;
+    });
+    this.field = node("input", {
+      type: "text",
+      maxLength: 200,
+      placeholder: w("talk.say"),
+      attributes: { "aria-label": w("talk.say"), autocomplete: "off" },
+    });
+    const form = node("form", {}, this.field, node("button", { className: "primary", textContent: w("talk.send") }));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.field.value.trim()) this.say({ text: this.field.value });
+      this.field.value = "";
+    });
+    const close = node(
+      "button",
+      { className: "round x", type: "button", attributes: { "aria-label": w("settings.close") } },
+      icon("close"),
+    );
+    close.addEventListener("click", () => this.toggle());
+    this.box = node(
+      "section",
+      { className: "talk", hidden: true, attributes: { "aria-label": w("talk.title") } },
+      close,
+      this.lines,
+      node("div", { className: "faces" }, ...faces),
+      form,
+    );
+    this.box.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.toggle();
+    });
+    document.body.append(this.box);
+  }
+
+  toggle() {
+    this.box.hidden = !this.box.hidden;
+    this.button.setAttribute("aria-expanded", String(!this.box.hidden));
+    (this.box.hidden ? this.button : this.field).focus();
+  }
+
+  say(what) {
+    return this.table.post("/talk", what).catch((error) => toast(error.message || w("table.reconnecting")));
+  }
+
+  // Waits at the server for the next line; a cut line is taken up again.
+  async listen() {
+    for (let wait = 1000; ; ) {
+      const heard = await this.table.get("/talk", { after: this.after, wait: true }).catch(() => null);
+      if (heard && !heard.on) return;
+      if (heard) this.hear(heard.lines, true);
+      wait = heard ? 1000 : Math.min(15000, wait * 2);
+      if (!heard) await rest(wait);
+    }
+  }
+
+  hear(lines, fresh) {
+    for (const line of lines) {
+      this.after = Math.max(this.after, line.n);
+      const seat = this.seats()[line.seat];
+      const said = line.reaction ? face(line.reaction) : line.text;
+      this.lines.append(
+        node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)),
+      );
+      if (fresh && this.box.hidden) toast(`${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : said}`, [], 4);
+    }
+    while (this.lines.children.length > 60) this.lines.firstChild.remove();
+    this.lines.scrollTop = this.lines.scrollHeight;
+  }
+}

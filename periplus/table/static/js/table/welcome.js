@@ -1,0 +1,30 @@
+// Somebody new at the table: asked for a name and a figure before the first move, once for all tables.
+
+import { node } from "../parts/dom.js";
+import { cookie } from "../parts/settings.js";
+import { toast } from "../parts/toast.js";
+import { w } from "../parts/words.js";
+
+export function greet(view, dialog, save) {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("welcome")) return;
+  url.searchParams.delete("welcome");
+  history.replaceState(null, "", url);
+  const seat = view.seats[view.viewer.seat];
+  if (!seat) return;
+  const name = cookie("name");
+  if (name) save({ seat: seat.seat, name, shape: cookie("shape") ?? seat.shape });
+  else dialog.open(seat, { asksName: true });
+}
+
+// A what-if begins with a move already played: it says which, and how to get back.
+export function tellWhatIf() {
+  const url = new URL(location.href);
+  const played = url.searchParams.get("played");
+  if (!played) return;
+  const back = url.searchParams.get("back") ?? "";
+  for (const name of ["played", "back"]) url.searchParams.delete(name);
+  history.replaceState(null, "", url);
+  const link = /^\/t\/\w+\/replay/.test(back) ? node("a", { className: "button", href: back, textContent: w("whatif.back") }) : null;
+  toast(w("whatif.played", { move: played }), [], 20, link);
+}

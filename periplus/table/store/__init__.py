@@ -1,0 +1,1 @@
+"""The database: schema, migrations, SQLite and PostgreSQL, group commit."""

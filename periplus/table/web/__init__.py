@@ -1,0 +1,1 @@
+"""HTTP parts shared by all pages: templates, texts, static files, safety."""

@@ -1,0 +1,133 @@
+"""The games on offer, in a player's words."""
+
+from __future__ import annotations
+
+import logging
+import re
+from functools import cache
+from html import escape
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+from periplus.core.contract.game import Game, Option
+from periplus.core.errors import UnknownGame
+from periplus.core.texts import Texts, rules_text, summary_text
+from periplus.games import game_ids, load_game
+
+log = logging.getLogger("periplus.table.web.catalogue")
+
+ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+FIGURE = re.compile(r"<p>\{figure:([\w-]+)\}</p>")
+
+
+@cache
+def _offered(name: str) -> Game | None:
+    try:
+        game = load_game(name)
+        game.texts("en")
+        game.texts("fr")
+        return game
+    except Exception as error:
+        log.error("a game cannot be offered", extra={"game": name, "error": f"{type(error).__name__}: {error}"})
+        return None
+
+
+def playable() -> list[Game]:
+    """Games that load and have words; one that does not is left out and harms no other."""
+    return [game for name in game_ids() if (game := _offered(name)) is not None]
+
+
+def game_called(name: str) -> Game:
+    game_id = name.replace("-", "_").lower()
+    game = _offered(game_id) if game_id in game_ids() else None
+    if game is None:
+        raise UnknownGame(f"unknown game {name!r}")
+    return game
+
+
+def summary(game: Game, language: str) -> dict[str, Any]:
+    t = game.texts(language)
+    words = {key: t.entries.get(f"game.{key}", "") for key in ("name", "tagline", "about")}
+    return {
+        "id": game.id,
+        **words,
+        "name": words["name"] or game.id,
+        "seat_counts": list(game.seat_counts),
+        "options": [_option(t, option) for option in game.options],
+        "presets": {name: dict(chosen) for name, chosen in game.presets.items()},
+        "companion": _companion(game, t),
+    }
+
+
+def _companion(game: Game, t: Texts) -> dict[str, str] | None:
+    """Where somebody with the real box finds the game's automated opponent."""
+    return {"path": f"/{game.companion.id}", "label": t("companion.link")} if game.companion is not None else None
+
+
+def _option(t: Texts, option: Option) -> dict[str, Any]:
+    label = t.entries.get(f"option.{option.id}.label", option.id)
+    choices = [{"id": c, "label": t.entries.get(f"option.{option.id}.{c}", c)} for c in option.choices]
+    matters = {"seats": list(option.seats), "when": list(option.when or ())}
+    return {"id": option.id, "label": label, "default": option.default, "choices": choices, **matters}
+
+
+def whole(game: Game, language: str) -> dict[str, Any]:
+    """All there is to know before a first match."""
+    t = game.texts(language)
+    tips = {key: text for key, text in t.entries.items() if key.startswith("tip.")}
+    origins = [text for key, text in t.entries.items() if key.startswith("origin.")]
+    about = {"rules_html": rules_html(game, language), "origins": origins, "doubts": doubts_of(game), "tips": tips}
+    return {**summary(game, language), **about}
+
+
+def rules_html(game: Game, language: str) -> str:
+    """The rules at hand with their figures."""
+    return _with_figures(game.id, _rules_html(game.folder / "texts", language), language)
+
+
+@cache
+def _with_figures(game_id: str, html: str, language: str) -> str:
+    game = load_game(game_id)
+    draw, t = game.board.figure, game.texts(language)
+    if draw is None:
+        return html
+
+    def drawn(found: re.Match[str]) -> str:
+        caption = escape(t(f"figure.{found[1]}"))
+        return f'<figure class="drawn">{draw(t, found[1])}<figcaption>{caption}</figcaption></figure>'
+
+    return game.board.marks + FIGURE.sub(drawn, html)
+
+
+@cache
+def _rules_html(folder: Path, language: str) -> str:
+    """The rules at hand; a heading that ends in {#name} can be linked to by that name."""
+    try:
+        return markdown_html(rules_text(folder, language))
+    except OSError:
+        return ""
+
+
+@cache
+def summary_html(game: Game, language: str) -> str:
+    """One page to print; empty if the game has none."""
+    return markdown_html(summary_text(game.folder / "texts", language))
+
+
+def markdown_html(text: str) -> str:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(text)
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open" and inline.children:
+            last = inline.children[-1]
+            if found := ANCHOR.search(last.content):
+                opening.attrSet("id", found[1])
+                last.content = last.content[: found.start()]
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def doubts_of(game: Game) -> list[dict[str, str]]:
+    return [{"table": d.table, "provenance": d.provenance, "note": d.note} for d in game.data.doubts()]

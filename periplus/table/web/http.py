@@ -1,0 +1,156 @@
+"""What requests and answers have in common: the language, the cookies, errors as JSON or as a page."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import orjson
+from fastapi import Request
+from jinja2 import Environment, FileSystemLoader
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from periplus.core.contract.game import SPECTATOR
+from periplus.core.texts import LANGUAGES, Texts, load_texts
+from periplus.table.live.server import Server
+from periplus.table.play.seats import COOKIE, INVITES, TOKEN_TEXT, Minted, tokens_in
+from periplus.table.refusals import Refused
+from periplus.table.web.static_files import Files
+from periplus.table.whole_numbers import whole_number
+
+PAGES = Path(__file__).parent / "templates"
+WORDS = Path(__file__).parent / "texts"
+YEAR = 365 * 24 * 3600
+
+FILES = Files()
+TEMPLATES = Environment(loader=FileSystemLoader(PAGES), autoescape=True, auto_reload=True)
+
+
+def server_of(request: Request) -> Server:
+    server: Server = request.app.state.server
+    return server
+
+
+def words(language: str) -> Texts:
+    return load_texts(WORDS, language)
+
+
+def language_of(request: Request) -> str:
+    """Asked for, else remembered, else the browser's."""
+    asked = request.query_params.get("language")
+    if asked is not None:
+        if asked not in LANGUAGES:
+            raise Refused(400, "unknown_language")
+        return asked
+    kept = request.cookies.get("language")
+    return kept if kept in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+
+
+@lru_cache(1024)
+def preferred(header: str) -> str:
+    """The first of our languages that the browser prefers."""
+    ranked = []
+    for place, part in enumerate(header.split(",")[:12]):
+        name, _, rest = part.strip().partition(";")
+        try:
+            weight = float(rest.partition("=")[2] or 1)
+        except ValueError:
+            weight = 0.0
+        ranked.append((-weight, place, name[:2].lower()))
+    return next((name for _, _, name in sorted(ranked) if name in LANGUAGES), "en")
+
+
+def safe_language(request: Request) -> str:
+    try:
+        return language_of(request)
+    except Refused:
+        return "en"
+
+
+def tokens_of(request: Request, table: str) -> list[str]:
+    """A token in the header, or else those of this browser's cookie."""
+    header = request.headers.get("authorization")
+    if header is not None:
+        kind, _, token = header.partition(" ")
+        return [token.strip()] if kind.lower() == "bearer" else []
+    return tokens_in(request.cookies, table)
+
+
+def set_cookie(response: Response, server: Server, name: str, value: str, for_scripts: bool = False) -> None:
+    secure = server.settings.secure
+    response.set_cookie(name, value, YEAR, path="/", httponly=not for_scripts, samesite="lax", secure=secure)
+
+
+def keep_seats(response: Response, server: Server, table: str, tokens: list[str]) -> None:
+    set_cookie(response, server, COOKIE + table, ".".join(dict.fromkeys(tokens)))
+
+
+def keep_invites(response: Response, server: Server, table: str, minted: list[Minted]) -> None:
+    """The host's browser alone remembers the links it may hand out; the server has only their hashes."""
+    set_cookie(response, server, INVITES + table, ".".join(f"{each.seat}:{each.token}" for each in minted))
+
+
+def invites_in(request: Request, table: str) -> dict[int, str]:
+    pairs = [each.partition(":") for each in request.cookies.get(INVITES + table, "").split(".") if ":" in each]
+    seats = [(whole_number(seat, SPECTATOR), token) for seat, _, token in pairs]
+    return {seat: token for seat, token in seats if seat is not None and TOKEN_TEXT.fullmatch(token)}
+
+
+def absolute(request: Request, path: str) -> str:
+    base = server_of(request).settings.public_url or str(request.base_url)
+    return base.rstrip("/") + path
+
+
+def packed(request: Request, content: Any, status: int = 200) -> Response:
+    """JSON, made and compressed wherever this is called: in a thread, for all that is large."""
+    raw = orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+    return squeezed(request, raw, "application/json", status)
+
+
+def squeezed(request: Request, raw: bytes, kind: str, status: int = 200, least: int = 2000) -> Response:
+    """`least`: what is smaller is sent as it is; packing would take longer than the way."""
+    headers = {"Vary": "Accept-Encoding"}
+    if len(raw) > least and "gzip" in request.headers.get("accept-encoding", ""):
+        raw = gzip.compress(raw, 1 if len(raw) < 50_000 else 4, mtime=0)  # what is small is packed in a hurry
+        headers["Content-Encoding"] = "gzip"
+    return Response(raw, status, headers, kind)
+
+
+def wants_json(request: Request) -> bool:
+    return request.url.path.startswith("/api/") or request.url.path == "/health"
+
+
+async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+    """A page, made in a thread."""
+    return await server_of(request).threaded(lambda: page(request, name, status_code, **values))
+
+
+def page(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+    language = safe_language(request)
+    theme = request.cookies.get("theme", "auto")
+    html = TEMPLATES.get_template(f"{name}.html").render(
+        w=words(language), language=language, static=FILES.url, page=name, theme=theme, **values
+    )
+    return squeezed(request, html.encode(), "text/html; charset=utf-8", status_code)
+
+
+def refused_response(request: Request, refused: Refused) -> Response:
+    """An error in the reader's language, as JSON for programs and as a page for people."""
+    language = safe_language(request)
+    message = refused.words(language)
+    headers = {}
+    if refused.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if refused.status == 429:
+        headers["Retry-After"] = str(refused.values["seconds"])
+    if wants_json(request):
+        body = {"error": message, "code": refused.code, **refused.more}
+        return JSONResponse(body, refused.status, headers)
+    try:
+        response = page(request, "error", refused.status, status=refused.status, message=message)
+    except Exception:
+        response = HTMLResponse(f"<!doctype html><title>Periplus</title><p>{message}</p>", refused.status)
+    response.headers.update(headers)
+    return response
