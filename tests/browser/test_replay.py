@@ -135,7 +135,8 @@ def test_fairness_is_checked_in_the_browser(player: Callable[..., Any], finished
     assert "mixed in" in one.page.inner_text("[data-fair-told]")
     forged = one.page.evaluate(
         """async () => {
-          const base = document.querySelector('script[src*="replay.js"]').src.replace('pages/replay.js', 'parts/fairness.js');
+          const script = document.querySelector('script[src*="replay.js"]').src;
+          const base = script.replace('pages/replay.js', 'parts/fairness.js');
           const { opensCommitment, drawn } = await import(base);
           const [secret, number] = ['ab'.repeat(32), '07'.repeat(32)];
           const shares = [{ seat: 'C', number: null }, { seat: 'B', number: '09'.repeat(32) }, { seat: 'A', number }];
