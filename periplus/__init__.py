@@ -28,8 +28,6 @@ True
 In a notebook a match shows its board; `match.svg(seat)` is the board one seat sees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

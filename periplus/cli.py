@@ -1,7 +1,5 @@
 """The `periplus` command. Each command imports what it needs when it runs."""
 
-from __future__ import annotations
-
 import json
 import os
 from importlib import import_module

@@ -1,7 +1,5 @@
 """What a seat can know about its position: everybody's chance to win, and the moves worth making."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from periplus.bots.calibrated import true_chances

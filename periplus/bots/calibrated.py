@@ -4,8 +4,6 @@ A network learns what a lead is worth too, so what it foresees is not quite a ch
 be is in its `mind/chances.toml`, written by tools/calibrate.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from functools import cache

@@ -12,8 +12,6 @@ A game's `mind/knowledge.py` may give any of these; what it leaves out has a pla
 How each level thinks in each game is in `periplus.bots.levels`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

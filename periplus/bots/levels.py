@@ -1,7 +1,5 @@
 """How each level thinks in each game: `mind/levels.toml`. Tuned with the arena; what was tried is in docs/bots.md."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

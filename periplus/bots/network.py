@@ -5,8 +5,6 @@ for: the meaning of the rows and the actions, without which the numbers mean not
 the latter two changed the network still plays, and a warning says so; otherwise it is left out, and that is said too.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import inspect

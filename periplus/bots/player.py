@@ -1,7 +1,5 @@
 """A seat's decision, from its view alone."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import dataclass
 from functools import cache

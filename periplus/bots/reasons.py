@@ -4,8 +4,6 @@ After each move the game goes on to its end, everybody searching, from the same 
 is left between two moves is the moves. Nothing hidden from the seat is looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -3,8 +3,6 @@
 Each decision is judged as its seat could judge it then, from its view alone: who was unlucky is not told to have erred.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any

@@ -4,8 +4,6 @@ A package brings bots with entry points of the group `periplus.bots`; the variab
 packaging anything (`here:cautious,there:bold`). Both then sit at tables and in the arena beside the levels.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from functools import cache

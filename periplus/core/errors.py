@@ -1,7 +1,5 @@
 """Everything a user can get wrong has an error of its own; its message says what was wrong and what is possible."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -1,7 +1,5 @@
 """What a plain install leaves out, said in one line before any work starts."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from periplus.core.errors import PeriplusError

@@ -5,8 +5,6 @@ another board than the table does. One browser is kept for the process, in a thr
 running event loop can use it too.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import shutil

@@ -1,7 +1,5 @@
 """One game as the single-game interfaces see it: numbered actions, rows, masks, rewards. Chance answers by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

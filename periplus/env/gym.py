@@ -1,7 +1,5 @@
 """A Gymnasium face: one seat learns, chosen opponents play the others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """One learner in every game of a batch: the other seats answer until it is asked again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 

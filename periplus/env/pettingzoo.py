@@ -1,7 +1,5 @@
 """PettingZoo faces: turn by turn (AEC), and all at once for games with simultaneous decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How an environment shows itself: the board a spectator sees as SVG or as pixels, or the position in names."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.errors import BadOption

@@ -1,7 +1,5 @@
 """TorchRL's environment over a batch: specs for rows, masks, actions, rewards and ends; one learner in each game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """Gymnasium's vector interface over a batch: many games, one learner in each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 

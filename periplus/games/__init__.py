@@ -1,7 +1,5 @@
 """The games there are, by id; each is imported when it is asked for."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points

@@ -1,7 +1,5 @@
 """Bots against each other: balanced seatings, paired seeds, ratings with their intervals."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Are foretold chances true? What a search says at decisions of games of a network against itself, and what came."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import log
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The commands of the lab: arena, study, review, and the bots' part of bench. The command line registers them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Pictures of results, drawn with matplotlib without a screen."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

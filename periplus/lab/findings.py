@@ -1,7 +1,5 @@
 """The questions a designer asks of any game, answered from many games of one level. Sentences name their sample."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median

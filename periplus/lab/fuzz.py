@@ -1,7 +1,5 @@
 """Random games under all laws; a failing one is shrunk and written as a match file."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import random

@@ -1,7 +1,5 @@
 """What a study notes while a game is played, beside its end: options, actions, turns, and who led."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Many games over several processes or a cluster, with a journal: stop at any time, start again where it stopped."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import multiprocessing

@@ -1,7 +1,5 @@
 """Skill against luck: levels as a ladder, each against the next, every deal played from all chairs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

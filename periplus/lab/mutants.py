@@ -4,8 +4,6 @@ Real positions of random games are changed in one or several cells, in their fra
 their names. What passes the check is played on in every build, drawn, told, previewed and searched.
 """
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import random

@@ -1,7 +1,5 @@
 """One game between bots, from a seating and a seed: the unit of work of arena and studies, here or on a cluster."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections.abc import Mapping, Sequence

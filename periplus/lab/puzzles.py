@@ -9,8 +9,6 @@ What makes this affordable: each step is dearer than the one before and sees onl
 long search that disagrees ends the matter; and a long search ends early where its answer is plain either way.
 """
 
-from __future__ import annotations
-
 import gzip
 import itertools
 import json

@@ -4,8 +4,6 @@ The fit is a plain minimisation with SciPy. The package `choix` fits the same mo
 intervals, and a strength without its interval is what this arena is there to avoid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations

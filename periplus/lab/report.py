@@ -1,7 +1,5 @@
 """A study as a page with figures, and as lines for a terminal. The level comes first, then sentences, then numbers."""
 
-from __future__ import annotations
-
 import html
 from datetime import date
 

@@ -1,7 +1,5 @@
 """How fast random play is: whole games with legal sets and chance, on one core, on all, or on a card."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

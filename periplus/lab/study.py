@@ -1,7 +1,5 @@
 """What a game is like: many games of one level against itself, measured, compared, and told in sentences."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """How long the bots think: real decisions out of games played by rule of thumb."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How exact taking back is: every step of many matches before the judge, and those that are refused without need."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

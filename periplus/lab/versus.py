@@ -1,7 +1,5 @@
 """A/B: the same dice, the same level, one thing changed. What differs, with its interval."""
 
-from __future__ import annotations
-
 from periplus.core.contract.statistics import Finding, interval_of, mean_of
 from periplus.lab.findings import Sample, measures
 

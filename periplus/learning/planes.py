@@ -1,7 +1,5 @@
 """What a seat can see, as a flat row of numbers with a name for every stretch of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What a finished game is worth to a learner: how much winning counts beside the lead, by game."""
 
-from __future__ import annotations
-
 import tomllib
 from typing import Any
 

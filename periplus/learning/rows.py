@@ -20,8 +20,6 @@ works out (`features`, a rule), then the columns of the table, each read straigh
 arithmetic in plain NumPy, compiled, and on a card.
 """
 
-from __future__ import annotations
-
 import hashlib
 import tomllib
 from collections.abc import Callable, Iterator

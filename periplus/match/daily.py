@@ -1,7 +1,5 @@
 """The deal of a day: the same for everybody on every host, worked out from the date, and anybody can check it."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from datetime import date

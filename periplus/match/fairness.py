@@ -1,7 +1,5 @@
 """What a match file proves about its dice, and what it does not, in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path

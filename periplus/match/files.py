@@ -1,7 +1,5 @@
 """A match as JSON: names only, replayable anywhere, and what can be wrong with such a file."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path

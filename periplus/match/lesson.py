@@ -5,8 +5,6 @@
 acts, then the other seats do what `others` lists. See docs/lessons.md.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

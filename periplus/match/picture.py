@@ -1,7 +1,5 @@
 """A board with its style inside, for notebooks and files."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Find the move: the stored puzzles of a game, one a day. How they were found: periplus/lab/puzzles.py."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Mapping

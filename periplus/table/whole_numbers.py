@@ -1,7 +1,5 @@
 """Numbers as visitors write them: plain digits or nothing. Python's own `isdigit` also takes ², its `int` takes ٣."""
 
-from __future__ import annotations
-
 import re
 
 _DIGITS = re.compile(r"-?[0-9]{1,15}", re.ASCII)

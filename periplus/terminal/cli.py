@@ -1,7 +1,5 @@
 """The commands for one's own terminal and files: play, replay, verify, Zu beside the box."""
 
-from __future__ import annotations
-
 import json
 import random
 import secrets

@@ -1,7 +1,5 @@
 """The guided first game in a terminal, and the check that every lesson can be done."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A whole game by keyboard: numbered choices, the log in sentences, undo, scores, reasons."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path

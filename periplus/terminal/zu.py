@@ -1,7 +1,5 @@
 """Zu beside the real box, by keyboard: the table is told in short lines, Zu's card comes out step by step."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

@@ -4,8 +4,6 @@ Each makes all the simulations of the level, and what they saw at their roots is
 many times more of them, in the same time. The outcome depends on the view, the seed and the number of roots.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace

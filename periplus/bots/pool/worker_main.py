@@ -4,8 +4,6 @@ It is warm when a game's search is compiled, and answers from then on. Beside th
 hint's reasons and a review walk on in: in a large game as long again. Until then hints come without reasons.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

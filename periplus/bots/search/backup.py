@@ -1,7 +1,5 @@
 """What a simulation came to, told to every node on its path; and the places of the arrays a search works on."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from periplus.core.engine.loop import squash

@@ -1,7 +1,5 @@
 """The search of one game, built and ready: buffers, budgets, and the answer read from the tree."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a network thinks, as rules for the compiled search: one row, three layers, opinions on what is legal."""
 
-from __future__ import annotations
-
 from math import exp, sqrt
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ The tree is walked once more in worlds that fit the seat's view, everybody choos
 most of these worlds agree on is the line; what the seat would not see of another's doing is passed over in silence.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

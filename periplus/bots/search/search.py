@@ -7,8 +7,6 @@ visible decisions. Each seat maximises its own share (max^n). The names a game m
 `periplus.bots.knowledge`.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 from typing import Any
 

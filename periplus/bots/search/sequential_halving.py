@@ -5,8 +5,6 @@ looked at as often as its favourite, if it is among the first few at all (sequen
 MuZero, without the noise).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import ceil, log, log2
 from typing import Any

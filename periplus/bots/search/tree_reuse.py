@@ -5,8 +5,6 @@ it. Where dice fell, a card was drawn or another seat moved, the old numbers are
 there the search begins anew.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Terminal, web table and command line know this page and no game. See docs/contract.md.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Component data: one TOML file a game, every table with its provenance, and a person's own corrections to it."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import tomllib

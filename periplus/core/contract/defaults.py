@@ -1,7 +1,5 @@
 """What a game looks and sounds like before it has words and drawings of its own: its verbs, its public fields."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A sentence of the log."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -4,8 +4,6 @@
 is asked that.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.codec import Act

@@ -1,7 +1,5 @@
 """The coastlines of the world, and how a map puts them on a board: any projection, thinned to what the eye can see."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache

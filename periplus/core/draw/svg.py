@@ -1,7 +1,5 @@
 """SVG as small nested strings: elements, attributes, escaping. Nothing here knows a game."""
 
-from __future__ import annotations
-
 import re
 from functools import cache, lru_cache
 from html import escape as escape_html

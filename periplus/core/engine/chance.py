@@ -1,7 +1,5 @@
 """Random numbers that are the same in all builds, and the committed secret behind a match's dice."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,7 +1,5 @@
 """A table of verbs gives every action its number, its name, its JSON and its one-line text."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The same rules in CUDA kernels: one thread plays one game after another. Imported only when asked for."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from typing import Any

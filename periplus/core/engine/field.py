@@ -1,7 +1,5 @@
 """How a position is declared: fields with their axes, their secrets and the names of their values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

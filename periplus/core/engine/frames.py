@@ -1,7 +1,5 @@
 """The stack of open questions inside the record: (ask, who, a, b), the top one is asked next."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from periplus.core.engine.rule import rule

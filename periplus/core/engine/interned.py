@@ -1,7 +1,5 @@
 """What many tables have alike is kept once, for as long as one of them has it."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from sys import getrefcount
 from typing import Any, TypeVar

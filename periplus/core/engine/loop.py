@@ -1,7 +1,5 @@
 """Rules that are the same in every game. `verdict`, `apply`, `offer`, … are bound per game by its Builder."""
 
-from __future__ import annotations
-
 from math import exp
 from typing import Any
 

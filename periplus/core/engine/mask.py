@@ -1,7 +1,5 @@
 """Sets of actions as words of 32 bits in 64-bit integers, so that plain and compiled arithmetic agree."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,6 @@
 `tests/core/test_numba_inside.py` is the canary: it fails where Numba no longer does what is counted on here.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from types import FunctionType
 from typing import Any

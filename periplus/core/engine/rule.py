@@ -1,7 +1,5 @@
 """One text, three builds: `@rule` marks a function, `build` makes it plain, compiled for the CPU or for CUDA."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import threading

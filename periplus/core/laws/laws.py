@@ -1,7 +1,5 @@
 """The laws every game obeys. Tests and the fuzzer call these; a new game has them before its first own test."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

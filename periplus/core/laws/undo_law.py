@@ -1,7 +1,5 @@
 """The law of undo: whoever could learn something from a step is known beforehand. Imagined worlds are the judge."""
 
-from __future__ import annotations
-
 import random
 
 from periplus.core.contract.game import SEEN, UNSEEN, Game

@@ -1,7 +1,5 @@
 """What a batch is given from outside, looked at before compiled code sees it: it checks no bounds itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

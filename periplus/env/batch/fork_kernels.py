@@ -1,7 +1,5 @@
 """What a search asks of a batch beside its steps, one game at a time, as rules: guessed worlds, rows of any seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.chance import seed_stream

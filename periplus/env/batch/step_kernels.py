@@ -1,7 +1,5 @@
 """One step of one position of a batch, as a rule: apply, let chance answer, restart what is over, look."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.chance import below

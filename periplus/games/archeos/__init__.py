@@ -1,7 +1,5 @@
 """Archeos Society, for 2 to 6 players."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS

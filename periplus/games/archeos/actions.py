@@ -1,7 +1,5 @@
 """Questions, reasons and the table of verbs."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 from periplus.core.engine.codec import Codec, Verb

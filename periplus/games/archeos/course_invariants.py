@@ -1,7 +1,5 @@
 """What must hold of whose turn it is and how far it has come: positions from outside are trusted in none of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from periplus.core.engine.frames import frame, open_frames, top_a, top_ask, top_b, top_who

@@ -1,7 +1,5 @@
 """The components of Archeos Society: domains, tables and constants read from data.toml, and the sums they must make."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import IntEnum
 from itertools import product

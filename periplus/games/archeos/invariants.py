@@ -1,7 +1,5 @@
 """What must hold in every position of every game. INV-01 to INV-19 of the ledger, as far as one position shows them."""
 
-from __future__ import annotations
-
 from periplus.core.contract.admission import filled_rows
 from periplus.core.engine.frames import open_frames
 from periplus.games.archeos.actions import Ask

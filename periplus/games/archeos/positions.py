@@ -1,7 +1,5 @@
 """Positions told by names: what follows from what was told."""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.data import (
     CARD_WORDS,

@@ -1,7 +1,5 @@
 """Season end and game end: points by category, and who stands where. AS-142 to AS-153"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.data import (
     ADVANCED,

@@ -1,7 +1,5 @@
 """What others may not see, and how to imagine it: hands, deck, an expedition being composed, the draft's packets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.contract.game import SEEN, UNSEEN, VERB

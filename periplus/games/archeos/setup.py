@@ -1,7 +1,5 @@
 """Before the first season: which roles, which faces, who begins. AS-017 to AS-034"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from periplus.core.contract.game import Option

@@ -1,7 +1,5 @@
 """Which questions may be open, on which others, and with which numbers."""
 
-from __future__ import annotations
-
 from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import ARTEFACT, COLOURS, DISPLAY_EXTRA, HAND_LIMIT, ROLES_IN_PLAY, SEATS

@@ -1,7 +1,5 @@
 """The record of a game of Archeos Society: what lies on the table, and who may see it."""
 
-from __future__ import annotations
-
 from periplus.core.engine.record import NOBODY, OWNER, Domain, Record, field, i1, i2, i4
 from periplus.games.archeos.data import (
     CARD,

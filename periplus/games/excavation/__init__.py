@@ -1,7 +1,5 @@
 """Excavation Earth, for 2 to 4 players, and for one against Zu."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.companion.session import COMPANION

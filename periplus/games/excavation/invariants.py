@@ -1,7 +1,5 @@
 """What holds in every position: I-01 to I-12 of the ledger. Each broken one is named."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 

@@ -4,8 +4,6 @@ A question keeps what it allows in `choices`, and rules trust it. In a position 
 is asked again on a copy and must come out the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Derived fields, recomputed after a position was read from names."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_ask, top_who
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask

@@ -1,7 +1,5 @@
 """The end: galleries, leftovers, and who won. EE-245 to EE-249, ZU-135 to ZU-137"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import (
     COLOUR_COUNT,

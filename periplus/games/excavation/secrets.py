@@ -1,7 +1,5 @@
 """What is unseen: hands, packets, the order of the deck. Who sees what of an action, and a guess at the rest."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.contract.game import SEEN, VERB

@@ -1,7 +1,5 @@
 """The beginning: options, and all of the set-up that needs no chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from periplus.core.contract.game import Option

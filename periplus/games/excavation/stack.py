@@ -1,7 +1,5 @@
 """Which questions and procedures may be open, on which others, and with which numbers."""
 
-from __future__ import annotations
-
 from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.data import (

@@ -1,7 +1,5 @@
 """What players of Excavation Earth ask: answered from final positions of many games."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from periplus.core.contract.game import Game

@@ -1,7 +1,5 @@
 """Expeditions: Around the World, for 2 to 6 players."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS

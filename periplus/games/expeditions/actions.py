@@ -1,7 +1,5 @@
 """What is asked, what may be answered, and why an answer may be refused."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 from periplus.core.engine.codec import Codec, Verb

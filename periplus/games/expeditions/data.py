@@ -1,7 +1,5 @@
 """The components of Expeditions: Around the World as names and tables, read from data.toml."""
 
-from __future__ import annotations
-
 from collections import deque
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What must hold in every position: the invariants of the ledger, and that what is asked can be asked."""
 
-from __future__ import annotations
-
 from periplus.core.contract.admission import filled_rows
 from periplus.core.engine.frames import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.expeditions.actions import Ask

@@ -1,7 +1,5 @@
 """Positions written by names: what follows from the cards, tokens and arrows is filled in here."""
 
-from __future__ import annotations
-
 from periplus.games.expeditions.data import (
     CARDS,
     COLOURS,

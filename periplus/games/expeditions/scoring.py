@@ -1,7 +1,5 @@
 """Points, booked as they arise: laid cards, recovered tokens, cards in hand, tokens on the board. EX-130 to EX-136"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.expeditions.data import COMMONS, GOALS, IN_HAND, KEYS, ON_BOARD, TICKETS
 from periplus.games.expeditions.state import State

@@ -1,7 +1,5 @@
 """What is unseen: hands, cards drawn in a swap, tokens given up, the order of the deck. EX-021, EX-113"""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.contract.game import SEEN, UNSEEN

@@ -1,7 +1,5 @@
 """Set-up: the deal, the repair of hands, the common row, the key places. EX-020 to EX-032"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b

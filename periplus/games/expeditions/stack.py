@@ -1,7 +1,5 @@
 """Which questions may be open, on which others, and with which numbers."""
 
-from __future__ import annotations
-
 from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import (

@@ -1,7 +1,5 @@
 """The position: three trails on one map, hands, the common row, the deck, tokens and tickets."""
 
-from __future__ import annotations
-
 from periplus.core.engine.record import NOBODY, OWNER, Record, field, i1, i2
 from periplus.games.expeditions.data import (
     ARROW,

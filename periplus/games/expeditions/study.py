@@ -1,7 +1,5 @@
 """What players of Expeditions ask: answered from final positions of many games."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Game
 from periplus.core.contract.statistics import Finding, Matter, Played, means, parts_of_points, winners
 

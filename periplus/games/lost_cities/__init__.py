@@ -1,7 +1,5 @@
 """Lost Cities: Roll & Write, for 1 to 5 players."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART

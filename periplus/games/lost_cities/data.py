@@ -1,7 +1,5 @@
 """The components of Lost Cities: Roll & Write as names and tables, read from data.toml."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from periplus.core.contract.data import load_components

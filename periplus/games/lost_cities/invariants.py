@@ -1,7 +1,5 @@
 """What holds in every position of a game: section 6 of the ledger, as far as it needs no history."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
 from periplus.core.engine.record import DRAFT
 from periplus.games.lost_cities.actions import Ask

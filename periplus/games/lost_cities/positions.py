@@ -1,7 +1,5 @@
 """Positions written by names: what follows from the numbers on the sheets is filled in here."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import SEVERAL, top_who
 from periplus.games.lost_cities.data import (
     ARTEFACT_BRIDGE,

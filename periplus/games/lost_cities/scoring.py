@@ -1,7 +1,5 @@
 """Who won, and what a solo score is called. The points themselves are booked where they arise, in sheet.py."""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.data import MEDALS, PARTS
 from periplus.games.lost_cities.state import State

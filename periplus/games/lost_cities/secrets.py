@@ -1,7 +1,5 @@
 """What is unseen: only what the others write while all decide at the same time. LC-142"""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.contract.game import SEEN, UNSEEN

@@ -1,7 +1,5 @@
 """The beginning: empty sheets, and who throws first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from periplus.core.contract.game import Option

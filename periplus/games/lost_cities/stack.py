@@ -1,7 +1,5 @@
 """Which questions may be open: one at a time, put to chance, to one seat or to all the others at once."""
 
-from __future__ import annotations
-
 from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.data import SEATS

@@ -4,8 +4,6 @@ A sheet is one row of the fields below. Rows 0–4 are the sheets on the table; 
 the players decide at the same time (LC-142).
 """
 
-from __future__ import annotations
-
 from periplus.core.engine.record import DRAFT, Record, field, i1, i2
 from periplus.games.lost_cities.data import (
     ARTEFACTS_MAX,

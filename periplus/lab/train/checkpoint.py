@@ -1,7 +1,5 @@
 """A training on disk: one file, all it needs to go on and the weights to play with, replaced whole or not at all."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

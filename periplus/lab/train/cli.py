@@ -1,7 +1,5 @@
 """`periplus train`: the command line of a training."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Annotated, Any

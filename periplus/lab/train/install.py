@@ -1,7 +1,5 @@
 """From a training to the package: the weights, and beside them where they came from."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

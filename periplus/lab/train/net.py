@@ -1,7 +1,5 @@
 """The network: three wide layers, opinions on every action, one on the outcome. PyTorch while it learns."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How strong a training has become: its network alone, without search, against a level, in processes of their own."""
 
-from __future__ import annotations
-
 import multiprocessing
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path

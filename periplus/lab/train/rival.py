@@ -1,7 +1,5 @@
 """Opponents that do not learn: how often the learner beats them, and a network for it to answer to."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """One training from beginning to end: play, learn, look back, keep what was learnt, say how it goes."""
 
-from __future__ import annotations
-
 import copy
 import random
 import time

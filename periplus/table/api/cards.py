@@ -1,7 +1,5 @@
 """What a piece is: told from the viewer's own view, never from the position."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import APIRouter, Query

@@ -1,7 +1,5 @@
 """A new table: what may be wished for, and the links that come back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import Request

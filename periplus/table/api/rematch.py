@@ -1,7 +1,5 @@
 """After the end: another match with the same people, and pictures of its boards."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Looking back: replay, export, proof, what-if, and matches brought as files."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """The review of a finished match over the API: how far it is, then everybody's chances and the moments of note."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Live updates: server-sent events with a cursor."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing

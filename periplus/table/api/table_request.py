@@ -1,7 +1,5 @@
 """Who asks about a table, and how they look at it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any
 

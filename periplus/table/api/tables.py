@@ -1,7 +1,5 @@
 """The JSON API: what the pages use, and what a bot of somebody else would use. See docs/api.md."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Query, Request

@@ -1,11 +1,10 @@
 """Talk at a table: a short line or a quick reaction. Kept in memory for a while, and never part of the match."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import time
 from collections import OrderedDict, deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -43,7 +42,7 @@ class Room:
     lines: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT))
     buckets: dict[int, Bucket] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
-    count: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+    count: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def say(self, seat: int, line: dict[str, Any]) -> None:
         now = time.monotonic()

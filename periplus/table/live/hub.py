@@ -1,7 +1,5 @@
 """Who watches which table, and how they learn that it changed: within this process, from others, and after a sleep."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -2,8 +2,6 @@
 in the event loop, one thing at a time for each table; what reads, draws pages or looks far back is done in threads; one
 thread writes."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

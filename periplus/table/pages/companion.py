@@ -1,7 +1,5 @@
 """A companion beside a real box. The page keeps the evening; the server works it out anew and keeps nothing."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """Today: one deal of each game, the same for everybody; one's own days, and the host's board of the day."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from typing import Any

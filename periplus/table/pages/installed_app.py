@@ -1,7 +1,5 @@
 """The table as an installed app: a manifest and a worker that keeps the shell, the rules and one's own replays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import APIRouter, Request

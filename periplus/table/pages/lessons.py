@@ -1,7 +1,5 @@
 """Learning at the table: the page keeps what was done so far; the server plays the lesson again and keeps nothing."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request

@@ -1,7 +1,5 @@
 """The pages: front, new table, table, seats, replay, about, open."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any

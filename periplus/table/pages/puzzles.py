@@ -1,7 +1,5 @@
 """Find the move: each game's puzzle of a day, its answer, and how many found it here."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """The rules as a book: contents, worked examples, and a glossary that the pieces' cards share."""
 
-from __future__ import annotations
-
 import random
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Which day is meant, and who asks: what the pages of the day have in common."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Tables that nobody uses any more: written to files first, if the host wants that, then deleted."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Sequence

@@ -2,8 +2,6 @@
 
 The same at a table, in a lesson and in a puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Literal

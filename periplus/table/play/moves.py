@@ -1,7 +1,5 @@
 """What somebody may do at a table, and every way it can be refused."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

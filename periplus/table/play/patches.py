@@ -1,8 +1,6 @@
 """What a viewer who has one version is sent for the next: the fields that changed, the groups of the board that were
 drawn anew, the new lines of the log. Both versions are what that viewer may see, so the difference tells no more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Who was here when: kept in memory, written down now and then for other processes, never because somebody connects."""
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping

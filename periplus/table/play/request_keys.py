@@ -1,7 +1,5 @@
 """Which requests a table has carried out already, by their keys."""
 
-from __future__ import annotations
-
 from array import array
 
 

@@ -1,7 +1,5 @@
 """Seats by link: secret tokens of which only hashes are kept, cookies that carry them, and who looks through one."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re

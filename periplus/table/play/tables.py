@@ -1,7 +1,5 @@
 """All tables of one store. Those in use are in memory and stay there as long as nobody else writes to them."""
 
-from __future__ import annotations
-
 import secrets
 import threading
 import time

@@ -1,7 +1,5 @@
 """The log as one viewer reads it: lines, moments of the replay, places in the match's log, and how they translate."""
 
-from __future__ import annotations
-
 import hashlib
 from array import array
 from bisect import bisect_left

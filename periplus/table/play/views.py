@@ -1,7 +1,5 @@
 """What one viewer is told about a table, as JSON. Everything here is worked out from that viewer's view."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The table's own words for what cannot be done, and the error that carries them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The web application: pages, API, and what holds them together."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -2,8 +2,6 @@
 passes neither the table of routes nor the framework's reading of parameters; whatever looks unusual goes the long way,
 and is answered there as before."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache

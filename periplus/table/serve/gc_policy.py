@@ -5,8 +5,6 @@ at a time, and at everything only when nobody plays, or once an hour.
 Python itself looks when so many more objects are there than at the last look. Where as many go as come that is seldom,
 and by then a hundred thousand are new, a twentieth of a second's work: so while people move we look by the clock."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import time

@@ -1,7 +1,5 @@
 """One line of JSON for each thing that happens, to standard error. No names, no tokens, no addresses."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

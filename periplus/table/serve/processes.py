@@ -6,8 +6,6 @@ from then on the browser talks to the owner. That is an order of work, not of ri
 busy serves the table itself, and the store sees to it that no move is lost or done twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

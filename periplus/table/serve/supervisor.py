@@ -3,8 +3,6 @@
 It is a program of its own (`python -I -S keeper.py CHARGE`) that imports next to nothing: the process which began the
 first of them becomes it, and so gives back all that it had read for them."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -3,8 +3,6 @@
 A traveller is a secret, kept as its hash, and a name.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass

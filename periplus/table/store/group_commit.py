@@ -1,8 +1,6 @@
 """One thread writes. What several tables want on the disk at the same moment goes there together, in one transaction;
 whoever waited three seconds in all is told that nothing was changed."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sqlite3

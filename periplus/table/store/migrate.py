@@ -1,8 +1,6 @@
 """Bringing a database to the shape this program knows. The program that does it is imported only where there is
 something to do: it is large, and a table that is served for weeks needs it for a second."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, func, inspect, select, text

@@ -1,7 +1,5 @@
 """The tables of the database. Rows of `event` are only ever added; a `review` belongs to the process at work on it."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     Boolean,
     Column,

@@ -1,7 +1,5 @@
 """What is special about SQLite: how it is opened, and a quick hand for the statements of every move."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import threading

@@ -1,7 +1,5 @@
 """The still layers of boards: files named by their content, which a browser keeps for ever."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 
 from fastapi import APIRouter, Request

@@ -4,8 +4,6 @@ A table is a row and its events; events are only ever added, each with the next 
 at work on one table notice each other: the second to write gets `Conflict` and reads again.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

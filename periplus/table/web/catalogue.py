@@ -1,7 +1,5 @@
 """The games on offer, in a player's words."""
 
-from __future__ import annotations
-
 import logging
 import re
 from functools import cache

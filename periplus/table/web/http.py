@@ -1,7 +1,5 @@
 """What requests and answers have in common: the language, the cookies, errors as JSON or as a page."""
 
-from __future__ import annotations
-
 import gzip
 from functools import lru_cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Styles, scripts and pictures: under a path that names their content, so that a browser keeps them for ever."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import mimetypes

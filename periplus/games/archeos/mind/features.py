@@ -1,7 +1,5 @@
 """Archeos Society: what the expeditions on the table will pay, which cards they hold, what the hand promises."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.rule import rule

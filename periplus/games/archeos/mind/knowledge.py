@@ -1,7 +1,5 @@
 """Archeos Society: sets worth collecting, expeditions worth leading, what the tracks and the hand will still bring."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import by_verb
 from periplus.core.engine.frames import top_ask
 from periplus.core.engine.rule import rule

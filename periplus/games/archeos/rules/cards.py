@@ -1,7 +1,5 @@
 """Where cards lie and how they move: hands, display, deck, and what everybody may remember."""
 
-from __future__ import annotations
-
 from periplus.core.engine.mask import lowest
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.data import CARD_WORDS, COLOURS, COPIES, LEADERS, MONKEYS, ROLES_IN_PLAY, WORD_CARDS

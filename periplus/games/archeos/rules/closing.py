@@ -1,7 +1,5 @@
 """The end of an expedition turn: keep or drop, the Patron's draw, the draws of Chichén Itzá. AS-077"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask

@@ -1,7 +1,5 @@
 """The course of play: an answer is carried out, then everything that follows by itself, up to the next question."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import ALWAYS, Course, Follow, Row, closing
 from periplus.core.engine.frames import pop
 from periplus.games.archeos.actions import CODEC, Ask

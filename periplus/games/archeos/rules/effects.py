@@ -1,7 +1,5 @@
 """The leader's two effects: a vehicle advances by the colour, the role does what it does. AS-069 to AS-075"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import pop, push, set_a, top_a
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask, Reason

@@ -1,7 +1,5 @@
 """Composing an expedition: leader, trait, followers. Private until it is laid down. AS-156"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, top_ask
 from periplus.core.engine.mask import lowest
 from periplus.core.engine.rule import rule

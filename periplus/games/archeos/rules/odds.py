@@ -5,8 +5,6 @@ likely to lie on top. The cut changes one thing only: no monkey can come while t
 hidden monkey weighs as much as any other card. AS-039, AS-040
 """
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_ask
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import BOARD, CARD_DRAWN, FIRST_PLAYER, MONKEY, ROLE_CARD, SHUFFLE, Ask

@@ -1,7 +1,5 @@
 """All that is legal at once: exactly what the course allows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.mask import include

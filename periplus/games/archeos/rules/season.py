@@ -1,7 +1,5 @@
 """A season: shuffle, deal, turns, draws, and the third monkey that stops it."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask

@@ -1,7 +1,5 @@
 """After the third monkey: the Ur round, season-end role effects, scoring, and what comes next. AS-142"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Ask, Reason

@@ -1,7 +1,5 @@
 """May this be done now, and if not, why not: the reasons that the course asks for, in the order of a turn."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_a
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Reason

@@ -4,8 +4,6 @@ Figures, scenes, vehicles and marks are drawn once a page; everything that lives
 "as-", so that two games may stand on one page.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

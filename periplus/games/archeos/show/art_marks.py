@@ -1,7 +1,5 @@
 """The small vocabulary of the board: tags, glyphs beside colours, emblems of roles, a vehicle for every player."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from periplus.core.draw.board import Look

@@ -1,7 +1,5 @@
 """The table in rooms: rivals, six painted sites, the market, the mat that is mine."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot

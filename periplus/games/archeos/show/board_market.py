@@ -1,7 +1,5 @@
 """Between sites and mat: deck, season and monkeys, what an expedition is worth, the roles' own pieces."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from periplus.core.draw.board import Look, reading

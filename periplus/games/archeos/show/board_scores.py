@@ -1,7 +1,5 @@
 """The final table: every category of every season, side by side."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Look
 from periplus.core.texts import Texts, signed
 from periplus.games.archeos.data import FIRST_SITE, PART, PARTS

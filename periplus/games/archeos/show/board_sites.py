@@ -1,7 +1,5 @@
 """The six sites: a scene, a road with its stops and gates, the vehicles on it. On a phone each folds to a strip."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from periplus.core.draw.board import Look

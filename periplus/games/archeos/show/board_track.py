@@ -1,7 +1,5 @@
 """Where things stand on a site: seven stops along a road through the scene, and room for vehicles above each stop."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

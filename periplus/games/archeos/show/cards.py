@@ -1,7 +1,5 @@
 """Piece cards: what a thing on the board is, what it does, and what it is worth to those who look at it now."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from periplus.core.draw.board import Card, Look

@@ -1,7 +1,5 @@
 """The position in words, for terminals and screen readers."""
 
-from __future__ import annotations
-
 from periplus.core.texts import Texts, listed
 from periplus.games.archeos.data import (
     ADVANCED,

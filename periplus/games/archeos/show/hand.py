@@ -3,8 +3,6 @@
 The hand lies by colour; by role or as a matrix is a choice of the style sheet, so every card tells both in its class.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache, lru_cache
 

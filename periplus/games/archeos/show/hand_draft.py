@@ -1,7 +1,5 @@
 """The draft: roles chosen so far, one's own six role cards, the two faces of a board."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Look
 from periplus.core.engine.frames import top_a, top_ask, top_who
 from periplus.games.archeos.actions import Ask

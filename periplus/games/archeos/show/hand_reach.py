@@ -1,8 +1,6 @@
 """The slip of paper while nothing is considered: the sum of the expedition one puts together; before that, which sites
 the hand reaches and what the nearest ones lack; with nothing in hand, what the sites ask for."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Look, reading
 from periplus.games.archeos.data import COLOURS, WORD_CARDS, Role
 from periplus.games.archeos.rules.effects import can_move_on

@@ -1,7 +1,5 @@
 """Small pieces of sentences: lists of cards, names of sites and roles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The players: expeditions as a leader with a slice for every follower, and the pieces they hold."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from periplus.core.draw.board import Look, reading

@@ -1,7 +1,5 @@
 """What an action would do, in short sentences, and the numbers behind a refusal. From the acting seat's view."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.frames import top_ask

@@ -1,7 +1,5 @@
 """What a view says, read once: hands, the display, expeditions on the table, how likely a monkey is."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The log in sentences, from views only: what an act did is read from the position before and after it."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who

@@ -1,7 +1,5 @@
 """The end of a season and of the game, in sentences: who gained what, and who stands where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An opening for the real box: dealt by the rules of the set-up and laid out once; after that only changes are told."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

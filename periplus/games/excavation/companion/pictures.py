@@ -1,7 +1,5 @@
 """Small pictures for Zu beside the real box: every piece as the board draws it, and Zu's cards."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from periplus.games.excavation.data import (

@@ -1,7 +1,5 @@
 """What is told about a table with the real box: the things there are, their places, what lies there, in words too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

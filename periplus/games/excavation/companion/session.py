@@ -1,7 +1,5 @@
 """A person with the real box, and Zu: the table is told in short lines, Zu's card comes out in sentences."""
 
-from __future__ import annotations
-
 import random
 import unicodedata
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Zu for a table with the real box: what lies there goes in by name, Zu's card comes out step by step. Same rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise

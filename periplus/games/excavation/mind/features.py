@@ -1,7 +1,5 @@
 """Excavation Earth: what could be sold, what a sample would add, where there is something to dig."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.rule import rule

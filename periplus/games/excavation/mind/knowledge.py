@@ -1,7 +1,5 @@
 """Excavation Earth: what each action promises. Playouts go to the end, where galleries and centres are paid."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import by_verb
 from periplus.core.engine.frames import top_ask
 from periplus.core.engine.rule import rule, table

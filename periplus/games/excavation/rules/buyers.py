@@ -1,7 +1,5 @@
 """Buyers: the popularity tracks, the queues at the markets, the mothership. EE-020 to EE-029"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import BUYER_CARDS, COLOUR_COUNT, PAYOUT, QUEUE_MAX, TRACK, WHITE
 from periplus.games.excavation.state import State

@@ -1,7 +1,5 @@
 """Action cards: the deck and the discard, hands, draws. The deck is a count of what is in it; its order is chance."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_b, top_a, top_ask, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

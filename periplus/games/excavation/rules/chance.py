@@ -1,7 +1,5 @@
 """Chance: how likely each outcome is, and the small ones that fall. Decks are counts of what is in them. C01 to C10"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import pop, top_a
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import CENTRE_COUNT, GLYPH_COUNT

@@ -1,7 +1,5 @@
 """Command: a trader to the market, an envoy to the centre or one recalled from it. EE-170 to EE-176"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b, under_a
 from periplus.core.engine.mask import bits
 from periplus.core.engine.rule import rule

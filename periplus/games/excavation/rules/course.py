@@ -1,7 +1,5 @@
 """The course of play: an answer to the open question, then all that follows of itself."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import ALWAYS, Course, Follow, Row, closing
 from periplus.core.engine.frames import pop
 from periplus.core.engine.rule import rule

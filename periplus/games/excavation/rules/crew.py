@@ -1,7 +1,5 @@
 """Crew cubes: posts, samples, the shortage that moves a guard, the card for a full column. EE-120 to EE-129"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import pop, push, top_a, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """Dig: relics from the sites where an explorer stands. EE-110 to EE-116; Kutu Kuti, EE-260 to EE-262"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b, under_a
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """Hands: the redraw at set-up, the draft of preparation, the solo draft. EE-035 to EE-038, EE-072 to EE-080, ZU-033"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask

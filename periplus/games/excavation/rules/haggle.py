@@ -1,7 +1,5 @@
 """Haggle: a trader, a white buyer, a coloured buyer, each at will, in this order. EE-140 to EE-145"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

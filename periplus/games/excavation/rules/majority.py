@@ -1,7 +1,5 @@
 """Scoring phase: the majorities of envoys in the three centres. EE-235 to EE-238, ZU-135"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import CENTRE_COUNT, MAJORITY, MAJORITY_R1
 from periplus.games.excavation.rules.preparation import rows_at_table

@@ -1,7 +1,5 @@
 """Chance all at once: the weight of all outcomes of a question, and the outcome at a given weight."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_a, top_ask
 from periplus.core.engine.mask import bits
 from periplus.core.engine.rule import rule, table

@@ -1,7 +1,5 @@
 """What is worth asking `verdict` about: few candidates for each question."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.frames import top_ask

@@ -1,7 +1,5 @@
 """Pass: no more actions this phase; two cards are kept. EE-225 to EE-229"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, top_a
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """Preparation phase of rounds 2 and 3: six steps in order. EE-060 to EE-082, ZU-030 to ZU-036"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask

@@ -1,7 +1,5 @@
 """Sell: one colour, one to three markets. EE-150 to EE-163; Aquilla, EE-258, EE-259; Gul, EE-263 to EE-266"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

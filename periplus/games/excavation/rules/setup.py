@@ -1,7 +1,5 @@
 """Set-up, in the order of the rulebook; what needs no chance is done in games/excavation/setup.py. EE-030 to EE-050"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, pop, push, set_b, top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask

@@ -1,7 +1,5 @@
 """Smuggle: offload relics to the black market, or buy its visible ones. EE-200 to EE-209"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

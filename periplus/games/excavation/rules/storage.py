@@ -1,7 +1,5 @@
 """Relics in hold and stash, on the sites, in the black-market piles; and the credits they move."""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import (
     COLOUR_COUNT,

@@ -1,7 +1,5 @@
 """Survey: a card for the row, a marker, relics from a stack. EE-210 to EE-221; Is'sisinui, EE-255 to EE-257"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

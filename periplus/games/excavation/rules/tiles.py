@@ -1,7 +1,5 @@
 """Command tiles: a closed vocabulary of effects, read from the data, done left to right. EE-180 to EE-190"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask, Post

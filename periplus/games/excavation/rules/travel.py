@@ -1,7 +1,5 @@
 """Travel: explorers on the map. EE-050 to EE-052, EE-100 to EE-104, EE-270, EE-271"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import pop, push, set_a, top_a, top_ask
 from periplus.core.engine.mask import bits
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """Rounds and turns: two actions at a time until all have passed. EE-060, EE-090 to EE-097"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, top_a
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import (

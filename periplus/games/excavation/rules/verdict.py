@@ -1,7 +1,5 @@
 """May this be done now, and if not, why not. Open questions keep what they allow in `choices`."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Reason

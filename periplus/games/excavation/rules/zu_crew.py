@@ -1,7 +1,5 @@
 """Zu's cubes, samples and failures. ZU-005, ZU-015 to ZU-017, ZU-130, ZU-144, ZU-145"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.data import (

@@ -1,7 +1,5 @@
 """Zu's cards: three round decks of known make-up, cards carried over, their order unknown. ZU-007, ZU-031, ZU-041"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.data import ZU_CARD_TYPE, ZU_CARRIED, ZU_DECK
 from periplus.games.excavation.state import State

@@ -1,7 +1,5 @@
 """Zu digs, and smuggles only when a dig cannot be done. ZU-050 to ZU-085"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.mask import lowest
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """How Zu chooses: lists of priorities narrow a set of candidates, each line is written down. ZU-019 to ZU-025"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, pop, push
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule, table

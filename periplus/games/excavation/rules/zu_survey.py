@@ -1,7 +1,5 @@
 """Zu surveys. ZU-120 to ZU-127"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
 from periplus.core.engine.mask import lowest
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """Zu haggles, commands, sells and snipes. ZU-090 to ZU-115"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import pop, set_a, set_b, top_a, top_b
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

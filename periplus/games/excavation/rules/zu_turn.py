@@ -1,7 +1,5 @@
 """Zu's turn: two cards, one after the other. ZU-040 to ZU-042, ZU-143"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_b, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Ask

@@ -4,8 +4,6 @@ Every drawing is a symbol of our own in `symbols.svg`, sent once with the still 
 in the three tones of its colour. All are distinct in shape, so that nothing is told by colour alone.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

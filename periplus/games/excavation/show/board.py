@@ -1,7 +1,5 @@
 """The table of Excavation Earth: map, market and base as three rooms of one table, the hand below them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot

@@ -1,7 +1,5 @@
 """Under the map: the survey row, what a survey has drawn, and the five piles of the black market."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look, slot

@@ -1,7 +1,5 @@
 """The world as we draw it: where the 21 locations lie, the coast, the lines of travel, the sea's furniture."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

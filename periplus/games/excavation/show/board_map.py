@@ -1,7 +1,5 @@
 """The room of the map: dig sites with their relics, stalls and tents, explorers, and the steps they may take."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

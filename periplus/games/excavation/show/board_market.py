@@ -1,7 +1,5 @@
 """The room of the market: the mothership, what the buyers crave, three command centres and six stalls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look, slot

@@ -1,7 +1,5 @@
 """Zu: its last card and why it did what it did, and what is left of its deck."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Group, Look
 from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts

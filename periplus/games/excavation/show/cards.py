@@ -1,7 +1,5 @@
 """What every piece on the table says of itself: its name, what it does, what it is worth now, and the rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from periplus.core.draw.board import Card, Look

@@ -1,7 +1,5 @@
 """The position in words, line by line, for terminals and screen readers; the same things the board shows."""
 
-from __future__ import annotations
-
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation.data import (
     BUY_MARKUP,

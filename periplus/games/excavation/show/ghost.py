@@ -4,8 +4,6 @@ Everything shown follows from the view alone, by the functions that the previews
 gallery, the old sum struck and the new one pencilled, the price of a sale market by market.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from periplus.core.draw.board import Look

@@ -1,7 +1,5 @@
 """The hand: cards as a fan; a chosen card rises and shows what can be done with it and where that leads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any

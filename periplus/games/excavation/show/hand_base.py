@@ -1,7 +1,5 @@
 """A player's base: figure, purse, gallery, hold, stash, crew. One's own first, the others behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

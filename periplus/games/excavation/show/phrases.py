@@ -1,7 +1,5 @@
 """Names and short phrases that the board, the log and the previews share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

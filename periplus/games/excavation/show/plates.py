@@ -1,7 +1,5 @@
 """What stands in the header: the round, each player's sure points; and at a middle size the folded base."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look

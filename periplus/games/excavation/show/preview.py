@@ -1,7 +1,5 @@
 """What an action would do: the sale with its sum, the ranks after a buyer, the gallery after a guard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Plain Python on a view, for the board, the log and the previews; nothing here decides anything.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

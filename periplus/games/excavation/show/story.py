@@ -1,7 +1,5 @@
 """The log in sentences: what somebody did, then what came of it, read off the difference of two views."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from periplus.core.contract.game import Line

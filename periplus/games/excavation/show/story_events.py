@@ -1,7 +1,5 @@
 """What an act brought about, as sentences: pieces that moved, credits that changed hands, rounds that ended."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from periplus.core.contract.game import Line

@@ -1,7 +1,5 @@
 """Zu explains itself: every line it consulted, who was in, who was left and by which numbers, as sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Expeditions: where the tips stand, and how near they are to one's own goals and to the open ones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.frames import top_ask, top_b

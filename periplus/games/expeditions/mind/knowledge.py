@@ -1,7 +1,5 @@
 """Expeditions: places worth reaching, and how near the three tips are to one's own goals."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import by_verb
 from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.core.engine.rule import rule, table

@@ -1,7 +1,5 @@
 """An expedition arrives at a node: goals, blue and red nodes, the end of the game, loops. EX-070 to EX-098"""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, push, set_a, top_a, top_ask
 from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Ask

@@ -1,7 +1,5 @@
 """The course of play: what may be answered to each question, what the answer does, what follows by itself."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import ALWAYS, Course, Follow, Row
 from periplus.core.engine.frames import pop
 from periplus.games.expeditions.actions import CODEC, Ask

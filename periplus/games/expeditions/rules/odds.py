@@ -4,8 +4,6 @@ The pile is never shuffled in the record: each card that leaves it is one of its
 Only when the pile is used up do the cards beneath it come, in their order (EX-023, EX-110, EX-111).
 """
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_ask
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule

@@ -1,7 +1,5 @@
 """All that is legal at once, without asking about every node and card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.engine.frames import top_a, top_ask, top_b

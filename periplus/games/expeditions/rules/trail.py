@@ -1,7 +1,5 @@
 """Expeditions: where each one stands, which segments it may take, when it has closed a loop."""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Reason
 from periplus.games.expeditions.data import COLOURS, HEAD, JOIN, ROAD, ROADS, START

@@ -3,8 +3,6 @@
 EX-060 to EX-069, EX-100 to EX-125
 """
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
 from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Ask, Reason

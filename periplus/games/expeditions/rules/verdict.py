@@ -1,7 +1,5 @@
 """What may be answered to an open question, and why not."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Reason

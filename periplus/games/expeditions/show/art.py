@@ -1,7 +1,5 @@
 """The pieces of the board as symbols, each drawn once around 0, 0 and used by name."""
 
-from __future__ import annotations
-
 import re
 from functools import cache, lru_cache
 from pathlib import Path

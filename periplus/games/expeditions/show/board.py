@@ -1,7 +1,5 @@
 """The board: a chart of the world on the desk and the tray before it, put together from still and living parts."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot

@@ -5,8 +5,6 @@ after them, to be read when one comes nearer. A name of weight that finds no spo
 any other without a free spot is not written; its place still answers.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Trails as ribbons, the pins that head them, and the dotted ribbons of the arrows that may be laid now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache

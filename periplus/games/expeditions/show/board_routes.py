@@ -1,7 +1,5 @@
 """Shortest routes over the segments an expedition may still use, from a view: what cards and hovers tell."""
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache

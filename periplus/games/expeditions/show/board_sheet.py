@@ -1,7 +1,5 @@
 """The sheet that never changes: sea, land, the dotted network and its stops."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import hypot
 

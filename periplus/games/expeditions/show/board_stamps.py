@@ -1,7 +1,5 @@
 """What stands on the stops: stamps of goals, pennants of key places, and the names."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from periplus.core.draw.board import Look, reading

@@ -1,7 +1,5 @@
 """What a piece says of itself: its picture, its name, what it is, what it is worth now, a fact, the rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from periplus.core.draw.board import Card, Look

@@ -1,7 +1,5 @@
 """The table in sentences, as one seat sees it."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import Ask

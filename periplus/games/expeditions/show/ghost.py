@@ -1,7 +1,5 @@
 """What an act under consideration would bring, drawn on the map: a dotted ribbon, a pale one, a pennant, the gain."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group, number, text

@@ -1,7 +1,5 @@
 """What the shared frame shows of this game: the round, and each player's public pieces."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from periplus.core.draw.board import Look

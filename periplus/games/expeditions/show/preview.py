@@ -1,7 +1,5 @@
 """What an action would do, from the view alone."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_a, top_ask
 from periplus.core.texts import Texts
 from periplus.games.expeditions.actions import CODEC, Ask

@@ -1,7 +1,5 @@
 """What a view tells about the table: who is asked what, and what each place means to the one who looks."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import reading
 from periplus.core.engine.frames import CHANCE, frame, top_ask, top_who
 from periplus.core.texts import Texts

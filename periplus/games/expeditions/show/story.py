@@ -1,7 +1,5 @@
 """The log in sentences, from views."""
 
-from __future__ import annotations
-
 from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import frame, open_frames, top_ask, top_b

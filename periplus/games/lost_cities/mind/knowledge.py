@@ -1,7 +1,5 @@
 """Lost Cities: what a pair is worth on a sheet."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import by_verb
 from periplus.core.engine.loop import squash
 from periplus.core.engine.rule import rule

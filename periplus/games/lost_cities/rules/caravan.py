@@ -1,7 +1,5 @@
 """The rival caravan of the solo game, our own variant: an automaton with a level in each colour. LC-150 to LC-156"""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.data import CARAVAN_BRIDGE, CARAVAN_MAX, COLOURS
 from periplus.games.lost_cities.rules.pool import take_from_pool

@@ -1,7 +1,5 @@
 """The course of play: a throw, everybody's choice, the end of the roll."""
 
-from __future__ import annotations
-
 from periplus.core.contract.course import ALWAYS, Course, Row
 from periplus.games.lost_cities.actions import CODEC, Ask
 from periplus.games.lost_cities.rules.odds import player_weight

@@ -1,7 +1,5 @@
 """The dice, and who throws first: how likely each outcome is."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import top_ask
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import FIRST_PLAYER, THROW_COLOURS, THROW_NUMBERS, Ask

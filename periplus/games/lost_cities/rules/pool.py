@@ -1,7 +1,5 @@
 """The dice in the middle of the table."""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.data import DICE
 from periplus.games.lost_cities.state import State

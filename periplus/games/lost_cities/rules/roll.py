@@ -1,7 +1,5 @@
 """A roll: a throw, everybody's choice, the end of the roll."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import CHANCE, SEVERAL, pop, push, top_a, top_who
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import Ask

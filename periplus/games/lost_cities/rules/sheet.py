@@ -1,7 +1,5 @@
 """One player's sheet: numbers, artefacts, refusals, bridges, and what each is worth. `p` is the row of the sheet."""
 
-from __future__ import annotations
-
 from periplus.core.engine.rule import rule, table
 from periplus.games.lost_cities.actions import Reason
 from periplus.games.lost_cities.data import (

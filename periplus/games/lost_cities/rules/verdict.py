@@ -1,7 +1,5 @@
 """What may be answered to an open question, and why not."""
 
-from __future__ import annotations
-
 from periplus.core.engine.frames import SEVERAL, top_who
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import Ask, Reason

@@ -1,7 +1,5 @@
 """The smallest pieces of the drawing: symbols of the art sheet, words, boxes and lines."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from periplus.core.draw.svg import number

@@ -1,7 +1,5 @@
 """What a hand writes: figures as strokes, rings, strikes and crosses. A stroke can be drawn as it was written."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from periplus.core.draw.svg import number

@@ -1,7 +1,5 @@
 """The table of Lost Cities: a sheet of paper, a tray of dice, the others' sheets beside it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot

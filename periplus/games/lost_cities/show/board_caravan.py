@@ -1,7 +1,5 @@
 """The rival caravan of the solo game: six trails with a camel on each, the river before the seventh stage."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

@@ -3,8 +3,6 @@
 What a square looks like follows from few values, so each look of it is drawn once and kept; columns are too many.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from periplus.core.draw.board import Look, narrow

@@ -1,7 +1,5 @@
 """The sheet of paper: where everything is printed on it, and the print itself. It is drawn once for each screen."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path

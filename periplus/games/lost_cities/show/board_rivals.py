@@ -1,7 +1,5 @@
 """The other players' sheets as miniatures, upright or lying, as large as the place beside the tray allows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 

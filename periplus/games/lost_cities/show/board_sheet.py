@@ -1,7 +1,5 @@
 """What stands on the viewer's own sheet beside the columns: tracks, bridges, the head with name and sum."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.draw.board import Look, reading

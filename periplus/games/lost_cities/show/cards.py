@@ -1,7 +1,5 @@
 """The card of each piece: what it is, what it does, what it is worth now, and where the rules tell more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from periplus.core.draw.board import Card, Look

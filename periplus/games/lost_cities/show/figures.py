@@ -1,7 +1,5 @@
 """The figures of the rules at hand: parts of real sheets, drawn by what draws the board."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

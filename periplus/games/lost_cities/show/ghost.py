@@ -1,7 +1,5 @@
 """What an act under consideration would bring, in teal on the own sheet: the number, a bridge, a vase, the sums."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

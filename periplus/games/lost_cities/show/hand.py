@@ -1,7 +1,5 @@
 """The dice tray: three colours, three numbers, who took which, and the slot for leaving them all."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What may be written now, in pencil on the own sheet: the next square of each column, and the chevrons of an arrow."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import load_texts

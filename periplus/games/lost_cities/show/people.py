@@ -1,7 +1,5 @@
 """The people at the table as the board draws them: an explorer for each seat, with the figure its player chose."""
 
-from __future__ import annotations
-
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import number
 from periplus.games.lost_cities.show.art import kept, use

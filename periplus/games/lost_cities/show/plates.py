@@ -1,7 +1,5 @@
 """What stands in the frame around the board: the roll and the bridges in its head, a player's counts on the plate."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from periplus.core.draw.board import Look

@@ -1,7 +1,5 @@
 """What an action would bring, in sentences and for the page, from the view alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

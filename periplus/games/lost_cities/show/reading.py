@@ -1,7 +1,5 @@
 """What a view says, as the board, the cards and the descriptions ask it: whose turn, whose sheet, how near the end."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
