@@ -30,8 +30,8 @@ from .test_live import watching
 START = f"""
 import sys
 from periplus.cli import app
-from periplus.table import writer
-writer.PATIENCE = {LONG}
+from periplus.table.store import group_commit
+group_commit.PATIENCE = {LONG}
 app(sys.argv[1:])
 """
 OPEN = {f"PERIPLUS_{name}": "0" for name in ("READS_PER_SECOND", "WRITES_PER_SECOND", "TABLES_PER_MINUTE")}

@@ -15,7 +15,7 @@ import sqlalchemy
 from periplus.core.errors import BadFile, BadOption
 from periplus.table.play.table import Habits
 from periplus.table.settings import database_url
-from periplus.table.store import sqlite
+from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import Full
 from periplus.table.store.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
 
@@ -226,7 +226,7 @@ def test_a_database_of_a_later_version_is_refused(store: Store) -> None:
             store.migrate()
     finally:
         with store.engine.begin() as connection:
-            connection.execute(sqlalchemy.text("update alembic_version set version_num = '0005'"))
+            connection.execute(sqlalchemy.text(f"update alembic_version set version_num = '{migrate.latest()}'"))
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ thread writes."""
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ PRESENT_EVERY = 20.0
 UNUSED = 60.0  # seconds that a table which nobody watches stays in memory
 ENDED = 4.0  # seconds, if its match is over
 ROOM_EVERY = 2.0
+PROBE_EVERY = 1.0
 LATE = 0.1  # seconds that whoever moved lets others go first
 TRIES = 5  # against other processes at the same table
 
@@ -102,6 +104,7 @@ class Server:
         self.moved = time.monotonic()
         self._threads = ThreadPoolExecutor(settings.threads, "table")
         self._turns = Turns()
+        self._looked = -math.inf
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._written: set[str] = set()  # tables that are locked only until whoever moved has looked
         self._tasks: set[asyncio.Task[None]] = set()
@@ -359,7 +362,11 @@ class Server:
             self.attendance.heard(table_id, seen)
 
     def health(self) -> dict[str, Any]:
-        self.store.ping()
-        if self.store.writer.fault is not None:
+        """A row is written, and what people play at is read, unless that was done a moment ago."""
+        writer, now = self.store.writer, time.monotonic()
+        if writer.fault is not None or now - writer.wrote > PROBE_EVERY:
             self.store.probe()
+        if self.tables.damaged or now - self._looked > PROBE_EVERY:
+            self.tables.look()
+            self._looked = now
         return {"status": "ok", "streams": self.hub.streams, "up": round(time.time() - self.started)}

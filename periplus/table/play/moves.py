@@ -1,10 +1,11 @@
 """What somebody may do at a table, and every way it can be refused."""
 
 import secrets
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from periplus.bots.reasons import sentence, sequel
 from periplus.core.contract.defaults import act_words
@@ -40,6 +41,7 @@ from periplus.table.play.tables import Tables, Unreadable
 from periplus.table.play.views import Angle
 from periplus.table.refusals import Refused
 from periplus.table.store.group_commit import Busy, Full
+from periplus.table.store.soundness import Damaged
 from periplus.table.store.store import Conflict, Event, NoTable
 
 STATUS: list[tuple[type[Exception], int, str]] = [
@@ -53,7 +55,11 @@ STATUS: list[tuple[type[Exception], int, str]] = [
     (Conflict, 503, "busy"),
     (Busy, 503, "busy"),
     (Full, 503, "full"),
+    (Damaged, 503, "damaged"),
     (OperationalError, 503, "busy"),  # the database went away while something was read
+    (sqlite3.OperationalError, 503, "busy"),
+    (DatabaseError, 503, "damaged"),
+    (sqlite3.DatabaseError, 503, "damaged"),
     (NothingToUndo, 409, "nothing_to_undo"),
     (BadAction, 422, "bad_action"),
     (Unfair, 409, "unfair"),

@@ -15,8 +15,10 @@ from periplus.table.play.dice_round import Gathering
 from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint
 from periplus.table.play.table import Habits, Table
 from periplus.table.store.freshness import heads_of
+from periplus.table.store.soundness import FAILED, Damaged, is_damage
 from periplus.table.store.store import NoTable, Row, Store
 
+DAMAGE_TOLD = 60.0  # seconds that a damaged table which somebody asked for counts against the host's health
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -46,6 +48,7 @@ class Tables:
         self.owns = owns  # whether a table of this id would be served by this process
         self.heads = heads_of(store)
         self._known: OrderedDict[str, Table] = OrderedDict()
+        self.damaged: dict[str, float] = {}  # when somebody last asked for one that cannot be read
         self._lock = threading.Lock()
 
     def create(self, order: Order) -> tuple[Table, list[Minted]]:
@@ -84,6 +87,18 @@ class Tables:
         table = None if sure and self.heads.late else self._current(table_id, stamp)
         if table is None:
             table = self._known.get(table_id)
+            try:
+                table = self._read(table_id, table)
+            except Damaged:
+                self.damaged[table_id] = time.monotonic()
+                raise
+            table.stamp = stamp
+        self._keep(table)
+        return table
+
+    def _read(self, table_id: str, table: Table | None) -> Table:
+        """From the store what is not in memory."""
+        try:
             head = self.heads.head(table_id)
             if head is None:
                 self.forget(table_id)
@@ -92,9 +107,24 @@ class Tables:
                 table = self._rebuild(self.store.row(table_id))
             if head != table.seq:
                 self._catch_up(table)
-            table.stamp = stamp
-        self._keep(table)
-        return table
+            return table
+        except FAILED as error:
+            if is_damage(error):
+                raise Damaged("what is stored of this table cannot be read") from error
+            raise
+
+    def look(self) -> None:
+        """Read the table that changed last, and those that somebody lately asked for in vain."""
+        try:
+            self.store.look()
+            for table_id, asked in list(self.damaged.items()):
+                if time.monotonic() - asked < DAMAGE_TOLD:
+                    self.store.look(table_id)
+                del self.damaged[table_id]
+        except (*FAILED, ValueError) as error:
+            if isinstance(error, ValueError) or is_damage(error):
+                raise Damaged("what is stored of a table cannot be read") from error
+            raise
 
     def doubt(self, table_id: str) -> None:
         """Another process has written to this table, or may have."""
@@ -134,7 +164,11 @@ class Tables:
 
     def _catch_up(self, table: Table) -> None:
         try:
-            for event in self.store.events(table.id, table.seq):
+            events = self.store.events(table.id, table.seq)
+        except ValueError as error:
+            raise Damaged("what is stored of this table cannot be read") from error
+        try:
+            for event in events:
                 table.take(event)
         except Exception as error:
             self.forget(table.id)
@@ -148,6 +182,8 @@ class Tables:
         return self._known.get(table_id)
 
     def _rebuild(self, row: Row) -> Table:
+        if not row.setup:
+            raise Damaged("what is stored of this table cannot be read")
         try:
             match = from_json(row.setup["file"])
             chairs = [Chair(**chair) for chair in row.setup["chairs"]]

@@ -7,7 +7,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.responses import JSONResponse, Response
@@ -25,6 +24,7 @@ from periplus.table.serve.fast_path import Shortcut
 from periplus.table.settings import Settings
 from periplus.table.store import still_layers
 from periplus.table.store.group_commit import Full
+from periplus.table.store.soundness import FAILED, Damaged
 from periplus.table.web import fonts
 from periplus.table.web.catalogue import playable
 from periplus.table.web.http import FILES, TEMPLATES, refused_response
@@ -90,7 +90,8 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
     app.router.routes.append(Route("/static/{path:path}", _static))
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(PeriplusError, _refused)
-    app.add_exception_handler(OperationalError, _refused)
+    for failed in FAILED:
+        app.add_exception_handler(failed, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.front = Guard(Shortcut(app.build_middleware_stack(), _refused), settings, _answer)
@@ -103,6 +104,8 @@ async def health(request: Request) -> JSONResponse:
         return JSONResponse(await server.threaded(server.health))
     except Full:
         return JSONResponse({"status": "the disk is full"}, 503)
+    except Damaged:
+        return JSONResponse({"status": "what is stored of a table is damaged"}, 503)
     except Exception as error:
         log.error("the database does not answer", extra={"error": type(error).__name__})
         return JSONResponse({"status": "the database does not answer"}, 503)

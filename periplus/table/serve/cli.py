@@ -8,6 +8,8 @@ import socket
 import sys
 import time
 import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,7 +21,9 @@ from periplus.table.whole_numbers import whole_number
 if TYPE_CHECKING:
     from periplus.table.store.store import Row, Store
 
-tables_app = typer.Typer(help="The tables of a host: list, export, check, delete, expire.", no_args_is_help=True)
+tables_app = typer.Typer(
+    help="The tables of a host: list, export, check, backup, restore, delete, expire.", no_args_is_help=True
+)
 
 Database = Annotated[
     str | None, typer.Option(help="a file or postgresql://…; default: DATABASE_URL or your data folder")
@@ -37,25 +41,38 @@ def serve(
     """Serve the table: play in the browser."""
     from periplus.table.serve import logs
     from periplus.table.serve.app import create_app
-    from periplus.table.serve.processes import go_on, replaces_another, run
+    from periplus.table.serve.processes import apart, go_on, replaces_another, run
     from periplus.table.settings import Settings, database_url
 
     settings = Settings.from_environment(database=database)
     database_url(settings.database)  # what is missing for it is said before an address is
+    _own_data()
     _more_descriptors(settings.streams)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
     if replaces_another():
         raise typer.Exit(0 if go_on(lambda peers: create_app(settings, peers.owns)) else 1)
+    count = processes_for(processes, local)
+    apart(lambda: _writable(settings.database), count > 1)
     listener = _listen(host, port, strict=port != 8000 or not local)
     name = "localhost" if local else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
     print(f"Periplus is at {address}  (stop with Ctrl-C)", flush=True)
     if open:
         webbrowser.open(address)
-    count = processes_for(processes, local)
-    if not run(lambda peers: create_app(settings, peers.owns), listener, count, lambda: _store(settings.database)):
+    if not run(lambda peers: create_app(settings, peers.owns), listener, count):
         raise typer.Exit(1)
+
+
+def _own_data() -> None:
+    """A host who names data of their own has it for every game; else every page would be broken."""
+    if own := os.environ.get("PERIPLUS_DATA"):
+        from periplus.games import game_ids, load_game
+
+        if not Path(own).exists():
+            raise PeriplusError(f"PERIPLUS_DATA: there is no {own}")
+        for game in game_ids():
+            load_game(game)
 
 
 def processes_for(wanted: str, local: bool) -> int:
@@ -101,13 +118,23 @@ def _listen(host: str, port: int, strict: bool) -> socket.socket:
     raise PeriplusError(f"cannot listen at {host}:{port}: {failure.strerror}")
 
 
-def _store(database: str | None) -> Store:
+@contextmanager
+def _opened(database: str | None) -> Iterator[Store]:
     from periplus.table.settings import Settings
     from periplus.table.store.store import Store
 
     store = Store(Settings.from_environment(database=database).database)
-    store.migrate()
-    return store
+    try:
+        store.migrate()
+        yield store
+    finally:
+        store.close()
+
+
+def _writable(database: str | None) -> None:
+    """What the database lacks is said before an address is."""
+    with _opened(database) as store:
+        store.probe()
 
 
 @tables_app.command("list")
@@ -115,7 +142,9 @@ def list_tables(
     database: Database = None, json_: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False
 ) -> None:
     """All tables, those changed last first."""
-    for row in _store(database).rows():
+    with _opened(database) as store:
+        rows = store.rows()
+    for row in rows:
         names = [chair["name"] for chair in row.setup.get("chairs", [])]
         if json_:
             shown = {"table": row.id, "game": row.game, "players": names, "over": row.over, "changed": row.changed}
@@ -142,7 +171,8 @@ def export(
     from periplus.match import to_json
     from periplus.table.play.tables import Tables
 
-    match = Tables(_store(database)).open(table).match
+    with _opened(database) as store, closing(Tables(store)) as tables:
+        match = tables.open(table).match
     text = json.dumps(to_json(match, secret=True), ensure_ascii=False, indent=1) + "\n"
     if file is None:
         sys.stdout.write(text)
@@ -152,31 +182,65 @@ def export(
 
 @tables_app.command()
 def check(database: Database = None) -> None:
-    """Replay every stored match with this program; before an upgrade, on a copy of the database."""
-    from periplus.table.play.tables import Tables
+    """Look through the database itself, then replay every stored match with this program; before an upgrade, on a copy
+    of the database."""
+    from sqlalchemy.exc import DatabaseError
 
-    store = _store(database)
-    tables = Tables(store, keep=1)
+    from periplus.table.play.tables import Tables
+    from periplus.table.store.soundness import faults_of
+
     broken = 0
-    for row in store.rows():
+    with _opened(database) as store, closing(Tables(store, keep=1)) as tables:
+        faults = list(faults_of(store))
+        for fault in faults:
+            print(f"the database: {fault}")
         try:
-            tables.open(row.id)
-        except PeriplusError as error:
-            broken += 1
-            print(f"{row.id}  {row.game}: {error}")
-    print(f"{len(store.rows()) - broken} can be replayed, {broken} cannot")
-    if broken:
+            ids = store.ids()
+        except DatabaseError as error:
+            print(f"the database: its tables cannot be listed: {error.orig}")
+            raise typer.Exit(1) from None
+        for table_id in ids:
+            try:
+                tables.open(table_id)
+            except (PeriplusError, DatabaseError) as error:
+                broken += 1
+                print(f"{table_id}: {error}")
+    print(f"{len(ids) - broken} can be replayed, {broken} cannot; the database is {'damaged' if faults else 'whole'}")
+    if broken or faults:
         raise typer.Exit(1)
+
+
+@tables_app.command()
+def backup(file: Path, database: Database = None) -> None:
+    """A whole copy of a table's database, made while people play."""
+    from periplus.table.store.copies import back_up
+
+    with _opened(database) as store:
+        print(f"{back_up(store, file)} tables are in {file}")
+
+
+@tables_app.command()
+def restore(file: Path, database: Database = None) -> None:
+    """Check a copy and put it in the database's place; what was there is kept beside it. Stop the table first."""
+    from periplus.table.settings import Settings, database_url
+    from periplus.table.store.copies import restore as put_back
+
+    url = database_url(Settings.from_environment(database=database).database)
+    if not url.startswith("sqlite:///"):
+        raise PeriplusError("PostgreSQL restores its own copies: pg_restore --clean --dbname=NAME FILE")
+    target = Path(url.removeprefix("sqlite:///"))
+    count, aside = put_back(file, target)
+    print(f"{count} tables are in {target}" + (f"; what was there is in {aside.name}" if aside else ""))
 
 
 @tables_app.command()
 def delete(tables: list[str], database: Database = None) -> None:
     """Delete tables for good."""
-    store = _store(database)
-    missing = set(tables) - {row.id for row in store.rows(tables)}
-    if missing:
-        raise PeriplusError(f"there is no table {', '.join(sorted(missing))}; nothing was deleted")
-    print(f"{store.delete(tables)} deleted")
+    with _opened(database) as store:
+        missing = set(tables) - {row.id for row in store.rows(tables)}
+        if missing:
+            raise PeriplusError(f"there is no table {', '.join(sorted(missing))}; nothing was deleted")
+        print(f"{store.delete(tables)} deleted")
 
 
 @tables_app.command()
@@ -192,6 +256,6 @@ def expire(
 
     if days < 0:
         raise PeriplusError("days cannot be negative")
-    store = _store(database)
-    old = store.expired(time.time() - days * 86400, over)
-    print(f"{len(old)} would be deleted" if dry_run else f"{expire_tables(store, old, export_to)} deleted")
+    with _opened(database) as store:
+        old = store.expired(time.time() - days * 86400, over)
+        print(f"{len(old)} would be deleted" if dry_run else f"{expire_tables(store, old, export_to)} deleted")

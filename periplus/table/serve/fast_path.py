@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy.exc import OperationalError
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,6 +18,7 @@ from periplus.core.errors import PeriplusError
 from periplus.table.api import stream, tables
 from periplus.table.api.table_request import LONGEST_PAGE, LONGEST_TAG, Asker
 from periplus.table.refusals import Refused
+from periplus.table.store.soundness import FAILED
 from periplus.table.whole_numbers import whole_number
 
 WAY = {
@@ -93,7 +93,7 @@ class Shortcut:
         try:
             asker = Asker(request, found[1], None, query.get("format", "wide"), page=query.get("page", ""))
             response: Response = await work(asker)
-        except (Refused, PeriplusError, OperationalError) as error:
+        except (Refused, PeriplusError, *FAILED) as error:
             response = await self.refuse(request, error)
         await response(request.scope, receive, send)
 

@@ -28,6 +28,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from periplus.core.errors import PeriplusError
 from periplus.table.serve import supervisor
 from periplus.table.serve.gc_policy import settle_in, sweeping
 from periplus.table.web.catalogue import playable
@@ -227,12 +228,34 @@ class Serving(uvicorn.Server):
         self.app.state.server.end_streams()
 
 
-def run(make_app: Any, listener: socket.socket, processes: int, prepare: Callable[[], object]) -> bool:
-    """Serve until told to stop; whether it began. Does not come back if several processes do it. `prepare`: what must
-    be done once before any of them begins, if they are several."""
+def run(make_app: Any, listener: socket.socket, processes: int) -> bool:
+    """Serve until told to stop; whether it began. Does not come back if several processes do it."""
     if processes == 1:
         return _serve(make_app, listener, Peers())
-    Several(make_app, listener, processes).run(prepare)
+    Several(make_app, listener, processes).run()
+
+
+def apart(work: Callable[[], object], elsewhere: bool) -> None:
+    """What must be done once before any process serves; `elsewhere`: in one of its own, and what that needs goes with
+    it. What is wrong is said as if it were done here."""
+    if not elsewhere:
+        work()
+        return
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        except BaseException as error:
+            os.write(writer, str(error).encode()[:4000])
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with open(reader, "rb") as told:
+        wrong = told.read().decode("utf-8", "replace")
+    os.waitpid(child, 0)
+    if wrong:
+        raise PeriplusError(wrong)
 
 
 def replaces_another() -> bool:
@@ -264,10 +287,9 @@ class Several:
         self.count = count
         self.folder = tempfile.mkdtemp(prefix="periplus-")
 
-    def run(self, prepare: Callable[[], object]) -> NoReturn:
+    def run(self) -> NoReturn:
         """Being told to stop waits until it is known who is who."""
         signal.pthread_sigmask(signal.SIG_BLOCK, supervisor.STOPS)
-        os.waitpid(self._apart(partial(_tried, prepare)), 0)  # what that needs goes with it
         playable()  # read once, in memory that all of them share
         settle_in()
         children = {self._apart(partial(self._serve, number)): number for number in range(self.count)}
@@ -295,9 +317,3 @@ class Several:
             finally:
                 os._exit(code)
         return child
-
-
-def _tried(work: Callable[[], object]) -> None:
-    """What cannot be done now, those who serve will say when they need it."""
-    with contextlib.suppress(Exception):
-        work()

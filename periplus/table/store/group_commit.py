@@ -3,6 +3,7 @@ whoever waited three seconds in all is told that nothing was changed."""
 
 import asyncio
 import logging
+import math
 import sqlite3
 import threading
 import time
@@ -118,6 +119,7 @@ class Writer:
         self._folding = sqlite.Folding(str(engine.url.database))
         self.patience = PATIENCE
         self.fault: PeriplusError | None = None
+        self.wrote = -math.inf  # when something last reached the disk, by the monotonic clock
 
     def submit(self, work: Callable[[Connection], T], since: float | None = None) -> Future[T]:
         """Done and on the disk when the future has its result; given up when it was wanted for too long."""
@@ -150,6 +152,7 @@ class Writer:
         if thread is not None:
             self._queue.put(None)
             thread.join(PATIENCE + 1)
+        self._engine.dispose()
 
     def _run(self) -> None:
         while (batch := self._next()) is not None:
@@ -193,6 +196,7 @@ class Writer:
             self._fail(batch, error)
             return
         self.fault = None
+        self.wrote = time.monotonic()
         _tell_all(outcomes)
 
     @contextmanager
@@ -255,4 +259,4 @@ def told_of(error: Exception) -> Exception:
         return error
     if "full" in _reason(error) or "No space left" in _reason(error):
         return Full("there is no room left for another move")
-    return Busy("the database does not answer")
+    return Busy(f"the database cannot be written to: {_reason(error)}")

@@ -81,6 +81,13 @@ REVIEW = Table(
     Column("at", Float, nullable=False),
 )
 
+PULSE = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+
 RUN = Table(
     "run",
     METADATA,

@@ -7,6 +7,7 @@ import time
 from contextlib import closing, suppress
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import dialect
@@ -128,6 +129,18 @@ class Folding:
             _, length, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             if length > LONG:
                 database.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+
+
+def fold(path: str) -> None:
+    """Everything into the one file, and the log beside it empty: for one who stops. Where another process writes at
+    this moment, it is left to that one."""
+    with suppress(sqlite3.Error), closing(_there(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def _there(path: str) -> sqlite3.Connection:
+    """A connection to a file that exists; none is made."""
+    return sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True, timeout=2, isolation_level=None)
 
 
 @cache

@@ -8,14 +8,27 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import orjson
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
@@ -106,7 +119,10 @@ class Store:
         if not self.sqlite:
             hurry = {"connect_timeout": 3, "options": "-c statement_timeout=3000"} if pool_size == 1 else {}
             return create_engine(self.url, pool_pre_ping=True, connect_args=hurry, **sizes)
-        Path(self.url.database or ".").parent.mkdir(parents=True, exist_ok=True)
+        try:
+            Path(self.url.database or ".").parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadFile(f"the folder of {self.url.database} cannot be made: {error.strerror}") from None
         engine = create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False}, **sizes)
         event.listen(engine, "connect", sqlite.prepare)
         event.listen(engine, "begin", sqlite.begin)
@@ -131,8 +147,11 @@ class Store:
             raise BadFile(f"the database cannot be opened: {error.orig}") from None
 
     def close(self) -> None:
+        """SQLite: whoever copies the one file afterwards has everything."""
         self.writer.close()
         self.engine.dispose()
+        if self.sqlite and self.url.database:
+            sqlite.fold(self.url.database)
 
     # Tables and their events.
 
@@ -302,12 +321,27 @@ class Store:
     # For the host.
 
     def rows(self, table_ids: Sequence[str] | None = None) -> list[Row]:
-        """Tables, those changed last first; all of them, or those named."""
-        wanted = select(TABLE).order_by(TABLE.c.changed.desc())
-        if table_ids is not None:
-            wanted = wanted.where(TABLE.c.id.in_(table_ids))
+        """Tables, those changed last first; all of them, or those named. A damaged one of those named is left out."""
+        if table_ids is None:
+            return self._rows(select(TABLE))
+        try:
+            return self._rows(select(TABLE).where(TABLE.c.id.in_(table_ids)))
+        except DatabaseError:
+            found = []
+            for table_id in table_ids:
+                with suppress(DatabaseError):
+                    found += self._rows(select(TABLE).where(TABLE.c.id == table_id))
+            return sorted(found, key=lambda row: -row.changed)
+
+    def _rows(self, wanted: Select[Any]) -> list[Row]:
         with self.engine.connect() as connection:
-            return [_row(found) for found in connection.execute(wanted).mappings()]
+            rows = connection.execute(wanted.order_by(TABLE.c.changed.desc())).mappings()
+            return [_row(found) for found in rows]
+
+    def ids(self) -> list[str]:
+        """Every table's id, without a look at the tables."""
+        with self.engine.connect() as connection:
+            return list(connection.execute(select(TABLE.c.id).order_by(TABLE.c.id)).scalars())
 
     def delete(self, table_ids: Sequence[str]) -> int:
         def work(connection: Connection) -> int:
@@ -333,12 +367,20 @@ class Store:
             return list(connection.execute(select(TABLE.c.id).where(TABLE.c.changed < before, ~played)).scalars())
 
     def probe(self) -> None:
-        """Write something that changes nothing, to see whether writing works."""
-        self._write(lambda connection: connection.execute(update(TABLE).where(TABLE.c.id == "").values(seq=0)))
+        """Write a row, to see whether writing works."""
+        self._write(lambda connection: connection.execute(_PULSE, {"now": time.time()}))
 
-    def ping(self) -> None:
-        with self.engine.connect() as connection:
-            connection.execute(text("select 1"))
+    def look(self, table_id: str | None = None) -> None:
+        """Read all that is stored of a table, or of the one that changed last; what is damaged raises."""
+        if table_id is None:
+            with self.engine.connect() as connection:
+                last = select(TABLE.c.id).order_by(TABLE.c.changed.desc()).limit(1)
+                table_id = connection.execute(last).scalar_one_or_none()
+        if table_id is not None:
+            with suppress(NoTable):
+                if not self.row(table_id).setup:
+                    raise ValueError("the table's beginning cannot be read")
+                self.events(table_id)
 
 
 _KEYED = select(EVENT.c.seq).where(EVENT.c.table_id == bindparam("table"), EVENT.c.key == bindparam("key"))
@@ -352,6 +394,7 @@ _PRESENT = text(
     'INSERT INTO presence (table_id, seat, at) SELECT id, :in_seat, :now FROM "table" WHERE id = :table '
     "ON CONFLICT (table_id, seat) DO UPDATE SET at = excluded.at"
 )
+_PULSE = text("INSERT INTO pulse (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("note")))
 
 
