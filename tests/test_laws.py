@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.games import game_ids, load_game
 from periplus.lab.fuzz import fuzz, random_set_up, replay_law
 

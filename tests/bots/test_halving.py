@@ -10,9 +10,9 @@ import pytest
 
 from periplus.bots import Thought
 from periplus.bots.player import BY_TREE, best_thought
+from periplus.bots.search import engine as engines
 from periplus.bots.search.backup import TRIED
 from periplus.bots.search.engine import STATE, Engine
-from periplus.bots.search.search import engine as engines
 from periplus.bots.search.sequential_halving import Halving, Seen
 from periplus.core.engine.record import Record
 from periplus.games import load_game

@@ -9,8 +9,8 @@ import pytest
 from periplus.bots.levels import thought_of
 from periplus.bots.network import Network, UnfitNetwork, _Bare, fitting, in_bytes, network_of, rules_print
 from periplus.bots.player import QUICK, choose, quick_choice
+from periplus.bots.search import engine, network_eval
 from periplus.bots.search.engine import Engine, bot_bindings, plain_buffers
-from periplus.bots.search.search import engine, network_eval
 from periplus.bots.settings import MASTER, NETWORK
 from periplus.core.engine.chance import stream
 from periplus.core.engine.rule import Builder

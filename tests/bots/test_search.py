@@ -7,7 +7,7 @@ import pytest
 from periplus.bots import Thought, choose, player, quick_choice
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
-from periplus.bots.pool.pool import root_parallel
+from periplus.bots.pool import root_parallel
 from periplus.bots.search.engine import Engine
 from periplus.bots.settings import EXPERT, LEVELS, MASTER, UnknownLevel
 from periplus.core.engine.chance import below, stream

@@ -6,7 +6,7 @@ import pytest
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.rule import rule
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import REFUSE
 from periplus.games.lost_cities.rules.course import apply, verdict

@@ -5,7 +5,7 @@ from cairn import GAME
 from cairn.data import STONE
 
 from periplus.core.errors import Illegal
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.match import Match
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from periplus.core.engine.frames import CHANCE
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import PASS, YES, Ask
 from periplus.games.excavation.data import PART, PRESETS

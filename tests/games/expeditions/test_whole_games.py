@@ -3,7 +3,7 @@
 import pytest
 
 from periplus.core.engine.frames import CHANCE
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.data import COLOURS, IN_HAND, SEAT_COUNTS

@@ -10,7 +10,7 @@ from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import DRAFT, HIDDEN
 from periplus.core.engine.rule import table as constant
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.games.lost_cities import GAME, secrets
 from periplus.games.lost_cities.data import SEAT, SEATS
 from periplus.games.lost_cities.rules import sheet

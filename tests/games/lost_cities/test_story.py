@@ -8,7 +8,7 @@ import pytest
 from periplus.core.contract.game import SEEN
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import SEAT

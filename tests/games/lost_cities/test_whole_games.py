@@ -5,7 +5,7 @@ import random
 import pytest
 
 from periplus.core.engine.frames import CHANCE
-from periplus.core.laws.laws import laws
+from periplus.core.laws import laws
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import ACCELERATE, REFUSE, SKIP
 from periplus.games.lost_cities.data import ARROW, COLOURS, NUMBERS, SQUARES, STRUCK, TICKED
