@@ -195,6 +195,6 @@ def test_the_chart_follows_what_is_pushed():
 
 def test_the_pages_of_the_games_are_as_their_tables_are(tmp_path):
     """`tools/course_pages` writes them."""
-    code = "import runpy, sys; pages = runpy.run_path('tools/course_pages')['pages']()\n"
+    code = "import runpy, sys; sys.path.insert(0, 'tools'); pages = runpy.run_path('tools/course_pages')['pages']()\n"
     code += "sys.exit(', '.join(p.name for p, text in pages.items() if p.read_text(encoding='utf-8') != text) or 0)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
