@@ -85,11 +85,16 @@ async def listen(asking: Asking, after: int = 0, wait: bool = False) -> JSONResp
     on = await asking.see(lambda table: (asking.look(table), talks(table))[1])
     room = ROOMS.of(asking.table)
     if on and wait and not room.after(after):
-        try:
-            await asyncio.wait_for(room.bell.wait(), PATIENCE)
-        except TimeoutError:
-            pass
+        await rung(room.bell)
     return JSONResponse({"on": on, "reactions": REACTIONS, "lines": room.after(after) if on else []})
+
+
+async def rung(bell: asyncio.Event) -> bool:
+    """Whether something was said before patience ran out."""
+    try:
+        return await asyncio.wait_for(bell.wait(), PATIENCE)
+    except TimeoutError:
+        return False
 
 
 @router.post("/tables/{table}/talk", summary="Say something at the table")

@@ -3,7 +3,6 @@ in the event loop, one thing at a time for each table; what reads, draws pages o
 thread writes."""
 
 import asyncio
-import contextlib
 import logging
 import math
 import time
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from periplus.core.errors import PeriplusError
+from periplus.table import failures
 from periplus.table.live.bots import Opponents
 from periplus.table.live.hub import Hub, Reply, listen, poll
 from periplus.table.live.reviews import Reviews
@@ -269,7 +269,7 @@ class Server:
                     at_once = InLoop(asyncio.get_running_loop(), tell if self.store.sqlite else None)
                     written = self.store.append(table_id, seq, events, table.over, table.asked_bits, begin, at_once)
                     if self.store.sqlite:
-                        with contextlib.suppress(Exception):  # who cannot be shown it is told when it is written
+                        with failures.logged("a board could not be drawn ahead", table=table_id):
                             self.hub.look_ahead(table, reply)
                             await self._turns.give_way()
                             meanwhile(table)
@@ -293,7 +293,7 @@ class Server:
     async def _behind(self, table: Table) -> bool:
         """Whether another process has written to this table, and we have not heard of it."""
         heads = self.tables.heads
-        with contextlib.suppress(Exception):  # a database that does not answer changes no answer
+        with failures.logged("the last event could not be asked for", table=table.id):  # changes no answer
             head = heads.head(table.id) if heads.cheap else await self.threaded(lambda: heads.head(table.id))
             return head != table.seq
         return False
@@ -332,7 +332,7 @@ class Server:
     async def _expire(self) -> None:
         """Now and then: tables that nobody uses."""
         while True:
-            with contextlib.suppress(Exception):
+            with failures.logged("old tables could not be deleted"):
                 gone = await self.threaded(
                     lambda: expire(self.store, due(self.store, self.settings), self.settings.expired_folder)
                 )
@@ -345,7 +345,7 @@ class Server:
             await asyncio.sleep(PRESENT_EVERY)
             for table_id, seat in self.hub.present:
                 self.attendance.saw(table_id, [seat])
-            with contextlib.suppress(Exception):
+            with failures.logged("who is present could not be exchanged"):
                 await self.threaded(self._exchange_presence)
 
     async def _make_room(self) -> None:

@@ -1,6 +1,5 @@
 """The pages: front, new table, table, seats, replay, about, open."""
 
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import unquote
@@ -194,6 +193,14 @@ async def opened_by(server: Server, token: str) -> tuple[str, int]:
         raise Refused(404, "bad_link") from None
 
 
+def opens(server: Server, token: str) -> tuple[str, int] | None:
+    """Table and seat of a token; None if it opens nothing."""
+    try:
+        return open_token(server.store, token)
+    except NoSeat:
+        return None
+
+
 async def held_seat(server: Server, table_id: str, tokens: list[str]) -> int | None:
     """The seat in which this browser sits at a table already."""
     try:
@@ -220,9 +227,8 @@ async def shareable(request: Request, table: str) -> str:
     def work() -> str | None:
         held = [invites_in(request, table).get(SPECTATOR, ""), *tokens_in(request.cookies, table)]
         for token in filter(None, held):
-            with suppress(NoSeat):
-                if open_token(server.store, token) == (table, SPECTATOR):
-                    return token
+            if opens(server, token) == (table, SPECTATOR):
+                return token
         return None
 
     token = await server.threaded(work)

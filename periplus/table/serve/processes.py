@@ -7,7 +7,6 @@ busy serves the table itself, and the store sees to it that no move is lost or d
 """
 
 import asyncio
-import contextlib
 import json
 import logging
 import os
@@ -29,6 +28,7 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from periplus.core.errors import PeriplusError
+from periplus.table import failures
 from periplus.table.serve import supervisor
 from periplus.table.serve.gc_policy import settle_in, sweeping
 from periplus.table.web.catalogue import playable
@@ -195,12 +195,14 @@ class Serving(uvicorn.Server):
             asyncio.get_running_loop().add_reader(inbox.fileno(), self._take, inbox)
 
     def _take(self, inbox: socket.socket) -> None:
-        with contextlib.suppress(BlockingIOError):
+        try:
             start, descriptors, _, _ = socket.recv_fds(inbox, 2 * LARGEST, 1)
-            for descriptor in descriptors:
-                task = asyncio.get_running_loop().create_task(self._go_on(socket.socket(fileno=descriptor), start))
-                self._taking.add(task)
-                task.add_done_callback(self._taking.discard)
+        except BlockingIOError:
+            return  # nothing there yet
+        for descriptor in descriptors:
+            task = asyncio.get_running_loop().create_task(self._go_on(socket.socket(fileno=descriptor), start))
+            self._taking.add(task)
+            task.add_done_callback(self._taking.discard)
 
     async def _go_on(self, connection: socket.socket, start: bytes) -> None:
         connection.setblocking(False)
@@ -219,7 +221,7 @@ class Serving(uvicorn.Server):
             protocol.connection_made = connection_made  # type: ignore[method-assign]
             return protocol
 
-        with contextlib.suppress(OSError):
+        with failures.logged("a connection was lost while it changed processes", OSError):
             await asyncio.get_running_loop().connect_accepted_socket(resumed, connection)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 from periplus.core.errors import BadFile, BadOption
+from periplus.table import failures
 from periplus.table.store.soundness import faults_of
 from periplus.table.store.store import Store
+
+log = logging.getLogger("periplus.table.store.copies")
 
 STEP = 500  # pages at a time: others write in between
 
@@ -35,7 +39,7 @@ def back_up(store: Store, file: Path) -> int:
     except (OSError, sqlite3.Error) as error:
         raise BadFile(f"no copy could be made at {file}: {error}") from None
     finally:
-        with suppress(OSError):
+        with failures.logged("what was begun of a copy could not be removed", OSError):
             making.unlink()
 
 
@@ -80,8 +84,8 @@ def _set_aside(target: Path) -> Path:
             database.execute("PRAGMA journal_mode=DELETE").fetchone()  # refused while anybody has it open
     except sqlite3.OperationalError:
         raise BadOption(f"{target} is in use; stop the table first") from None
-    except sqlite3.DatabaseError:
-        pass  # no database, or a damaged one: it goes aside as it is
+    except sqlite3.DatabaseError as error:
+        log.info("no database, or a damaged one, goes aside as it is", extra={"error": str(error)})
     target.rename(aside)
     for ending in ("-wal", "-shm"):
         beside = Path(f"{target}{ending}")

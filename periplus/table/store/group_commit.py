@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from periplus.core.errors import PeriplusError
+from periplus.table import failures
 from periplus.table.store import sqlite
 
 T = TypeVar("T")
@@ -100,7 +101,7 @@ def _tell_all(outcomes: list[Outcome]) -> None:
         (there.setdefault(write.where.loop, []) if isinstance(write, _LoopWrite) else here).append(outcome)
     _tell(here)
     for loop, told in there.items():
-        with suppress(RuntimeError):  # closed: nobody waits any more
+        with failures.logged("an event loop ended while it waited for a write", RuntimeError):
             loop.call_soon_threadsafe(_tell, told)
 
 
@@ -218,7 +219,7 @@ class Writer:
             self._folding.committed()
         except BaseException:
             connection, self._connection = self._connection, None
-            with suppress(Exception):
+            with failures.logged("a broken connection could not be given up"):
                 connection.invalidate()
             connection.close()
             raise

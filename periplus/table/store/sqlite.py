@@ -4,13 +4,15 @@ import os
 import sqlite3
 import threading
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import cache
 from typing import Any
 from urllib.parse import quote
 
 from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import dialect
+
+from periplus.table import failures
 
 TURN = 0.001  # seconds between two tries to write
 FOLD_AFTER = 400  # commits
@@ -125,16 +127,20 @@ class Folding:
     def _fold(self) -> None:
         """Nobody waits for this. Only where the log has not begun anew for long, because somebody was always writing,
         all wait until the last of it is folded."""
-        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path, timeout=1, isolation_level=None)) as database:
-            _, length, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            if length > LONG:
-                database.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+        with failures.logged("the log beside the database could not be folded", sqlite3.Error):
+            with closing(sqlite3.connect(self._path, timeout=1, isolation_level=None)) as database:
+                _, length, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                if length > LONG:
+                    database.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
 
 
 def fold(path: str) -> None:
     """Everything into the one file, and the log beside it empty: for one who stops. Where another process writes at
     this moment, it is left to that one."""
-    with suppress(sqlite3.Error), closing(_there(path)) as database:
+    with (
+        failures.logged("the log beside the database could not be emptied", sqlite3.Error),
+        closing(_there(path)) as database,
+    ):
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 

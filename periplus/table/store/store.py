@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
+from periplus.table import failures
 from periplus.table.settings import database_url
 from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import InLoop, Writer
@@ -329,7 +330,7 @@ class Store:
         except DatabaseError:
             found = []
             for table_id in table_ids:
-                with suppress(DatabaseError):
+                with failures.logged("a table cannot be read", DatabaseError, table=table_id):
                     found += self._rows(select(TABLE).where(TABLE.c.id == table_id))
             return sorted(found, key=lambda row: -row.changed)
 
@@ -377,7 +378,7 @@ class Store:
                 last = select(TABLE.c.id).order_by(TABLE.c.changed.desc()).limit(1)
                 table_id = connection.execute(last).scalar_one_or_none()
         if table_id is not None:
-            with suppress(NoTable):
+            with failures.logged("a table was deleted while it was looked at", NoTable):
                 if not self.row(table_id).setup:
                     raise ValueError("the table's beginning cannot be read")
                 self.events(table_id)

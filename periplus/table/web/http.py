@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.texts import LANGUAGES, Texts, load_texts
+from periplus.table import failures
 from periplus.table.live.server import Server
 from periplus.table.play.seats import COOKIE, INVITES, TOKEN_TEXT, Minted, tokens_in
 from periplus.table.refusals import Refused
@@ -146,9 +147,8 @@ def refused_response(request: Request, refused: Refused) -> Response:
     if wants_json(request):
         body = {"error": message, "code": refused.code, **refused.more}
         return JSONResponse(body, refused.status, headers)
-    try:
+    response: Response = HTMLResponse(f"<!doctype html><title>Periplus</title><p>{message}</p>", refused.status)
+    with failures.logged("the page of an error could not be made"):
         response = page(request, "error", refused.status, status=refused.status, message=message)
-    except Exception:
-        response = HTMLResponse(f"<!doctype html><title>Periplus</title><p>{message}</p>", refused.status)
     response.headers.update(headers)
     return response

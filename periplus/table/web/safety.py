@@ -159,11 +159,10 @@ class Guard:
         broken = False
         try:
             await self.app(scope, passage.receive, passage.send)
-        except Refused:
-            pass
         except Exception as error:
-            log.error("a request broke", exc_info=error, extra={"route": route_of(scope)})
-            broken = True
+            broken = not (isinstance(error, Refused) and passage.too_long)
+            if broken:
+                log.error("a request broke", exc_info=error, extra={"route": route_of(scope)})
         if passage.begun or not (broken or passage.too_long):
             return
         passage.open()
