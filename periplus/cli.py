@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from typer.core import TyperGroup
 
+from periplus.cli_options import AsJson, GameName, Options, Seats, Seed, bar, chosen_options
 from periplus.core.errors import PeriplusError
 from periplus.core.extras import need_card
-from periplus.lab.cli import AsJson, GameName, Options, Seats, Seed, bar, chosen_options
 
 console = Console()
 errors = Console(stderr=True)

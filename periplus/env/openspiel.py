@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from periplus.core.contract.game import SPECTATOR, UNSEEN, VERB, Game, Rules
+from periplus.core.contract.game import SPECTATOR, UNSEEN, VERB, Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.engine.record import Record
+from periplus.core.engine.rules import Rules
 from periplus.games import game_ids, load_game
 from periplus.learning.planes import Planes
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from periplus.cli_options import AsJson, GameName, Options, Seats, Seed, bar, chosen_options
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
 from periplus.core.extras import need
@@ -17,29 +17,9 @@ from periplus.games import game_ids, load_game
 console = Console()
 errors = Console(stderr=True)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="lost-cities, archeos, expeditions or excavation")]
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=CHOICE", help="a table option")]
-Seats = Annotated[int | None, typer.Option(help="number of players")]
-Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
 Jobs = Annotated[int, typer.Option(min=1, help="processes")]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="a Ray cluster, or 'local' for one of its own")]
 JournalFile = Annotated[Path | None, typer.Option(help="where results are kept; the same file plays on")]
-
-
-def bar() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=errors, transient=True)
-
-
-def chosen_options(pairs: list[str] | None) -> dict[str, str]:
-    out = {}
-    for pair in pairs or []:
-        name, separator, choice = pair.partition("=")
-        if not separator:
-            raise BadOption(f"--option {pair}: write NAME=CHOICE")
-        out[name] = choice
-    return out
 
 
 def need_lab(command: str, *modules: str, cluster: str | None = None) -> None:

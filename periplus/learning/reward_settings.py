@@ -1,4 +1,4 @@
-"""What a finished game is worth to a learner: how much winning counts beside the lead, by game."""
+"""What rewards mean in one game: how much winning counts beside the lead, which tables to learn from."""
 
 import tomllib
 from typing import Any
@@ -6,8 +6,6 @@ from typing import Any
 from periplus.core.contract.game import Game
 from periplus.core.engine.rule import rule
 from periplus.games import mind_of
-
-REWARDS = ("rank", "margin", "pairs")
 
 PARTS = 0
 

@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from periplus.cli_options import AsJson, GameName, Options, Seats, chosen_options
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import PeriplusError
 from periplus.core.texts import LANGUAGES
 from periplus.games import companion_called, load_game
-from periplus.lab.cli import AsJson, GameName, Options, Seats, chosen_options
 from periplus.match import Match
 from periplus.match.fairness import check_commitment, proof
 from periplus.match.files import load, read

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from periplus.core.engine.loop import squash
 from periplus.core.engine.rule import rule
-from periplus.env.batch.step_kernels import reward_by_pairs
+from periplus.learning.rewards import reward_by_pairs
 
 SEATS = 0
 

@@ -15,10 +15,11 @@ from periplus.bots.search.network_eval import Eye, Memory
 from periplus.bots.search.sequential_halving import Halving
 from periplus.bots.search.tree_reuse import Kept
 from periplus.bots.settings import TO_THE_END, Thought
-from periplus.core.contract.game import Game, actions_in
+from periplus.core.contract.game import Game
 from periplus.core.engine.chance import MASK32, stream
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Builder, Target, table
+from periplus.core.engine.rules import actions_in
 from periplus.learning.reward_settings import reward_bindings
 from periplus.learning.rows import LearningRows, learning_rows
 

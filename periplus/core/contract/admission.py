@@ -7,18 +7,16 @@ asked has an answer. Compiled rules check no bounds, so this does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import numpy as np
 
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, SEVERAL, frame, top_who
 from periplus.core.engine.record import Field, Record, i2
+from periplus.core.engine.rules import KeepsRules
 from periplus.core.errors import BadPosition
-
-if TYPE_CHECKING:
-    from periplus.core.contract.game import Game
 
 FLOOR = -1  # what the lowest question of the stack lies on
 
@@ -38,7 +36,16 @@ class Opening:
     several: bool = False
 
 
-def admit(game: Game, s: Record, seats: int | None = None) -> None:
+class Admits(KeepsRules, Protocol):
+    """What is asked of a game before a position is let in."""
+
+    @property
+    def stack(self) -> Mapping[Any, Opening] | None: ...
+    @property
+    def invariants(self) -> Callable[[Any], list[str]] | None: ...
+
+
+def admit(game: Admits, s: Record, seats: int | None = None) -> None:
     """Raises `BadPosition`, naming what is wrong and what is allowed, unless everything may run on this position."""
     check_ranges(s)
     check_seats(game, s, seats)
@@ -73,7 +80,7 @@ def _where(s: Record, name: str, each: Field, value: int) -> str:
     return ".".join([name, *places])
 
 
-def check_seats(game: Game, s: Record, seats: int | None) -> None:
+def check_seats(game: Admits, s: Record, seats: int | None) -> None:
     if s.seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise BadPosition(f"seats: {game.id} is played by {counts} players, not {s.seats}")
@@ -81,7 +88,7 @@ def check_seats(game: Game, s: Record, seats: int | None) -> None:
         raise BadPosition(f"seats: the position is one of {s.seats} players, the match has {seats}")
 
 
-def check_stack(game: Game, s: Record) -> None:
+def check_stack(game: Admits, s: Record) -> None:
     """Known questions, put to those who can answer them, in an order and with numbers that can occur."""
     below = (FLOOR, 0)
     for place in range(s.depth):
@@ -101,7 +108,7 @@ def check_stack(game: Game, s: Record) -> None:
         raise BadPosition(f"waiting: {s.waiting} is not the set of the {s.seats} seats that answer now")
 
 
-def _check_frame(game: Game, where: str, below: tuple[int, int], frame: tuple[int, int, int]) -> None:
+def _check_frame(game: Admits, where: str, below: tuple[int, int], frame: tuple[int, int, int]) -> None:
     ask, a, b = frame
     if game.stack is None:
         return
@@ -117,7 +124,7 @@ def _check_frame(game: Game, where: str, below: tuple[int, int], frame: tuple[in
             raise BadPosition(f"{where}: {name} is {value}, outside {low}…{high}")
 
 
-def _check_who(game: Game, s: Record, where: str, ask: int, who: int) -> None:
+def _check_who(game: Admits, s: Record, where: str, ask: int, who: int) -> None:
     kinds = {verb.by == CHANCE for verb in game.codec.verbs if ask in verb.answers}
     if not kinds:
         right, allowed = who == NOBODY_ASKED, "nobody"
@@ -130,7 +137,7 @@ def _check_who(game: Game, s: Record, where: str, ask: int, who: int) -> None:
         raise BadPosition(f"{where}: it is put to {who}, but {allowed} answers it")
 
 
-def check_asked(game: Game, s: Record) -> None:
+def check_asked(game: Admits, s: Record) -> None:
     """Whoever is asked can answer."""
     rules = game.rules()
     for seat in rules.seats_awaited(s):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
@@ -18,11 +18,11 @@ from periplus.core.contract.defaults import completed
 from periplus.core.contract.log_line import Line as Line
 from periplus.core.draw.board import Board, Format, Look
 from periplus.core.engine import loop
-from periplus.core.engine.chance import stream
 from periplus.core.engine.codec import Act, Codec
-from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited
 from periplus.core.engine.record import PUBLIC, Domain, Record
 from periplus.core.engine.rule import Builder, Target, fingerprint
+from periplus.core.engine.rules import PlainRules, Rules
+from periplus.core.engine.simulate import CompiledRules
 from periplus.core.errors import BadOption, BadPosition
 from periplus.core.texts import Texts, load_texts
 
@@ -83,7 +83,7 @@ class Game:
     describe: Callable[[Texts, Any, int], list[str]] | None = None
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None
-    stack: Mapping[int, Opening] | None = None
+    stack: Mapping[Any, Opening] | None = None  # keyed by the questions, an enum
     rivals: Callable[[Texts, Any], dict[int, str]] | None = None
     companion: Companion | None = None
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
@@ -133,8 +133,6 @@ class Game:
 
     def rules(self, target: Target = "plain") -> Rules:
         if target not in self._rules:
-            from periplus.core.engine.simulate import CompiledRules
-
             self._rules[target] = PlainRules(self) if target == "plain" else CompiledRules(self)
         return self._rules[target]
 
@@ -201,94 +199,3 @@ class Game:
 def _game_of(package: str) -> Game:
     game: Game = import_module(package).GAME
     return game
-
-
-class Rules:
-    """The rules of one game in one build, called from Python on whole positions."""
-
-    game: Game
-    target: Target
-
-    def awaited(self, s: Record) -> int:
-        raise NotImplementedError
-
-    def legal(self, s: Record, seat: int) -> list[int]:
-        raise NotImplementedError
-
-    def apply(self, s: Record, seat: int, action: int) -> None:
-        raise NotImplementedError
-
-    def odds_total(self, s: Record) -> int:
-        raise NotImplementedError
-
-    def odds_pick(self, s: Record, r: int) -> int:
-        raise NotImplementedError
-
-    def guess(self, view: Record, seat: int, rng: Any) -> None:
-        raise NotImplementedError
-
-    def playout(self, s: Record, rng: Any, limit: int) -> tuple[int, int, int]:
-        """Random play; decisions, forced decisions and chance outcomes."""
-        raise NotImplementedError
-
-    def seats_awaited(self, s: Record) -> list[int]:
-        who = self.awaited(s)
-        return [CHANCE] if who == CHANCE_BIT else [seat for seat in range(s.seats) if who >> seat & 1]
-
-    def warm_steps(self) -> None:
-        """Compile or load what is asked of single positions: a guess, whose turn it is, what may be done, doing it."""
-        s = self.game.begin(self.game.seat_counts[-1])
-        self.guess(s.hide(0), 0, stream(1))
-        while (seat := self.seats_awaited(s)[0]) == CHANCE:
-            self.apply(s, CHANCE, self.odds_pick(s, self.odds_total(s) - 1))
-        self.apply(s, seat, self.legal(s, seat)[0])
-
-
-class PlainRules(Rules):
-    """Straight calls of the rules' own text."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.target = "plain"
-        build = game.builder("plain").build
-        self._legal = build(loop.legal)
-        self._odds_total = build(game.odds_total)
-        self._odds_pick = build(game.odds_pick)
-        self._playout = build(loop.playout)
-        self._words = game.bindings["WORDS"]
-
-    def awaited(self, s: Record) -> int:
-        return int(awaited(s))
-
-    def legal(self, s: Record, seat: int) -> list[int]:
-        mask = [0] * self._words
-        self._legal(s, seat, mask)
-        return actions_in(mask)
-
-    def apply(self, s: Record, seat: int, action: int) -> None:
-        self.game.apply(s, seat, action)
-
-    def odds_total(self, s: Record) -> int:
-        return int(self._odds_total(s))
-
-    def odds_pick(self, s: Record, r: int) -> int:
-        return int(self._odds_pick(s, r))
-
-    def guess(self, view: Record, seat: int, rng: Any) -> None:
-        self.game.guess(view, seat, memoryview(rng))
-
-    def playout(self, s: Record, rng: Any, limit: int) -> tuple[int, int, int]:
-        tally = [0, 0, 0]
-        self._playout(s, memoryview(rng), [0] * self._words, limit, tally)
-        return tally[0], tally[1], tally[2]
-
-
-def actions_in(mask: Sequence[int]) -> list[int]:
-    out = []
-    for i, word in enumerate(mask):
-        rest = int(word)
-        while rest:
-            low = rest & -rest
-            out.append(i * 32 + low.bit_length() - 1)
-            rest ^= low
-    return out

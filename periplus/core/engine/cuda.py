@@ -8,12 +8,12 @@ import numba
 import numpy as np
 from numba import cuda
 
-from periplus.core.contract.game import Game
 from periplus.core.engine import loop
 from periplus.core.engine.chance import below, seed_stream
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat, top_ask
 from periplus.core.engine.loop import legal, playout, sample, step_random
 from periplus.core.engine.mask import nth
+from periplus.core.engine.playable import Playable
 from periplus.core.engine.rule import Builder, reachable, rule, table
 from periplus.core.engine.simulate import Results, book_result
 
@@ -192,7 +192,7 @@ def playout_kernel(states: Any, seed: int, limit: int) -> None:
     playout(states[i], rng, mask, limit, tally)
 
 
-def cuda_builder(game: Game, block: int) -> Builder:
+def cuda_builder(game: Playable, block: int) -> Builder:
     verb_of = table([number for number, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
     layout = numba.from_dtype(game.state.dtype)
     return Builder("cuda", {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of})
@@ -201,7 +201,7 @@ def cuda_builder(game: Game, block: int) -> Builder:
 class Device:
     """One game on one card: kernels are compiled when first used and kept."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Playable) -> None:
         self.game = game
         size = sum(len(each.__code__.co_code) for each in reachable(step_random, game.bindings))
         kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))

@@ -7,20 +7,19 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.core.contract.game import Game, Rules, actions_in
 from periplus.core.engine import loop
 from periplus.core.engine.chance import seed_stream
 from periplus.core.engine.frames import awaited
 from periplus.core.engine.loop import legal, playout, rank
+from periplus.core.engine.playable import Playable
+from periplus.core.engine.record import Record
 from periplus.core.engine.rule import rule
-
-if TYPE_CHECKING:
-    from periplus.core.engine.record import Record
+from periplus.core.engine.rules import KeepsRules, Rules, actions_in
 
 WORDS = 0
 SEATS = 0
@@ -105,7 +104,7 @@ def copy_many(source: Any, target: Any, times: int) -> None:
 class CompiledRules(Rules):
     """The CPU build, called from Python; compiled on first use, cached on disk."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Playable) -> None:
         self.game = game
         self.target = "cpu"
         self._builder = game.builder("cpu")
@@ -177,7 +176,7 @@ class Results:
 
 
 def simulate(
-    game: Game,
+    game: KeepsRules,
     seats: int,
     games: int,
     seed: int,

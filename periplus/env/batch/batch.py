@@ -18,7 +18,8 @@ from periplus.env.batch.cpu import CpuSide
 from periplus.env.batch.step_kernels import SETTLE
 from periplus.games import load_game
 from periplus.learning.planes import Planes
-from periplus.learning.reward_settings import REWARDS, reward_bindings
+from periplus.learning.reward_settings import reward_bindings
+from periplus.learning.rewards import RewardKind
 from periplus.learning.rows import LearningRows, learning_rows
 
 
@@ -53,8 +54,9 @@ class Batch:
             raise BadOption(f"a batch has at least one game, not {n}")
         if device not in ("cpu", "cuda"):
             raise BadOption(f"device {device!r} is not cpu or cuda")
-        if reward not in REWARDS:
-            raise BadOption(f"reward {reward!r} is not {', '.join(REWARDS[:-1])} or {REWARDS[-1]}")
+        kinds = {kind.name.lower(): kind for kind in RewardKind}
+        if reward not in kinds:
+            raise BadOption(f"reward {reward!r} is not one of {', '.join(kinds)}")
         if rows not in ("planes", "learning"):
             raise BadOption(f"rows {rows!r} are not planes or learning")
         self.game = load_game(game) if isinstance(game, str) else game
@@ -66,7 +68,7 @@ class Batch:
         self.actions_count = self.game.codec.size
         self._observe, self._align = observe, max(1, align)
         self._begin = np.concatenate([self.game.begin(count, chosen).array for count, chosen in self.tables])
-        self._reward = REWARDS.index(reward)
+        self._reward = int(kinds[reward])
         self._bindings = {
             **self.game.bindings,
             **reward_bindings(self.game),

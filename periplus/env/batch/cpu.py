@@ -26,13 +26,13 @@ def seed_span(lo: int, hi: int, seed: int, rngs: Any) -> None:
 
 @rule
 def step_span(
-    lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, origin: Any, by_margin: int, actions: Any,
+    lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, origin: Any, reward: int, actions: Any,
     pending: Any, actor: Any, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     for i in range(lo, hi):
         open_one(i, actions, acting, masks, rewards, done, stats, pending, actor)
         advance_one(
-            states, i, rngs[i], mask, ENDLESS, pending, actor, start, origin, by_margin, acting, masks, legals, rows,
+            states, i, rngs[i], mask, ENDLESS, pending, actor, start, origin, reward, acting, masks, legals, rows,
             rewards, done, stats,
         )  # fmt: skip
 

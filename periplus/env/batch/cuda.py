@@ -41,7 +41,7 @@ def open_kernel(
 
 @rule
 def advance_kernel(
-    order: Any, limit: int, states: Any, rngs: Any, pending: Any, actor: Any, start: Any, origin: Any, by_margin: int,
+    order: Any, limit: int, states: Any, rngs: Any, pending: Any, actor: Any, start: Any, origin: Any, reward: int,
     acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
 ) -> None:  # fmt: skip
     """Threads of a warp run the same rules where `order` puts games of a kind side by side."""
@@ -50,7 +50,7 @@ def advance_kernel(
         i = order[k]
         mask = cuda.local.array(WORDS, int64)
         advance_one(
-            states, i, rngs[i], mask, limit, pending, actor, start, origin, by_margin, acting, masks, legals, rows,
+            states, i, rngs[i], mask, limit, pending, actor, start, origin, reward, acting, masks, legals, rows,
             rewards, done, stats,
         )  # fmt: skip
 
