@@ -3,18 +3,8 @@
 from collections.abc import Iterator
 
 from periplus.core.engine.frames import frame, open_frames, top_a, top_ask, top_b, top_who
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import (
-    CARDS,
-    COLOURS,
-    HAND_LIMIT,
-    MONKEYS,
-    MOST_CARDS,
-    ROLES,
-    ROLES_IN_PLAY,
-    SEASONS,
-    Role,
-)
 from periplus.games.archeos.rules.cards import has_leader, role_of
 from periplus.games.archeos.rules.expedition import OPEN, cap, matches
 from periplus.games.archeos.setup import DRAFT_BOARD, RANDOM_BOARD, picker
@@ -29,17 +19,17 @@ def asks_of(s: State) -> list[int]:
 
 def table_broken(s: State) -> Iterator[str]:
     """Numbers that everything else counts on: seasons, seats, the roles in play, who owns what."""
-    if s.seasons != SEASONS[s.seats] or s.season > s.seasons:
-        yield f"season {s.season} of {s.seasons}, but {SEASONS[s.seats]} are played"
+    if s.seasons != d.SEASONS[s.seats] or s.season > s.seasons:
+        yield f"season {s.season} of {s.seasons}, but {d.SEASONS[s.seats]} are played"
     if max(s.first, s.active, s.drawer) >= s.seats:
         yield "a seat that is not at the table begins, acts or drew the last monkey"
     owners = [*s.laid_by, *s.token, s.tile]
     if max(owners) > s.seats:
         yield "something belongs to a seat that is not at the table"
-    if any(s.laid[i] or s.laid_by[i] for i in range(s.laid_size, MOST_CARDS)) or (s.laid_size and not s.laid_by[0]):
+    if any(s.laid[i] or s.laid_by[i] for i in range(s.laid_size, d.MOST_CARDS)) or (s.laid_size and not s.laid_by[0]):
         yield "a card lies beyond the expeditions"
     complete = s.season > 0 or (s.depth > 0 and top_ask(s) == Ask.SHUFFLE)
-    roles = [role for role in range(ROLES) if s.in_play[role]]
+    roles = [role for role in range(d.ROLES) if s.in_play[role]]
     if complete and ([*s.cast] != roles or any(s.in_play[role] != 1 for role in roles)):
         yield "the roles in play are not the six that are lined up"
     if s.tile == 0 and (s.tile_size or s.tile_at):
@@ -51,7 +41,7 @@ def course_broken(s: State) -> Iterator[str]:
     running, ending = Ask.SEASON in asks, Ask.SEASON_END in asks
     if (running or ending) and not s.season:
         yield "a season is played before the first"
-    if (running and s.monkeys >= MONKEYS) or (ending and s.monkeys != MONKEYS):
+    if (running and s.monkeys >= d.MONKEYS) or (ending and s.monkeys != d.MONKEYS):
         yield f"{s.monkeys} monkeys are revealed"
     if Ask.SHUFFLE in asks and s.season >= s.seasons:
         yield "there is no other season"
@@ -60,7 +50,7 @@ def course_broken(s: State) -> Iterator[str]:
             yield f"seat {each.who} is asked in the turn of {s.active}"
     if s.depth and top_ask(s) in (Ask.DRAW, Ask.DEAL) and top_b(s) >= s.seats:
         yield "a card is dealt to nobody"
-    elif s.depth and top_ask(s) == Ask.DRAW and s.hand_size[top_b(s)] + top_a(s) > HAND_LIMIT:
+    elif s.depth and top_ask(s) == Ask.DRAW and s.hand_size[top_b(s)] + top_a(s) > d.HAND_LIMIT:
         yield "more is drawn than a hand holds"
     elif s.depth and top_ask(s) == Ask.DRAW and top_b(s) != s.active:
         yield "a card is drawn out of turn"
@@ -79,11 +69,11 @@ def laid_broken(s: State, asks: list[int]) -> Iterator[str]:
         yield "the expedition just played does not lie on the table"
     elif any(s.laid_by[i] for i in range(start + 1, s.laid_size)):
         yield "two expeditions were just played"
-    if s.depth and top_ask(s) == Ask.KEEP and (role_of(s.led) != Role.PHYSICIAN or s.hand_size[s.active] == 0):
+    if s.depth and top_ask(s) == Ask.KEEP and (role_of(s.led) != d.Role.PHYSICIAN or s.hand_size[s.active] == 0):
         yield "nothing can be kept"
-    if s.depth and top_ask(s) == Ask.PATRON and (role_of(s.led) != Role.PATRON or s.hand_size[s.active]):
+    if s.depth and top_ask(s) == Ask.PATRON and (role_of(s.led) != d.Role.PATRON or s.hand_size[s.active]):
         yield "no Patron draws"
-    if s.depth and top_ask(s) == Ask.CHICHEN and (s.credit == 0 or s.hand_size[s.active] >= HAND_LIMIT):
+    if s.depth and top_ask(s) == Ask.CHICHEN and (s.credit == 0 or s.hand_size[s.active] >= d.HAND_LIMIT):
         yield "no draw is owed"
 
 
@@ -102,7 +92,7 @@ def composing_broken(s: State) -> Iterator[str]:
     """Only who is asked composes, from the cards in hand, in ascending order. AS-155, AS-156"""
     for seat in range(s.seats):
         asked = s.depth > 0 and top_who(s) == seat
-        picks = [s.picks[seat, i] for i in range(HAND_LIMIT)]
+        picks = [s.picks[seat, i] for i in range(d.HAND_LIMIT)]
         used = picks[: s.picked[seat]]
         keeping = asked and top_ask(s) == Ask.KEEP
         leading = asked and top_ask(s) in COMPOSED_UNDER and s.leader[seat] > 0
@@ -113,7 +103,7 @@ def composing_broken(s: State) -> Iterator[str]:
             yield f"seat {seat} has picked {picks}"
             continue
         taken = [*used, s.leader[seat]] if leading else used
-        if any(taken.count(card + 1) > s.hand[seat, card] for card in range(CARDS)):
+        if any(taken.count(card + 1) > s.hand[seat, card] for card in range(d.CARDS)):
             yield f"seat {seat} has picked what it does not hold"
         if keeping and len(used) >= min(s.size, s.hand_size[seat]):
             yield f"seat {seat} keeps more than it may"
@@ -122,7 +112,7 @@ def composing_broken(s: State) -> Iterator[str]:
 
 
 def led_broken(s: State, seat: int, used: list[int]) -> Iterator[str]:
-    if role_of(s.leader[seat] - 1) == Role.MERCENARY or (s.bound_by[seat] == OPEN and used):
+    if role_of(s.leader[seat] - 1) == d.Role.MERCENARY or (s.bound_by[seat] == OPEN and used):
         yield f"seat {seat} has begun with what cannot lead"
     elif used and not all(matches(s, seat, card - 1) for card in used):
         yield f"seat {seat} has picked what does not follow"
@@ -134,8 +124,8 @@ def draft_broken(s: State) -> Iterator[str]:
     """Roles and boards are drawn or chosen one by one, each seat from its packet. AS-021 to AS-027"""
     asks = asks_of(s)
     top = asks[-1] if asks else -1
-    chosen = sorted(s.in_play[role] for role in range(ROLES) if s.in_play[role])
-    if Ask.ROLE_CARD in asks and len(chosen) + frame(s, asks.index(Ask.ROLE_CARD)).a != ROLES_IN_PLAY:
+    chosen = sorted(s.in_play[role] for role in range(d.ROLES) if s.in_play[role])
+    if Ask.ROLE_CARD in asks and len(chosen) + frame(s, asks.index(Ask.ROLE_CARD)).a != d.ROLES_IN_PLAY:
         yield "not six roles will be in play"
     drafting = Ask.PACKET in asks or top == Ask.DRAFT_ROLE
     if drafting:
@@ -143,8 +133,8 @@ def draft_broken(s: State) -> Iterator[str]:
         picks = frame(s, place).b if Ask.PACKET in asks else top_a(s)
         missing = frame(s, place).a if Ask.PACKET in asks else 0
         seat = picker(s, picks)
-        packet = [role for role in range(ROLES) if s.packet[seat, role]]
-        if chosen != list(range(1, picks + 1)) or len(packet) + missing != ROLES_IN_PLAY:
+        packet = [role for role in range(d.ROLES) if s.packet[seat, role]]
+        if chosen != list(range(1, picks + 1)) or len(packet) + missing != d.ROLES_IN_PLAY:
             yield f"{len(packet)} roles are in the packet after {picks} picks"
         if any(s.in_play[role] for role in packet) or (top == Ask.DRAFT_ROLE and top_who(s) != seat):
             yield "a role is chosen twice, or by the wrong seat"
@@ -154,9 +144,11 @@ def draft_broken(s: State) -> Iterator[str]:
 
 
 def boards_broken(s: State, asks: list[int], drafting: bool) -> Iterator[str]:
-    placed = [colour for colour in range(COLOURS) if s.placed >> colour & 1]
+    placed = [colour for colour in range(d.COLOURS) if s.placed >> colour & 1]
     if asks and asks[-1] == Ask.DRAFT_FACE:
-        right = len(placed) == top_b(s) and top_a(s) not in placed and top_who(s) == picker(s, ROLES_IN_PLAY + top_b(s))
+        right = (
+            len(placed) == top_b(s) and top_a(s) not in placed and top_who(s) == picker(s, d.ROLES_IN_PLAY + top_b(s))
+        )
     elif Ask.BOARD in asks:
         place = asks.index(Ask.BOARD)
         purpose = DRAFT_BOARD if drafting or placed else frame(s, place).a

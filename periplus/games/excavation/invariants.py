@@ -5,27 +5,8 @@ from itertools import pairwise
 
 from periplus.core.contract.admission import filled_rows
 from periplus.core.engine.frames import top_ask
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    BUYER,
-    BUYERS_PER_COLOUR,
-    BUYERS_WHITE,
-    CARD_COPIES,
-    COLOUR_COUNT,
-    COPIES,
-    CREW,
-    E5,
-    H4,
-    HOLD_SPACES,
-    MARKET_COUNT,
-    PILE_MAX,
-    QUEUE_MAX,
-    RELIC,
-    REMOVED,
-    STASH_SPACES,
-    WHITE,
-    ZU,
-)
 from periplus.games.excavation.open_questions import course_broken, question_broken
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.buyers import rank
@@ -48,8 +29,8 @@ def rows(s: State) -> list[str]:
 
 def gaps(s: State) -> list[str]:
     """Queues and piles stand close together."""
-    lines = [[s.queue[m, k] for k in range(QUEUE_MAX)] for m in range(MARKET_COUNT)]
-    lines += [[s.pile[c, k] for k in range(PILE_MAX)] for c in range(COLOUR_COUNT)]
+    lines = [[s.queue[m, k] for k in range(d.QUEUE_MAX)] for m in range(d.MARKET_COUNT)]
+    lines += [[s.pile[c, k] for k in range(d.PILE_MAX)] for c in range(d.COLOUR_COUNT)]
     return ["a queue or a pile has a gap" for line in lines if any(b and not a for a, b in pairwise(line))]
 
 
@@ -59,7 +40,7 @@ def crew(s: State) -> list[str]:
     for row in range(rows_at_table(s)):
         on_row = sum(s.row_cube[k] == row + 1 for k in range(5))
         posts = s.guards[row] + sum(s.trader[row, m] for m in range(6)) + sum(s.envoy[row, c] for c in range(3))
-        if counts_crew(s, row) and s.supply[row] + posts + on_row != CREW:
+        if counts_crew(s, row) and s.supply[row] + posts + on_row != d.CREW:
             broken.append(f"I-01: row {row} has {s.supply[row]} + {posts} + {on_row} cubes")
     return broken
 
@@ -67,8 +48,8 @@ def crew(s: State) -> list[str]:
 def buyers(s: State) -> list[str]:
     """I-02, I-07"""
     broken = []
-    for b, name in enumerate(BUYER):
-        box = (BUYERS_WHITE if b == WHITE else BUYERS_PER_COLOUR) - REMOVED[b == WHITE, rows_at_table(s) - 2]
+    for b, name in enumerate(d.BUYER):
+        box = (d.BUYERS_WHITE if b == d.WHITE else d.BUYERS_PER_COLOUR) - d.REMOVED[b == d.WHITE, rows_at_table(s) - 2]
         queued = sum(s.queue[m, k] == b + 1 for m in range(6) for k in range(4))
         if s.buyers[b] + queued + s.mothership[b] != box or min(s.buyers[b], s.mothership[b]) < 0:
             broken.append(f"I-02: {name} {s.buyers[b]} + {queued} + {s.mothership[b]}, not {box}")
@@ -82,9 +63,9 @@ def relics(s: State) -> list[str]:
     broken = []
     piled, in_hand = Counter(s.array["pile"].flat), Counter(s.drawn)
     owned = s.array["hold"][0].sum(0) + s.array["stash"][0].sum(0)
-    for r, name in enumerate(RELIC):
+    for r, name in enumerate(d.RELIC):
         piles, stored, drawn = piled[r + 1], owned[r], in_hand[r + 1]
-        if s.stack[r] + s.site[r] + piles + stored + drawn + s.sold[r] != COPIES[r]:
+        if s.stack[r] + s.site[r] + piles + stored + drawn + s.sold[r] != d.COPIES[r]:
             broken.append(f"I-03: {name} {s.stack[r]} {s.site[r]} {piles} {stored} {drawn} {s.sold[r]}")
     for c in range(5):
         if any(s.pile[c, k] and (s.pile[c, k] - 1) // 4 != c for k in range(18)):
@@ -100,7 +81,7 @@ def cards(s: State) -> list[str]:
     for k in range(30):
         held = in_hands[k]
         on_row = sum(s.row[spot] == k + 1 for spot in range(5))
-        if s.deck[k] + s.discard[k] + held + on_row + (in_play == k + 1) != CARD_COPIES:
+        if s.deck[k] + s.discard[k] + held + on_row + (in_play == k + 1) != d.CARD_COPIES:
             broken.append(f"I-04: card {k} {s.deck[k]} {s.discard[k]} {held} {on_row}")
     return broken
 
@@ -120,7 +101,7 @@ def credits(s: State) -> list[str]:
     for row in range(rows_at_table(s)):
         if sum(s.points[row, p] for p in range(17)) != s.credits[row]:
             broken.append(f"I-06: the credits of row {row} are not the sum of their causes")
-        if s.credits[row] < 0 and not (s.depth == 0 and s.switch[H4]):
+        if s.credits[row] < 0 and not (s.depth == 0 and s.switch[d.H4]):
             broken.append(f"I-06: row {row} is in debt")
     return broken
 
@@ -128,7 +109,7 @@ def credits(s: State) -> list[str]:
 def storage(s: State) -> list[str]:
     """I-08"""
     rows = range(rows_at_table(s))
-    return [f"I-08: row {r}" for r in rows if s.hold_size[r] > HOLD_SPACES or s.stash_size[r] > STASH_SPACES]
+    return [f"I-08: row {r}" for r in rows if s.hold_size[r] > d.HOLD_SPACES or s.stash_size[r] > d.STASH_SPACES]
 
 
 def explorers(s: State) -> list[str]:
@@ -158,13 +139,13 @@ def tiles(s: State) -> list[str]:
 
 def zu_board(s: State) -> list[str]:
     """I-16: without E5 Zu owns no type twice, nor a tile without its sample."""
-    if not s.solo or s.switch[E5]:
+    if not s.solo or s.switch[d.E5]:
         return []
     broken = []
-    for r, name in enumerate(RELIC):
-        owned = s.hold[ZU, r] + s.stash[ZU, r]
-        if owned > 1 or owned > s.guard[ZU, r]:
-            broken.append(f"I-16: Zu owns {owned} {name} with {s.guard[ZU, r]} sample")
+    for r, name in enumerate(d.RELIC):
+        owned = s.hold[d.ZU, r] + s.stash[d.ZU, r]
+        if owned > 1 or owned > s.guard[d.ZU, r]:
+            broken.append(f"I-16: Zu owns {owned} {name} with {s.guard[d.ZU, r]} sample")
     return broken
 
 

@@ -9,28 +9,8 @@ from typing import Any
 
 from periplus.core.engine.frames import NOBODY_ASKED, frame, open_frames, pop, top_a, top_ask, top_b, top_who
 from periplus.core.engine.mask import bits
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
-from periplus.games.excavation.data import (
-    CENTRE_COUNT,
-    COLOUR_COUNT,
-    COLOUR_RELICS,
-    DRAFT_DEAL,
-    DRAFT_PICKS,
-    EFFECT,
-    FACTION_ZU,
-    MARKET_COUNT,
-    PAWN_COUNT,
-    ROUNDS,
-    SALE_MARKETS_MAX,
-    SOLO_DEAL,
-    SOLO_DROPS,
-    SPOT,
-    WHITE,
-    ZU,
-    ZU_CARD_TYPE,
-    ZU_CARRIED,
-    ZU_DECK,
-)
 from periplus.games.excavation.rules.command import commanding
 from periplus.games.excavation.rules.crew import can_post, guard_bits
 from periplus.games.excavation.rules.dig import digging
@@ -60,7 +40,7 @@ OUT_OF_TURN = (Ask.REDRAW, Ask.DRAFT)
 SURVEYED = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
 COUNTED = (Ask.DRAW_FACTION, Ask.DEAL_ROW, Ask.REVEAL_SITE, Ask.REVEAL_PILE, Ask.BUYER_JOINS, Ask.DRAW_TILE)
 UNCOUNTED = (2, 3)  # of a preparation: queues count when they are full, sites go by the cards of the row
-WHERE = {Post.GUARD: 20, Post.TRADER: MARKET_COUNT, Post.ENVOY: CENTRE_COUNT, Post.SURVEYOR: len(SPOT)}
+WHERE = {Post.GUARD: 20, Post.TRADER: d.MARKET_COUNT, Post.ENVOY: d.CENTRE_COUNT, Post.SURVEYOR: len(d.SPOT)}
 
 
 def course_broken(s: State) -> list[str]:
@@ -84,7 +64,7 @@ def seats_broken(s: State) -> Iterator[str]:
         if 0 <= who < s.seats and who != s.active and ask not in OUT_OF_TURN:
             yield f"seat {who} is asked in the turn of {s.active}"
     for ask, zu in ((Ask.TURN, False), (Ask.ZU_TURN, True)):
-        if open_at(s, ask) >= 0 and ((s.solo == 1 and s.active == ZU) != zu or s.order[s.turn] != s.active):
+        if open_at(s, ask) >= 0 and ((s.solo == 1 and s.active == d.ZU) != zu or s.order[s.turn] != s.active):
             yield f"row {s.active} has no turn like this"
     yield from factions_broken(s, rows)
     yield from pawns_broken(s)
@@ -95,7 +75,7 @@ def factions_broken(s: State, rows: int) -> Iterator[str]:
     chosen = [s.faction[row] for row in range(rows) if s.faction[row]]
     if len(set(chosen)) != len(chosen) or (len(chosen) < rows and not drawing):
         yield f"the factions are {chosen}"
-    if any((s.faction[row] == FACTION_ZU) != (s.solo == 1 and row == ZU) for row in range(rows)):
+    if any((s.faction[row] == d.FACTION_ZU) != (s.solo == 1 and row == d.ZU) for row in range(rows)):
         yield "Zu plays its own faction, and nobody else does"
     if s.depth and top_ask(s) == Ask.DRAW_FACTION and (top_a(s) >= s.seats or s.faction[top_a(s)]):
         yield "a faction is drawn for nobody"
@@ -103,7 +83,7 @@ def factions_broken(s: State, rows: int) -> Iterator[str]:
 
 def pawns_broken(s: State) -> Iterator[str]:
     for seat in range(s.seats):
-        places = [s.explorer[seat, pawn] for pawn in range(PAWN_COUNT)]
+        places = [s.explorer[seat, pawn] for pawn in range(d.PAWN_COUNT)]
         acting = seat == s.active and open_at(s, Ask.TURN) >= 0
         third = 0 if not acting else int(top_ask(s) != Ask.PLACE_THIRD)
         if 0 in places[:2] or (acting and (places[2] > 0) != bool(third)):
@@ -132,8 +112,8 @@ def steps_broken(s: State) -> Iterator[str]:
     the last it has counted."""
     rows = rows_at_table(s)
     most = {
-        Ask.SETTING_UP: (s.seats, 0, rows, rows, len(SPOT), COLOUR_COUNT, COLOUR_COUNT, 0, MARKET_COUNT),
-        Ask.PREPARING: (CENTRE_COUNT, 0, MARKET_COUNT, len(SPOT), 0, len(SPOT), 0, 0, 0),
+        Ask.SETTING_UP: (s.seats, 0, rows, rows, len(d.SPOT), d.COLOUR_COUNT, d.COLOUR_COUNT, 0, d.MARKET_COUNT),
+        Ask.PREPARING: (d.CENTRE_COUNT, 0, d.MARKET_COUNT, len(d.SPOT), 0, len(d.SPOT), 0, 0, 0),
     }
     for ask, limits in most.items():
         place = open_at(s, ask)
@@ -153,7 +133,7 @@ def sale_broken(s: State) -> Iterator[str]:
         yield from other_sale_broken(s)
         return
     stage, seat, chosen = frame(s, place).a, s.active, bits(s.sale_markets)
-    if chosen > SALE_MARKETS_MAX or s.sale_given > chosen:
+    if chosen > d.SALE_MARKETS_MAX or s.sale_given > chosen:
         yield f"{s.sale_given} relics are given for {chosen} markets"
     if stage < CHOOSES_MARKETS and (s.sale_colour or s.sale_markets):
         yield "a colour is sold before one was chosen"
@@ -166,7 +146,7 @@ def sale_broken(s: State) -> Iterator[str]:
             yield "more is sold than there is"
     if stage > EARNS and s.sale_given < chosen:
         yield "an income for relics that were not given"
-    sellable = any(s.owned[seat, c] and eligible_markets(s, seat, c) for c in range(COLOUR_COUNT))
+    sellable = any(s.owned[seat, c] and eligible_markets(s, seat, c) for c in range(d.COLOUR_COUNT))
     if stage < CHOOSES_MARKETS and not sellable and top_ask(s) != Ask.GUL_BUY:
         yield "a sale of nothing"
     if top_ask(s) == Ask.PROMOTE and not (
@@ -182,7 +162,7 @@ def other_sale_broken(s: State) -> Iterator[str]:
         if s.sale_colour or s.sale_markets or s.sale_given:
             yield "something is sold, but nobody sells"
         return
-    owned = s.owned[ZU, s.zu_colour - 1] if s.zu_colour else 0
+    owned = s.owned[d.ZU, s.zu_colour - 1] if s.zu_colour else 0
     if s.sale_given > chosen or owned < chosen - s.sale_given:
         yield f"Zu gives {s.sale_given} relics for {chosen} markets"
 
@@ -213,18 +193,18 @@ def drafted(s: State, step: int, done: int) -> list[int]:
     """How many cards each packet of a draft has, by the pass and the picks made in it. EE-073 to EE-079, ZU-033"""
     ask, left = top_ask(s), top_b(s)
     if s.solo:
-        dealt = SOLO_DEAL - left if ask == Ask.DEAL_PACKET else SOLO_DEAL
-        drops = [SOLO_DROPS[0] if step > 3 else 0, 0]
+        dealt = d.SOLO_DEAL - left if ask == Ask.DEAL_PACKET else d.SOLO_DEAL
+        drops = [d.SOLO_DROPS[0] if step > 3 else 0, 0]
         if ask == Ask.DROP_CARD:
-            drops[1] = SOLO_DROPS[step // 3 - 1] - left
+            drops[1] = d.SOLO_DROPS[step // 3 - 1] - left
         picks = max(0, step - 1) - (step > 3) - (ask == Ask.DROP_CARD and step > 6)
         picks = min(picks, 2 if step <= 3 else 4)
         return [dealt - picks - sum(drops)]
     if ask == Ask.DEAL_PACKET:
-        return [DRAFT_DEAL if seat < done - 1 else DRAFT_DEAL - left if seat == done - 1 else 0
+        return [d.DRAFT_DEAL if seat < done - 1 else d.DRAFT_DEAL - left if seat == done - 1 else 0
                 for seat in range(s.seats)]  # fmt: skip
-    full = DRAFT_DEAL - DRAFT_PICKS * step
-    return [full - min(DRAFT_PICKS, max(0, done - 1 - DRAFT_PICKS * seat)) for seat in range(s.seats)]
+    full = d.DRAFT_DEAL - d.DRAFT_PICKS * step
+    return [full - min(d.DRAFT_PICKS, max(0, done - 1 - d.DRAFT_PICKS * seat)) for seat in range(s.seats)]
 
 
 def zu_broken(s: State) -> Iterator[str]:
@@ -233,13 +213,13 @@ def zu_broken(s: State) -> Iterator[str]:
             yield "Zu's cards lie on a table without Zu"
         return
     for kind in range(len(s.zu_left)):
-        hidden = sum(ZU_CARD_TYPE[z] == kind and s.zu_card[z] == HIDDEN_CARD for z in range(len(s.zu_card)))
-        later = sum(ZU_DECK[k, kind] for k in range(s.round, ROUNDS))
+        hidden = sum(d.ZU_CARD_TYPE[z] == kind and s.zu_card[z] == HIDDEN_CARD for z in range(len(s.zu_card)))
+        later = sum(d.ZU_DECK[k, kind] for k in range(s.round, d.ROUNDS))
         due = s.zu_left[kind] + later
-        if hidden not in (due, due + ZU_DECK[s.round - 1, kind]):  # the second until the round's deck is made
+        if hidden not in (due, due + d.ZU_DECK[s.round - 1, kind]):  # the second until the round's deck is made
             yield f"{hidden} cards of a kind are face down, {due} are to come"
     carried = sum(place == CARRIED for place in s.zu_card)
-    if s.zu_carried > min(carried, ZU_CARRIED) or carried > DECK_SIZE:
+    if s.zu_carried > min(carried, d.ZU_CARRIED) or carried > DECK_SIZE:
         yield "more carried cards are in Zu's deck than were carried"
     if open_at(s, Ask.ZU_TURN) == s.depth - 2 and top_who(s) != NOBODY_ASKED:
         return
@@ -252,7 +232,7 @@ def zu_broken(s: State) -> Iterator[str]:
 
 def _drone(s: State, seat: int) -> None:
     face, done = top_a(s), top_b(s)
-    send_drone(s, seat, EFFECT[face, 3 * (done - 1) + 1])
+    send_drone(s, seat, d.EFFECT[face, 3 * (done - 1) + 1])
 
 
 ASK_AGAIN: dict[int, Callable[[Any, int], None]] = {
@@ -291,7 +271,7 @@ def question_broken(s: State) -> list[str]:
         pop(again)
         digging(again)
     elif ask == Ask.DIG_PICK:
-        allowed = (s.site_bits & COLOUR_RELICS[top_left(s)] if hold_free(s, seat) else 0, 0)
+        allowed = (s.site_bits & d.COLOUR_RELICS[top_left(s)] if hold_free(s, seat) else 0, 0)
     elif ask in SURVEYED:
         allowed = (drawn_bits(s) if ask == Ask.SURVEY_PLACE or hold_free(s, seat) else 0, 0)
     else:
@@ -312,7 +292,7 @@ def post_broken(s: State, ask: int, seat: int) -> Iterator[str]:
         yield "a sample that cannot be taken"
     if ask == Ask.HAGGLE_TRADER and not can_post(s, seat):
         yield "a trader without a cube"
-    if ask == Ask.HAGGLE_WHITE and not s.buyers[WHITE]:
+    if ask == Ask.HAGGLE_WHITE and not s.buyers[d.WHITE]:
         yield "a white buyer where none is left"
     if ask in (Ask.HAGGLE_TRADER, Ask.HAGGLE_WHITE) and top_a(s) != top_left(s):
         yield "a haggle in two markets"
@@ -321,14 +301,14 @@ def post_broken(s: State, ask: int, seat: int) -> Iterator[str]:
 def tie_broken(s: State, ask: int) -> Iterator[str]:
     below = frame(s, s.depth - 2).ask if s.depth > 1 else -1
     if ask == Ask.ZU_TIE_COLOUR:
-        owned = sum(1 << c for c in range(COLOUR_COUNT) if s.owned[ZU, c])
-        there = owned if below == Ask.ZU_SELLING else (1 << COLOUR_COUNT) - 1
+        owned = sum(1 << c for c in range(d.COLOUR_COUNT) if s.owned[d.ZU, c])
+        there = owned if below == Ask.ZU_SELLING else (1 << d.COLOUR_COUNT) - 1
     elif ask == Ask.ZU_TIE_MARKET:
-        there = (1 << MARKET_COUNT) - 1
+        there = (1 << d.MARKET_COUNT) - 1
     elif ask == Ask.ZU_TIE_RELIC and below == Ask.ZU_DIGGING:
         there = s.site_bits
     elif ask == Ask.ZU_TIE_RELIC:
-        there = drawn_bits(s) if below == Ask.ZU_SURVEYING else hold_bits(s, ZU) | stash_bits(s, ZU)
+        there = drawn_bits(s) if below == Ask.ZU_SURVEYING else hold_bits(s, d.ZU) | stash_bits(s, d.ZU)
     else:
         return
     if s.choices[0] & ~there or bits(s.choices[0]) < 2:

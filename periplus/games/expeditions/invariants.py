@@ -2,29 +2,8 @@
 
 from periplus.core.contract.admission import filled_rows
 from periplus.core.engine.frames import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import (
-    ARROWS,
-    CARDS,
-    COLOUR,
-    COLOURS,
-    COMMON_ROW,
-    COMMONS,
-    DECK_MAX,
-    GOALS,
-    HEAD,
-    IN_HAND,
-    KEYS,
-    ON_BOARD,
-    SEAT,
-    SEGMENTS,
-    START,
-    SWAP_DRAW,
-    TAIL,
-    TICKETS,
-    TICKETS_A_TURN,
-    TOKENS,
-)
 from periplus.games.expeditions.rules.odds import deck_size, in_pile, under_slot
 from periplus.games.expeditions.rules.trail import base_reason
 from periplus.games.expeditions.setup import DEALT, far_cards
@@ -37,9 +16,9 @@ def invariants(s: State) -> list[str]:
     if broken:
         return broken
     broken = [*cards_broken(s), *tokens_broken(s), *frames_broken(s), *set_up_broken(s), *swap_broken(s)]
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         broken += trail_broken(s, c)
-    if sum(s.tickets[p] for p in range(s.seats)) + s.ticket_supply != TICKETS:
+    if sum(s.tickets[p] for p in range(s.seats)) + s.ticket_supply != d.TICKETS:
         broken.append("tickets are lost or made")
     return broken
 
@@ -47,29 +26,29 @@ def invariants(s: State) -> list[str]:
 def where_cards_are(s: State) -> list[int]:
     """Every card that lies somewhere, once for each place where it lies. Invariant 1"""
     seats = range(s.seats)
-    found = [card for p in seats for card in range(CARDS) if s.hand[p, card]]
-    found += [s.drawn[p, i] - 1 for p in seats for i in range(SWAP_DRAW) if s.drawn[p, i]]
-    found += [card for card in range(CARDS) if s.laid[card]]
-    found += [s.common[slot] - 1 for slot in range(COMMON_ROW) if s.common[slot]]
-    found += [card for card in range(CARDS) if in_pile(s, card)]
-    found += [under_slot(s, place) - 1 for place in range(DECK_MAX) if s.under_by[place]]
+    found = [card for p in seats for card in range(d.CARDS) if s.hand[p, card]]
+    found += [s.drawn[p, i] - 1 for p in seats for i in range(d.SWAP_DRAW) if s.drawn[p, i]]
+    found += [card for card in range(d.CARDS) if s.laid[card]]
+    found += [s.common[slot] - 1 for slot in range(d.COMMON_ROW) if s.common[slot]]
+    found += [card for card in range(d.CARDS) if in_pile(s, card)]
+    found += [under_slot(s, place) - 1 for place in range(d.DECK_MAX) if s.under_by[place]]
     return found
 
 
 def cards_broken(s: State) -> list[str]:
     broken = []
-    if sorted(where_cards_are(s)) != list(range(CARDS)):
+    if sorted(where_cards_are(s)) != list(range(d.CARDS)):
         broken.append("a card is in two places or in none")
-    if sum(in_pile(s, card) for card in range(CARDS)) != s.pile_count:
+    if sum(in_pile(s, card) for card in range(d.CARDS)) != s.pile_count:
         broken.append("the pile is not as high as it says")
-    if sum(s.under_by[place] > 0 for place in range(DECK_MAX)) != s.under_count:
+    if sum(s.under_by[place] > 0 for place in range(d.DECK_MAX)) != s.under_count:
         broken.append("the cards under the deck are miscounted")
     for p in range(s.seats):
-        if sum(s.hand[p, card] > 0 for card in range(CARDS)) != -s.points[p, IN_HAND]:
-            broken.append(f"hand of {SEAT.names[p]} is miscounted")
-        laid = sum(s.laid[card] == p + 1 for card in range(CARDS))
-        if laid != s.points[p, GOALS] + s.points[p, COMMONS]:
-            broken.append(f"laid cards of {SEAT.names[p]} are miscounted")
+        if sum(s.hand[p, card] > 0 for card in range(d.CARDS)) != -s.points[p, d.IN_HAND]:
+            broken.append(f"hand of {d.SEAT.names[p]} is miscounted")
+        laid = sum(s.laid[card] == p + 1 for card in range(d.CARDS))
+        if laid != s.points[p, d.GOALS] + s.points[p, d.COMMONS]:
+            broken.append(f"laid cards of {d.SEAT.names[p]} are miscounted")
     return broken
 
 
@@ -77,10 +56,10 @@ def tokens_broken(s: State) -> list[str]:
     """Invariants 10 and 11."""
     broken = []
     for p in range(s.seats):
-        placed = [k for k in range(TOKENS) if s.token[p, k]]
+        placed = [k for k in range(d.TOKENS) if s.token[p, k]]
         won = [k for k in placed if s.recovered[p, k]]
-        if s.points[p, KEYS] != len(won) or s.points[p, ON_BOARD] != len(won) - len(placed):
-            broken.append(f"tokens of {SEAT.names[p]} are miscounted")
+        if s.points[p, d.KEYS] != len(won) or s.points[p, d.ON_BOARD] != len(won) - len(placed):
+            broken.append(f"tokens of {d.SEAT.names[p]} are miscounted")
         for k in placed:
             card = s.token[p, k] - 1
             if s.recovered[p, k] and s.laid[card] != p + 1:
@@ -92,22 +71,22 @@ def tokens_broken(s: State) -> list[str]:
 
 def trail_broken(s: State, c: int) -> list[str]:
     """Invariants 4 to 6: replayed from the start, each arrow leaves the tip, or anywhere visited after a loop."""
-    name = COLOUR.names[c]
-    if s.supply[c] + s.length[c] > ARROWS or any(s.trail[c, i] for i in range(s.length[c], ARROWS)):
+    name = d.COLOUR.names[c]
+    if s.supply[c] + s.length[c] > d.ARROWS or any(s.trail[c, i] for i in range(s.length[c], d.ARROWS)):
         return [f"{name} has more arrows than there are"]
-    seen, visited, head, looped = set(), {START}, START, False
+    seen, visited, head, looped = set(), {d.START}, d.START, False
     for i in range(s.length[c]):
         arrow = s.trail[c, i]
         if arrow >> 1 in seen:
             return [f"{name} uses a segment twice"]
-        if (TAIL[arrow] != head and not looped) or TAIL[arrow] not in visited:
+        if (d.TAIL[arrow] != head and not looped) or d.TAIL[arrow] not in visited:
             return [f"{name} jumps at arrow {i}"]
         seen.add(arrow >> 1)
-        head = HEAD[arrow]
+        head = d.HEAD[arrow]
         looped = head in visited
         visited.add(head)
     broken = []
-    if {segment for segment in range(SEGMENTS) if s.carries[segment] >> c & 1} != seen:
+    if {segment for segment in range(d.SEGMENTS) if s.carries[segment] >> c & 1} != seen:
         broken.append(f"{name} marks other segments than its arrows")
     asked = [each.a for each in open_frames(s) if each.ask in (Ask.BASE, Ask.RELAUNCH)]
     if looped and s.supply[c] > 0 and asked != [c]:
@@ -125,7 +104,7 @@ def frames_broken(s: State) -> list[str]:
     asks = [each.ask for each in open_frames(s)]
     broken = []
     if any(ask in (Ask.TURN, Ask.TICKETS) for ask in asks):
-        if not 0 <= frame(s, 0).a <= TICKETS_A_TURN:
+        if not 0 <= frame(s, 0).a <= d.TICKETS_A_TURN:
             broken.append("too many tickets are used")
         if {each.who for each in open_frames(s) if each.who != CHANCE} != {frame(s, 0).who}:
             broken.append("somebody is asked in another's turn")
@@ -140,8 +119,8 @@ def frames_broken(s: State) -> list[str]:
 
 def deck_broken(s: State) -> list[str]:
     """The cards under the deck follow each other in their ring; only who put one there knows it."""
-    ring = [(s.under_first + i) % DECK_MAX for i in range(s.under_count)]
-    for place in range(DECK_MAX):
+    ring = [(s.under_first + i) % d.DECK_MAX for i in range(s.under_count)]
+    for place in range(d.DECK_MAX):
         by = s.under_by[place]
         if (by > 0) != (place in ring) or s.seats < by < EVERYONE:
             return ["the cards under the deck do not follow each other"]
@@ -156,10 +135,10 @@ def deck_broken(s: State) -> list[str]:
 def set_up_broken(s: State) -> list[str]:
     """Cards are dealt hand by hand, the common row is laid from left to right, tokens are placed lap by lap."""
     asked = top_ask(s) if s.depth else Ask.TURN
-    hands = [-s.points[p, IN_HAND] for p in range(s.seats)]
+    hands = [-s.points[p, d.IN_HAND] for p in range(s.seats)]
     full = DEALT[s.seats]
-    row = [s.common[slot] > 0 for slot in range(COMMON_ROW)]
-    tokens = [[s.token[p, k] for k in range(TOKENS)] for p in range(s.seats)]
+    row = [s.common[slot] > 0 for slot in range(d.COMMON_ROW)]
+    tokens = [[s.token[p, k] for k in range(d.TOKENS)] for p in range(s.seats)]
     if asked in (Ask.DEAL, Ask.REPAIR) and top_a(s) >= s.seats:
         return ["a card is dealt to nobody"]
     if asked == Ask.DEAL:
@@ -169,13 +148,13 @@ def set_up_broken(s: State) -> list[str]:
         due = [full - (p == top_a(s)) for p in range(s.seats)]
         right = hands == due and top_b(s) <= full and not any(row)
     elif asked == Ask.TURN_UP:
-        right = hands == [full] * s.seats and row == [slot < top_a(s) for slot in range(COMMON_ROW)]
+        right = hands == [full] * s.seats and row == [slot < top_a(s) for slot in range(d.COMMON_ROW)]
     elif asked == Ask.KEY_PLACE:
         due = [top_a(s) + (p < top_who(s)) for p in range(s.seats)]
         right = hands == [full] * s.seats and [sum(map(bool, own)) for own in tokens] == due and all(row)
     else:
         right = max(hands) <= full
-    if asked in (Ask.KEY_PLACE, Ask.TURN_UP) and min(far_cards(s, p) for p in range(s.seats)) < TOKENS:
+    if asked in (Ask.KEY_PLACE, Ask.TURN_UP) and min(far_cards(s, p) for p in range(s.seats)) < d.TOKENS:
         return ["a hand with too few far places"]
     for own in tokens:
         placed = [slot for slot in own if slot]
@@ -188,15 +167,15 @@ def set_up_broken(s: State) -> list[str]:
 
 def swap_broken(s: State) -> list[str]:
     """Whoever swaps has drawn what was drawn so far, and nobody else has."""
-    due = [[False] * SWAP_DRAW for _ in range(s.seats)]
+    due = [[False] * d.SWAP_DRAW for _ in range(s.seats)]
     place = next((i for i, each in enumerate(open_frames(s)) if each.ask == Ask.SWAP), -1)
     if place >= 0:
         _, seat, count, _ = frame(s, place)
         draws = [(each.a, each.b) for each in open_frames(s)[place + 1 :]]
         if draws != [(seat, count - 1 - i) for i in range(len(draws))] or len(draws) > deck_size(s):
             return ["cards are drawn in another order"]
-        due[seat] = [i < count - len(draws) for i in range(SWAP_DRAW)]
-        if s.points[seat, IN_HAND] == 0:
+        due[seat] = [i < count - len(draws) for i in range(d.SWAP_DRAW)]
+        if s.points[seat, d.IN_HAND] == 0:
             return ["a swap with an empty hand"]
-    drawn = [[s.drawn[p, i] > 0 for i in range(SWAP_DRAW)] for p in range(s.seats)]
+    drawn = [[s.drawn[p, i] > 0 for i in range(d.SWAP_DRAW)] for p in range(s.seats)]
     return [] if drawn == due else ["cards are drawn that nobody swaps"]

@@ -2,29 +2,8 @@
 
 from periplus.core.engine.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
 from periplus.core.engine.record import DRAFT
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
-from periplus.games.lost_cities.data import (
-    BRIDGE,
-    BRIDGE_AT,
-    BRIDGES,
-    CARAVAN_BRIDGE,
-    CARAVAN_MAX,
-    COLOUR,
-    COLOURS,
-    DATA,
-    DICE,
-    DICE_MARKS_MAX,
-    LOST,
-    OPEN,
-    PARTS,
-    SEATS,
-    SHEET,
-    SQUARES,
-    STRUCK,
-    TICKED,
-    UNCROSSED,
-    WON,
-)
 from periplus.games.lost_cities.positions import drafting, marked_vases, reached
 from periplus.games.lost_cities.rules.pool import count_pool
 from periplus.games.lost_cities.rules.verdict import has_target, sheet_of
@@ -36,100 +15,100 @@ DRAFTED = [name for name, each in State.fields.items() if each.seen_by == DRAFT]
 def invariants(s: State) -> list[str]:
     """Messages about whatever does not hold; an empty list when all is well."""
     wrong: list[str] = []
-    for seat in range(SEATS):
-        for p in (seat, seat + SEATS):
-            if seat < s.seats and (p < SEATS or drafting(s, seat)):
-                wrong += [f"{SHEET.names[p]}: {what}" for what in sheet_faults(s, p)]
-                if p >= SEATS and s.waiting >> seat & 1 and not s.accelerating[p] and is_changed(s, seat):
-                    wrong.append(f"{SHEET.names[p]}: changed before anything was chosen")
+    for seat in range(d.SEATS):
+        for p in (seat, seat + d.SEATS):
+            if seat < s.seats and (p < d.SEATS or drafting(s, seat)):
+                wrong += [f"{d.SHEET.names[p]}: {what}" for what in sheet_faults(s, p)]
+                if p >= d.SEATS and s.waiting >> seat & 1 and not s.accelerating[p] and is_changed(s, seat):
+                    wrong.append(f"{d.SHEET.names[p]}: changed before anything was chosen")
             elif any(s.array[name][0][p].any() for name in DRAFTED):
-                wrong.append(f"{SHEET.names[p]}: a sheet that is not in use is not empty")
+                wrong.append(f"{d.SHEET.names[p]}: a sheet that is not in use is not empty")
     return wrong + bridge_faults(s) + roll_faults(s) + course_faults(s)
 
 
 def is_changed(s: State, seat: int) -> bool:
     """Does a draft differ from its sheet?"""
-    return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + SEATS]) for name in DRAFTED)
+    return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + d.SEATS]) for name in DRAFTED)
 
 
 def sheet_faults(s: State, p: int) -> list[str]:
-    wrong = [fault for c in range(COLOURS) for fault in column_faults(s, p, c)]
+    wrong = [fault for c in range(d.COLOURS) for fault in column_faults(s, p, c)]
     if s.artefacts[p] != marked_vases(s, p):
         wrong.append(f"{s.artefacts[p]} artefacts, but {marked_vases(s, p)} vases are marked")
-    for j in range(BRIDGES):
-        if (s.bridge[p, j] != UNCROSSED) != (reached(s, p, j) >= BRIDGE_AT):
-            wrong.append(f"bridge {BRIDGE.names[j]} does not agree with position {reached(s, p, j)}")
+    for j in range(d.BRIDGES):
+        if (s.bridge[p, j] != d.UNCROSSED) != (reached(s, p, j) >= d.BRIDGE_AT):
+            wrong.append(f"bridge {d.BRIDGE.names[j]} does not agree with position {reached(s, p, j)}")
     parts = parts_of(s, p)
-    booked = [s.points[p, part] for part in range(PARTS)]
+    booked = [s.points[p, part] for part in range(d.PARTS)]
     if parts != booked:
         wrong.append(f"points {booked}, but the sheet is worth {parts}")
-    if not DATA["limits"]["score_min_bound"] <= sum(booked) <= DATA["limits"]["score_max_bound"]:
+    if not d.DATA["limits"]["score_min_bound"] <= sum(booked) <= d.DATA["limits"]["score_max_bound"]:
         wrong.append(f"a total of {sum(booked)} is out of bounds")
     return wrong
 
 
 def column_faults(s: State, p: int, c: int) -> list[str]:
-    level, circle, name = s.level[p, c], s.circle[p, c], COLOUR.names[c]
-    numbers = [s.numbers[p, c, i] for i in range(SQUARES)]
+    level, circle, name = s.level[p, c], s.circle[p, c], d.COLOUR.names[c]
+    numbers = [s.numbers[p, c, i] for i in range(d.SQUARES)]
     written = numbers[:level]
     wrong = []
-    if any(not 1 <= n <= DATA["sheet"]["max_value"] for n in written) or any(numbers[level:]):
+    if any(not 1 <= n <= d.DATA["sheet"]["max_value"] for n in written) or any(numbers[level:]):
         wrong.append(f"{name}: {numbers} does not fill {level} squares without a gap")
     if written != sorted(written):
         wrong.append(f"{name}: {written} falls")
     if s.top[p, c] != (written[-1] if written else 0):
         wrong.append(f"{name}: the highest number is not {s.top[p, c]}")
-    if (circle == OPEN and level > 0) or (circle == STRUCK and level == 0):
+    if (circle == d.OPEN and level > 0) or (circle == d.STRUCK and level == 0):
         wrong.append(f"{name}: the circle does not agree with {level} numbers")
-    if not 0 <= s.fresh[p, c] <= (circle == TICKED) + level + s.top_vase[p, c]:
+    if not 0 <= s.fresh[p, c] <= (circle == d.TICKED) + level + s.top_vase[p, c]:
         wrong.append(f"{name}: {s.fresh[p, c]} marks cannot all be fresh")
-    if s.top_vase[p, c] and level < SQUARES:
+    if s.top_vase[p, c] and level < d.SQUARES:
         wrong.append(f"{name}: a top vase over {level} numbers")
     return wrong
 
 
 def parts_of(s: State, p: int) -> list[int]:
     """The nine parts of a score, straight from the data file. LC-120 to LC-128"""
-    points = DATA["points"]
+    points = d.DATA["points"]
     parts = []
-    for c in range(COLOURS):
-        ticked, level = s.circle[p, c] == TICKED, s.level[p, c]
+    for c in range(d.COLOURS):
+        ticked, level = s.circle[p, c] == d.TICKED, s.level[p, c]
         empty = points["expedition"]["circle_only" if ticked else "untouched"]
         worth = points["expedition"]["by_level"][level - 1] if level else empty
         parts.append(worth * (points["expedition"]["circle_factor"] if ticked else 1))
     for track, count in (("artefacts", s.artefacts[p]), ("dice", s.dice_marks[p])):
         parts.append(points[track]["by_count"][count - 1] if count else points[track]["none"])
-    return [*parts, DATA["bridges"]["points"] * sum(s.bridge[p, j] == WON for j in range(BRIDGES))]
+    return [*parts, d.DATA["bridges"]["points"] * sum(s.bridge[p, j] == d.WON for j in range(d.BRIDGES))]
 
 
 def bridge_faults(s: State) -> list[str]:
     wrong = []
-    for j in range(BRIDGES):
+    for j in range(d.BRIDGES):
         states = [s.bridge[seat, j] for seat in range(s.seats)]
-        caravan = j < COLOURS and s.caravan[j] >= CARAVAN_BRIDGE
-        first, name = s.first_roll[j], BRIDGE.names[j]
+        caravan = j < d.COLOURS and s.caravan[j] >= d.CARAVAN_BRIDGE
+        first, name = s.first_roll[j], d.BRIDGE.names[j]
         if not 0 <= first <= s.roll:
             wrong.append(f"bridge {name}: first crossed in roll {first} of {s.roll}")
-        if (first > 0) != (WON in states or caravan):
+        if (first > 0) != (d.WON in states or caravan):
             wrong.append(f"bridge {name}: first roll {first}, but it stands {states}")
-        if first == s.roll and LOST in states:
+        if first == s.roll and d.LOST in states:
             wrong.append(f"bridge {name}: lost in the roll of its first crossing")
     return wrong
 
 
 def roll_faults(s: State) -> list[str]:
     wrong = []
-    ended = all(s.dice_marks[seat] == DICE_MARKS_MAX for seat in range(s.seats)) or 0 not in list(s.first_roll)
+    ended = all(s.dice_marks[seat] == d.DICE_MARKS_MAX for seat in range(s.seats)) or 0 not in list(s.first_roll)
     if s.depth == 0 and not ended:
         wrong.append("the game is over without a reason")
     if s.depth == 1 and top_ask(s) == Ask.THROW_COLOURS and ended:
         wrong.append("the game should have ended with the last roll")
-    if s.roll > DATA["limits"]["max_rolls"]:
+    if s.roll > d.DATA["limits"]["max_rolls"]:
         wrong.append(f"roll {s.roll} is one too many")
-    if not all(0 <= level <= CARAVAN_MAX for level in s.caravan) or sum(s.caravan) > (s.roll if s.seats == 1 else 0):
+    if not all(0 <= level <= d.CARAVAN_MAX for level in s.caravan) or sum(s.caravan) > (s.roll if s.seats == 1 else 0):
         wrong.append(f"the caravan cannot stand at {list(s.caravan)} in roll {s.roll}")
     taken = (s.colour_taken, s.number_taken)
-    if min(taken) < 0 or max(taken) > DICE or (min(taken) == 0) != (max(taken) == 0):
+    if min(taken) < 0 or max(taken) > d.DICE or (min(taken) == 0) != (max(taken) == 0):
         wrong.append("dice leave the pool in pairs")
     if (s.waiting > 0) != (s.depth > 0 and top_who(s) == SEVERAL):
         wrong.append("seats are awaited at once outside a common choice")
@@ -164,5 +143,5 @@ def acceleration_faults(s: State, choosing: bool) -> list[str]:
     """Only a sheet that is being written on accelerates, and only while a column is open."""
     asked = [seat for seat in range(s.seats) if choosing and (top_who(s) == seat or s.waiting >> seat & 1)]
     rows = [sheet_of(s, seat) for seat in asked]
-    wrong = [p for p in range(2 * SEATS) if s.accelerating[p] and not (p in rows and has_target(s, p))]
-    return [f"{SHEET.names[p]}: nothing can be accelerated there" for p in wrong]
+    wrong = [p for p in range(2 * d.SEATS) if s.accelerating[p] and not (p in rows and has_target(s, p))]
+    return [f"{d.SHEET.names[p]}: nothing can be accelerated there" for p in wrong]

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from periplus.core.draw.svg import element
-from periplus.games.archeos.data import COLOUR
+from periplus.games.archeos import data as d
 
 FOLDER = Path(__file__).parent / "art"
 
@@ -31,7 +31,7 @@ def drawings() -> dict[str, tuple[str, str]]:
 def symbols(names: tuple[str, ...] = ()) -> str:
     """The symbols of these names, or all, with the clips they need: as they stand in the still layer."""
     drawn = {name: layered(*drawing) if name.startswith("v-") else drawing for name, drawing in drawings().items()}
-    for colour in COLOUR:
+    for colour in d.COLOUR:
         drawn |= card_grounds(colour)
     return CLIPS + "".join(symbol(name, *drawn[name]) for name in names or drawn)
 

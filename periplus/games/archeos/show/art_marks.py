@@ -4,7 +4,7 @@ from functools import cache
 
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import element, escape, group, title
-from periplus.games.archeos.data import COLOUR, COLOURS, ROLE, SHAPES
+from periplus.games.archeos import data as d
 from periplus.games.archeos.show.art import use
 
 FIGURES = ("circle", "square", "triangle", "diamond", "star", "hexagon")  # the marks people choose, in seat order
@@ -29,26 +29,26 @@ def picture(width: float, height: float, *children: str, **attributes: object) -
 
 
 def colour_class(colour: int) -> str:
-    return f"c-{COLOUR.names[colour]}"
+    return f"c-{d.COLOUR.names[colour]}"
 
 
 @cache
 def glyph(colour: int) -> str:
     """The mark of a colour, for those who do not see it."""
-    return picture(20, 20, use(f"g-{COLOUR.names[colour]}", 0, 0, 20, 20), klass=f"glyph {colour_class(colour)}")
+    return picture(20, 20, use(f"g-{d.COLOUR.names[colour]}", 0, 0, 20, 20), klass=f"glyph {colour_class(colour)}")
 
 
 @cache
 def emblem(role: int) -> str:
-    return picture(20, 20, use(f"e-{ROLE.names[role]}", 0, 0, 20, 20), klass="emblem")
+    return picture(20, 20, use(f"e-{d.ROLE.names[role]}", 0, 0, 20, 20), klass="emblem")
 
 
 def shape_of(look: Look, seat: int) -> str:
     """The vehicle of a seat: the one its player chose by a mark of their own, while no two chose the same."""
     chosen = [person.figure for person in look.people]
     if len(set(chosen)) == len(chosen) and set(chosen) <= set(FIGURES):
-        return SHAPES[FIGURES.index(chosen[seat])]
-    return SHAPES[seat]
+        return d.SHAPES[FIGURES.index(chosen[seat])]
+    return d.SHAPES[seat]
 
 
 def vehicle(shape: str, x: float, y: float, width: float) -> str:
@@ -63,7 +63,7 @@ def medallion(shape: str) -> str:
 @cache
 def card_face(card: int) -> str:
     """A card in full: ground of its colour, figure of its role; the emblem stands in where the name has no room."""
-    role, colour = ROLE.names[card // COLOURS], COLOUR.names[card % COLOURS]
+    role, colour = d.ROLE.names[card // d.COLOURS], d.COLOUR.names[card % d.COLOURS]
     return picture(
         126,
         176,
@@ -77,7 +77,7 @@ def card_face(card: int) -> str:
 @cache
 def card_small(card: int) -> str:
     """A card in little, as the leader of an expedition."""
-    role, colour = ROLE.names[card // COLOURS], COLOUR.names[card % COLOURS]
+    role, colour = d.ROLE.names[card // d.COLOURS], d.COLOUR.names[card % d.COLOURS]
     figure = group(use(f"r-{role}", -4, 13, 71, 76), clip_path="url(#as-clip-mini)")
     return picture(63, 88, use(f"m-{colour}", 0, 0, 63, 88), figure, use(f"f-{colour}", 0, 0, 63, 88), klass="face")
 

@@ -4,7 +4,7 @@ from functools import cache, partial
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot
 from periplus.core.draw.svg import element
-from periplus.games.archeos.data import COLOUR, COLOURS
+from periplus.games.archeos import data as d
 from periplus.games.archeos.show.art import symbols, use
 from periplus.games.archeos.show.art_marks import picture, tag, words
 from periplus.games.archeos.show.board_market import (
@@ -44,9 +44,9 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
         *(Group(id, draw) for id, draw in ONE.items()),
         *(Group(f"{id}-{seat}", partial(draw, seat=seat)) for id, draw in OF_SEAT.items() for seat in range(seats)),
         *(
-            Group(f"{id}-{COLOUR.names[c]}", partial(draw, colour=c))
+            Group(f"{id}-{d.COLOUR.names[c]}", partial(draw, colour=c))
             for id, draw in of_site.items()
-            for c in range(COLOURS)
+            for c in range(d.COLOURS)
         ),
         Group("holder", draw_holder) if format == "phone" else Group("reach", draw_reach),
     )
@@ -80,7 +80,7 @@ def rivals(label: str, seats: int) -> str:
 
 
 def sites(look: Look) -> str:
-    return tag("div", *(site(look, number) for number in range(COLOURS)), klass="sites")
+    return tag("div", *(site(look, number) for number in range(d.COLOURS)), klass="sites")
 
 
 def extras() -> str:
@@ -90,7 +90,7 @@ def extras() -> str:
 
 def site(look: Look, number: int) -> str:
     """A scene with what lives on it and what would; on a phone folded to a strip, until its name is touched."""
-    colour = COLOUR.names[number]
+    colour = d.COLOUR.names[number]
     layers = (slot(f"scene-{colour}"), slot(f"site-{colour}"), slot(f"ghost-{colour}", klass="ghosts"))
     scene = element("svg", *layers, viewBox=f"0 0 {WIDTH} {HEIGHT}", klass="scene")
     if look.format != "phone":

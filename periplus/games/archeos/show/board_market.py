@@ -5,20 +5,7 @@ from functools import lru_cache
 from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import element, text
 from periplus.core.texts import Texts, load_texts
-from periplus.games.archeos.data import (
-    ARTEFACT,
-    COLOUR,
-    COLOURS,
-    EXPEDITION_POINTS,
-    LINGUIST_LAST,
-    MONKEYS,
-    PHOTOGRAPHER_BONUS,
-    RELIC_POINTS,
-    SEAT,
-    TOKEN_VALUE,
-    TOKENS,
-    Role,
-)
+from periplus.games.archeos import data as d
 from periplus.games.archeos.show.art import use
 from periplus.games.archeos.show.art_marks import (
     emblem,
@@ -44,7 +31,7 @@ def draw_deck(look: Look) -> str:
     if not in_season(view):
         return ""
     left = view.upper + view.lower
-    said = {"upper": view.upper, "lower": view.lower, "monkeys": MONKEYS - view.monkeys}
+    said = {"upper": view.upper, "lower": view.lower, "monkeys": d.MONKEYS - view.monkeys}
     return tag(
         "div",
         tag("span", picture(126, 176, use("back", 0, 0, 126, 176), klass="face"), klass="pile"),
@@ -73,7 +60,7 @@ def monkey_frames(look: Look) -> str:
         tag("i", icon("monkey", 40, 40), klass="up", data_piece=f"monkey-{i}", data_enter="pop", data_from="deck")
         if i < look.view.monkeys
         else tag("i")
-        for i in range(MONKEYS)
+        for i in range(d.MONKEYS)
     ]
     label = look.t("board.monkeys_title", count=look.view.monkeys)
     return tag("span", *out, klass="monk", role="img", aria_label=label, data_id="monkeys")
@@ -82,16 +69,16 @@ def monkey_frames(look: Look) -> str:
 def odds_words(look: Look) -> str:
     """How safe the next card is: exact, from what everybody sees."""
     view, t = look.view, look.t
-    if view.monkeys == MONKEYS:
+    if view.monkeys == d.MONKEYS:
         return t("board.season_ends")
     if view.upper > 0:
         return t("board.no_monkey", count=view.upper)
-    key = "board.next_end" if view.monkeys == MONKEYS - 1 else "board.next_monkey"
+    key = "board.next_end" if view.monkeys == d.MONKEYS - 1 else "board.next_monkey"
     return t(key, percent=monkey_percent(view))
 
 
 def odds_class(view: State) -> str:
-    return "warn" if view.upper == 0 and view.monkeys >= MONKEYS - 1 else ""
+    return "warn" if view.upper == 0 and view.monkeys >= d.MONKEYS - 1 else ""
 
 
 def draw_status(look: Look) -> str:
@@ -103,7 +90,7 @@ def draw_status(look: Look) -> str:
     return tag(
         "span",
         season,
-        tag("span", icon("monkey", 40, 40), words(f"{view.monkeys}/{MONKEYS}"), klass="as-count"),
+        tag("span", icon("monkey", 40, 40), words(f"{view.monkeys}/{d.MONKEYS}"), klass="as-count"),
         tag("span", icon("back", 126, 176), words(view.upper + view.lower), klass="as-count"),
         klass="as-status",
     )
@@ -145,8 +132,8 @@ def worth_table(language: str, now: int) -> str:
 
 def sizes() -> list[int]:
     """Points for 1, 2, … cards, as far as they grow."""
-    best = max(EXPEDITION_POINTS)
-    grown = [EXPEDITION_POINTS[size] for size in range(1, len(EXPEDITION_POINTS))]
+    best = max(d.EXPEDITION_POINTS)
+    grown = [d.EXPEDITION_POINTS[size] for size in range(1, len(d.EXPEDITION_POINTS))]
     return grown[: grown.index(best) + 1]
 
 
@@ -169,8 +156,8 @@ def size_scored(cards: list[int]) -> int:
     """Mercenaries leave before scoring, a Photographer who leads counts one more. AS-103, AS-109"""
     if not cards:
         return 0
-    stay = sum(card // COLOURS != Role.MERCENARY for card in cards)
-    return stay + (PHOTOGRAPHER_BONUS if cards[0] // COLOURS == Role.PHOTOGRAPHER else 0)
+    stay = sum(card // d.COLOURS != d.Role.MERCENARY for card in cards)
+    return stay + (d.PHOTOGRAPHER_BONUS if cards[0] // d.COLOURS == d.Role.PHOTOGRAPHER else 0)
 
 
 # ---------------------------------------------------------------- pieces of roles
@@ -178,7 +165,7 @@ def size_scored(cards: list[int]) -> int:
 
 def draw_tile(look: Look) -> str:
     view = look.view
-    return tile(look) if in_season(view) and view.in_play[Role.BOTANIST] else ""
+    return tile(look) if in_season(view) and view.in_play[d.Role.BOTANIST] else ""
 
 
 def draw_supply(look: Look) -> str:
@@ -187,10 +174,10 @@ def draw_supply(look: Look) -> str:
     if not in_season(view):
         return ""
     parts = []
-    if view.in_play[Role.PROFESSOR]:
-        pieces = [token(look, i) for i in range(TOKENS)]
+    if view.in_play[d.Role.PROFESSOR]:
+        pieces = [token(look, i) for i in range(d.TOKENS)]
         parts.append(tag("div", tag("h3", words(t("board.tokens"))), *pieces, klass="tokens"))
-    if view.in_play[Role.CURATOR]:
+    if view.in_play[d.Role.CURATOR]:
         rows = [museum(look, seat) for seat in range(view.seats)]
         parts.append(tag("div", tag("h3", words(t("board.museum"))), *rows, klass="museums"))
     return "".join(parts)
@@ -201,7 +188,7 @@ def tile(look: Look) -> str:
     where = t("board.tile_supply")
     if view.tile:
         where = t("board.tile_held", player=look.people[view.tile - 1].name, size=view.tile_size)
-    mark = tag("span", emblem(Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
+    mark = tag("span", emblem(d.Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
     shown = tag("span", tag("b", words(t("board.tile"))), words(where))
     return tag(
         "div", mark, shown, klass="tile-row", data_id="tile", role="img", aria_label=f"{t('board.tile')}: {where}"
@@ -210,7 +197,7 @@ def tile(look: Look) -> str:
 
 def token(look: Look, which: int) -> str:
     """A token, with the vehicle of who holds it."""
-    value, holder = TOKEN_VALUE[which], look.view.token[which]
+    value, holder = d.TOKEN_VALUE[which], look.view.token[which]
     owner = medallion(shape_of(look, holder - 1)) if holder else ""
     label = f"{look.t('board.tokens')}: {value}" + (f", {look.people[holder - 1].name}" if holder else "")
     klass = "token held" if holder else "token"
@@ -228,13 +215,13 @@ def token(look: Look, which: int) -> str:
 
 def museum(look: Look, seat: int) -> str:
     """The relics a player has, and what they are worth together."""
-    held = [bool(look.view.relic[seat, colour]) for colour in range(COLOURS)]
+    held = [bool(look.view.relic[seat, colour]) for colour in range(d.COLOURS)]
     cases = [
-        tag("i", glyph(colour), klass=f"relic c-{COLOUR.names[colour]}", data_piece=relic_piece(seat, colour))
-        for colour in range(COLOURS)
+        tag("i", glyph(colour), klass=f"relic c-{d.COLOUR.names[colour]}", data_piece=relic_piece(seat, colour))
+        for colour in range(d.COLOURS)
         if held[colour]
     ]
-    points = RELIC_POINTS[sum(held)]
+    points = d.RELIC_POINTS[sum(held)]
     label = f"{look.people[seat].name}: {look.t('board.relics', count=sum(held), points=points)}"
     return tag(
         "div",
@@ -244,12 +231,12 @@ def museum(look: Look, seat: int) -> str:
         klass="museum",
         role="img",
         aria_label=label,
-        data_id=f"museum:{SEAT.names[seat]}",
+        data_id=f"museum:{d.SEAT.names[seat]}",
     )
 
 
 def relic_piece(seat: int, colour: int) -> str:
-    return f"relic-{SEAT.names[seat]}-{COLOUR.names[colour]}"
+    return f"relic-{d.SEAT.names[seat]}-{d.COLOUR.names[colour]}"
 
 
 # ---------------------------------------------------------------- the Linguist track
@@ -260,11 +247,11 @@ TRACK, ROW = 24.0, 52.0  # a space and a row of them
 def draw_linguist(look: Look) -> str:
     """Nineteen spaces in a row; in three rows beside wide sites, in two on a phone. Artefacts stand out."""
     view = look.view
-    if not in_season(view) or not view.in_play[Role.LINGUIST]:
+    if not in_season(view) or not view.in_play[d.Role.LINGUIST]:
         return ""
     rows = {"wide": 3, "medium": 1, "phone": 2}[look.format]
-    per_row = -(-(LINGUIST_LAST + 1) // rows)
-    spaces = [linguist_space(look, space, per_row) for space in range(LINGUIST_LAST + 1)]
+    per_row = -(-(d.LINGUIST_LAST + 1) // rows)
+    spaces = [linguist_space(look, space, per_row) for space in range(d.LINGUIST_LAST + 1)]
     drawing = element(
         "svg",
         *spaces,
@@ -272,7 +259,7 @@ def draw_linguist(look: Look) -> str:
         role="img",
         aria_label=look.t("board.linguist"),
     )
-    head = tag("h3", emblem(Role.LINGUIST), words(look.t("board.linguist")))
+    head = tag("h3", emblem(d.Role.LINGUIST), words(look.t("board.linguist")))
     return tag("div", head, drawing, klass="linguist", data_id="linguist", aria_label=look.t("board.linguist"))
 
 
@@ -281,7 +268,7 @@ def linguist_space(look: Look, space: int, per_row: int) -> str:
     x, y = 2 + column * TRACK, 1.0 + row * ROW
     label = look.t("board.linguist_title", space=space)
     klass = "tablet"
-    if ARTEFACT[space]:
+    if d.ARTEFACT[space]:
         label, klass = f"{label}: {look.t('board.artefact')}", "tablet artefact"
     here = [seat for seat in range(look.view.seats) if look.view.linguist[seat] == space]
     parts = [
@@ -300,5 +287,5 @@ def linguist_vehicle(look: Look, seat: int, place: int, count: int, x: float, y:
         look.people[seat].name,
         vehicle(shape_of(look, seat), x + (TRACK - width) / 2, round(top, 1), width),
         klass="veh mine" if seat == look.seat else "veh",
-        data_piece=f"linguist-{SEAT.names[seat]}",
+        data_piece=f"linguist-{d.SEAT.names[seat]}",
     )

@@ -2,7 +2,7 @@
 
 from periplus.core.draw.board import Look
 from periplus.core.texts import Texts, signed
-from periplus.games.archeos.data import FIRST_SITE, PART, PARTS
+from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import standing, total
 from periplus.games.archeos.show.art_marks import medallion, shape_of, tag, words
 from periplus.games.archeos.show.phrases import site_name
@@ -16,13 +16,13 @@ def season_points(view: State, season: int, seat: int, part: int) -> int:
 
 
 def part_name(t: Texts, view: State, part: int) -> str:
-    if FIRST_SITE <= part < FIRST_SITE + 6:
-        return site_name(t, view, part - FIRST_SITE)
-    return t.name(PART, part)
+    if d.FIRST_SITE <= part < d.FIRST_SITE + 6:
+        return site_name(t, view, part - d.FIRST_SITE)
+    return t.name(d.PART, part)
 
 
 def parts_scored(view: State) -> list[int]:
-    return [part for part in range(PARTS) if any(view.points[seat, part] for seat in range(view.seats))]
+    return [part for part in range(d.PARTS) if any(view.points[seat, part] for seat in range(view.seats))]
 
 
 def draw_scores(look: Look) -> str:

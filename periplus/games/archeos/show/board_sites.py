@@ -5,24 +5,7 @@ from functools import cache
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import element, group, text, title
 from periplus.core.texts import Texts, load_texts, signed
-from periplus.games.archeos.data import (
-    ADVANCED,
-    CHICHEN,
-    CHICHEN_DRAWS,
-    COLOUR,
-    DATA,
-    LAST,
-    SEAT,
-    SHARED_POINTS,
-    SITE_IDS,
-    SPACE_POINTS,
-    TANTALLON,
-    THRESHOLD,
-    TWIN,
-    UR,
-    UR_CAP,
-    VEHICLE,
-)
+from periplus.games.archeos import data as d
 from periplus.games.archeos.show.art import use
 from periplus.games.archeos.show.art_marks import colour_class, named, shape_of, vehicle
 from periplus.games.archeos.show.board_track import (
@@ -52,7 +35,7 @@ def is_placed(view: State, colour: int) -> bool:
 
 
 def site_id(view: State, colour: int) -> str:
-    return SITE_IDS[colour][view.face[colour]]
+    return d.SITE_IDS[colour][view.face[colour]]
 
 
 # ---------------------------------------------------------------- the scene: what stays
@@ -67,7 +50,7 @@ def draw_scene(look: Look, colour: int) -> str:
 @cache
 def scene(language: str, colour: int, face: int) -> str:
     """Everything of a site that stays, drawn once in each language."""
-    t, view = load_texts(DATA.folder / "texts", language), State.blank()
+    t, view = load_texts(d.DATA.folder / "texts", language), State.blank()
     view.face[colour] = face
     return group(
         title(site_label(t, view, colour)),
@@ -75,12 +58,12 @@ def scene(language: str, colour: int, face: int) -> str:
         nameplate(t, view, colour),
         *marks_of(t, view, colour),
         klass=colour_class(colour),
-        data_id=f"vehicle:{COLOUR.names[colour]}",
+        data_id=f"vehicle:{d.COLOUR.names[colour]}",
     )
 
 
 def site_label(t: Texts, view: State, colour: int) -> str:
-    names = {"colour": t.name(COLOUR, colour), "continent": continent(t, colour)}
+    names = {"colour": t.name(d.COLOUR, colour), "continent": continent(t, colour)}
     where = t("board.site", site=site_name(t, view, colour), **names)
     return f"{where}. {site_help(t, view, colour)}"
 
@@ -103,7 +86,7 @@ def unturned(t: Texts, colour: int) -> str:
     """A board whose face is not chosen yet."""
     return group(
         element("rect", width=WIDTH, height=HEIGHT, rx=12, klass="unturned"),
-        use(f"g-{COLOUR.names[colour]}", WIDTH / 2 - 24, 44, 48, 48, klass="back-glyph"),
+        use(f"g-{d.COLOUR.names[colour]}", WIDTH / 2 - 24, 44, 48, 48, klass="back-glyph"),
         text(WIDTH / 2, 126, continent(t, colour), klass="back-name", text_anchor="middle"),
         klass=colour_class(colour),
     )
@@ -115,11 +98,11 @@ def nameplate(t: Texts, view: State, colour: int) -> str:
     width = 48 + 10.2 * len(name)
     parts = [
         element("path", d=f"M0 0h{width:g}l-9 15 9 15H12Q0 30 0 18Z", klass="paper", clip_path="url(#as-clip-site)"),
-        use(f"g-{COLOUR.names[colour]}", 10, 7, 15, 15, klass="ink"),
+        use(f"g-{d.COLOUR.names[colour]}", 10, 7, 15, 15, klass="ink"),
         text(32, 21.5, name, klass="site-name"),
     ]
-    if view.face[colour] == ADVANCED:
-        note = t(f"site_note.{COLOUR.names[colour]}")
+    if view.face[colour] == d.ADVANCED:
+        note = t(f"site_note.{d.COLOUR.names[colour]}")
         room = 22 + 7.7 * len(note)
         parts.append(element("rect", x=width + 3, y=3.5, width=room, height=23, rx=11.5, klass="paper"))
         parts.append(text(width + 3 + room / 2, 20.5, note, klass="site-rule", text_anchor="middle"))
@@ -127,7 +110,7 @@ def nameplate(t: Texts, view: State, colour: int) -> str:
 
 
 def marks_of(t: Texts, view: State, colour: int) -> list[str]:
-    last = LAST[colour, view.face[colour]]
+    last = d.LAST[colour, view.face[colour]]
     gates = [gate(t, view, colour, space) for space in range(last)]
     return gates + [stop(t, view, colour, space) for space in range(last + 1)]
 
@@ -135,7 +118,7 @@ def marks_of(t: Texts, view: State, colour: int) -> list[str]:
 def stop(t: Texts, view: State, colour: int, space: int) -> str:
     """A disc with the points of a space; below it what an advanced site adds."""
     x, y = stop_at(site_id(view, colour), space)
-    points = signed(SPACE_POINTS[colour, view.face[colour], space])
+    points = signed(d.SPACE_POINTS[colour, view.face[colour], space])
     parts = [
         element("ellipse", cy=4, rx=17.5, ry=15, klass="stop-shade"),
         element("circle", r=16.5, klass="stop-disc"),
@@ -150,20 +133,20 @@ def stop(t: Texts, view: State, colour: int, space: int) -> str:
 
 def under_stop(view: State, colour: int, space: int) -> str:
     """Tantallon's points for those who share a space, Ur's cap."""
-    if view.face[colour] != ADVANCED:
+    if view.face[colour] != d.ADVANCED:
         return ""
-    if colour == TANTALLON:
-        return f"({SHARED_POINTS[space]})"
-    return f"≤ {UR_CAP[space]}" if colour == UR else ""
+    if colour == d.TANTALLON:
+        return f"({d.SHARED_POINTS[space]})"
+    return f"≤ {d.UR_CAP[space]}" if colour == d.UR else ""
 
 
 def space_label(t: Texts, view: State, colour: int, space: int) -> str:
     face = view.face[colour]
-    said = {"site": site_name(t, view, colour), "space": space, "points": signed(SPACE_POINTS[colour, face, space])}
-    if face == ADVANCED and colour == TANTALLON:
-        return t("board.shared_title", shared=SHARED_POINTS[space], **said)
+    said = {"site": site_name(t, view, colour), "space": space, "points": signed(d.SPACE_POINTS[colour, face, space])}
+    if face == d.ADVANCED and colour == d.TANTALLON:
+        return t("board.shared_title", shared=d.SHARED_POINTS[space], **said)
     label = t("board.space_title", **said)
-    return f"{label}, {t('board.cap_title', cap=UR_CAP[space])}" if face == ADVANCED and colour == UR else label
+    return f"{label}, {t('board.cap_title', cap=d.UR_CAP[space])}" if face == d.ADVANCED and colour == d.UR else label
 
 
 def gate(t: Texts, view: State, colour: int, space: int, klass: str = "gate", note: str = "") -> str:
@@ -172,22 +155,22 @@ def gate(t: Texts, view: State, colour: int, space: int, klass: str = "gate", no
     turn = 5 if space % 2 == 0 else -6
     parts = [
         element("rect", x=-9.5, y=-13, width=19, height=26, rx=3, transform=f"rotate({turn})"),
-        text(0, 6, THRESHOLD[colour, view.face[colour], space]),
+        text(0, 6, d.THRESHOLD[colour, view.face[colour], space]),
     ]
     if draws_at(view, colour) and klass == "gate":
-        parts.append(text(0, 30, f"+{CHICHEN_DRAWS[space]}", klass="bonus"))
+        parts.append(text(0, 30, f"+{d.CHICHEN_DRAWS[space]}", klass="bonus"))
     label = f"{gate_label(t, view, colour, space)}{note}"
     return named(label, *parts, klass=klass, transform=f"translate({x:g} {y:g})")
 
 
 def draws_at(view: State, colour: int) -> bool:
-    return colour == CHICHEN and bool(view.face[colour] == ADVANCED)
+    return colour == d.CHICHEN and bool(view.face[colour] == d.ADVANCED)
 
 
 def gate_label(t: Texts, view: State, colour: int, space: int) -> str:
-    need = THRESHOLD[colour, view.face[colour], space]
+    need = d.THRESHOLD[colour, view.face[colour], space]
     label = t("board.threshold_title", threshold=need, before=space, after=space + 1)
-    return f"{label}; {t('board.draws_title', count=CHICHEN_DRAWS[space])}" if draws_at(view, colour) else label
+    return f"{label}; {t('board.draws_title', count=d.CHICHEN_DRAWS[space])}" if draws_at(view, colour) else label
 
 
 # ---------------------------------------------------------------- what lives on it
@@ -198,14 +181,14 @@ def draw_site(look: Look, colour: int) -> str:
     view = look.view
     if not is_placed(view, colour):
         return ""
-    last = LAST[colour, view.face[colour]]
+    last = d.LAST[colour, view.face[colour]]
     gates = [own_gate(look, colour, space) for space in sorted(own_spaces(view, look.seat, colour)) if space < last]
     spaces = sorted({view.vehicle[seat, v] for seat in range(view.seats) for v in vehicles_of(view, colour)})
     return "".join(gates) + "".join(standing(look, colour, space) for space in spaces)
 
 
 def vehicles_of(view: State, colour: int) -> tuple[int, ...]:
-    return (colour, TWIN) if has_twin(view, colour) else (colour,)
+    return (colour, d.TWIN) if has_twin(view, colour) else (colour,)
 
 
 def own_spaces(view: State, seat: int, colour: int) -> set[int]:
@@ -227,15 +210,15 @@ def standing(look: Look, colour: int, space: int) -> str:
 def mover(look: Look, colour: int, seat: int, which: int, space: int, place: Berth) -> str:
     """A vehicle; one's own has a halo of brass and may be touched, with room around it."""
     mine = seat == look.seat
-    alone = which != TWIN or look.view.vehicle[seat, TWIN] != look.view.vehicle[seat, colour]  # AS-129
+    alone = which != d.TWIN or look.view.vehicle[seat, d.TWIN] != look.view.vehicle[seat, colour]  # AS-129
     return named(
         vehicle_label(look, colour, seat, space),
         hit_area(look, place) if mine and alone else "",
         vehicle(shape_of(look, seat), 0, 0, place.width),
         klass=f"veh mine seat-{seat}" if mine else f"veh seat-{seat}",
         transform=f"translate({place.x:g} {place.y:.1f})",
-        data_piece=f"vehicle-{SEAT.names[seat]}-{VEHICLE.names[which]}",
-        data_id=f"vehicle:{VEHICLE.names[which]}" if mine and alone else None,
+        data_piece=f"vehicle-{d.SEAT.names[seat]}-{d.VEHICLE.names[which]}",
+        data_id=f"vehicle:{d.VEHICLE.names[which]}" if mine and alone else None,
     )
 
 
@@ -261,7 +244,7 @@ def draw_strip(look: Look, colour: int) -> str:
     view = look.view
     if not is_placed(view, colour):
         return folded_back(look.t, colour)
-    last = LAST[colour, view.face[colour]]
+    last = d.LAST[colour, view.face[colour]]
     return group(
         title(site_label(look.t, look.view, colour)),
         strip_ground(look, colour),
@@ -269,14 +252,14 @@ def draw_strip(look: Look, colour: int) -> str:
         *(small_stop(view, colour, space) for space in range(last + 1)),
         *(strip_standing(look, colour, space) for space in range(last + 1)),
         klass=colour_class(colour),
-        data_id=f"vehicle:{COLOUR.names[colour]}",
+        data_id=f"vehicle:{d.COLOUR.names[colour]}",
     )
 
 
 def folded_back(t: Texts, colour: int) -> str:
     return group(
         element("rect", width=STRIP_WIDTH, height=STRIP_HEIGHT, rx=9, klass="unturned"),
-        use(f"g-{COLOUR.names[colour]}", 16, 17, 20, 20, klass="back-glyph"),
+        use(f"g-{d.COLOUR.names[colour]}", 16, 17, 20, 20, klass="back-glyph"),
         text(48, 33, continent(t, colour), klass="back-name lesser"),
         klass=colour_class(colour),
     )
@@ -293,7 +276,7 @@ def strip_ground(look: Look, colour: int) -> str:
         element("path", d="M0 0h84l-8 27 8 27H0Z", klass="paper"),
         clip_path="url(#as-clip-strip)",
     )
-    return ground + use(f"g-{COLOUR.names[colour]}", 62, 5, 10, 10, klass="ink") + strip_name(look, colour)
+    return ground + use(f"g-{d.COLOUR.names[colour]}", 62, 5, 10, 10, klass="ink") + strip_name(look, colour)
 
 
 def strip_name(look: Look, colour: int) -> str:
@@ -309,7 +292,7 @@ def small_gate(look: Look, colour: int, space: int) -> str:
     own = space in own_spaces(look.view, look.seat, colour)
     return group(
         element("rect", x=-6.5, y=-9, width=13, height=18, rx=2.5),
-        text(0, 4.5, THRESHOLD[colour, look.view.face[colour], space]),
+        text(0, 4.5, d.THRESHOLD[colour, look.view.face[colour], space]),
         klass="gate lesser next" if own else "gate lesser",
         transform=f"translate({x:g} {STRIP_ROAD:g})",
     )
@@ -320,7 +303,7 @@ def small_stop(view: State, colour: int, space: int) -> str:
     return group(
         element("circle", r=11.5, klass="stop-disc"),
         element("circle", r=9.9, klass="stop-rim"),
-        text(0, 4.6, signed(SPACE_POINTS[colour, view.face[colour], space]), klass="stop-points lesser"),
+        text(0, 4.6, signed(d.SPACE_POINTS[colour, view.face[colour], space]), klass="stop-points lesser"),
         transform=f"translate({x:g} {y:g})",
     )
 
@@ -333,7 +316,7 @@ def strip_standing(look: Look, colour: int, space: int) -> str:
             vehicle_label(look, colour, seat, space),
             vehicle(shape_of(look, seat), round(place.x, 1), round(place.y, 1), place.width),
             klass="veh mine" if seat == look.seat else "veh",
-            data_piece=f"strip-{SEAT.names[seat]}-{VEHICLE.names[which]}",
+            data_piece=f"strip-{d.SEAT.names[seat]}-{d.VEHICLE.names[which]}",
         )
         for (seat, which), place in zip(here, places, strict=True)
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from periplus.games.archeos.data import ADVANCED, TWIN, TWIN_COLOUR
+from periplus.games.archeos import data as d
 from periplus.games.archeos.state import State
 
 WIDTH, HEIGHT = 460, 178
@@ -133,10 +133,10 @@ def on_space(view: State, colour: int, space: int, mine: int) -> list[tuple[int,
     for seat in sorted(range(view.seats), key=lambda seat: seat == mine):
         if view.vehicle[seat, colour] == space:
             found.append((seat, colour))
-        if has_twin(view, colour) and view.vehicle[seat, TWIN] == space:
-            found.append((seat, TWIN))
+        if has_twin(view, colour) and view.vehicle[seat, d.TWIN] == space:
+            found.append((seat, d.TWIN))
     return found
 
 
 def has_twin(view: State, colour: int) -> bool:
-    return colour == TWIN_COLOUR and bool(view.face[colour] == ADVANCED)
+    return colour == d.TWIN_COLOUR and bool(view.face[colour] == d.ADVANCED)

@@ -6,28 +6,8 @@ from periplus.core.draw.board import Card, Look
 from periplus.core.draw.svg import element
 from periplus.core.engine.frames import top_a
 from periplus.core.texts import listed, signed
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC
-from periplus.games.archeos.data import (
-    ADVANCED,
-    CARD,
-    COLOUR,
-    COLOURS,
-    FACE,
-    HAND_LIMIT,
-    LAST,
-    LINGUIST_LAST,
-    MONKEYS,
-    RELIC_POINTS,
-    ROLE,
-    SEAT,
-    SITE,
-    SITE_IDS,
-    SITE_OF,
-    THRESHOLD,
-    ULURU,
-    VEHICLE,
-    Role,
-)
 from periplus.games.archeos.scoring import expedition_points, site_points, token_sum, total
 from periplus.games.archeos.secrets import unplaced
 from periplus.games.archeos.show.art import use
@@ -45,8 +25,8 @@ Fact = tuple[str, str]
 def card(look: Look, data_id: str) -> Card | None:
     """A thing goes by its kind and its name: `take red/guide`, `vehicle:red`, `draw`."""
     kind, _, name = data_id.replace(":", " ", 1).partition(" ")
-    if kind in ("take", "lead", "include", "keep") and name in CARD.names:
-        return role_card_of(look, CARD.index(name))
+    if kind in ("take", "lead", "include", "keep") and name in d.CARD.names:
+        return role_card_of(look, d.CARD.index(name))
     if kind in NAMED and name:
         return NAMED[kind](look, name)
     if data_id in PLAIN:
@@ -71,7 +51,7 @@ def scene(site: str, *above: str) -> str:
 
 def portrait(role: int, ground: str) -> str:
     """A figure before a scene or a card's ground."""
-    figure = use(f"r-{ROLE.names[role]}", 150, 18, 143, 160)
+    figure = use(f"r-{d.ROLE.names[role]}", 150, 18, 143, 160)
     return scene(ground, figure)
 
 
@@ -83,11 +63,11 @@ def thing(name: str, width: float, height: float) -> str:
 
 
 def role_card_of(look: Look, number: int) -> Card:
-    t, role, colour = look.t, number // COLOURS, number % COLOURS
+    t, role, colour = look.t, number // d.COLOURS, number % d.COLOURS
     site = site_name(t, look.view, colour)
     return Card(
         title=role_name(t, role),
-        kind=t("piece.role_card", colour=t.name(COLOUR, colour), site=site),
+        kind=t("piece.role_card", colour=t.name(d.COLOUR, colour), site=site),
         text=role_help(t, role),
         now=in_hand(look, number),
         facts=unseen_facts(look, number),
@@ -101,40 +81,40 @@ def in_hand(look: Look, number: int) -> str:
     if look.seat < 0:
         return ""
     held = hand_of(look.view, look.seat)
-    role, colour = number // COLOURS, number % COLOURS
-    of_colour = sum(other % COLOURS == colour and other // COLOURS != Role.MERCENARY for other in held)
-    of_role = sum(other // COLOURS == role for other in held)
-    names = {"colour": look.t.name(COLOUR, colour), "role": role_name(look.t, role)}
+    role, colour = number // d.COLOURS, number % d.COLOURS
+    of_colour = sum(other % d.COLOURS == colour and other // d.COLOURS != d.Role.MERCENARY for other in held)
+    of_role = sum(other // d.COLOURS == role for other in held)
+    names = {"colour": look.t.name(d.COLOUR, colour), "role": role_name(look.t, role)}
     return look.t("piece.you_hold", of_colour=of_colour, of_role=of_role, **names)
 
 
 def unseen_facts(look: Look, number: int) -> tuple[Fact, ...]:
     """Cards that may still come: of this role, of this colour."""
-    t, role, colour = look.t, number // COLOURS, number % COLOURS
+    t, role, colour = look.t, number // d.COLOURS, number % d.COLOURS
     rest = unplaced(look.view, look.seat)
-    of_role = sum(rest[role * COLOURS : (role + 1) * COLOURS])
-    of_colour = sum(rest[colour::COLOURS])
+    of_role = sum(rest[role * d.COLOURS : (role + 1) * d.COLOURS])
+    of_colour = sum(rest[colour :: d.COLOURS])
     return (
         (t("piece.unseen", what=role_name(t, role)), str(of_role)),
-        (t("piece.unseen", what=t.name(COLOUR, colour)), str(of_colour)),
+        (t("piece.unseen", what=t.name(d.COLOUR, colour)), str(of_colour)),
     )
 
 
 def role_alone(look: Look, name: str) -> Card | None:
     """A role without a colour, while the game is being set up."""
-    if name not in ROLE.names:
+    if name not in d.ROLE.names:
         return None
-    role = ROLE.index(name)
+    role = d.ROLE.index(name)
     plain = picture(200, 124, use(f"r-{name}", 45, 0, 110, 124))
     return Card(role_name(look.t, role), look.t("piece.role"), role_help(look.t, role), rule="roles", picture=plain)
 
 
 def face_card(look: Look, name: str) -> Card | None:
-    if name not in FACE.names or look.view.depth == 0:
+    if name not in d.FACE.names or look.view.depth == 0:
         return None
-    site = SITE_IDS[top_a(look.view)][FACE.index(name)]
-    help_ = look.t(f"site_help.{site if name == FACE.names[ADVANCED] else 'compass'}")
-    return Card(look.t.name(SITE, site), look.t.name(FACE, name), help_, rule="sites", picture=scene(site))
+    site = d.SITE_IDS[top_a(look.view)][d.FACE.index(name)]
+    help_ = look.t(f"site_help.{site if name == d.FACE.names[d.ADVANCED] else 'compass'}")
+    return Card(look.t.name(d.SITE, site), look.t.name(d.FACE, name), help_, rule="sites", picture=scene(site))
 
 
 # ---------------------------------------------------------------- sites
@@ -142,20 +122,20 @@ def face_card(look: Look, name: str) -> Card | None:
 
 def vehicle_card(look: Look, name: str) -> Card | None:
     """A site, with where one stands on it."""
-    if name not in VEHICLE.names:
+    if name not in d.VEHICLE.names:
         return None
-    which = VEHICLE.index(name)
-    colour = SITE_OF[which]
+    which = d.VEHICLE.index(name)
+    colour = d.SITE_OF[which]
     t, view = look.t, look.view
     if not is_placed(view, colour):
         return None
     return Card(
         title=site_name(t, view, colour),
-        kind=t("piece.site", colour=t.name(COLOUR, colour), continent=t(f"continent.{COLOUR.names[colour]}")),
+        kind=t("piece.site", colour=t.name(d.COLOUR, colour), continent=t(f"continent.{d.COLOUR.names[colour]}")),
         text=f"{t('piece.site_text')} {site_help(t, view, colour)}",
         now=standing_now(look, which) if look.seat >= 0 else "",
         facts=tuple((look.people[p].name, signed(site_worth(look, p, colour))) for p in range(view.seats)),
-        rule="sites" if view.face[colour] == ADVANCED else "effects",
+        rule="sites" if view.face[colour] == d.ADVANCED else "effects",
         picture=scene(site_id(view, colour)),
     )
 
@@ -166,27 +146,27 @@ def site_worth(look: Look, seat: int, colour: int) -> int:
 
 def standing_now(look: Look, which: int) -> str:
     t, view, seat = look.t, look.view, look.seat
-    colour = SITE_OF[which]
+    colour = d.SITE_OF[which]
     space = view.vehicle[seat, which]
     said = {"space": space, "points": signed(site_worth(look, seat, colour))}
-    if space >= LAST[colour, view.face[colour]]:
+    if space >= d.LAST[colour, view.face[colour]]:
         return t("piece.at_end", **said)
-    key = "piece.stand_uluru" if colour == ULURU and view.face[colour] == ADVANCED else "piece.stand"
-    return t(key, need=THRESHOLD[colour, view.face[colour], space], **said)
+    key = "piece.stand_uluru" if colour == d.ULURU and view.face[colour] == d.ADVANCED else "piece.stand"
+    return t(key, need=d.THRESHOLD[colour, view.face[colour], space], **said)
 
 
 # ---------------------------------------------------------------- players and what they laid
 
 
 def player_card(look: Look, name: str) -> Card | None:
-    if name not in SEAT.names or SEAT.index(name) >= look.view.seats:
+    if name not in d.SEAT.names or d.SEAT.index(name) >= look.view.seats:
         return None
-    seat, t, view = SEAT.index(name), look.t, look.view
+    seat, t, view = d.SEAT.index(name), look.t, look.view
     facts = [(t("piece.hand"), str(view.hand_size[seat])), (t("piece.points"), signed(int(total(view, seat))))]
     if tokens_of(view, seat):
         facts.append((t("board.tokens"), str(token_sum(view, seat))))
     if relics := relics_of(view, seat):
-        facts.append((t("board.museum"), t("board.relics", count=len(relics), points=RELIC_POINTS[len(relics)])))
+        facts.append((t("board.museum"), t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)])))
     if view.memory_aid and (known := known_of(view, seat)):
         facts.append((t("piece.known"), card_list(t, known)))
     laid = [expedition_points(view, start) for start, _ in expeditions_of(view, seat)]
@@ -224,7 +204,7 @@ def laid_card(look: Look, seat: int, start: int, cards: list[int]) -> Card:
         now=t("piece.expedition_now", points=points),
         facts=((t("piece.with"), card_list(t, cards[1:])),) if len(cards) > 1 else (),
         rule="season_end",
-        picture=portrait(cards[0] // COLOURS, site_id(look.view, cards[0] % COLOURS)),
+        picture=portrait(cards[0] // d.COLOURS, site_id(look.view, cards[0] % d.COLOURS)),
     )
 
 
@@ -238,7 +218,7 @@ def token_card(look: Look, name: str) -> Card | None:
     return Card(
         title=t("piece.token", value=name),
         kind=t("piece.token_kind", where=where),
-        text=role_help(t, Role.PROFESSOR),
+        text=role_help(t, d.Role.PROFESSOR),
         facts=tuple((look.people[p].name, str(token_sum(look.view, p))) for p in range(look.view.seats)),
         rule="roles",
         picture=thing("e-professor", 24, 24),
@@ -246,16 +226,16 @@ def token_card(look: Look, name: str) -> Card | None:
 
 
 def museum_card(look: Look, name: str) -> Card | None:
-    if name not in SEAT.names or SEAT.index(name) >= look.view.seats:
+    if name not in d.SEAT.names or d.SEAT.index(name) >= look.view.seats:
         return None
-    seat, t = SEAT.index(name), look.t
+    seat, t = d.SEAT.index(name), look.t
     relics = relics_of(look.view, seat)
-    owned = listed(t, [t.name(COLOUR, colour) for colour in relics]) or t("words.nothing")
+    owned = listed(t, [t.name(d.COLOUR, colour) for colour in relics]) or t("words.nothing")
     return Card(
         title=t("piece.museum_of", player=look.people[seat].name),
         kind=t("board.museum"),
-        text=t("piece.museum_text", points=", ".join(str(points) for points in RELIC_POINTS[1:])),
-        now=t("board.relics", count=len(relics), points=RELIC_POINTS[len(relics)]),
+        text=t("piece.museum_text", points=", ".join(str(points) for points in d.RELIC_POINTS[1:])),
+        now=t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)]),
         facts=((t("piece.relics"), owned),),
         rule="roles",
         picture=thing("e-curator", 24, 24),
@@ -267,14 +247,16 @@ def tile_card(look: Look) -> Card:
     now = t("board.tile_supply")
     if view.tile:
         now = t("board.tile_held", player=look.people[view.tile - 1].name, size=view.tile_size)
-    return Card(t("board.tile"), t("piece.of_role", role=role_name(t, Role.BOTANIST)), role_help(t, Role.BOTANIST), now,
+    role = d.Role.BOTANIST
+    return Card(t("board.tile"), t("piece.of_role", role=role_name(t, role)), role_help(t, role), now,
                 rule="roles", picture=thing("e-botanist", 20, 20))  # fmt: skip
 
 
 def linguist_card(look: Look) -> Card:
     t, view = look.t, look.view
-    places = tuple((look.people[p].name, f"{view.linguist[p]} / {LINGUIST_LAST}") for p in range(view.seats))
-    return Card(t("board.linguist"), t("piece.of_role", role=role_name(t, Role.LINGUIST)), role_help(t, Role.LINGUIST),
+    places = tuple((look.people[p].name, f"{view.linguist[p]} / {d.LINGUIST_LAST}") for p in range(view.seats))
+    role = d.Role.LINGUIST
+    return Card(t("board.linguist"), t("piece.of_role", role=role_name(t, role)), role_help(t, role),
                 facts=places, rule="roles", picture=thing("e-linguist", 24, 24))  # fmt: skip
 
 
@@ -283,7 +265,7 @@ def linguist_card(look: Look) -> Card:
 
 def deck_card(look: Look) -> Card:
     t, view = look.t, look.view
-    counts = {"upper": view.upper, "lower": view.lower, "monkeys": MONKEYS - view.monkeys}
+    counts = {"upper": view.upper, "lower": view.lower, "monkeys": d.MONKEYS - view.monkeys}
     return Card(
         title=t("board.deck"),
         kind=t("piece.deck_kind", count=view.upper + view.lower),
@@ -310,8 +292,8 @@ def display_card(look: Look) -> Card:
 
 def hand_card(look: Look) -> Card:
     t = look.t
-    now = "" if look.seat < 0 else t("board.hand_size", count=look.view.hand_size[look.seat], limit=HAND_LIMIT)
-    return Card(t("board.hand"), t("piece.hand_kind"), t("piece.hand_text", limit=HAND_LIMIT), now, rule="turn")
+    now = "" if look.seat < 0 else t("board.hand_size", count=look.view.hand_size[look.seat], limit=d.HAND_LIMIT)
+    return Card(t("board.hand"), t("piece.hand_kind"), t("piece.hand_text", limit=d.HAND_LIMIT), now, rule="turn")
 
 
 def worth_card(look: Look) -> Card:

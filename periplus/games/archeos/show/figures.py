@@ -8,8 +8,8 @@ from periplus.core.draw.board import Look, Person
 from periplus.core.draw.svg import element
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push
 from periplus.core.texts import Texts
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
-from periplus.games.archeos.data import CARD, COLOUR, ROLE, ROLES, SEAT
 from periplus.games.archeos.positions import complete
 from periplus.games.archeos.rules.course import apply
 from periplus.games.archeos.setup import MODES, OPTIONS, start
@@ -37,9 +37,9 @@ FILLING = ("guide", "patron", "photographer", "pilot", "physician", "botanist") 
 # Figures stand on pages without a board: these are the drawings they share.
 SITES = ("machu_picchu", "chichen_itza", "tantallon_castle", "ta_sekhet_maat")
 ART = (
-    *(f"r-{role}" for role in ROLE),
-    *(f"e-{role}" for role in ROLE),
-    *(f"{kind}-{colour}" for kind in "gbkmf" for colour in COLOUR),
+    *(f"r-{role}" for role in d.ROLE),
+    *(f"e-{role}" for role in d.ROLE),
+    *(f"{kind}-{colour}" for kind in "gbkmf" for colour in d.COLOUR),
     *(f"{kind}-{site}" for kind in ("sc", "la") for site in SITES),
     *(f"v-{shape}" for shape in ("zeppelin", "half_track", "steamship", "biplane")),
     *("stars", "back", "monkey", "card-stock"),
@@ -67,7 +67,7 @@ def position(hand: str, display: str = "", advanced: str = "", roles: str = "", 
     push(s, Ask.SEASON, NOBODY_ASKED, 0, 0)
     push(s, Ask.TURN, 0, 0, 0)
     complete(s)
-    left = sum(s.unseen[card] for card in range(len(CARD)))
+    left = sum(s.unseen[card] for card in range(len(d.CARD)))
     s.upper = 0 if s.monkeys else left // 2
     s.lower = left - s.upper + 3 - s.monkeys
     return s
@@ -76,8 +76,8 @@ def position(hand: str, display: str = "", advanced: str = "", roles: str = "", 
 def free_choice(roles: Iterable[str], advanced: Iterable[str]) -> dict[str, int]:
     options = {option.id: option.choices.index(option.default) for option in OPTIONS}
     options |= {"mode": MODES.index("free"), "first": 1, "memory_aid": 0}
-    options |= {f"role_{role}": int(role in roles) for role in ROLE}
-    return options | {f"face_{colour}": int(colour in advanced) for colour in COLOUR}
+    options |= {f"role_{role}": int(role in roles) for role in d.ROLE}
+    return options | {f"face_{colour}": int(colour in advanced) for colour in d.COLOUR}
 
 
 def counted(cards: str) -> Mapping[str, int]:
@@ -100,7 +100,7 @@ def seen(t: Texts, s: State) -> Look:
 
 def site(look: Look, colour: str, act: str = "") -> str:
     """One site with its vehicles, and what an act would bring there."""
-    number = COLOUR.index(colour)
+    number = d.COLOUR.index(colour)
     drawn = draw_scene(look, number) + draw_site(look, number)
     if act:
         drawn += ghosts(look, act).get(f"ghost-{colour}", "")
@@ -145,7 +145,7 @@ def monkeys(t: Texts) -> str:
 
 def roles(t: Texts) -> str:
     look = seen(t, position("green/guide"))
-    return tag("div", *(role_card(look, role, "") for role in range(ROLES)), klass="role-row")
+    return tag("div", *(role_card(look, role, "") for role in range(d.ROLES)), klass="role-row")
 
 
 def worth(t: Texts) -> str:
@@ -153,7 +153,7 @@ def worth(t: Texts) -> str:
     by = ["B", "supply", "supply", "supply", "B", "supply"]
     s = position("green/guide", laid=laid, laid_by=by, laid_size=len(laid))
     look = seen(t, s)
-    return tag("div", draw_player(look, SEAT.index("B")), draw_worth(look), klass="beside")
+    return tag("div", draw_player(look, d.SEAT.index("B")), draw_worth(look), klass="beside")
 
 
 def chichen(t: Texts) -> str:

@@ -11,24 +11,8 @@ from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import element, group, text
 from periplus.core.engine.codec import Act
 from periplus.core.texts import signed
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC
-from periplus.games.archeos.data import (
-    ADVANCED,
-    CARD,
-    COLOUR,
-    COLOURS,
-    EXPEDITION_POINTS,
-    GUIDE_BONUS,
-    LAST,
-    ROLE,
-    SITE_OF,
-    SPACE_POINTS,
-    TWIN,
-    TWIN_COLOUR,
-    ULURU,
-    VEHICLE,
-    Role,
-)
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.art_marks import shape_of, tag, vehicle, words
@@ -44,16 +28,16 @@ from periplus.games.archeos.state import State
 def ghost(look: Look, act: Act) -> dict[str, str]:
     view, seat = look.view, act.seat
     if act.verb in ("include", "all", "confirm") and view.leader[seat] > 0:
-        card = CARD.index(act.params["card"]) if "card" in act.params else -1
+        card = d.CARD.index(act.params["card"]) if "card" in act.params else -1
         return expedition_ghost(look, seat, [view.leader[seat] - 1, *followers_after(view, seat, act.verb, card)])
     if act.verb == "lead":
-        return lead_ghost(look, seat, CARD.index(act.params["card"]))
+        return lead_ghost(look, seat, d.CARD.index(act.params["card"]))
     if act.verb in ("advance", "retreat"):
-        which = VEHICLE.index(act.params["vehicle"])
+        which = d.VEHICLE.index(act.params["vehicle"])
         step = 1 if act.verb == "advance" else -1
         return {**step_ghost(look, seat, which, step), "ghost-slip": slip(plain_lines(look, act))}
     if act.verb == "take":
-        return {"ghost-slip": slip(take_lines(look, seat, CARD.index(act.params["card"])))}
+        return {"ghost-slip": slip(take_lines(look, seat, d.CARD.index(act.params["card"])))}
     return {"ghost-slip": slip(plain_lines(look, act))}
 
 
@@ -68,13 +52,13 @@ def slip(lines: list[str]) -> str:
 
 def take_lines(look: Look, seat: int, card: int) -> list[str]:
     """How the hand would stand in the colour and in the role of this card."""
-    t, role, colour = look.t, card // COLOURS, card % COLOURS
+    t, role, colour = look.t, card // d.COLOURS, card % d.COLOURS
     held = [*hand_of(look.view, seat), card]
-    of_colour = sum(other % COLOURS == colour and other // COLOURS != Role.MERCENARY for other in held)
-    of_role = sum(other // COLOURS == role for other in held)
+    of_colour = sum(other % d.COLOURS == colour and other // d.COLOURS != d.Role.MERCENARY for other in held)
+    of_role = sum(other // d.COLOURS == role for other in held)
     return [
-        t("ghost.of_colour", count=of_colour, colour=t.name(COLOUR, colour)),
-        t("ghost.of_role", count=of_role, role=t.name(ROLE, role)),
+        t("ghost.of_colour", count=of_colour, colour=t.name(d.COLOUR, colour)),
+        t("ghost.of_role", count=of_role, role=t.name(d.ROLE, role)),
         t("ghost.in_hand", count=len(held)),
         t("preview.take"),
     ]
@@ -101,17 +85,17 @@ def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
     for which in led_by(view, seat, cards[0]):
         met = force >= need(view, seat, which)
         lines.append(reach_line(look, seat, which) if met else short_line(look, seat, which, force))
-    if cards[0] // COLOURS == Role.PILOT:
+    if cards[0] // d.COLOURS == d.Role.PILOT:
         lines.append(pilot_line(look, seat, force))
-    worth = look.t("ghost.itself", points=EXPEDITION_POINTS[size_scored(cards)])
+    worth = look.t("ghost.itself", points=d.EXPEDITION_POINTS[size_scored(cards)])
     return [*lines, worth, look.t("ghost.later")]
 
 
 def led_by(view: State, seat: int, leader: int) -> list[int]:
     """The vehicles that this leader may move on, if it is strong enough."""
-    if leader // COLOURS in (Role.STUDENT, Role.PILOT):
+    if leader // d.COLOURS in (d.Role.STUDENT, d.Role.PILOT):
         return []
-    return [which for which in vehicles_of(view, leader % COLOURS) if can_move_on(view, seat, which) == 0]
+    return [which for which in vehicles_of(view, leader % d.COLOURS) if can_move_on(view, seat, which) == 0]
 
 
 def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
@@ -122,19 +106,19 @@ def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
 
 
 def strength_of(leader: int, size: int) -> int:
-    return size + (GUIDE_BONUS if leader // COLOURS == Role.GUIDE else 0)
+    return size + (d.GUIDE_BONUS if leader // d.COLOURS == d.Role.GUIDE else 0)
 
 
 def sum_line(look: Look, cards: list[int]) -> str:
-    if cards[0] // COLOURS == Role.GUIDE:
-        guide = role_name(look.t, Role.GUIDE)
+    if cards[0] // d.COLOURS == d.Role.GUIDE:
+        guide = role_name(look.t, d.Role.GUIDE)
         force = strength_of(cards[0], len(cards))
-        return look.t("ghost.sum_guide", cards=len(cards), bonus=GUIDE_BONUS, guide=guide, strength=force)
+        return look.t("ghost.sum_guide", cards=len(cards), bonus=d.GUIDE_BONUS, guide=guide, strength=force)
     return look.t("ghost.sum", cards=len(cards))
 
 
 def reach_line(look: Look, seat: int, which: int) -> str:
-    site = site_name(look.t, look.view, SITE_OF[which])
+    site = site_name(look.t, look.view, d.SITE_OF[which])
     step = Step.of(look, seat, which, 1)
     if step.cash:
         return look.t("ghost.cash", site=site, points=step.after)
@@ -143,21 +127,21 @@ def reach_line(look: Look, seat: int, which: int) -> str:
 
 def asked_line(look: Look, seat: int, which: int) -> str:
     """What a site asks for its next step, and what that step brings."""
-    site, step = site_name(look.t, look.view, SITE_OF[which]), Step.of(look, seat, which, 1)
+    site, step = site_name(look.t, look.view, d.SITE_OF[which]), Step.of(look, seat, which, 1)
     gain = step.after - step.before
     brings = f"+{gain}" if gain > 0 else signed(gain)
     return look.t("ghost.asked", site=site, need=need(look.view, seat, which), gain=brings)
 
 
 def short_line(look: Look, seat: int, which: int, force: int) -> str:
-    site = site_name(look.t, look.view, SITE_OF[which])
+    site = site_name(look.t, look.view, d.SITE_OF[which])
     return look.t("ghost.short", site=site, need=need(look.view, seat, which), strength=force)
 
 
 def pilot_line(look: Look, seat: int, force: int) -> str:
     view = look.view
-    open_ = [v for v in range(len(VEHICLE)) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
-    sites = dict.fromkeys(site_name(look.t, view, SITE_OF[v]) for v in open_)
+    open_ = [v for v in range(len(d.VEHICLE)) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+    sites = dict.fromkeys(site_name(look.t, view, d.SITE_OF[v]) for v in open_)
     return look.t("ghost.pilot", count=len(sites))
 
 
@@ -184,28 +168,28 @@ class Step:
 
 @reading
 def step_of(view: State, seat: int, which: int, by: int) -> Step:
-    site = SITE_OF[which]
+    site = d.SITE_OF[which]
     trial = view.copy()
     start = int(view.vehicle[seat, which])
     trial.vehicle[seat, which] = start + by
     keep_twins_in_order(trial, seat, site)
-    if site == ULURU and view.face[site] == ADVANCED:
-        return Step(start, start + by, 0, int(SPACE_POINTS[site, ADVANCED, start + by]), by > 0)
+    if site == d.ULURU and view.face[site] == d.ADVANCED:
+        return Step(start, start + by, 0, int(d.SPACE_POINTS[site, d.ADVANCED, start + by]), by > 0)
     return Step(start, start + by, int(site_points(view, seat, site)), int(site_points(trial, seat, site)), False)
 
 
 def keep_twins_in_order(trial: Any, seat: int, site: int) -> None:
     """On Ta-sekhet-ma'at the rear vehicle goes by the colour, whichever of the two it was."""
-    if site == TWIN_COLOUR and trial.face[site] == ADVANCED:
-        rear, front = sorted((trial.vehicle[seat, site], trial.vehicle[seat, TWIN]))
-        trial.vehicle[seat, site], trial.vehicle[seat, TWIN] = rear, front
+    if site == d.TWIN_COLOUR and trial.face[site] == d.ADVANCED:
+        rear, front = sorted((trial.vehicle[seat, site], trial.vehicle[seat, d.TWIN]))
+        trial.vehicle[seat, site], trial.vehicle[seat, d.TWIN] = rear, front
 
 
 def step_ghost(look: Look, seat: int, which: int, by: int) -> dict[str, str]:
-    step, colour = Step.of(look, seat, which, by), SITE_OF[which]
-    if not 0 <= step.end <= LAST[colour, look.view.face[colour]]:
+    step, colour = Step.of(look, seat, which, by), d.SITE_OF[which]
+    if not 0 <= step.end <= d.LAST[colour, look.view.face[colour]]:
         return {}
-    name = COLOUR.names[colour]
+    name = d.COLOUR.names[colour]
     drawn = full_ghost(look, seat, colour, step)
     return {f"ghost-{name}": drawn, f"ghost-strip-{name}": strip_ghost(look, seat, step)}
 
@@ -250,11 +234,11 @@ def promise(said: str, x: float, y: float) -> str:
 
 def short_ghost(look: Look, seat: int, which: int, force: int) -> dict[str, str]:
     """The gate that is not met: what there is, and what it asks for."""
-    view, colour = look.view, SITE_OF[which]
+    view, colour = look.view, d.SITE_OF[which]
     space = int(view.vehicle[seat, which])
     x, y = stop_at(site_id(view, colour), space)
     said = f"{force} / {need(view, seat, which)}"
-    return {f"ghost-{COLOUR.names[colour]}": promise(said, x, y - 76).replace("promise", "promise short", 1)}
+    return {f"ghost-{d.COLOUR.names[colour]}": promise(said, x, y - 76).replace("promise", "promise short", 1)}
 
 
 def strip_ghost(look: Look, seat: int, step: Step) -> str:

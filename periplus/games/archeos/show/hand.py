@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from periplus.core.draw.board import Look, reading
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import CARD, COLOURS, HAND_LIMIT, ROLE, Role
 from periplus.games.archeos.rules.expedition import question
 from periplus.games.archeos.rules.verdict import is_role_open
 from periplus.games.archeos.show.art_marks import card_face, colour_class, tag, words
@@ -41,7 +41,7 @@ TRAITS = ("trait:colour", "trait:role")
 
 
 def by_colour(cards: list[int]) -> list[int]:
-    return sorted(cards, key=lambda card: (card % COLOURS, card // COLOURS))
+    return sorted(cards, key=lambda card: (card % d.COLOURS, card // d.COLOURS))
 
 
 def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
@@ -49,7 +49,7 @@ def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
     out = []
     for card in cards:
         copies[card] += 1
-        out.append(f"card-{CARD.names[card].replace('/', '-')}-{copies[card]}")
+        out.append(f"card-{d.CARD.names[card].replace('/', '-')}-{copies[card]}")
     return out
 
 
@@ -58,16 +58,16 @@ def card(
     language: str, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object
 ) -> str:
     """The same cards come at every table again and again."""
-    t, role = load_texts(TEXTS, language), number // COLOURS
+    t, role = load_texts(TEXTS, language), number // d.COLOURS
     return tag(
         "div",
         card_face(number),
         tag("span", words(role_name(t, role)), klass="nm"),
         extra,
-        klass=f"rolecard {colour_class(number % COLOURS)} r-{ROLE.names[role]} {klass}".strip(),
+        klass=f"rolecard {colour_class(number % d.COLOURS)} r-{d.ROLE.names[role]} {klass}".strip(),
         role="img",
         aria_label=f"{card_name(t, number)}. {role_help(t, role)}",
-        data_id=f"{verb} {CARD.names[number]}",
+        data_id=f"{verb} {d.CARD.names[number]}",
         data_piece=piece,
         **attributes,
     )
@@ -168,7 +168,7 @@ def rest_note(look: Look) -> str:
     view, seat = look.view, look.seat
     if view.monkeys == 3:
         return ""
-    if view.leader[seat] > 0 and (view.leader[seat] - 1) // COLOURS == Role.PHYSICIAN:
+    if view.leader[seat] > 0 and (view.leader[seat] - 1) // d.COLOURS == d.Role.PHYSICIAN:
         return look.t("board.some_kept")
     return look.t("board.to_display")
 
@@ -208,7 +208,7 @@ def is_asked(view: State, seat: int) -> bool:
 
 def holds_only_mercenaries(view: State, seat: int) -> bool:
     cards = hand_of(view, seat)
-    return len(cards) == HAND_LIMIT and all(number // COLOURS == Role.MERCENARY for number in cards)
+    return len(cards) == d.HAND_LIMIT and all(number // d.COLOURS == d.Role.MERCENARY for number in cards)
 
 
 def answer(look: Look, verb: str) -> str:
@@ -224,6 +224,6 @@ def trait(look: Look, id: str) -> str:
 def hand_note(look: Look) -> str:
     """How full the hand is, in words when it matters."""
     size = look.view.hand_size[look.seat]
-    if size >= HAND_LIMIT - 1:
-        return look.t("board.hand_full" if size == HAND_LIMIT else "board.hand_nine")
-    return look.t("board.hand_size", count=size, limit=HAND_LIMIT)
+    if size >= d.HAND_LIMIT - 1:
+        return look.t("board.hand_full" if size == d.HAND_LIMIT else "board.hand_nine")
+    return look.t("board.hand_size", count=size, limit=d.HAND_LIMIT)

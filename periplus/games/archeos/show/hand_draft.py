@@ -2,8 +2,8 @@
 
 from periplus.core.draw.board import Look
 from periplus.core.engine.frames import top_a, top_ask, top_who
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import COLOUR, FACE, ROLE, ROLES, SITE, SITE_IDS
 from periplus.games.archeos.show.art import use
 from periplus.games.archeos.show.art_marks import colour_class, emblem, picture, tag, words
 from periplus.games.archeos.show.phrases import continent, role_help, role_name
@@ -13,8 +13,8 @@ def draw_draft(look: Look) -> str:
     view = look.view
     if view.season > 0:
         return ""
-    chosen = sorted((role for role in range(ROLES) if view.in_play[role] > 0), key=lambda role: view.in_play[role])
-    cards = [role_card(look, role, f"role:{ROLE.names[role]}") for role in chosen]
+    chosen = sorted((role for role in range(d.ROLES) if view.in_play[role] > 0), key=lambda role: view.in_play[role])
+    cards = [role_card(look, role, f"role:{d.ROLE.names[role]}") for role in chosen]
     head = tag("h3", words(look.t("board.chosen_roles")))
     parts = [tag("section", head, tag("div", *cards, klass="role-row"), klass="chosen-roles")]
     if view.depth > 0 and top_ask(view) == Ask.DRAFT_ROLE:
@@ -29,8 +29,8 @@ def packet(look: Look) -> str:
     who = top_who(view)
     if who != look.seat:
         return tag("p", words(look.t("board.packet_hidden", player=look.people[who].name)), klass="waiting")
-    held = [role for role in range(ROLES) if view.packet[look.seat, role] > 0]
-    cards = [role_card(look, role, f"choose {ROLE.names[role]}") for role in held]
+    held = [role for role in range(d.ROLES) if view.packet[look.seat, role] > 0]
+    cards = [role_card(look, role, f"choose {d.ROLE.names[role]}") for role in held]
     return tag("section", tag("h3", words(look.t("board.packet"))), tag("div", *cards, klass="role-row"))
 
 
@@ -41,7 +41,7 @@ def role_card(look: Look, role: int, data_id: str) -> str:
         176,
         use("card-stock", 0, 0, 126, 176),
         '<rect x="7" y="7" width="112" height="136" rx="5" class="plain-ground"/>',
-        use(f"r-{ROLE.names[role]}", 8, 20, 110, 123),
+        use(f"r-{d.ROLE.names[role]}", 8, 20, 110, 123),
         klass="face",
     )
     name = tag("span", words(role_name(look.t, role)), klass="nm")
@@ -61,16 +61,16 @@ def role_card(look: Look, role: int, data_id: str) -> str:
 def faces(look: Look) -> str:
     """Both faces of the board that was drawn, as small scenes."""
     colour = top_a(look.view)
-    where = f"{continent(look.t, colour)} ({look.t.name(COLOUR, colour)})"
-    pair = [face(look, colour, i) for i in range(len(FACE))]
+    where = f"{continent(look.t, colour)} ({look.t.name(d.COLOUR, colour)})"
+    pair = [face(look, colour, i) for i in range(len(d.FACE))]
     return tag(
         "section", tag("h3", words(look.t("board.turn_which", continent=where))), tag("div", *pair, klass="faces")
     )
 
 
 def face(look: Look, colour: int, which: int) -> str:
-    site = SITE_IDS[colour][which]
-    name = look.t.name(SITE, site)
+    site = d.SITE_IDS[colour][which]
+    name = look.t.name(d.SITE, site)
     scene = picture(460, 178, use(f"sc-{site}", 0, 0, 460, 178), klass="face")
     note = look.t(f"site_help.{site if which else 'compass'}")
     shown = tag("span", tag("b", words(name)), words(note))
@@ -81,5 +81,5 @@ def face(look: Look, colour: int, which: int) -> str:
         klass=f"board-face {colour_class(colour)}",
         role="img",
         aria_label=f"{name}. {note}",
-        data_id=f"turn_up {FACE.names[which]}",
+        data_id=f"turn_up {d.FACE.names[which]}",
     )

@@ -2,7 +2,7 @@
 the hand reaches and what the nearest ones lack; with nothing in hand, what the sites ask for."""
 
 from periplus.core.draw.board import Look, reading
-from periplus.games.archeos.data import COLOURS, WORD_CARDS, Role
+from periplus.games.archeos import data as d
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
 from periplus.games.archeos.show.board_market import composing
@@ -39,7 +39,7 @@ def draw_reach(look: Look) -> str:
 def asked_lines(look: Look) -> list[str]:
     """The lowest gates first; of equal ones that which brings most."""
     view, seat, steps = look.view, look.seat, []
-    for which in (which for colour in range(COLOURS) for which in vehicles_of(view, colour)):
+    for which in (which for colour in range(d.COLOURS) for which in vehicles_of(view, colour)):
         if can_move_on(view, seat, which) == 0:
             step = Step.of(look, seat, which, 1)
             steps.append((need(view, seat, which), step.before - step.after, which, asked_line(look, seat, which)))
@@ -63,9 +63,9 @@ def strengths(view: State, seat: int) -> dict[int, int]:
     best: dict[int, int] = {}
     most = cap(view, seat)
     for card, followers in most_followers(view, seat).items():
-        if card // COLOURS not in (Role.STUDENT, Role.PILOT, Role.MERCENARY):
+        if card // d.COLOURS not in (d.Role.STUDENT, d.Role.PILOT, d.Role.MERCENARY):
             force = strength_of(card, min(1 + followers, most))
-            for which in vehicles_of(view, card % COLOURS):
+            for which in vehicles_of(view, card % d.COLOURS):
                 if can_move_on(view, seat, which) == 0:
                     best[which] = max(force, best.get(which, 0))
     return best
@@ -78,7 +78,7 @@ def most_followers(view: State, seat: int) -> dict[int, int]:
     cards, trial = hand_of(view, seat), State.blank()
     for card in cards:
         trial.hand[0, card] += 1
-        trial.hand_set[0, card // WORD_CARDS] |= 1 << card % WORD_CARDS
+        trial.hand_set[0, card // d.WORD_CARDS] |= 1 << card % d.WORD_CARDS
     return {card: max(pool_of(trial, card, trait) for trait in (BY_COLOUR, BY_ROLE)) for card in set(cards)}
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from periplus.core.texts import Texts, listed
-from periplus.games.archeos.data import CARD, COLOUR, ROLE, SITE, SITE_IDS
+from periplus.games.archeos import data as d
 from periplus.games.archeos.state import State
 
 TEXTS = Path(__file__).parents[1] / "texts"
 
 
 def card_name(t: Texts, card: int) -> str:
-    return t.name(CARD, card)
+    return t.name(d.CARD, card)
 
 
 def card_list(t: Texts, cards: Iterable[int]) -> str:
@@ -25,21 +25,21 @@ def card_list(t: Texts, cards: Iterable[int]) -> str:
 
 
 def site_name(t: Texts, view: State, colour: int) -> str:
-    return t.name(SITE, SITE_IDS[colour][view.face[colour]])
+    return t.name(d.SITE, d.SITE_IDS[colour][view.face[colour]])
 
 
 def site_help(t: Texts, view: State, colour: int) -> str:
-    site = SITE_IDS[colour][view.face[colour]]
+    site = d.SITE_IDS[colour][view.face[colour]]
     return t(f"site_help.{site if view.face[colour] else 'compass'}")
 
 
 def role_name(t: Texts, role: int) -> str:
-    return t.name(ROLE, role)
+    return t.name(d.ROLE, role)
 
 
 def role_help(t: Texts, role: int) -> str:
-    return t(f"role_help.{ROLE.names[role]}")
+    return t(f"role_help.{d.ROLE.names[role]}")
 
 
 def continent(t: Texts, colour: int) -> str:
-    return t(f"continent.{COLOUR.names[colour]}")
+    return t(f"continent.{d.COLOUR.names[colour]}")

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from periplus.core.draw.board import Look, reading
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts, signed
-from periplus.games.archeos.data import COLOUR, COLOURS, RELIC_POINTS, ROLE, SEAT, TOKEN_VALUE, TOKENS, Role
+from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import token_sum, total
 from periplus.games.archeos.show.art import use
 from periplus.games.archeos.show.art_marks import (
@@ -75,7 +75,7 @@ def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool 
     origin = ' data-from="hand"' if seat == look.seat else ""
     return (
         f'<div class="exp{" older" if older else ""}" role="img" aria-label="{label}" data-id="expedition:{start}"'
-        f' data-piece="expedition-{SEAT.names[seat]}-{start}"{origin}>'
+        f' data-piece="expedition-{d.SEAT.names[seat]}-{start}"{origin}>'
         f'{leader(cards[0])}{followers}{under_tile(look, start)}<b class="pts">{points}★</b></div>'
     )
 
@@ -96,21 +96,21 @@ def leader(card: int) -> str:
 @cache
 def follower(card: int) -> str:
     """As much of a card as shows: colour, glyph, emblem. A Mercenary is grey: it will leave."""
-    role, colour = card // COLOURS, card % COLOURS
-    klass = "hired" if role == Role.MERCENARY else colour_class(colour)
+    role, colour = card // d.COLOURS, card % d.COLOURS
+    klass = "hired" if role == d.Role.MERCENARY else colour_class(colour)
     return tag("i", slice_marks(role, colour), klass=f"fol {klass}")
 
 
 @cache
 def slice_marks(role: int, colour: int) -> str:
-    marks = use(f"g-{COLOUR.names[colour]}", 0, 0, 20, 20) + use(f"e-{ROLE.names[role]}", 0, 28, 20, 20)
+    marks = use(f"g-{d.COLOUR.names[colour]}", 0, 0, 20, 20) + use(f"e-{d.ROLE.names[role]}", 0, 28, 20, 20)
     return picture(20, 48, marks)
 
 
 def under_tile(look: Look, start: int) -> str:
     if look.view.tile == 0 or look.view.tile_at != start:
         return ""
-    return tag("span", emblem(Role.BOTANIST), words(f"≥ {look.view.tile_size}"), klass="laid-tile", data_piece="tile")
+    return tag("span", emblem(d.Role.BOTANIST), words(f"≥ {look.view.tile_size}"), klass="laid-tile", data_piece="tile")
 
 
 # ---------------------------------------------------------------- rivals and oneself
@@ -126,7 +126,7 @@ def draw_player(look: Look, seat: int) -> str:
         tag("div", medallion(shape_of(look, seat)), name, known_cards(look, seat), holds(look, seat), klass="owner"),
         expeditions(look, seat),
         klass=f"rival seat-{seat}",
-        data_id=f"player:{SEAT.names[seat]}",
+        data_id=f"player:{d.SEAT.names[seat]}",
         aria_label=look.people[seat].name,
     )
 
@@ -150,7 +150,7 @@ def known_cards(look: Look, seat: int) -> str:
     if not cards:
         return ""
     label = look.t("board.known", cards=card_list(look.t, cards))
-    seen = [tag("i", emblem(card // COLOURS), klass=f"seen {colour_class(card % COLOURS)}") for card in cards]
+    seen = [tag("i", emblem(card // d.COLOURS), klass=f"seen {colour_class(card % d.COLOURS)}") for card in cards]
     return tag("span", *seen, klass="known", role="img", aria_label=label)
 
 
@@ -195,12 +195,12 @@ def draw_plate(look: Look, seat: int) -> str:
         return ""
     parts = [count(icon("back", 126, 176), view.hand_size[seat], t("board.cards_in_hand", count=view.hand_size[seat]))]
     if view.tile == seat + 1:
-        parts.append(count(emblem(Role.BOTANIST), f"≥{view.tile_size}", t("board.tile"), "as-tile"))
+        parts.append(count(emblem(d.Role.BOTANIST), f"≥{view.tile_size}", t("board.tile"), "as-tile"))
     if tokens_of(view, seat):
-        parts.append(count(emblem(Role.PROFESSOR), token_sum(view, seat), t("board.tokens"), "as-token"))
+        parts.append(count(emblem(d.Role.PROFESSOR), token_sum(view, seat), t("board.tokens"), "as-token"))
     if relics := relics_of(view, seat):
-        label = t("board.relics", count=len(relics), points=RELIC_POINTS[len(relics)])
-        parts.append(count(emblem(Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
+        label = t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)])
+        parts.append(count(emblem(d.Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
     return "".join(parts)
 
 
@@ -210,8 +210,8 @@ def count(drawing: str, number: object, label: str, klass: str = "") -> str:
 
 
 def tokens_of(view: State, seat: int) -> list[int]:
-    return [TOKEN_VALUE[token] for token in range(TOKENS) if view.token[token] == seat + 1]
+    return [d.TOKEN_VALUE[token] for token in range(d.TOKENS) if view.token[token] == seat + 1]
 
 
 def relics_of(view: State, seat: int) -> list[int]:
-    return [colour for colour in range(COLOURS) if view.relic[seat, colour]]
+    return [colour for colour in range(d.COLOURS) if view.relic[seat, colour]]

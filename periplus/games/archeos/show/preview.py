@@ -4,35 +4,8 @@ from typing import Any
 
 from periplus.core.engine.frames import top_ask
 from periplus.core.texts import Texts
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
-from periplus.games.archeos.data import (
-    ADVANCED,
-    ARTEFACT,
-    CARD,
-    CHICHEN,
-    CHICHEN_DRAWS,
-    COLOUR,
-    COLOURS,
-    EXPEDITION_POINTS,
-    GUIDE_BONUS,
-    HAND_LIMIT,
-    LAST,
-    LINGUIST_LAST,
-    PHOTOGRAPHER_BONUS,
-    RELIC_POINTS,
-    SITE_OF,
-    SPACE_POINTS,
-    THRESHOLD,
-    TOKEN_VALUE,
-    TOKENS,
-    TWIN,
-    ULURU,
-    UR,
-    UR_CAP,
-    VEHICLE,
-    VEHICLES,
-    Role,
-)
 from periplus.games.archeos.rules.effects import (
     advance,
     can_move_on,
@@ -49,7 +22,7 @@ from periplus.games.archeos.state import State
 
 def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
     act = CODEC.decode(action, seat)
-    card = CARD.index(act.params["card"]) if "card" in act.params else -1
+    card = d.CARD.index(act.params["card"]) if "card" in act.params else -1
     if act.verb == "take":
         return [t("preview.take"), *hand_warning(t, view, seat, 1)]
     if act.verb in ("draw", "draw_all"):
@@ -64,19 +37,19 @@ def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
         return [dropped(t, without(hand_of(view, seat), kept))]
     if act.verb == "surrender":
         return [t("preview.surrender")]
-    vehicle = VEHICLE.index(act.params["vehicle"]) if "vehicle" in act.params else -1
+    vehicle = d.VEHICLE.index(act.params["vehicle"]) if "vehicle" in act.params else -1
     return effect_preview(t, view, seat, act.verb, vehicle)
 
 
 def hand_warning(t: Texts, view: State, seat: int, more: int) -> list[str]:
-    return [t("preview.fills")] if view.hand_size[seat] + more >= HAND_LIMIT else []
+    return [t("preview.fills")] if view.hand_size[seat] + more >= d.HAND_LIMIT else []
 
 
 def draw_preview(t: Texts, view: State, seat: int, verb: str) -> list[str]:
     if verb == "draw_all":
         lines, more = [t("preview.patron", count=view.size)], view.size
     else:
-        two = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[seat] < HAND_LIMIT - 1
+        two = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[seat] < d.HAND_LIMIT - 1
         lines, more = [t("preview.draw_two" if two else "preview.draw")], 1 + two
     if percent := monkey_percent(view, more):
         lines.append(t("preview.end_odds" if view.monkeys == 2 else "preview.monkey_odds", percent=percent))
@@ -126,41 +99,41 @@ def pools_line(t: Texts, pools: list[list[int]]) -> str:
 
 def expedition_preview(t: Texts, view: State, seat: int, leader: int, followers: list[int]) -> list[str]:
     size = 1 + len(followers)
-    role = leader // COLOURS
-    force = size + GUIDE_BONUS if role == Role.GUIDE else size
+    role = leader // d.COLOURS
+    force = size + d.GUIDE_BONUS if role == d.Role.GUIDE else size
     lines = [t("preview.size", size=size, strength=force)]
     lines += move_preview(t, view, seat, leader, force)
     lines += role_preview(t, view, seat, leader, size)
     lines += later_preview(t, leader, followers)
-    if role != Role.PHYSICIAN and view.monkeys < 3:
+    if role != d.Role.PHYSICIAN and view.monkeys < 3:
         lines.append(dropped(t, without(hand_of(view, seat), [leader, *followers])))
     return lines
 
 
 def move_preview(t: Texts, view: State, seat: int, leader: int, force: int) -> list[str]:
     """Which vehicle could move, with the threshold it meets or misses."""
-    role, colour = leader // COLOURS, leader % COLOURS
-    if role == Role.STUDENT:
+    role, colour = leader // d.COLOURS, leader % d.COLOURS
+    if role == d.Role.STUDENT:
         return [t("preview.no_move")]
-    if role == Role.PILOT:
-        open_ = [v for v in range(VEHICLES) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
-        sites = dict.fromkeys(site_name(t, view, SITE_OF[v]) for v in open_)
+    if role == d.Role.PILOT:
+        open_ = [v for v in range(d.VEHICLES) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+        sites = dict.fromkeys(site_name(t, view, d.SITE_OF[v]) for v in open_)
         return [t("preview.pilot", sites=", ".join(sites))] if sites else []
-    both = (colour, TWIN) if colour == SITE_OF[TWIN] else (colour,)
+    both = (colour, d.TWIN) if colour == d.SITE_OF[d.TWIN] else (colour,)
     return [line for vehicle in both if (line := step_preview(t, view, seat, vehicle, force))]
 
 
 def need(view: State, seat: int, vehicle: int) -> int:
-    site = SITE_OF[vehicle]
-    return THRESHOLD[site, view.face[site], view.vehicle[seat, vehicle]]
+    site = d.SITE_OF[vehicle]
+    return d.THRESHOLD[site, view.face[site], view.vehicle[seat, vehicle]]
 
 
 def step_preview(t: Texts, view: State, seat: int, vehicle: int, force: int) -> str:
-    site = SITE_OF[vehicle]
+    site = d.SITE_OF[vehicle]
     name, before = site_name(t, view, site), view.vehicle[seat, vehicle]
-    if vehicle == TWIN and can_move_on(view, seat, TWIN) != 0:
+    if vehicle == d.TWIN and can_move_on(view, seat, d.TWIN) != 0:
         return ""
-    if before >= LAST[site, view.face[site]]:
+    if before >= d.LAST[site, view.face[site]]:
         return t("preview.at_end", site=name)
     words = {"strength": force, "threshold": need(view, seat, vehicle), "site": name, "before": before}
     if force < need(view, seat, vehicle):
@@ -169,41 +142,41 @@ def step_preview(t: Texts, view: State, seat: int, vehicle: int, force: int) -> 
 
 
 def role_preview(t: Texts, view: State, seat: int, leader: int, size: int) -> list[str]:
-    role, colour = leader // COLOURS, t.name(COLOUR, leader % COLOURS)
-    if role == Role.BOTANIST:
+    role, colour = leader // d.COLOURS, t.name(d.COLOUR, leader % d.COLOURS)
+    if role == d.Role.BOTANIST:
         big = view.tile == 0 or size >= view.tile_size
         return [t("preview.botanist") if big else t("preview.botanist_small", tile=view.tile_size)]
-    if role == Role.LINGUIST:
+    if role == d.Role.LINGUIST:
         start = view.linguist[seat]
-        end = min(start + size, LINGUIST_LAST)
-        artefacts = sum(ARTEFACT[space] for space in range(start + 1, end + 1))
+        end = min(start + size, d.LINGUIST_LAST)
+        artefacts = sum(d.ARTEFACT[space] for space in range(start + 1, end + 1))
         return [t("preview.linguist", before=start, after=end, artefacts=artefacts)]
-    if role == Role.PHYSICIAN and view.monkeys < 3:
+    if role == d.Role.PHYSICIAN and view.monkeys < 3:
         return [t("preview.physician", count=min(size, view.hand_size[seat] - size))]
-    if role == Role.PATRON and view.monkeys < 3:
+    if role == d.Role.PATRON and view.monkeys < 3:
         return [t("preview.patron", count=size)]
-    if role == Role.CARTOGRAPHER:
+    if role == d.Role.CARTOGRAPHER:
         return [t("preview.cartographer")]
-    if role == Role.CURATOR:
-        relics = sum(view.relic[seat, c] for c in range(COLOURS))
-        if view.relic[seat, leader % COLOURS]:
+    if role == d.Role.CURATOR:
+        relics = sum(view.relic[seat, c] for c in range(d.COLOURS))
+        if view.relic[seat, leader % d.COLOURS]:
             return [t("preview.curator_owned", colour=colour)]
-        return [t("preview.curator", colour=colour, before=RELIC_POINTS[relics], after=RELIC_POINTS[relics + 1])]
-    if role == Role.PROFESSOR:
-        free = [str(TOKEN_VALUE[i]) for i in range(TOKENS) if view.token[i] == 0 and TOKEN_VALUE[i] <= size]
+        return [t("preview.curator", colour=colour, before=d.RELIC_POINTS[relics], after=d.RELIC_POINTS[relics + 1])]
+    if role == d.Role.PROFESSOR:
+        free = [str(d.TOKEN_VALUE[i]) for i in range(d.TOKENS) if view.token[i] == 0 and d.TOKEN_VALUE[i] <= size]
         return [t("preview.tokens", tokens=", ".join(free) or "–")]
     return []
 
 
 def later_preview(t: Texts, leader: int, followers: list[int]) -> list[str]:
     """Points at season end: Mercenaries leave, a Photographer counts one more."""
-    mercenaries = sum(card // COLOURS == Role.MERCENARY for card in followers)
+    mercenaries = sum(card // d.COLOURS == d.Role.MERCENARY for card in followers)
     size = 1 + len(followers) - mercenaries
     lines = [t("preview.mercenaries_leave", count=mercenaries)] if mercenaries else []
-    if leader // COLOURS == Role.PHOTOGRAPHER:
+    if leader // d.COLOURS == d.Role.PHOTOGRAPHER:
         lines.append(t("preview.photographer"))
-        size += PHOTOGRAPHER_BONUS
-    return [*lines, t("preview.points_later", points=EXPEDITION_POINTS[size], size=size)]
+        size += d.PHOTOGRAPHER_BONUS
+    return [*lines, t("preview.points_later", points=d.EXPEDITION_POINTS[size], size=size)]
 
 
 def effect_preview(t: Texts, view: State, seat: int, verb: str, vehicle: int) -> list[str]:
@@ -214,10 +187,10 @@ def effect_preview(t: Texts, view: State, seat: int, verb: str, vehicle: int) ->
         retreat(after, seat, vehicle)
         return [space_line(t, after, seat, vehicle)]
     if verb == "cash":
-        return [t("preview.cash", points=SPACE_POINTS[ULURU, ADVANCED, view.vehicle[seat, ULURU]])]
+        return [t("preview.cash", points=d.SPACE_POINTS[d.ULURU, d.ADVANCED, view.vehicle[seat, d.ULURU]])]
     if verb == "stay":
-        space = view.vehicle[seat, ULURU]
-        stuck = [t("preview.stuck")] if space == LAST[ULURU, ADVANCED] else []
+        space = view.vehicle[seat, d.ULURU]
+        stuck = [t("preview.stuck")] if space == d.LAST[d.ULURU, d.ADVANCED] else []
         return [t("preview.stay", space=space), *stuck]
     if verb == "role":
         return role_preview(t, view, seat, view.led, view.size)
@@ -229,7 +202,7 @@ def effect_preview(t: Texts, view: State, seat: int, verb: str, vehicle: int) ->
 def end_preview(t: Texts, view: State, seat: int) -> list[str]:
     lost = [t("preview.advance_word")] if is_advance_open(view, seat) else []
     lines = []
-    if lost and view.led // COLOURS == Role.CARTOGRAPHER:
+    if lost and view.led // d.COLOURS == d.Role.CARTOGRAPHER:
         lines = [t("preview.lose_bonus")]
     if is_role_open(view, seat):
         lost.append(t("preview.role_word"))
@@ -238,23 +211,25 @@ def end_preview(t: Texts, view: State, seat: int) -> list[str]:
 
 def space_line(t: Texts, after: State, seat: int, vehicle: int) -> str:
     """Where a vehicle stands then, and what its site would be worth. AS-131, AS-132, AS-135"""
-    return t("preview.space", space=after.vehicle[seat, vehicle], points=site_points(after, seat, SITE_OF[vehicle]))
+    return t("preview.space", space=after.vehicle[seat, vehicle], points=site_points(after, seat, d.SITE_OF[vehicle]))
 
 
 def advance_preview(t: Texts, view: State, seat: int, vehicle: int) -> list[str]:
-    site = SITE_OF[vehicle]
+    site = d.SITE_OF[vehicle]
     face = view.face[site]
     after = view.copy()
     advance(after, seat, vehicle)
-    moved = TWIN if site == SITE_OF[TWIN] and after.vehicle[seat, TWIN] > view.vehicle[seat, TWIN] else vehicle
+    moved = (
+        d.TWIN if site == d.SITE_OF[d.TWIN] and after.vehicle[seat, d.TWIN] > view.vehicle[seat, d.TWIN] else vehicle
+    )
     space = after.vehicle[seat, moved]
-    if site == ULURU and face == ADVANCED:
-        return [t("preview.uluru", points=SPACE_POINTS[site, face, space])]
+    if site == d.ULURU and face == d.ADVANCED:
+        return [t("preview.uluru", points=d.SPACE_POINTS[site, face, space])]
     lines = [space_line(t, after, seat, moved)]
-    if site == CHICHEN and face == ADVANCED and view.monkeys < 3:
-        lines.append(t("preview.chichen", count=CHICHEN_DRAWS[space - 1]))
-    if site == UR and face == ADVANCED:
-        lines.append(t("preview.ur_cap", cap=UR_CAP[space]))
+    if site == d.CHICHEN and face == d.ADVANCED and view.monkeys < 3:
+        lines.append(t("preview.chichen", count=d.CHICHEN_DRAWS[space - 1]))
+    if site == d.UR and face == d.ADVANCED:
+        lines.append(t("preview.ur_cap", cap=d.UR_CAP[space]))
     return lines
 
 
@@ -264,7 +239,7 @@ def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     numbers: dict[str, Any] = {"size": view.size, "tile": view.tile_size, "cap": cap(view, seat)}
     numbers["strength"] = strength(view)
     if act.verb == "advance":
-        vehicle = VEHICLE.index(act.params["vehicle"])
-        site = SITE_OF[vehicle]
-        numbers["threshold"] = THRESHOLD[site, view.face[site], min(view.vehicle[seat, vehicle], LAST[site, 0])]
+        vehicle = d.VEHICLE.index(act.params["vehicle"])
+        site = d.SITE_OF[vehicle]
+        numbers["threshold"] = d.THRESHOLD[site, view.face[site], min(view.vehicle[seat, vehicle], d.LAST[site, 0])]
     return numbers

@@ -5,14 +5,14 @@ from typing import Any
 
 from periplus.core.draw.board import reading
 from periplus.core.engine.record import counts_in, row_of
-from periplus.games.archeos.data import CARDS, MONKEYS
+from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.state import State
 
 
 def counted(counts: Any) -> list[int]:
     """A row of counts as a list of cards."""
-    return [card for card in range(CARDS) for _ in range(max(0, counts[card]))]
+    return [card for card in range(d.CARDS) for _ in range(max(0, counts[card]))]
 
 
 def cards_in(row: bytes) -> list[int]:
@@ -71,6 +71,6 @@ def monkey_percent(view: State, cards: int = 1) -> int:
 
     While the upper half lasts none can come; of the lower part every order is as likely as any other. AS-039, AS-056
     """
-    hidden, below = MONKEYS - view.monkeys, max(0, cards - view.upper)
+    hidden, below = d.MONKEYS - view.monkeys, max(0, cards - view.upper)
     without = comb(max(0, view.lower - hidden), below) if hidden else 0
     return round(100 * (1 - without / comb(view.lower, below))) if hidden and 0 < below <= view.lower else 0

@@ -4,25 +4,8 @@ from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.core.texts import Texts
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import (
-    ADVANCED,
-    ARTEFACT,
-    BOTANIST_CLAIM,
-    CARD,
-    COLOUR,
-    COLOURS,
-    MONKEYS,
-    ROLE,
-    SEAT,
-    SITE_OF,
-    TWIN,
-    TWIN_COLOUR,
-    ULURU,
-    ULURU_CASH,
-    VEHICLE,
-    Role,
-)
 from periplus.games.archeos.show.phrases import card_list, card_name, continent, site_name
 from periplus.games.archeos.show.reading import counted, display_of, expeditions_of
 from periplus.games.archeos.show.story_season import season_lines
@@ -43,15 +26,15 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 def chance_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = top_ask(before)
     if act.verb == "first_player":
-        seat = SEAT.index(act.params["player"])
-        return [Line(t("log.first_player", player=t.player(after, seat)), (f"player:{SEAT.names[seat]}",))]
+        seat = d.SEAT.index(act.params["player"])
+        return [Line(t("log.first_player", player=t.player(after, seat)), (f"player:{d.SEAT.names[seat]}",))]
     if act.verb == "shuffle":
         player = t.player(after, after.first)
         return [Line(t("log.season", season=after.season, seasons=after.seasons, player=player))]
     if act.verb == "monkey":
         return monkey_lines(t, before, after)
     if ask == Ask.ROLE_CARD:
-        return [Line(t("log.role_drawn", role=t.name(ROLE, act.params["role"])), (f"role:{act.params['role']}",))]
+        return [Line(t("log.role_drawn", role=t.name(d.ROLE, act.params["role"])), (f"role:{act.params['role']}",))]
     if act.verb == "board":
         return board_lines(t, before, act, after)
     if ask == Ask.LAY_OUT:
@@ -62,14 +45,14 @@ def chance_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 
 def monkey_lines(t: Texts, before: State, after: State) -> list[Line]:
     count = before.monkeys + 1
-    if count < MONKEYS:
+    if count < d.MONKEYS:
         return [Line(t("log.monkey", count=count), ("monkeys",))]
     return [Line(t("log.third_monkey", player=t.player(after, top_b(before))), ("monkeys",))]
 
 
 def board_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    colour = COLOUR.index(act.params["colour"])
-    touched = (f"colour:{COLOUR.names[colour]}",)
+    colour = d.COLOUR.index(act.params["colour"])
+    touched = (f"colour:{d.COLOUR.names[colour]}",)
     if top_ask(after) == Ask.DRAFT_FACE:
         player = t.player(after, top_who(after))
         return [Line(t("log.board_for", player=player, continent=continent(t, colour)), touched)]
@@ -83,7 +66,7 @@ def blind_lines(t: Texts, before: State, act: Act) -> list[Line]:
     player = t.player(before, top_b(before))
     if not act.params:
         return [] if top_ask(before) == Ask.DEAL else [Line(t("log.draw", player=player), ("deck",))]
-    card = t.name(CARD, act.params["card"])
+    card = t.name(d.CARD, act.params["card"])
     key = "log.dealt" if top_ask(before) == Ask.DEAL else "log.draw_known"
     return [Line(t(key, player=player, card=card), (f"card:{act.params['card']}",))]
 
@@ -107,7 +90,7 @@ def player_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         return [Line(t(f"log.{kind[Ask(top_ask(before))]}", player=player))]
     if act.verb == "take":
         touched = (f"take {act.params['card']}", f"card:{act.params['card']}")
-        return [Line(t("log.take", player=player, card=t.name(CARD, act.params["card"])), touched)]
+        return [Line(t("log.take", player=player, card=t.name(d.CARD, act.params["card"])), touched)]
     if act.verb == "confirm":
         return expedition_lines(t, before, act.seat, after)
     if act.verb in ("keep", "keep_all", "done"):
@@ -122,9 +105,11 @@ def draft_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     player = t.player(after, act.seat)
     if act.verb == "choose":
         role = act.params["role"]
-        return [Line(t("log.chosen", player=player, role=t.name(ROLE, role)), (f"role:{role}",))]
+        return [Line(t("log.chosen", player=player, role=t.name(d.ROLE, role)), (f"role:{role}",))]
     colour = top_a(before)
-    return [Line(t("log.faced", player=player, site=site_name(t, after, colour)), (f"colour:{COLOUR.names[colour]}",))]
+    return [
+        Line(t("log.faced", player=player, site=site_name(t, after, colour)), (f"colour:{d.COLOUR.names[colour]}",))
+    ]
 
 
 def expedition_lines(t: Texts, before: State, seat: int, after: State) -> list[Line]:
@@ -143,15 +128,15 @@ def effect_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     seat = act.seat
     player = t.player(after, seat)
     if act.verb == "advance":
-        return [advance_line(t, before, after, seat, VEHICLE.index(act.params["vehicle"]))]
+        return [advance_line(t, before, after, seat, d.VEHICLE.index(act.params["vehicle"]))]
     if act.verb == "retreat":
-        vehicle = VEHICLE.index(act.params["vehicle"])
+        vehicle = d.VEHICLE.index(act.params["vehicle"])
         return [retreat_line(t, after, seat, vehicle, before.vehicle[seat, vehicle] - 1)]
     if act.verb == "cash":
-        points = after.points[seat, ULURU_CASH] - before.points[seat, ULURU_CASH]
+        points = after.points[seat, d.ULURU_CASH] - before.points[seat, d.ULURU_CASH]
         return [Line(t("log.cash", player=player, points=points), ("site:uluru",))]
     if act.verb == "stay":
-        return [Line(t("log.stay", player=player, space=before.vehicle[seat, ULURU]), ("site:uluru",))]
+        return [Line(t("log.stay", player=player, space=before.vehicle[seat, d.ULURU]), ("site:uluru",))]
     if act.verb == "token":
         return [Line(t("log.token", player=player, token=act.params["token"]), (f"token:{act.params['token']}",))]
     if act.verb == "role":
@@ -160,31 +145,31 @@ def effect_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 
 
 def advance_line(t: Texts, before: State, after: State, seat: int, vehicle: int) -> Line:
-    colour = SITE_OF[vehicle]
-    twins = colour == TWIN_COLOUR and before.face[colour] == ADVANCED
-    if twins and before.vehicle[seat, TWIN] == before.vehicle[seat, colour]:
-        vehicle = TWIN
+    colour = d.SITE_OF[vehicle]
+    twins = colour == d.TWIN_COLOUR and before.face[colour] == d.ADVANCED
+    if twins and before.vehicle[seat, d.TWIN] == before.vehicle[seat, colour]:
+        vehicle = d.TWIN
     space = before.vehicle[seat, vehicle] + 1
     words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, colour)}
-    return Line(t("log.advance", **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
+    return Line(t("log.advance", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
 
 
 def retreat_line(t: Texts, after: State, seat: int, vehicle: int, space: int) -> Line:
-    words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, SITE_OF[vehicle])}
-    return Line(t("log.retreat", **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
+    words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, d.SITE_OF[vehicle])}
+    return Line(t("log.retreat", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
 
 
 def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
     player = t.player(after, seat)
-    role, colour = before.led // COLOURS, before.led % COLOURS
-    if role == Role.BOTANIST:
-        points = after.points[seat, BOTANIST_CLAIM] - before.points[seat, BOTANIST_CLAIM]
+    role, colour = before.led // d.COLOURS, before.led % d.COLOURS
+    if role == d.Role.BOTANIST:
+        points = after.points[seat, d.BOTANIST_CLAIM] - before.points[seat, d.BOTANIST_CLAIM]
         return Line(t("log.claim", player=player, points=points, size=before.size), ("tile",))
-    if role == Role.CURATOR:
-        count = sum(after.relic[seat, c] for c in range(COLOURS))
-        return Line(t("log.relic", player=player, colour=t.name(COLOUR, colour), count=count), ("museum",))
+    if role == d.Role.CURATOR:
+        count = sum(after.relic[seat, c] for c in range(d.COLOURS))
+        return Line(t("log.relic", player=player, colour=t.name(d.COLOUR, colour), count=count), ("museum",))
     start, end = before.linguist[seat], after.linguist[seat]
-    artefacts = sum(ARTEFACT[space] for space in range(start + 1, end + 1))
+    artefacts = sum(d.ARTEFACT[space] for space in range(start + 1, end + 1))
     return Line(t("log.linguist", player=player, before=start, after=end, artefacts=artefacts), ("linguist",))
 
 
@@ -195,7 +180,7 @@ def dropped_lines(t: Texts, before: State, after: State, seat: int) -> list[Line
     """Cards that went from a hand to the display at the closing of a turn."""
     if before.bytes_of("display") == after.bytes_of("display"):
         return []
-    more = [max(0, after.display[card] - before.display[card]) for card in range(len(CARD))]
+    more = [max(0, after.display[card] - before.display[card]) for card in range(len(d.CARD))]
     if not any(more):
         return []
     return [Line(t("log.drop", player=t.player(after, seat), cards=card_list(t, counted(more))), ("display",))]

@@ -7,26 +7,8 @@ from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import frame, open_frames, top_ask
 from periplus.core.texts import Texts, listed, signed
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import (
-    ADVANCED,
-    BOTANIST_TILE,
-    COLOUR,
-    COLOURS,
-    EXPEDITION,
-    FIRST_SITE,
-    LINGUIST_LEAD,
-    MONKEYS,
-    MUSEUM_PART,
-    RAPA_NUI,
-    RAPA_NUI_BONUS,
-    SITE_OF,
-    TOKEN,
-    ULURU,
-    VEHICLE,
-    VEHICLES,
-    Role,
-)
 from periplus.games.archeos.rules.effects import advance, can_move_back, retreat
 from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
 from periplus.games.archeos.scoring import (
@@ -43,11 +25,11 @@ from periplus.games.archeos.state import State
 
 
 def season_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    if after.monkeys < MONKEYS or before.season != after.season:
+    if after.monkeys < d.MONKEYS or before.season != after.season:
         return []
     lines = list(opening_lines(t, before, after))
-    lines += gains(t, before, after, BOTANIST_TILE, "log.tile_scored")
-    lines += gains(t, before, after, LINGUIST_LEAD, "log.linguist_scored")
+    lines += gains(t, before, after, d.BOTANIST_TILE, "log.tile_scored")
+    lines += gains(t, before, after, d.LINGUIST_LEAD, "log.linguist_scored")
     lines += forced_retreats(t, before, act, after)
     if is_scored(after) and not is_scored(before):
         lines += score_lines(t, before, after, retreats(before, act, after)[0])
@@ -66,7 +48,7 @@ def asks(view: State) -> set[int]:
 
 def opening_lines(t: Texts, before: State, after: State) -> Iterator[Line]:
     if Ask.UR_ROUND in asks(after) and Ask.UR_ROUND not in asks(before):
-        yield Line(t("log.ur_round", player=t.player(after, after.drawer)), (f"colour:{COLOUR.names[4]}",))
+        yield Line(t("log.ur_round", player=t.player(after, after.drawer)), (f"colour:{d.COLOUR.names[4]}",))
 
 
 def gains(t: Texts, before: State, after: State, part: int, key: str) -> Iterator[Line]:
@@ -79,8 +61,8 @@ def gains(t: Texts, before: State, after: State, part: int, key: str) -> Iterato
 def forced_retreats(t: Texts, before: State, act: Act, after: State) -> Iterator[Line]:
     """A Professor's retreat with one choice only happens by itself. AS-154"""
     for seat, vehicle, space in retreats(before, act, after)[1]:
-        words = {"space": space, "site": site_name(t, after, SITE_OF[vehicle])}
-        yield Line(t("log.retreat", player=t.player(after, seat), **words), (f"vehicle:{VEHICLE.names[vehicle]}",))
+        words = {"space": space, "site": site_name(t, after, d.SITE_OF[vehicle])}
+        yield Line(t("log.retreat", player=t.player(after, seat), **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
 
 
 def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int, int, int]]]:
@@ -90,7 +72,7 @@ def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int
     """
     table = played(before, act)
     down = is_scored(after) or (top_ask(after) == Ask.PROFESSOR_DOWN)
-    if not down or not after.in_play[Role.PROFESSOR] or is_scored(before):
+    if not down or not after.in_play[d.Role.PROFESSOR] or is_scored(before):
         return table, []
     moves = []
     begun = frame(before, 0).ask == Ask.SEASON_END and frame(before, 0).a == PROFESSORS_DOWN
@@ -98,7 +80,7 @@ def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int
     last = after.seats if is_scored(after) else frame(after, 0).b - 1
     for done in range(first, last):
         seat = (after.drawer + done) % after.seats
-        choices = [v for v in range(VEHICLES) if can_move_back(table, seat, v) == 0]
+        choices = [v for v in range(d.VEHICLES) if can_move_back(table, seat, v) == 0]
         if has_lowest_sum(table, seat) and len(choices) == 1:
             retreat(table, seat, choices[0])
             moves.append((seat, choices[0], table.vehicle[seat, choices[0]]))
@@ -109,11 +91,11 @@ def played(before: State, act: Act) -> State:
     """The pieces on the table once the act itself is done."""
     table = before.copy()
     if "vehicle" in act.params:
-        (advance if act.verb == "advance" else retreat)(table, act.seat, VEHICLE.index(act.params["vehicle"]))
+        (advance if act.verb == "advance" else retreat)(table, act.seat, d.VEHICLE.index(act.params["vehicle"]))
     elif act.verb == "cash":
-        table.vehicle[act.seat, ULURU] = 0
+        table.vehicle[act.seat, d.ULURU] = 0
     elif act.verb == "token":
-        table.token[TOKEN.index(act.params["token"])] = act.seat + 1
+        table.token[d.TOKEN.index(act.params["token"])] = act.seat + 1
     return table
 
 
@@ -122,16 +104,16 @@ def score_lines(t: Texts, before: State, after: State, table: Any) -> Iterator[L
     for seat in range(after.seats):
         yield sites_line(t, before, after, seat)
         yield expeditions_line(t, before, after, seat)
-    if after.face[RAPA_NUI] == ADVANCED:
+    if after.face[d.RAPA_NUI] == d.ADVANCED:
         for seat in range(after.seats):
-            leads = after.points[seat, RAPA_NUI_BONUS] > before.points[seat, RAPA_NUI_BONUS]
-            if leads and table.vehicle[seat, RAPA_NUI] > 0:
-                yield Line(t("log.return", player=t.player(after, seat), site=site_name(t, after, RAPA_NUI)))
+            leads = after.points[seat, d.RAPA_NUI_BONUS] > before.points[seat, d.RAPA_NUI_BONUS]
+            if leads and table.vehicle[seat, d.RAPA_NUI] > 0:
+                yield Line(t("log.return", player=t.player(after, seat), site=site_name(t, after, d.RAPA_NUI)))
     if after.depth == 0:
         for seat in range(after.seats):
-            count = sum(after.relic[seat, c] for c in range(COLOURS))
+            count = sum(after.relic[seat, c] for c in range(d.COLOURS))
             if count:
-                points = after.points[seat, MUSEUM_PART]
+                points = after.points[seat, d.MUSEUM_PART]
                 yield Line(t("log.museum_scored", player=t.player(after, seat), points=points, count=count))
     yield Line(t("log.standing", season=after.season, list=listed(t, standing_items(t, after))))
 
@@ -143,12 +125,12 @@ def standing_items(t: Texts, view: State) -> list[str]:
 
 def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
     items, sum_ = [], 0
-    for colour in range(COLOURS):
-        if colour == ULURU and after.face[colour] == ADVANCED:
+    for colour in range(d.COLOURS):
+        if colour == d.ULURU and after.face[colour] == d.ADVANCED:
             continue
-        points = after.points[seat, FIRST_SITE + colour] - before.points[seat, FIRST_SITE + colour]
-        if colour == RAPA_NUI:
-            points += after.points[seat, RAPA_NUI_BONUS] - before.points[seat, RAPA_NUI_BONUS]
+        points = after.points[seat, d.FIRST_SITE + colour] - before.points[seat, d.FIRST_SITE + colour]
+        if colour == d.RAPA_NUI:
+            points += after.points[seat, d.RAPA_NUI_BONUS] - before.points[seat, d.RAPA_NUI_BONUS]
         sum_ += points
         items.append(t("log.site_item", site=site_name(t, after, colour), points=signed(points)))
     words = {"list": ", ".join(items), "points": signed(sum_)}
@@ -158,14 +140,14 @@ def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
 def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
     items = []
     for start, cards in expeditions_of(after, seat):
-        leader = role_name(t, cards[0] // COLOURS)
-        mercenaries = sum(card // COLOURS == Role.MERCENARY for card in cards)
+        leader = role_name(t, cards[0] // d.COLOURS)
+        mercenaries = sum(card // d.COLOURS == d.Role.MERCENARY for card in cards)
         size = f"{len(cards)}−{mercenaries}" if mercenaries else str(len(cards))
-        size += "+1" if cards[0] // COLOURS == Role.PHOTOGRAPHER else ""
+        size += "+1" if cards[0] // d.COLOURS == d.Role.PHOTOGRAPHER else ""
         items.append(t("log.expedition_item", leader=leader, size=size, points=expedition_points(after, start)))
     if not items:
         return Line(t("log.no_expeditions", player=t.player(after, seat)))
-    points = after.points[seat, EXPEDITION] - before.points[seat, EXPEDITION]
+    points = after.points[seat, d.EXPEDITION] - before.points[seat, d.EXPEDITION]
     return Line(t("log.expeditions_scored", player=t.player(after, seat), list=", ".join(items), points=points))
 
 

@@ -2,21 +2,7 @@
 
 from functools import cache
 
-from periplus.games.excavation.data import (
-    COLOURS,
-    MARKET_COUNT,
-    VALUE,
-    WHITE,
-    Z_COMMAND,
-    Z_DIG,
-    Z_HAGGLE,
-    Z_SALE,
-    Z_SNIPE,
-    ZU,
-    ZU_CARD_MARKET,
-    ZU_CARD_TYPE,
-    ZU_CARDS,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import (
     WAYS,
     buyer,
@@ -48,7 +34,7 @@ def buyer_picture(kind: int) -> str:
 
 @cache
 def relic_picture(kind: int) -> str:
-    return _picture(40, 40, relic(kind, 0, 0, 34), value(31, 31, VALUE[kind], 8.5))
+    return _picture(40, 40, relic(kind, 0, 0, 34), value(31, 31, d.VALUE[kind], 8.5))
 
 
 @cache
@@ -70,15 +56,15 @@ def cube_picture(row: int) -> str:
 @cache
 def zu_card_picture(place: int) -> str:
     """What a card of Zu is about: its colours, its market, or the sign of its action."""
-    kind = ZU_CARD_TYPE[place]
-    if kind == Z_DIG and "colours" in ZU_CARDS[place]:
-        first, second = (COLOURS.index(colour) for colour in ZU_CARDS[place]["colours"])
+    kind = d.ZU_CARD_TYPE[place]
+    if kind == d.Z_DIG and "colours" in d.ZU_CARDS[place]:
+        first, second = (d.COLOURS.index(colour) for colour in d.ZU_CARDS[place]["colours"])
         return _picture(46, 28, buyer(first, 2, 1, 20), buyer(second, 24, 1, 20))
     drawn = {
-        Z_DIG: lambda: use("a-dig", 11, 2, 24, klass="ee-tealic"),
-        Z_COMMAND: lambda: symbol(ZU_CARD_MARKET[place] % MARKET_COUNT, 11, 2, 24, "ee-tealic"),
-        Z_HAGGLE: lambda: cube_of(ZU, WAYS[ZU], 0, 4, 20) + buyer(WHITE, 24, 1, 20),
-        Z_SALE: lambda: "".join(coin(14 + 9 * i, 14, 10, "") for i in range(3)),
-        Z_SNIPE: lambda: use("a-command", 11, 2, 24, klass="ee-tealic"),
+        d.Z_DIG: lambda: use("a-dig", 11, 2, 24, klass="ee-tealic"),
+        d.Z_COMMAND: lambda: symbol(d.ZU_CARD_MARKET[place] % d.MARKET_COUNT, 11, 2, 24, "ee-tealic"),
+        d.Z_HAGGLE: lambda: cube_of(d.ZU, WAYS[d.ZU], 0, 4, 20) + buyer(d.WHITE, 24, 1, 20),
+        d.Z_SALE: lambda: "".join(coin(14 + 9 * i, 14, 10, "") for i in range(3)),
+        d.Z_SNIPE: lambda: use("a-command", 11, 2, 24, klass="ee-tealic"),
     }.get(kind, lambda: use("a-survey", 11, 2, 24, klass="ee-tealic"))()
     return _picture(46, 28, drawn)

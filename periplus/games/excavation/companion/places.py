@@ -6,6 +6,7 @@ from typing import Any
 from periplus.core.contract.companion import LIST, NUMBER, SET, SPOTS, TALLY, Piece, Place, Thing
 from periplus.core.engine.record import Domain
 from periplus.core.texts import Texts, listed
+from periplus.games.excavation import data as d
 from periplus.games.excavation.companion.pictures import (
     buyer_picture,
     card_picture,
@@ -14,27 +15,6 @@ from periplus.games.excavation.companion.pictures import (
     relic_picture,
 )
 from periplus.games.excavation.companion.table import MOST
-from periplus.games.excavation.data import (
-    ACTION_CARD,
-    BUYER,
-    CARD,
-    CENTRE,
-    COLOUR,
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOLD_SPACES,
-    HOME,
-    LOCATION,
-    MARKET,
-    MARKET_COUNT,
-    PILE_MAX,
-    PLACES,
-    QUEUE_MAX,
-    RELIC,
-    RELIC_COUNT,
-    ROW_CARDS,
-    STASH_SPACES,
-)
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import relic_words
 from periplus.games.excavation.state import State
@@ -64,10 +44,10 @@ ABOARD_MOST = 20
 def pieces(t: Texts) -> list[Piece]:
     """Every piece with its word, its name and its picture; markets and players too, for the questions."""
     return [
-        *(Piece(name, t.name(BUYER, i), buyer_picture(i)) for i, name in enumerate(BUYER)),
-        *(Piece(name, relic_words(t, i), relic_picture(i)) for i, name in enumerate(RELIC)),
-        *(Piece(name, t.name(CARD, i), card_picture(i)) for i, name in enumerate(ACTION_CARD)),
-        *(Piece(name, t.name(MARKET, i), market_picture(i)) for i, name in enumerate(MARKET)),
+        *(Piece(name, t.name(d.BUYER, i), buyer_picture(i)) for i, name in enumerate(d.BUYER)),
+        *(Piece(name, relic_words(t, i), relic_picture(i)) for i, name in enumerate(d.RELIC)),
+        *(Piece(name, t.name(d.CARD, i), card_picture(i)) for i, name in enumerate(d.ACTION_CARD)),
+        *(Piece(name, t.name(d.MARKET, i), market_picture(i)) for i, name in enumerate(d.MARKET)),
         *(Piece(name, t(f"who.{name}"), cube_picture(i)) for i, name in enumerate(WHO)),
     ]
 
@@ -106,38 +86,38 @@ def _queues(t: Texts, s: State) -> list[Place]:
     return [
         Place(
             f"queue {name}",
-            t.name(MARKET, m),
+            t.name(d.MARKET, m),
             LIST,
-            tuple(BUYER.names[b] for b in reading.queue(s, m)),
-            BUYER.names,
-            most=QUEUE_MAX,
+            tuple(d.BUYER.names[b] for b in reading.queue(s, m)),
+            d.BUYER.names,
+            most=d.QUEUE_MAX,
             piece=name,
         )
-        for m, name in enumerate(MARKET)
+        for m, name in enumerate(d.MARKET)
     ]
 
 
 def _mothership(t: Texts, s: State) -> list[Place]:
-    aboard = tuple(BUYER.names[kind] for kind in _aboard(s))
-    return [Place("mothership", t("companion.name_mothership"), LIST, aboard, BUYER.names, most=ABOARD_MOST)]
+    aboard = tuple(d.BUYER.names[kind] for kind in _aboard(s))
+    return [Place("mothership", t("companion.name_mothership"), LIST, aboard, d.BUYER.names, most=ABOARD_MOST)]
 
 
 def _sites(t: Texts, s: State) -> list[Place]:
     homes = [
-        t("companion.at_site", relic=relic_words(t, kind), place=t.name(LOCATION, HOME[kind]))
-        for kind in range(RELIC_COUNT)
+        t("companion.at_site", relic=relic_words(t, kind), place=t.name(d.LOCATION, d.HOME[kind]))
+        for kind in range(d.RELIC_COUNT)
     ]
     return _tallies("site", s.site, homes)
 
 
 def _sold(t: Texts, s: State) -> list[Place]:
-    return _tallies("sold", s.sold, [relic_words(t, kind) for kind in range(RELIC_COUNT)])
+    return _tallies("sold", s.sold, [relic_words(t, kind) for kind in range(d.RELIC_COUNT)])
 
 
 def _tallies(thing: str, field: Any, names: list[str]) -> list[Place]:
     return [
         Place(f"{thing} {piece}", names[kind], TALLY, number=field[kind], most=MOST[thing], piece=piece)
-        for kind, piece in enumerate(RELIC)
+        for kind, piece in enumerate(d.RELIC)
     ]
 
 
@@ -145,14 +125,14 @@ def _piles(t: Texts, s: State) -> list[Place]:
     return [
         Place(
             f"pile {name}",
-            t.name(COLOUR, c),
+            t.name(d.COLOUR, c),
             LIST,
-            tuple(RELIC.names[s.pile[c, i] - 1] for i in range(s.pile_size[c])),
-            RELIC.names[GLYPH_COUNT * c : GLYPH_COUNT * (c + 1)],
-            most=PILE_MAX,
+            tuple(d.RELIC.names[s.pile[c, i] - 1] for i in range(s.pile_size[c])),
+            d.RELIC.names[d.GLYPH_COUNT * c : d.GLYPH_COUNT * (c + 1)],
+            most=d.PILE_MAX,
             piece=name,
         )
-        for c, name in enumerate(COLOUR)
+        for c, name in enumerate(d.COLOUR)
     ]
 
 
@@ -162,8 +142,8 @@ def _relics(t: Texts, thing: str, held: Any, most: int, kind: str = LIST) -> lis
             f"{thing} {who}",
             name,
             kind,
-            tuple(RELIC.names[relic] for relic in _kinds(held, row)),
-            RELIC.names,
+            tuple(d.RELIC.names[relic] for relic in _kinds(held, row)),
+            d.RELIC.names,
             most=most,
             piece=who,
         )
@@ -188,11 +168,11 @@ def _cubes(t: Texts, thing: str, field: Any, domain: Domain) -> list[Place]:
 
 def _row(t: Texts, s: State) -> list[Place]:
     spots = []
-    for spot in range(ROW_CARDS[0]):
-        card = CARD.names[s.row[spot] - 1] if s.row[spot] else "-"
+    for spot in range(d.ROW_CARDS[0]):
+        card = d.CARD.names[s.row[spot] - 1] if s.row[spot] else "-"
         spots.append(f"{card}:{WHO.names[s.row_cube[spot] - 1]}" if s.row_cube[spot] else card)
     name = t("companion.name_row")
-    return [Place("row", name, SPOTS, tuple(spots), ACTION_CARD.names, most=ROW_CARDS[0], marks=WHO.names)]
+    return [Place("row", name, SPOTS, tuple(spots), d.ACTION_CARD.names, most=d.ROW_CARDS[0], marks=WHO.names)]
 
 
 PLACES_OF: dict[str, Any] = {
@@ -202,11 +182,11 @@ PLACES_OF: dict[str, Any] = {
     "mothership": _mothership,
     "site": _sites,
     "pile": _piles,
-    "hold": lambda t, s: _relics(t, "hold", s.hold, HOLD_SPACES),
-    "stash": lambda t, s: _relics(t, "stash", s.stash, STASH_SPACES),
-    "sample": lambda t, s: _relics(t, "sample", s.guard, RELIC_COUNT, SET),
-    "trader": lambda t, s: _cubes(t, "trader", s.trader, MARKET),
-    "envoy": lambda t, s: _cubes(t, "envoy", s.envoy, CENTRE),
+    "hold": lambda t, s: _relics(t, "hold", s.hold, d.HOLD_SPACES),
+    "stash": lambda t, s: _relics(t, "stash", s.stash, d.STASH_SPACES),
+    "sample": lambda t, s: _relics(t, "sample", s.guard, d.RELIC_COUNT, SET),
+    "trader": lambda t, s: _cubes(t, "trader", s.trader, d.MARKET),
+    "envoy": lambda t, s: _cubes(t, "envoy", s.envoy, d.CENTRE),
     "row": _row,
     "sold": _sold,
 }
@@ -216,29 +196,29 @@ PLACES_OF: dict[str, Any] = {
 
 
 def _kinds(field: Any, row: int) -> list[int]:
-    return [kind for kind in range(RELIC_COUNT) for _ in range(field[row, kind])]
+    return [kind for kind in range(d.RELIC_COUNT) for _ in range(field[row, kind])]
 
 
 def _aboard(s: State) -> list[int]:
-    return [kind for kind in range(len(BUYER)) for _ in range(s.mothership[kind])]
+    return [kind for kind in range(len(d.BUYER)) for _ in range(s.mothership[kind])]
 
 
 def aboard_words(t: Texts, s: State) -> str:
-    counts = [(kind, s.mothership[kind]) for kind in range(len(BUYER)) if s.mothership[kind]]
-    return listed(t, (t("log.boards_count", count=count, buyer=t.name(BUYER, kind)) for kind, count in counts))
+    counts = [(kind, s.mothership[kind]) for kind in range(len(d.BUYER)) if s.mothership[kind]]
+    return listed(t, (t("log.boards_count", count=count, buyer=t.name(d.BUYER, kind)) for kind, count in counts))
 
 
 def board_words(t: Texts, s: State, row: int) -> str:
     """Stores and credits of one board, in words."""
     stores = {
-        store: listed(t, (t.name(RELIC, kind) for kind in _kinds(held, row))) or t("companion.nothing")
+        store: listed(t, (t.name(d.RELIC, kind) for kind in _kinds(held, row))) or t("companion.nothing")
         for store, held in (("hold", s.hold), ("stash", s.stash))
     }
     return t("companion.board", credits=s.credits[row], **stores)
 
 
 def _names(t: Texts, domain: Domain, places: Iterable[int]) -> str:
-    return " ".join(domain.names[place] if domain is RELIC else t.name(domain, place) for place in places)
+    return " ".join(domain.names[place] if domain is d.RELIC else t.name(domain, place) for place in places)
 
 
 def _by_row(t: Texts, read: Any) -> str:
@@ -247,29 +227,29 @@ def _by_row(t: Texts, read: Any) -> str:
 
 
 def _show_queues(t: Texts, s: State) -> str:
-    return "; ".join(f"{m + 1}: {_names(t, BUYER, reading.queue(s, m)) or '–'}" for m in range(MARKET_COUNT))
+    return "; ".join(f"{m + 1}: {_names(t, d.BUYER, reading.queue(s, m)) or '–'}" for m in range(d.MARKET_COUNT))
 
 
 def _show_sites(t: Texts, s: State) -> str:
     parts = []
-    for number in range(len(PLACES)):
-        here = [f"{RELIC.names[k]} {s.site[k]}" for k in range(RELIC_COUNT) if s.site[k] and HOME[k] == number]
-        parts += [f"{t.name(LOCATION, number)}: {', '.join(here)}"] if here else []
+    for number in range(len(d.PLACES)):
+        here = [f"{d.RELIC.names[k]} {s.site[k]}" for k in range(d.RELIC_COUNT) if s.site[k] and d.HOME[k] == number]
+        parts += [f"{t.name(d.LOCATION, number)}: {', '.join(here)}"] if here else []
     return "; ".join(parts)
 
 
 def _show_piles(t: Texts, s: State) -> str:
-    piles = [[s.pile[c, i] - 1 for i in range(s.pile_size[c])] for c in range(COLOUR_COUNT)]
-    return "; ".join(f"{t.name(COLOUR, c)}: {_names(t, RELIC, pile) or '–'}" for c, pile in enumerate(piles))
+    piles = [[s.pile[c, i] - 1 for i in range(s.pile_size[c])] for c in range(d.COLOUR_COUNT)]
+    return "; ".join(f"{t.name(d.COLOUR, c)}: {_names(t, d.RELIC, pile) or '–'}" for c, pile in enumerate(piles))
 
 
 def _show_row(t: Texts, s: State) -> str:
     parts = []
-    for spot in range(ROW_CARDS[0]):
+    for spot in range(d.ROW_CARDS[0]):
         if s.row[spot] > 0:
-            colour, symbol = divmod(s.row[spot] - 1, MARKET_COUNT)
+            colour, symbol = divmod(s.row[spot] - 1, d.MARKET_COUNT)
             owner = f":{t('who.' + WHO.names[s.row_cube[spot] - 1])}" if s.row_cube[spot] else ""
-            parts.append(f"{t.name(COLOUR, colour)}-{symbol + 1}{owner}")
+            parts.append(f"{t.name(d.COLOUR, colour)}-{symbol + 1}{owner}")
     return " ".join(parts)
 
 
@@ -284,14 +264,14 @@ SHOWS: dict[str, Any] = {
     "round": lambda t, s: str(s.round),
     "credits": lambda t, s: _by_row(t, lambda row: str(s.credits[row])),
     "queue": _show_queues,
-    "mothership": lambda t, s: _names(t, BUYER, _aboard(s)),
+    "mothership": lambda t, s: _names(t, d.BUYER, _aboard(s)),
     "site": _show_sites,
     "pile": _show_piles,
-    "hold": lambda t, s: _by_row(t, lambda row: _names(t, RELIC, _kinds(s.hold, row))),
-    "stash": lambda t, s: _by_row(t, lambda row: _names(t, RELIC, _kinds(s.stash, row))),
-    "sample": lambda t, s: _by_row(t, lambda row: _names(t, RELIC, _kinds(s.guard, row))),
-    "trader": lambda t, s: _show_cubes(t, s.trader, MARKET),
-    "envoy": lambda t, s: _show_cubes(t, s.envoy, CENTRE),
+    "hold": lambda t, s: _by_row(t, lambda row: _names(t, d.RELIC, _kinds(s.hold, row))),
+    "stash": lambda t, s: _by_row(t, lambda row: _names(t, d.RELIC, _kinds(s.stash, row))),
+    "sample": lambda t, s: _by_row(t, lambda row: _names(t, d.RELIC, _kinds(s.guard, row))),
+    "trader": lambda t, s: _show_cubes(t, s.trader, d.MARKET),
+    "envoy": lambda t, s: _show_cubes(t, s.envoy, d.CENTRE),
     "row": _show_row,
-    "sold": lambda t, s: ", ".join(f"{name} {s.sold[kind]}" for kind, name in enumerate(RELIC) if s.sold[kind]),
+    "sold": lambda t, s: ", ".join(f"{name} {s.sold[kind]}" for kind, name in enumerate(d.RELIC) if s.sold[kind]),
 }

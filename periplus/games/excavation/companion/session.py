@@ -10,6 +10,7 @@ from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Domain
 from periplus.core.errors import BadPosition
 from periplus.core.texts import Texts, listed
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Why
 from periplus.games.excavation.companion import places
 from periplus.games.excavation.companion.opening import OPENING, dealt
@@ -25,33 +26,6 @@ from periplus.games.excavation.companion.table import (
     crew_left,
     position,
     relics_left,
-)
-from periplus.games.excavation.data import (
-    BUYER,
-    CENTRE,
-    COLOUR,
-    COLOUR_COUNT,
-    E1,
-    E4,
-    GLYPH_COUNT,
-    HOLD_SPACES,
-    MARKET,
-    MARKET_COUNT,
-    PILE_MAX,
-    PRESETS,
-    QUEUE_MAX,
-    RELIC,
-    RELIC_COUNT,
-    ROUNDS,
-    ROW_CARDS,
-    SPOT,
-    START_CREDITS,
-    SWITCH,
-    ZU,
-    ZU_CARD,
-    ZU_CARD_TYPE,
-    ZU_START_CREDITS,
-    ZU_TYPE,
 )
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import odds
@@ -85,7 +59,7 @@ FOLLOWS = {
 
 
 def _starting_credits(switches: tuple[str, ...]) -> dict[str, int]:
-    return {"A": START_CREDITS, "B": 0 if SWITCH.names[E1] in switches else ZU_START_CREDITS}
+    return {"A": d.START_CREDITS, "B": 0 if d.SWITCH.names[d.E1] in switches else d.ZU_START_CREDITS}
 
 
 def plain(words: str) -> str:
@@ -149,34 +123,34 @@ class Session:
         return self._place(WHO, words[0] if words else "")
 
     def _queue(self, s: State, words: list[str]) -> None:
-        market = self._place(MARKET, words[0] if words else "")
-        buyers = [self._place(BUYER, word) for word in words[1:]]
-        if len(buyers) > QUEUE_MAX:
+        market = self._place(d.MARKET, words[0] if words else "")
+        buyers = [self._place(d.BUYER, word) for word in words[1:]]
+        if len(buyers) > d.QUEUE_MAX:
             raise BadPosition(self.t("companion.bad_queue"))
-        for i in range(QUEUE_MAX):
+        for i in range(d.QUEUE_MAX):
             s.queue[market, i] = buyers[i] + 1 if i < len(buyers) else 0
 
     def _mothership(self, s: State, words: list[str]) -> None:
-        aboard = [self._place(BUYER, word) for word in words]
-        for kind in range(len(BUYER)):
+        aboard = [self._place(d.BUYER, word) for word in words]
+        for kind in range(len(d.BUYER)):
             s.mothership[kind] = min(aboard.count(kind), MOST["mothership"])
 
     def _tally(self, s: State, field: str, words: list[str]) -> None:
-        getattr(s, field)[self._place(RELIC, words[0] if words else "")] = self._number(words, 1, MOST[field])
+        getattr(s, field)[self._place(d.RELIC, words[0] if words else "")] = self._number(words, 1, MOST[field])
 
     def _pile(self, s: State, words: list[str]) -> None:
-        colour = self._place(COLOUR, words[0] if words else "")
-        kinds = [self._place(RELIC, word) for word in words[1:]]
-        if len(kinds) > PILE_MAX or any(kind // GLYPH_COUNT != colour for kind in kinds):
+        colour = self._place(d.COLOUR, words[0] if words else "")
+        kinds = [self._place(d.RELIC, word) for word in words[1:]]
+        if len(kinds) > d.PILE_MAX or any(kind // d.GLYPH_COUNT != colour for kind in kinds):
             raise BadPosition(self.t("companion.bad_pile"))
-        for i in range(PILE_MAX):
+        for i in range(d.PILE_MAX):
             s.pile[colour, i] = kinds[i] + 1 if i < len(kinds) else 0
 
     def _relics(self, s: State, field: str, words: list[str]) -> None:
         row = self._who(words)
-        kinds = [self._place(RELIC, word) for word in words[1:]]
-        most = 1 if field == "guard" else HOLD_SPACES + 1
-        for kind in range(RELIC_COUNT):
+        kinds = [self._place(d.RELIC, word) for word in words[1:]]
+        most = 1 if field == "guard" else d.HOLD_SPACES + 1
+        for kind in range(d.RELIC_COUNT):
             getattr(s, field)[row, kind] = min(kinds.count(kind), most)
         check_store(s, row, self.t)
 
@@ -186,9 +160,9 @@ class Session:
 
     def _row(self, s: State, words: list[str]) -> None:
         """Cards left to right, each perhaps with `:you` or `:zu` for a cube on it; `-` is an empty spot."""
-        if len(words) > ROW_CARDS[0]:
-            raise BadPosition(self.t("companion.bad_row", most=ROW_CARDS[0]))
-        for spot in range(len(SPOT)):
+        if len(words) > d.ROW_CARDS[0]:
+            raise BadPosition(self.t("companion.bad_row", most=d.ROW_CARDS[0]))
+        for spot in range(len(d.SPOT)):
             card, _, owner = words[spot].strip("-").partition(":") if spot < len(words) else ("", "", "")
             s.row[spot] = self._action_card(card) + 1 if card else 0
             s.row_cube[spot] = self._place(WHO, owner) + 1 if card and owner else 0
@@ -196,8 +170,8 @@ class Session:
     def _action_card(self, word: str) -> int:
         """`red-3`: the colour, and the number of the market whose symbol is on the card."""
         colour, _, number = word.partition("-")
-        symbol = self._number([number.upper().removeprefix("S")], 0, MARKET_COUNT)
-        return MARKET_COUNT * self._place(COLOUR, colour) + max(symbol, 1) - 1
+        symbol = self._number([number.upper().removeprefix("S")], 0, d.MARKET_COUNT)
+        return d.MARKET_COUNT * self._place(d.COLOUR, colour) + max(symbol, 1) - 1
 
     def _open(self, words: list[str]) -> str:
         """A whole table at once: an opening, by its number or any; how hard Zu is stays."""
@@ -210,7 +184,7 @@ class Session:
         s.credits[self._who(words)] = self._number(words, 1, MOST["credits"])
 
     def _round(self, s: State, words: list[str]) -> None:
-        s.round = max(1, self._number(words, 0, ROUNDS))
+        s.round = max(1, self._number(words, 0, d.ROUNDS))
 
     # What is known, for reading.
 
@@ -230,10 +204,10 @@ class Session:
 
     def tracks(self) -> list[tuple[str, int]]:
         """The levels that follow from queues and mothership, to be compared with the real tracks."""
-        return [(COLOUR.names[c], reading.level(self.s, c)) for c in range(COLOUR_COUNT)]
+        return [(d.COLOUR.names[c], reading.level(self.s, c)) for c in range(d.COLOUR_COUNT)]
 
     def levels(self) -> str:
-        levels = [f"{self.t.name(COLOUR, colour)} {level}" for colour, level in self.tracks()]
+        levels = [f"{self.t.name(d.COLOUR, colour)} {level}" for colour, level in self.tracks()]
         return self.t("companion.levels", what=listed(self.t, levels))
 
     def known(self) -> dict[str, Any]:
@@ -244,27 +218,27 @@ class Session:
     # How hard Zu is.
 
     def switches(self) -> list[str]:
-        return [name for i, name in enumerate(SWITCH) if self.s.switch[i]]
+        return [name for i, name in enumerate(d.SWITCH) if self.s.switch[i]]
 
     def switch_names(self) -> dict[str, str]:
-        return {switch: self.t(f"option.{switch}.label") for switch in SWITCH}
+        return {switch: self.t(f"option.{switch}.label") for switch in d.SWITCH}
 
     def presets(self) -> list[Preset]:
         return [
-            Preset(name, self.t(f"option.zu.{name}"), tuple(SWITCH.names[i] for i in chosen))
-            for name, chosen in PRESETS.items()
+            Preset(name, self.t(f"option.zu.{name}"), tuple(d.SWITCH.names[i] for i in chosen))
+            for name, chosen in d.PRESETS.items()
         ]
 
     # Zu's card.
 
     def kinds(self) -> dict[str, str]:
-        return {kind: self.t(f"zu_type.{kind}") for kind in ZU_TYPE}
+        return {kind: self.t(f"zu_type.{kind}") for kind in d.ZU_TYPE}
 
     def cards(self) -> list[Card]:
         """One of each kind: cards that say the same are the same to Zu."""
-        different = {self.t.name(ZU_CARD, card): i for i, card in reversed(list(enumerate(ZU_CARD)))}
+        different = {self.t.name(d.ZU_CARD, card): i for i, card in reversed(list(enumerate(d.ZU_CARD)))}
         return [
-            Card(ZU_CARD.names[i], name, ZU_TYPE.names[ZU_CARD_TYPE[i]], zu_card_picture(i))
+            Card(d.ZU_CARD.names[i], name, d.ZU_TYPE.names[d.ZU_CARD_TYPE[i]], zu_card_picture(i))
             for name, i in reversed(different.items())
         ]
 
@@ -273,19 +247,19 @@ class Session:
         known = {card.name: card.id for card in self.cards()}
         if word.isdecimal() and len(word) < 4 and 0 < int(word) <= len(known):
             return list(known.values())[int(word) - 1]
-        if word in ZU_CARD.names:
-            return known[self.t.name(ZU_CARD, word)]
-        return self._member(Domain(ZU_CARD.id, known.values()), word)
+        if word in d.ZU_CARD.names:
+            return known[self.t.name(d.ZU_CARD, word)]
+        return self._member(Domain(d.ZU_CARD.id, known.values()), word)
 
     def looks_at(self, card: str) -> list[str]:
         """What this card will look at."""
-        return list(LOOKS_AT[ZU_TYPE.names[ZU_CARD_TYPE[ZU_CARD.index(card)]]])
+        return list(LOOKS_AT[d.ZU_TYPE.names[d.ZU_CARD_TYPE[d.ZU_CARD.index(card)]]])
 
     def play(self, card: str) -> None:
-        self._card = ZU_CARD.index(card)
+        self._card = d.ZU_CARD.index(card)
         self._said = 0
         self._ended = False
-        self.s.active = ZU
+        self.s.active = d.ZU
         self.action = ZuAction(self.s, card)
 
     @property
@@ -335,7 +309,7 @@ class Session:
         if self.question is None and not self._ended:
             self._ended = True
             steps += [*self._buyers_move(), *self._board_now()]
-            if self.s.switch[E4] and burns_after(self._card):
+            if self.s.switch[d.E4] and burns_after(self._card):
                 steps.append(Step(self.t("companion.burn"), True))
         return steps
 
@@ -352,7 +326,7 @@ class Session:
     def _board_now(self) -> list[Step]:
         """What Zu's own board must look like, where the card changed it."""
         assert self.action is not None
-        words = [places.board_words(self.t, s, ZU) for s in (self.action.before, self.s)]
+        words = [places.board_words(self.t, s, d.ZU) for s in (self.action.before, self.s)]
         return [Step(self.t("companion.board_now", board=words[1]), True)] if words[0] != words[1] else []
 
 
@@ -367,8 +341,8 @@ TELLS: dict[str, Any] = {
     "hold": lambda session, s, words: session._relics(s, "hold", words),
     "stash": lambda session, s, words: session._relics(s, "stash", words),
     "sample": lambda session, s, words: session._relics(s, "guard", words),
-    "trader": lambda session, s, words: session._cubes(s, "trader", MARKET, words),
-    "envoy": lambda session, s, words: session._cubes(s, "envoy", CENTRE, words),
+    "trader": lambda session, s, words: session._cubes(s, "trader", d.MARKET, words),
+    "envoy": lambda session, s, words: session._cubes(s, "envoy", d.CENTRE, words),
     "row": Session._row,
 }
 

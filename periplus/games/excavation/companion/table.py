@@ -8,38 +8,8 @@ from typing import Any
 from periplus.core.engine.frames import CHANCE, pop, top_ask
 from periplus.core.errors import BadPosition
 from periplus.core.texts import Texts, load_texts
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Why
-from periplus.games.excavation.data import (
-    BUYER,
-    BUYERS_PER_COLOUR,
-    BUYERS_WHITE,
-    CARD_COPIES,
-    CARD_COUNT,
-    CENTRE_COUNT,
-    COLOUR_COUNT,
-    COPIES,
-    CREW,
-    DATA,
-    E2,
-    GLYPH_COUNT,
-    H2,
-    HOLD_SPACES,
-    MARKET_COUNT,
-    PILE_MAX,
-    QUEUE_MAX,
-    RELIC_COUNT,
-    REMOVED,
-    ROUNDS,
-    ROW_CARDS,
-    SEAT,
-    SPOT,
-    STASH_SPACES,
-    SWITCH,
-    TRACK,
-    WHITE,
-    ZU,
-    ZU_CARD,
-)
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import apply, odds, settle
 from periplus.games.excavation.rules.zu_turn import begin_zu_card
@@ -47,23 +17,23 @@ from periplus.games.excavation.state import State
 
 # What Zu's cards look at, and the most of each in one place. Row A is the human, row B is Zu.
 MOST = {
-    "round": ROUNDS,
+    "round": d.ROUNDS,
     "credits": 999,
-    "hold": HOLD_SPACES,
-    "stash": STASH_SPACES,
+    "hold": d.HOLD_SPACES,
+    "stash": d.STASH_SPACES,
     "guard": 1,
-    "trader": CREW,
-    "envoy": CREW,
-    "supply": CREW,
-    "queue": len(BUYER),
-    "mothership": TRACK,
-    "buyers": TRACK,
-    "site": max(COPIES[kind] for kind in range(RELIC_COUNT)),
-    "sold": max(COPIES[kind] for kind in range(RELIC_COUNT)),
-    "pile": RELIC_COUNT,
-    "stack": max(COPIES[kind] for kind in range(RELIC_COUNT)),
-    "row": CARD_COUNT,
-    "row_cube": ZU + 1,
+    "trader": d.CREW,
+    "envoy": d.CREW,
+    "supply": d.CREW,
+    "queue": len(d.BUYER),
+    "mothership": d.TRACK,
+    "buyers": d.TRACK,
+    "site": max(d.COPIES[kind] for kind in range(d.RELIC_COUNT)),
+    "sold": max(d.COPIES[kind] for kind in range(d.RELIC_COUNT)),
+    "pile": d.RELIC_COUNT,
+    "stack": max(d.COPIES[kind] for kind in range(d.RELIC_COUNT)),
+    "row": d.CARD_COUNT,
+    "row_cube": d.ZU + 1,
 }
 DERIVED = ("buyers", "stack", "supply")  # follow from the rest unless they are told
 
@@ -90,7 +60,7 @@ def position(names: Mapping[str, Any] | None = None, switches: Iterable[str] = (
 
     What is not told: round 1, no relics, no cubes on the boards, everything else still in the box.
     """
-    t = t or load_texts(DATA.folder / "texts", "en")
+    t = t or load_texts(d.DATA.folder / "texts", "en")
     told = dict(names or {})
     unknown = sorted(set(told) - set(MOST))
     if unknown:
@@ -98,7 +68,7 @@ def position(names: Mapping[str, Any] | None = None, switches: Iterable[str] = (
     s = State.blank()
     s.seats, s.solo, s.round = 1, 1, 1
     for card in range(len(s.deck)):
-        s.deck[card] = CARD_COPIES
+        s.deck[card] = d.CARD_COPIES
     turn_switches(s, switches, t)
     s.set_names(told)
     check_numbers(s, t)
@@ -112,11 +82,11 @@ def position(names: Mapping[str, Any] | None = None, switches: Iterable[str] = (
 
 def turn_switches(s: State, switches: Iterable[str], t: Texts) -> None:
     for switch in switches:
-        if switch not in SWITCH.names:
-            raise BadPosition(t("companion.unknown", word=switch, known=", ".join(SWITCH)))
-        s.switch[SWITCH.index(switch)] = 1
-    if s.switch[E2] and s.switch[H2]:  # ZU-141
-        labels = [t(f"option.{SWITCH.names[switch]}.label") for switch in (E2, H2)]
+        if switch not in d.SWITCH.names:
+            raise BadPosition(t("companion.unknown", word=switch, known=", ".join(d.SWITCH)))
+        s.switch[d.SWITCH.index(switch)] = 1
+    if s.switch[d.E2] and s.switch[d.H2]:  # ZU-141
+        labels = [t(f"option.{d.SWITCH.names[switch]}.label") for switch in (d.E2, d.H2)]
         raise BadPosition(t("companion.exclude", one=labels[0], other=labels[1]))
 
 
@@ -126,31 +96,31 @@ def check_numbers(s: State, t: Texts) -> None:
         for value in (values.min(), values.max()):
             if not 0 <= value <= most:
                 raise BadPosition(t("companion.number", word=f"{field} {value}", most=most))
-        if State.fields[field].axes[:1] == (SEAT,) and s.array[field][0][ZU + 1 :].any():
+        if State.fields[field].axes[:1] == (d.SEAT,) and s.array[field][0][d.ZU + 1 :].any():
             raise BadPosition(t("companion.two_rows", what=field))
     if s.round == 0:
-        raise BadPosition(t("companion.number", word="round 0", most=ROUNDS))
+        raise BadPosition(t("companion.number", word="round 0", most=d.ROUNDS))
 
 
 def check_places(s: State, t: Texts) -> None:
     """Stores hold what they can, queues and piles have no gaps, a pile has one colour, the row its spots."""
     for row in range(2):
         check_store(s, row, t)
-    queues = [[s.queue[market, i] for i in range(QUEUE_MAX)] for market in range(MARKET_COUNT)]
+    queues = [[s.queue[market, i] for i in range(d.QUEUE_MAX)] for market in range(d.MARKET_COUNT)]
     if any(gaps(queue) for queue in queues):
         raise BadPosition(t("companion.bad_queue"))
-    for colour in range(COLOUR_COUNT):
-        pile = [s.pile[colour, i] for i in range(PILE_MAX)]
-        if gaps(pile) or any(there and (there - 1) // GLYPH_COUNT != colour for there in pile):
+    for colour in range(d.COLOUR_COUNT):
+        pile = [s.pile[colour, i] for i in range(d.PILE_MAX)]
+        if gaps(pile) or any(there and (there - 1) // d.GLYPH_COUNT != colour for there in pile):
             raise BadPosition(t("companion.bad_pile"))
-    bare = any(s.row_cube[spot] and not s.row[spot] for spot in range(len(SPOT)))
-    if bare or any(s.row[spot] for spot in range(ROW_CARDS[0], len(SPOT))):
-        raise BadPosition(t("companion.bad_row", most=ROW_CARDS[0]))
+    bare = any(s.row_cube[spot] and not s.row[spot] for spot in range(len(d.SPOT)))
+    if bare or any(s.row[spot] for spot in range(d.ROW_CARDS[0], len(d.SPOT))):
+        raise BadPosition(t("companion.bad_row", most=d.ROW_CARDS[0]))
 
 
 def check_store(s: State, row: int, t: Texts) -> None:
-    for store, spaces in (("hold", HOLD_SPACES), ("stash", STASH_SPACES)):
-        if sum(getattr(s, store)[row, kind] for kind in range(RELIC_COUNT)) > spaces:
+    for store, spaces in (("hold", d.HOLD_SPACES), ("stash", d.STASH_SPACES)):
+        if sum(getattr(s, store)[row, kind] for kind in range(d.RELIC_COUNT)) > spaces:
             raise BadPosition(t("companion.bad_store", what=t(f"thing.{store}"), most=spaces))
 
 
@@ -159,29 +129,29 @@ def gaps(places: list[int]) -> bool:
 
 
 def buyers_left(s: State, t: Texts) -> None:
-    for b in range(WHITE + 1):
-        box = BUYERS_WHITE - REMOVED[1, 0] if b == WHITE else BUYERS_PER_COLOUR - REMOVED[0, 0]
-        seen = s.mothership[b] + sum(s.queue[m, k] == b + 1 for m in range(MARKET_COUNT) for k in range(QUEUE_MAX))
+    for b in range(d.WHITE + 1):
+        box = d.BUYERS_WHITE - d.REMOVED[1, 0] if b == d.WHITE else d.BUYERS_PER_COLOUR - d.REMOVED[0, 0]
+        seen = s.mothership[b] + sum(s.queue[m, k] == b + 1 for m in range(d.MARKET_COUNT) for k in range(d.QUEUE_MAX))
         if seen > box:
-            raise BadPosition(t("companion.box", what=t.name(BUYER, b), seen=seen, box=box))
+            raise BadPosition(t("companion.box", what=t.name(d.BUYER, b), seen=seen, box=box))
         s.buyers[b] = box - seen
 
 
 def relics_left(s: State, t: Texts) -> None:
-    for r in range(RELIC_COUNT):
-        piles = sum(s.pile[c, k] == r + 1 for c in range(COLOUR_COUNT) for k in range(PILE_MAX))
+    for r in range(d.RELIC_COUNT):
+        piles = sum(s.pile[c, k] == r + 1 for c in range(d.COLOUR_COUNT) for k in range(d.PILE_MAX))
         stored = sum(s.hold[row, r] + s.stash[row, r] for row in range(2))
-        s.stack[r] = max(0, COPIES[r] - s.site[r] - piles - stored - s.sold[r])
+        s.stack[r] = max(0, d.COPIES[r] - s.site[r] - piles - stored - s.sold[r])
 
 
 def crew_left(s: State, t: Texts) -> None:
     """Cubes not seen on the boards; Zu counts them with one switch only (ZU-144)."""
     for row in range(2):
         posts = sum(int(getattr(s, field)[row, i]) for field, length in POSTS for i in range(length))
-        s.supply[row] = max(0, CREW - posts - sum(s.row_cube[spot] == row + 1 for spot in range(len(SPOT))))
+        s.supply[row] = max(0, d.CREW - posts - sum(s.row_cube[spot] == row + 1 for spot in range(len(d.SPOT))))
 
 
-POSTS = (("trader", MARKET_COUNT), ("envoy", CENTRE_COUNT), ("guard", RELIC_COUNT))
+POSTS = (("trader", d.MARKET_COUNT), ("envoy", d.CENTRE_COUNT), ("guard", d.RELIC_COUNT))
 
 
 class ZuAction:
@@ -192,7 +162,7 @@ class ZuAction:
         self.s = s
         while s.depth > 0:
             pop(s)
-        begin_zu_card(s, ZU_CARD.index(card))
+        begin_zu_card(s, d.ZU_CARD.index(card))
         settle(s)
 
     @property

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import escape, number
-from periplus.games.excavation.data import BUYER, COLOURS, FACTION_THERE, MARKET_COUNT
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 
 WAYS = ("circle", "square", "triangle", "diamond", "star", "hexagon")
@@ -58,7 +58,7 @@ def relic(kind: int, x: float, y: float, size: float, klass: str = "") -> str:
 
 
 def buyer(kind: int, x: float, y: float, width: float) -> str:
-    name = BUYER.names[kind]
+    name = d.BUYER.names[kind]
     return use(f"b-{name}", x, y, width, width * 38 / 30, f"c-{name}")
 
 
@@ -67,7 +67,7 @@ def symbol(market: int, x: float, y: float, size: float, klass: str = "ee-ink") 
 
 
 def emblem(colour: int, x: float, y: float, size: float, klass: str) -> str:
-    return use(f"m-{COLOURS[colour]}", x, y, size, klass=klass)
+    return use(f"m-{d.COLOURS[colour]}", x, y, size, klass=klass)
 
 
 def coin(x: float, y: float, r: float, amount: object) -> str:
@@ -111,7 +111,7 @@ def pawn(look: Look, row: int, x: float, y: float, size: float) -> str:
 
 
 def figure(look: Look, row: int, x: float, y: float, width: float, height: float) -> str:
-    return use(f"f-{FACTION_THERE.names[look.view.faction[row]]}", x, y, width, height)
+    return use(f"f-{d.FACTION_THERE.names[look.view.faction[row]]}", x, y, width, height)
 
 
 def hit(x: float, y: float, width: float, height: float) -> str:
@@ -165,10 +165,10 @@ def _head(name: str, *marks: str) -> str:
 @cache
 def action_card(kind: int, name: str, behind: bool = False) -> str:
     """A face of 63 by 88: the colour, the market its symbol means, three drops of fuel."""
-    colour, market = divmod(kind, MARKET_COUNT)
+    colour, market = divmod(kind, d.MARKET_COUNT)
     marks = symbol(market, 10, 30, 23), emblem(colour, 39, 33, 17, "ee-rdf")
     return (
-        f'<svg class="ee-face c-{COLOURS[colour]}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
+        f'<svg class="ee-face c-{d.COLOURS[colour]}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
         '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
         f'<path class="ee-rc" d="{_FACE}"/>'
         '<path class="ee-rl" opacity=".55" d="M6 104q30-22 58-8t56-10v41H6z"/>'
@@ -201,9 +201,9 @@ def travel_card(fuel: int, name: str, spent: bool = False, behind: bool = False)
 @cache
 def small_card(kind: int) -> str:
     """A card of the survey row, 60 wide, its corner at 0, 0."""
-    colour, market = divmod(kind, MARKET_COUNT)
+    colour, market = divmod(kind, d.MARKET_COUNT)
     return (
-        f'<g class="c-{COLOURS[colour]}"><rect class="ee-cb" width="60" height="83.8" rx="5"/>'
+        f'<g class="c-{d.COLOURS[colour]}"><rect class="ee-cb" width="60" height="83.8" rx="5"/>'
         '<path class="ee-rc" d="M3 8q0-5 5-5h44q5 0 5 5v55.3H3z"/>'
         '<path class="ee-rd" d="M3 50.3q18-8 30-2t24-3v18H3z"/>'
         f'<circle class="ee-med" cx="30" cy="31" r="16.2"/>{symbol(market, 18.6, 19.6, 22.8)}'

@@ -4,18 +4,8 @@ from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look, slot
 from periplus.core.texts import Texts
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    BUY_MARKUP,
-    CARD,
-    COLOUR,
-    COLOUR_COUNT,
-    COLOURS,
-    RELIC,
-    ROW_CARDS,
-    SPOT,
-    VALUE,
-)
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import (
     coin,
@@ -48,25 +38,25 @@ def still_survey(t: Texts) -> str:
 
 
 def still_black(t: Texts) -> str:
-    piles = "".join(slot(f"pile-{colour}") for colour in COLOURS)
+    piles = "".join(slot(f"pile-{colour}") for colour in d.COLOURS)
     return (
         f'<svg class="ee-black" viewBox="0 0 {BLACK_WIDTH} {HEIGHT}" role="group"'
         f' aria-label="{t("board.black_market")}">'
         f'<rect class="ee-velvet" width="{BLACK_WIDTH}" height="{HEIGHT}" rx="10"/>'
         '<path class="ee-fringe" d="M10 0h368"/>'
         f"{words(14, 24, t('board.black_market'), 'ee-h ee-onv')}"
-        f"{words(374, 24, t('board.value_plus', markup=BUY_MARKUP), 'ee-onv2', 'end')}"
+        f"{words(374, 24, t('board.value_plus', markup=d.BUY_MARKUP), 'ee-onv2', 'end')}"
         f"{piles}{slot('ghost-black')}</svg>"
     )
 
 
 def groups() -> list[Group]:
-    piles = [Group(f"pile-{COLOURS[colour]}", pile(colour)) for colour in range(COLOUR_COUNT)]
+    piles = [Group(f"pile-{d.COLOURS[colour]}", pile(colour)) for colour in range(d.COLOUR_COUNT)]
     return [Group("survey", survey), Group("drawn", drawn), *piles]
 
 
 def row_size(seats: int) -> int:
-    return ROW_CARDS[max(seats, 2) - 2]
+    return d.ROW_CARDS[max(seats, 2) - 2]
 
 
 def spot_at(seats: int, spot: int) -> tuple[float, float]:
@@ -78,7 +68,7 @@ def spot_at(seats: int, spot: int) -> tuple[float, float]:
 def survey(look: Look) -> str:
     """The row with its cubes."""
     t, view = look.t, look.view
-    spots = [i for i in range(len(SPOT)) if view.row[i] > 0]
+    spots = [i for i in range(len(d.SPOT)) if view.row[i] > 0]
     if not spots:
         return words(148, 46, t("board.no_row"), "ee-s2", "middle") + _stacks(look)
     return "".join(_spot(look, spot) for spot in spots)
@@ -87,10 +77,12 @@ def survey(look: Look) -> str:
 def _stacks(look: Look) -> str:
     """The relics that are still face down, colour by colour: shown where no row lies."""
     drawn = []
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         x, count = 24 + 52 * colour, look.view.stack_size[colour]
-        title = look.t("board.stack_long", colour=look.t.name(COLOUR, colour), count=count)
-        body = f'<g class="c-{COLOURS[colour]}"><rect class="ee-cb" x="{x + 3}" y="56" width="36" height="48" rx="5"/>'
+        title = look.t("board.stack_long", colour=look.t.name(d.COLOUR, colour), count=count)
+        body = (
+            f'<g class="c-{d.COLOURS[colour]}"><rect class="ee-cb" x="{x + 3}" y="56" width="36" height="48" rx="5"/>'
+        )
         body += f'<rect class="ee-rc" x="{x}" y="60" width="36" height="48" rx="5"/>'
         body += f"{emblem(colour, x + 8, 72, 20, 'ee-rdf')}</g>"
         drawn.append(f"<g>{told(title)}{body}{words(x + 19, 125, count, 'ee-n16', 'middle')}</g>")
@@ -102,7 +94,7 @@ def _spot(look: Look, spot: int) -> str:
     x, scale = spot_at(view.seats, spot)
     kind = view.row[spot] - 1
     shown = [ring(-4, -4, 68, 91.8), small_card(kind)]
-    title = look.t.name(CARD, kind)
+    title = look.t.name(d.CARD, kind)
     if view.row_cube[spot] > 0:
         owner = view.row_cube[spot] - 1
         shown.append(piece(f"surveyor-{owner}-{spot}", cube(look, owner, 43, -8, 26), f"crew-{owner}"))
@@ -123,10 +115,10 @@ def drawn(look: Look) -> str:
     shown.append(words(148, 50, t("board.drawn"), "ee-t", "middle"))
     for i, kind in enumerate(found):
         x = left + 10 + 64 * i
-        body = relic(kind, x + 6, 60, 48) + value(x + 50, 110, VALUE[kind])
-        body = piece(f"survey-{RELIC.names[kind]}-{i}", body, "survey", f"loc-{RELIC.names[kind]}")
+        body = relic(kind, x + 6, 60, 48) + value(x + 50, 110, d.VALUE[kind])
+        body = piece(f"survey-{d.RELIC.names[kind]}-{i}", body, "survey", f"loc-{d.RELIC.names[kind]}")
         area = ring(x - 2, 54, 64, 70) + hit(x, 56, 60, 68)
-        data_id = f"pick {RELIC.names[kind]}" if asked else f"site {RELIC.names[kind]}"
+        data_id = f"pick {d.RELIC.names[kind]}" if asked else f"site {d.RELIC.names[kind]}"
         shown.append(touchable(data_id, relic_words(t, kind), area, body))
     return "".join(shown)
 
@@ -142,7 +134,7 @@ def pile(colour: int) -> Callable[[Look], str]:
         t, view, x = look.t, look.view, pile_x(colour)
         held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
         listed = ", ".join(relic_words(t, kind) for kind in held) or t("board.empty")
-        title = t("board.pile_long", colour=t.name(COLOUR, colour), relics=listed, stack=view.stack_size[colour])
+        title = t("board.pile_long", colour=t.name(d.COLOUR, colour), relics=listed, stack=view.stack_size[colour])
         shown = [ring(x - 34, 32, 70, 102), hit(x - 34, 34, 70, 100)]
         depth = min(len(held), 4)
         shown += [
@@ -150,13 +142,13 @@ def pile(colour: int) -> Callable[[Look], str]:
             for i in reversed(range(max(depth, 1)))
         ]
         if held:
-            name = RELIC.names[held[0]]
+            name = d.RELIC.names[held[0]]
             body = relic(held[0], x - 26, 38, 54)
             shown.append(piece(f"pile-{name}-{len(held)}", body, "", "stash-0"))
-            shown.append(coin(x + 26, 110, 13, VALUE[held[0]] + BUY_MARKUP))
+            shown.append(coin(x + 26, 110, 13, d.VALUE[held[0]] + d.BUY_MARKUP))
         said = f"×{len(held)}" if held else t("board.empty")
         shown.append(words(x, 130, said, "ee-onv2", "middle"))
         buying = reading.is_asked(view, look.seat, *BUYS)
-        return touchable(f"{'colour' if buying else 'pile'}:{COLOURS[colour]}", title, *shown)
+        return touchable(f"{'colour' if buying else 'pile'}:{d.COLOURS[colour]}", title, *shown)
 
     return draw

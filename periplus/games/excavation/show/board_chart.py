@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from periplus.core.draw.land import rings, soft_coast_path
 from periplus.core.texts import Texts
-from periplus.games.excavation.data import LOCATION, NEIGHBOURS, PLACES, TOML
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import words
 
 WIDTH, HEIGHT = 692, 456
@@ -54,8 +54,8 @@ SPOTS = {
     "BE": _below(647, 251, True),
     "O3": Spot(619, 358, 625, 389),
 }
-SPOT = [SPOTS[place["id"]] for place in PLACES]
-WRAPS = [frozenset(pair) for pair in TOML["map"]["wrap_edges"]]
+SPOT = [SPOTS[place["id"]] for place in d.PLACES]
+WRAPS = [frozenset(pair) for pair in d.TOML["map"]["wrap_edges"]]
 Curve = tuple[float, float, float, float, float, float]  # start, control, end
 
 # The two lines that leave the sheet in the west and come back in the east, from either end to the edge.
@@ -88,7 +88,7 @@ def _seen(points: NDArray[np.float64]) -> bool:
 
 def curve(start: int, end: int) -> Curve:
     """The line of travel from one location towards another; round the edge it stops at the edge."""
-    names = (LOCATION.names[start], LOCATION.names[end])
+    names = (d.LOCATION.names[start], d.LOCATION.names[end])
     if names in EDGES:
         return EDGES[names]
     first, last = SPOT[min(start, end)], SPOT[max(start, end)]
@@ -115,9 +115,9 @@ def along(line: Curve, share: float) -> tuple[float, float, float, float]:
 def lines() -> str:
     """All lines of travel as one path."""
     drawn = []
-    for start, others in enumerate(NEIGHBOURS):
+    for start, others in enumerate(d.NEIGHBOURS):
         for end in others:
-            around = frozenset((LOCATION.names[start], LOCATION.names[end])) in WRAPS
+            around = frozenset((d.LOCATION.names[start], d.LOCATION.names[end])) in WRAPS
             if start < end or around:
                 drawn.append(path(curve(start, end)))
     return "".join(drawn)
@@ -128,11 +128,11 @@ def names(t: Texts) -> str:
     drawn = []
     for number_, spot in enumerate(SPOT):
         css = "ee-pl ee-halo ee-onsea" if spot.at_sea else "ee-pl ee-halo"
-        drawn.append(words(spot.name_x, spot.name_y, t.name(LOCATION, number_), css, spot.anchor))
+        drawn.append(words(spot.name_x, spot.name_y, t.name(d.LOCATION, number_), css, spot.anchor))
     for x, y, where, way, anchor in (
         (12, 315, "BE", "west", "start"), (12, 365, "O3", "west", "start"), (680, 324, "G2", "east", "end"),
     ):  # fmt: skip
-        drawn.append(words(x, y, t(f"board.to_{way}", place=t.name(LOCATION, where)), "ee-halo ee-onsea", anchor))
+        drawn.append(words(x, y, t(f"board.to_{way}", place=t.name(d.LOCATION, where)), "ee-halo ee-onsea", anchor))
     return "".join(drawn)
 
 

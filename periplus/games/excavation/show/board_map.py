@@ -7,20 +7,8 @@ from periplus.core.draw.board import Group, Look, reading, slot
 from periplus.core.draw.svg import number
 from periplus.core.engine.frames import top_a
 from periplus.core.texts import Texts
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    CENTRES,
-    HOME,
-    LOCATION,
-    PAWN_COUNT,
-    PLACES,
-    RELIC,
-    RELIC_COUNT,
-    ROAD,
-    ROADS,
-    SYMBOLS,
-    VALUE,
-)
 from periplus.games.excavation.show.art import hit, pawn, piece, relic, symbol, told, touchable, value, words
 from periplus.games.excavation.show.board_chart import (
     HEIGHT,
@@ -41,13 +29,13 @@ from periplus.games.excavation.show.reading import asked, is_asked
 from periplus.games.excavation.state import State
 
 SURVEYS = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
-FINDS = [[kind for kind in range(RELIC_COUNT) if HOME[kind] == number_] for number_ in range(len(PLACES))]
+FINDS = [[kind for kind in range(d.RELIC_COUNT) if d.HOME[kind] == number_] for number_ in range(len(d.PLACES))]
 SIZE = 31
 
 
 def still_map(t: Texts) -> str:
     """The whole room, with an empty place for everything that lives."""
-    tokens = "".join(_token(t, place, number_) for number_, place in enumerate(PLACES))
+    tokens = "".join(_token(t, place, number_) for number_, place in enumerate(d.PLACES))
     picture = (
         f'<svg class="ee-map" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.map")}">'
         f'{sheet()}<path class="ee-ln" d="{lines()}"/>{tokens}{slot("explorers")}{slot("steps")}'
@@ -63,7 +51,7 @@ def window(look: Look, x: float, y: float, width: float, height: float, more: st
         '<use href="#ee-land" class="ee-shore"/><use href="#ee-land" class="ee-land2" y="2.5"/>',
         f'<use href="#ee-land" class="ee-land"/><path class="ee-ln" d="{lines()}"/>',
     ]
-    for number_, place in enumerate(PLACES):
+    for number_, place in enumerate(d.PLACES):
         token = _token(look.t, place, number_)
         inside.append(token.replace(f' data-group="loc-{place["id"]}"></g>', f">{_finds(number_)(look)}</g>"))
     inside += [explorers(look), names(look.t), more]
@@ -73,7 +61,7 @@ def window(look: Look, x: float, y: float, width: float, height: float, more: st
 
 
 def groups() -> list[Group]:
-    sites = [Group(f"loc-{place['id']}", _finds(number_)) for number_, place in enumerate(PLACES) if FINDS[number_]]
+    sites = [Group(f"loc-{place['id']}", _finds(number_)) for number_, place in enumerate(d.PLACES) if FINDS[number_]]
     return [*sites, Group("explorers", explorers), Group("steps", steps)]
 
 
@@ -83,7 +71,7 @@ def groups() -> list[Group]:
 def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
     spot = SPOT[number_]
     left, right = reach(number_)
-    name = t(f"board.{kind_of(place)}", place=t.name(LOCATION, number_), market=place.get("market", ""))
+    name = t(f"board.{kind_of(place)}", place=t.name(d.LOCATION, number_), market=place.get("market", ""))
     drawn = [f'<circle class="ee-glow" cx="{number(spot.x)}" cy="{number(spot.y)}" r="46" fill="url(#ee-glow)"/>']
     if place["kind"] == "black_market":
         drawn.append(_tent(spot, place["smuggle_symbols"]))
@@ -105,12 +93,12 @@ def stall_x(number_: int) -> float:
 
 
 def pit_x(number_: int) -> float:
-    return SPOT[number_].x + (25 if "market" in PLACES[number_] else 0)
+    return SPOT[number_].x + (25 if "market" in d.PLACES[number_] else 0)
 
 
 def reach(number_: int) -> tuple[float, float]:
     """How far a location's drawing goes to the left and to the right of its middle."""
-    place = PLACES[number_]
+    place = d.PLACES[number_]
     if place["kind"] == "black_market":
         return 27, 27
     if FINDS[number_] and "market" in place:
@@ -120,7 +108,7 @@ def reach(number_: int) -> tuple[float, float]:
 
 def stall(x: float, y: float, market: int) -> str:
     """A small stall with the awning of its command centre and the symbol of its market."""
-    centre = next(i for i, each in enumerate(CENTRES) if market + 1 in each["markets"])
+    centre = next(i for i, each in enumerate(d.CENTRES) if market + 1 in each["markets"])
     stripe = "h11.3v9a5.67 5.67 0 0 1-11.3 0z"
     return (
         f'<path class="ee-post" d="M{x - 14:.0f} {y - 8:.0f}h3v22h-3zm25 0h3v22h-3z"/>'
@@ -133,7 +121,7 @@ def stall(x: float, y: float, market: int) -> str:
 
 def _tent(spot: Spot, symbols: list[str]) -> str:
     x, y = spot.x, spot.y
-    first, second = (SYMBOLS.index(each) for each in symbols)
+    first, second = (d.SYMBOLS.index(each) for each in symbols)
     return (
         f'<path class="ee-tent" d="M{x} {y - 19}Q{x + 7} {y - 6} {x + 26} {y}v13h-52v-13'
         f'Q{x - 7} {y - 6} {x} {y - 19}z"/>'
@@ -168,7 +156,7 @@ def _finds(number_: int) -> Any:
 
 def find_at(kind: int) -> tuple[float, float]:
     """The corner of a relic's place on its site."""
-    number_ = HOME[kind]
+    number_ = d.HOME[kind]
     kinds = FINDS[number_]
     return pit_x(number_) - SIZE / 2 - 15 * (len(kinds) - 1) + 30 * kinds.index(kind), SPOT[number_].y - 21
 
@@ -181,21 +169,21 @@ def _find(look: Look, number_: int, kind: int, surveying: bool) -> str:
     t, count = look.t, look.view.site[kind]
     x, y = find_at(kind)
     title = t(
-        "board.relics_here", relic=t.name(RELIC, kind), value=VALUE[kind], count=count, stack=look.view.stack[kind]
+        "board.relics_here", relic=t.name(d.RELIC, kind), value=d.VALUE[kind], count=count, stack=look.view.stack[kind]
     )
-    name = f"site-{RELIC.names[kind]}"
+    name = f"site-{d.RELIC.names[kind]}"
     drawn = [piece(f"{name}-2", relic(kind, x + 5, y - 7, SIZE), "survey")] if count > 1 else []
     drawn.append(piece(f"{name}-1", relic(kind, x, y, SIZE), "survey") if count else relic(kind, x, y, SIZE, "ee-gone"))
     more = _count(x + SIZE - 5, y + SIZE - 4, count) if count > 1 else ""
-    badge = value(x + SIZE - 2, y + 4, VALUE[kind], 9.5) if count else ""
+    badge = value(x + SIZE - 2, y + 4, d.VALUE[kind], 9.5) if count else ""
     area = hit(x - _lean(kind), y - 6, 44, 45)
-    data_id = f"{'site' if surveying else 'pick'} {RELIC.names[kind]}"
+    data_id = f"{'site' if surveying else 'pick'} {d.RELIC.names[kind]}"
     return touchable(data_id, title, area, *drawn, badge, more, klass="ee-find")
 
 
 def _lean(kind: int) -> float:
     """How far a relic's field reaches to its left: two on one site lean apart, so that a finger meets either."""
-    kinds = FINDS[HOME[kind]]
+    kinds = FINDS[d.HOME[kind]]
     return 6.5 if len(kinds) == 1 else 13 if kinds[0] == kind else 0
 
 
@@ -208,7 +196,7 @@ def standing(view: State) -> dict[int, list[tuple[int, int]]]:
     """Who stands where: (row, pawn) by location."""
     found: dict[int, list[tuple[int, int]]] = {}
     for row in range(1 if view.solo else view.seats):
-        for each in range(PAWN_COUNT):
+        for each in range(d.PAWN_COUNT):
             at = view.explorer[row, each] - 1
             if at >= 0:
                 found.setdefault(at, []).append((row, each))
@@ -238,7 +226,7 @@ def explorers(look: Look) -> str:
             css = "ee-pawn ee-mine" if row == look.seat else "ee-pawn"
             name = f"explorer-{row}-{each}"
             drawn.append(
-                f'<g class="{css}" data-piece="{name}" data-id="location:{LOCATION.names[number_]}">{body}</g>'
+                f'<g class="{css}" data-piece="{name}" data-id="location:{d.LOCATION.names[number_]}">{body}</g>'
             )
     return "".join(drawn)
 
@@ -249,8 +237,8 @@ def roads(view: State, seat: int) -> list[int]:
     ask = asked(view, seat)
     if ask not in (Ask.TRAVEL_STEP, Ask.FREE_STEP):
         return []
-    own = {view.explorer[seat, each] - 1 for each in range(PAWN_COUNT)}
-    return [i for i, (start, end) in enumerate(ROADS) if start in own and not (ask == Ask.FREE_STEP and end in own)]
+    own = {view.explorer[seat, each] - 1 for each in range(d.PAWN_COUNT)}
+    return [i for i, (start, end) in enumerate(d.ROADS) if start in own and not (ask == Ask.FREE_STEP and end in own)]
 
 
 def steps(look: Look) -> str:
@@ -258,10 +246,10 @@ def steps(look: Look) -> str:
     t, possible = look.t, roads(look.view, look.seat)
     if not possible:
         return ""
-    ends = [ROADS[road][1] for road in possible]
-    drawn = ['<path class="ee-ln ee-hot" d="' + "".join(path(curve(*ROADS[road])) for road in possible) + '"/>']
-    drawn += [_goal(t, road) for road in possible if ends.count(ROADS[road][1]) == 1]
-    drawn += [_handle(t, road) for road in possible if ends.count(ROADS[road][1]) > 1]
+    ends = [d.ROADS[road][1] for road in possible]
+    drawn = ['<path class="ee-ln ee-hot" d="' + "".join(path(curve(*d.ROADS[road])) for road in possible) + '"/>']
+    drawn += [_goal(t, road) for road in possible if ends.count(d.ROADS[road][1]) == 1]
+    drawn += [_handle(t, road) for road in possible if ends.count(d.ROADS[road][1]) > 1]
     if is_asked(look.view, look.seat, Ask.TRAVEL_STEP):
         fuel = top_a(look.view)
         drawn.append(words(18, 438, t("board.fuel", fuel=fuel), "ee-pl ee-halo ee-onsea"))
@@ -269,27 +257,27 @@ def steps(look: Look) -> str:
 
 
 def _goal(t: Texts, road: int) -> str:
-    spot = SPOT[ROADS[road][1]]
-    name = ROAD.names[road]
+    spot = SPOT[d.ROADS[road][1]]
+    name = d.ROAD.names[road]
     ring = f'<circle class="ee-ring ee-goal" cx="{number(spot.x)}" cy="{number(spot.y)}" r="27"/>'
     return touchable(
-        f"road:{name}", t("board.step_to", road=t.name(ROAD, name)), ring, hit(spot.x - 22, spot.y - 22, 44, 44)
+        f"road:{name}", t("board.step_to", road=t.name(d.ROAD, name)), ring, hit(spot.x - 22, spot.y - 22, 44, 44)
     )
 
 
 def _handle(t: Texts, road: int) -> str:
-    start, end = ROADS[road]
+    start, end = d.ROADS[road]
     line = curve(start, end)
     length = math.hypot(line[4] - line[0], line[5] - line[1])
     left, right = reach(start)
     share = min(max((max(left, right) + 18) / length, 0.3), 0.6)
     x, y, dx, dy = along(line, share)
     turn = math.degrees(math.atan2(dy, dx))
-    name = ROAD.names[road]
+    name = d.ROAD.names[road]
     arrow = '<path d="M-6-6 7 0-6 6-3 0z"/>'
     return touchable(
         f"road:{name}",
-        t("board.step_to", road=t.name(ROAD, name)),
+        t("board.step_to", road=t.name(d.ROAD, name)),
         hit(-22, -22, 44, 44),
         f'<circle r="12"/><g transform="rotate({turn:.0f})">{arrow}</g>',
         klass="ee-step",

@@ -4,26 +4,8 @@ from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look, slot
 from periplus.core.texts import Texts, wrapped
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    BUYER,
-    CARD_COUNT,
-    CENTRE,
-    CENTRE_COUNT,
-    CENTRES,
-    COLOUR,
-    COLOUR_COUNT,
-    COLOURS,
-    LOCATION,
-    MAJORITY,
-    MARKET,
-    MARKET_AT,
-    MARKET_COUNT,
-    QUEUE_MAX,
-    ROUNDS,
-    TILE,
-    TILES,
-)
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import (
     buyer,
@@ -53,8 +35,8 @@ STARS = ((150, 16, 1.6), (186, 30, 1.2), (206, 12, 1), (384, 24, 1.5), (196, 96,
 
 def still_market(t: Texts) -> str:
     stars = "".join(f'<circle class="ee-star" cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in STARS)
-    stalls = "".join(_stand(t, market) for market in range(MARKET_COUNT))
-    towers = "".join(_tower(which) for which in range(CENTRE_COUNT))
+    stalls = "".join(_stand(t, market) for market in range(d.MARKET_COUNT))
+    towers = "".join(_tower(which) for which in range(d.CENTRE_COUNT))
     return (
         f'<svg class="ee-market" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.market_room")}">'
         '<defs><clipPath id="ee-marketclip"><rect width="400" height="596" rx="10"/></clipPath></defs>'
@@ -73,8 +55,8 @@ def groups() -> list[Group]:
     return [
         Group("mothership", mothership),
         Group("popularity", popularity),
-        *(Group(f"centre-{CENTRE.names[which]}", centre(which)) for which in range(CENTRE_COUNT)),
-        *(Group(f"market-{market + 1}", market_of(market)) for market in range(MARKET_COUNT)),
+        *(Group(f"centre-{d.CENTRE.names[which]}", centre(which)) for which in range(d.CENTRE_COUNT)),
+        *(Group(f"market-{market + 1}", market_of(market)) for market in range(d.MARKET_COUNT)),
     ]
 
 
@@ -97,20 +79,20 @@ _BEAM = (
 def mothership(look: Look) -> str:
     """Who is aboard; they go home at the next sale."""
     t, view = look.t, look.view
-    aboard = [kind for kind in range(len(BUYER)) for _ in range(view.mothership[kind])]
+    aboard = [kind for kind in range(len(d.BUYER)) for _ in range(view.mothership[kind])]
     step = min(27.0, 84 / max(len(aboard) - 1, 1))
     size = 25 if len(aboard) <= 4 else 20
     left = 270 - (step * (len(aboard) - 1) + size) / 2
     guests = "".join(
         piece(
-            f"guest-{BUYER.names[kind]}-{aboard[:i].count(kind)}",
+            f"guest-{d.BUYER.names[kind]}-{aboard[:i].count(kind)}",
             buyer(kind, left + i * step, 45.7 - size * 38 / 30, size),
         )
         for i, kind in enumerate(aboard)
     )
     lines = wrapped(t("board.aboard", count=len(aboard)) if aboard else t("board.mothership_empty"), 22)
     said = "".join(words(14, 49 + 16 * i, line, "ee-onsky") for i, line in enumerate(lines[:2]))
-    names = ", ".join(t.name(BUYER, kind) for kind in aboard) or t("board.mothership_empty")
+    names = ", ".join(t.name(d.BUYER, kind) for kind in aboard) or t("board.mothership_empty")
     title = t("words.pair", name=t("board.mothership"), what=f"{names}. {t('board.mothership_note')}")
     return said + touchable("mothership", title, hit(168, 4, 204, 80), _BEAM, guests, _HULL)
 
@@ -122,7 +104,7 @@ def podium(place: int, level: int) -> tuple[float, float]:
 
 def ranked(look: Look) -> list[int]:
     """The colours, most popular first."""
-    return sorted(range(COLOUR_COUNT), key=lambda colour: (-reading.level(look.view, colour), colour))
+    return sorted(range(d.COLOUR_COUNT), key=lambda colour: (-reading.level(look.view, colour), colour))
 
 
 def popularity(look: Look) -> str:
@@ -130,7 +112,7 @@ def popularity(look: Look) -> str:
 
 
 def _podium(look: Look, colour: int, place: int) -> str:
-    t, view, name = look.t, look.view, COLOURS[colour]
+    t, view, name = look.t, look.view, d.COLOURS[colour]
     level, pays = reading.level(view, colour), reading.payout(view, colour)
     x, top = podium(place, level)
     figures = {"level": level, "supply": view.buyers[colour], "rank": reading.place_in_rank(view, colour), "pays": pays}
@@ -143,7 +125,7 @@ def _podium(look: Look, colour: int, place: int) -> str:
         + buyer(colour, x + 2, top - 35.5, 28)
         + coin(x + 46, top - 16, 14, pays)
     )
-    title = t("board.level_long", colour=t.name(COLOUR, colour), **figures)
+    title = t("board.level_long", colour=t.name(d.COLOUR, colour), **figures)
     area = hit(x - 3, top - 36, 66, 226 - top + 38) + ring(x - 4, top - 38, 68, 226 - top + 42)
     return touchable(f"colour {name}", title, area, drawn, klass="ee-podium", data_piece=f"podium-{name}")
 
@@ -156,16 +138,16 @@ def _tower(which: int) -> str:
     shape = f"M10 {top + 104}V{top + 18}q0-18 46-18t46 18v86z"
     return (
         f'<path class="ee-tower" d="{shape}"/><path class="ee-tower2" d="M10 {top + 26}h92v6H10z"/>'
-        f'<circle class="ee-med" cx="56" cy="{top + 14}" r="14"/>{slot(f"centre-{CENTRE.names[which]}")}'
+        f'<circle class="ee-med" cx="56" cy="{top + 14}" r="14"/>{slot(f"centre-{d.CENTRE.names[which]}")}'
     )
 
 
 def commanded(look: Look) -> int | None:
     """The market named by the card played, while the viewer carries out a command."""
     view = look.view
-    if not reading.is_asked(view, look.seat, Ask.COMMAND_STEP) or not 0 < view.played <= CARD_COUNT:
+    if not reading.is_asked(view, look.seat, Ask.COMMAND_STEP) or not 0 < view.played <= d.CARD_COUNT:
         return None
-    return (view.played - 1) % MARKET_COUNT
+    return (view.played - 1) % d.MARKET_COUNT
 
 
 def centre(which: int) -> Callable[[Look], str]:
@@ -175,8 +157,8 @@ def centre(which: int) -> Callable[[Look], str]:
         top = STALL_TOPS[which] + 7
         market = commanded(look)
         here = market is not None and reading.centre_of(market) == which
-        tile = touchable("recall" if here else f"tile:{CENTRE.names[which]}", *_tile(look, which, top))
-        envoys = touchable("envoy" if here else f"centre:{CENTRE.names[which]}", *_envoys(look, which, top))
+        tile = touchable("recall" if here else f"tile:{d.CENTRE.names[which]}", *_tile(look, which, top))
+        envoys = touchable("envoy" if here else f"centre:{d.CENTRE.names[which]}", *_envoys(look, which, top))
         return tile + envoys
 
     return draw
@@ -186,17 +168,19 @@ def _tile(look: Look, which: int, top: float) -> list[str]:
     t, view = look.t, look.view
     area = ring(7, top - 3, 98, 74) + hit(10, top, 92, 62)
     if view.tile[which] <= 0:
-        prize = MAJORITY[max(view.round, 1) - 1, 0]
+        prize = d.MAJORITY[max(view.round, 1) - 1, 0]
         lines = wrapped(t("board.most_envoys", credits=prize), 15)
         return [t("board.no_tile"), area, use("a-command", 47, top + 5, 18, klass="ee-ink"), *_lines(lines, top + 48)]
-    tile, yellow = view.tile[which] - 1, view.round == ROUNDS
+    tile, yellow = view.tile[which] - 1, view.round == d.ROUNDS
     faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
-    code = TILES[tile]["yellow" if yellow else "white"][0]["code"]
+    code = d.TILES[tile]["yellow" if yellow else "white"][0]["code"]
     return [
-        t("words.pair", name=t.name(TILE, tile), what=faces),
+        t("words.pair", name=t.name(d.TILE, tile), what=faces),
         area,
         use(f"a-{TILE_ICONS[code]}", 47, top + 5, 18, klass="ee-ink"),
-        words(56, top + 46, t.name(TILE, tile), "ee-t" if len(t.name(TILE, tile)) < 12 else "ee-t ee-tight", "middle"),
+        words(
+            56, top + 46, t.name(d.TILE, tile), "ee-t" if len(t.name(d.TILE, tile)) < 12 else "ee-t ee-tight", "middle"
+        ),
         *_lines(_two_lines(short_tile(t, tile, yellow)), top + 61),
     ]
 
@@ -213,7 +197,7 @@ def _lines(lines: list[str], y: float) -> list[str]:
 def _envoys(look: Look, which: int, top: float) -> list[str]:
     t, view = look.t, look.view
     ranks = reading.majority(view, which)
-    name = t("board.centre", centre=t.name(CENTRE, which))
+    name = t("board.centre", centre=t.name(d.CENTRE, which))
     shares = [t("board.majority_long", player=player(t, view, row), envoys=n, credits=pay) for row, n, pay in ranks]
     title = t("words.pair", name=name, what="; ".join(shares) or t("board.no_envoys"))
     step, size = (30, 18) if len(ranks) < 4 else (23, 14)
@@ -230,7 +214,7 @@ def _envoys(look: Look, which: int, top: float) -> list[str]:
 
 def stall_at(market: int) -> tuple[float, float]:
     """Left edge and top of a stall, its sign included."""
-    for which, each in enumerate(CENTRES):
+    for which, each in enumerate(d.CENTRES):
         if market + 1 in each["markets"]:
             return (110 if market + 1 == each["markets"][0] else 255), STALL_TOPS[which]
     raise ValueError(market)
@@ -243,7 +227,7 @@ def _stand(t: Texts, market: int) -> str:
     stripes = ["", ""]
     for i in range(11):
         stripes[i % 2] += f"M{x + 12.727 * i:.1f} {y + 27}{stripe}"
-    name = t.name(LOCATION, MARKET_AT[market])
+    name = t.name(d.LOCATION, d.MARKET_AT[market])
     return (
         f'<rect class="ee-stallbk" x="{x + 5}" y="{y + 29}" width="134" height="60"/>'
         f'<rect class="ee-sign" x="{x + 3}" y="{y}" width="24" height="24" rx="5"/>{symbol(market, x + 6, y + 3, 18)}'
@@ -262,8 +246,8 @@ def market_of(market: int) -> Callable[[Look], str]:
         x, y = stall_at(market)
         t, view = look.t, look.view
         waiting = reading.queue(view, market)
-        said = ", ".join(t.name(BUYER, kind) for kind in waiting) or t("board.nobody")
-        title = t("board.market_long", market=t.name(MARKET, market), buyers=said)
+        said = ", ".join(t.name(d.BUYER, kind) for kind in waiting) or t("board.nobody")
+        title = t("board.market_long", market=t.name(d.MARKET, market), buyers=said)
         drawn = [ring(x - 1, y - 3, 144, 117), hit(x, y, 140, 111)]
         drawn += [
             piece(
@@ -274,7 +258,7 @@ def market_of(market: int) -> Callable[[Look], str]:
             )
             for i, kind in enumerate(waiting)
         ]
-        if len(waiting) < QUEUE_MAX:
+        if len(waiting) < d.QUEUE_MAX:
             drawn.append(f'<path class="ee-slot" d="M{x + 14 + 32 * len(waiting)} {y + 81}q9-7 18 0"/>')
         data_id = "trader" if commanded(look) == market else f"market:{market + 1}"
         return touchable(data_id, title, *drawn, *_traders(look, market, x, y), klass="ee-stall")
@@ -286,7 +270,7 @@ def _turn(view: State, market: int, place: int) -> str:
     """A buyer keeps its name while the queue moves up: its colour, and the how-manieth of that colour it is."""
     waiting = reading.queue(view, market)
     kind = waiting[place]
-    return f"{BUYER.names[kind]}-{waiting[:place].count(kind) + 1}"
+    return f"{d.BUYER.names[kind]}-{waiting[:place].count(kind) + 1}"
 
 
 def _traders(look: Look, market: int, x: float, y: float) -> list[str]:
@@ -299,7 +283,7 @@ def _traders(look: Look, market: int, x: float, y: float) -> list[str]:
             look, row, left, y + 90, 19
         )
         drawn.append(
-            piece(f"trader-{row}-{market}", body, f"crew-{row}", f"centre-{CENTRE.names[reading.centre_of(market)]}")
+            piece(f"trader-{row}-{market}", body, f"crew-{row}", f"centre-{d.CENTRE.names[reading.centre_of(market)]}")
         )
         drawn.append(words(left + 20, y + 106, count, "ee-n14 ee-onw"))
     return drawn

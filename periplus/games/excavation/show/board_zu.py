@@ -3,7 +3,7 @@
 from periplus.core.draw.board import Group, Look
 from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts
-from periplus.games.excavation.data import ZU, ZU_CARD, ZU_TYPE
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State
@@ -36,7 +36,7 @@ def zu(look: Look) -> str:
 def last_card(look: Look) -> str:
     """Zu's card as it lies beside the prompt."""
     t, view = look.t, look.view
-    left = sum(view.zu_left[i] for i in range(len(ZU_TYPE))) + view.zu_carried
+    left = sum(view.zu_left[i] for i in range(len(d.ZU_TYPE))) + view.zu_carried
     icon = (
         f'<use href="#ee-a-{card_icon(view)}" x="30" y="62" width="36" height="36" class="ee-zuic"/>'
         if view.zu_playing > 0
@@ -48,11 +48,11 @@ def last_card(look: Look) -> str:
         f'<use href="#ee-f-zu" x="22" y="4" width="52" height="60"/>{icon}</svg>'
     )
     said = (
-        f"<b>{escape(t.name(ZU_CARD, view.zu_playing - 1))}</b>"
+        f"<b>{escape(t.name(d.ZU_CARD, view.zu_playing - 1))}</b>"
         if view.zu_playing > 0
         else f"<b>{escape(t('board.zu_none'))}</b>"
     )
-    points = escape(t("board.zu_points", credits=sure(look, ZU)))
+    points = escape(t("board.zu_points", credits=sure(look, d.ZU)))
     return (
         f'<span data-id="zu" data-piece="zu-card" role="group" aria-label="{escape(card_words(t, view))}">{face}'
         f"<em>{said}{points}<br/>{escape(t('board.zu_left', count=left))}</em></span>"
@@ -60,14 +60,14 @@ def last_card(look: Look) -> str:
 
 
 def card_icon(view: State) -> str:
-    name = ZU_CARD.names[view.zu_playing - 1]
+    name = d.ZU_CARD.names[view.zu_playing - 1]
     kinds = {"D": "dig", "C": "command", "H": "haggle", "S": "sale", "N": "snipe", "V": "survey"}
     return CARD_ICONS[kinds[name[1]]]
 
 
 def deck_words(t: Texts, view: State) -> str:
     """How many cards are left, by type as far as that is known."""
-    left = [(t.name(ZU_TYPE, i), view.zu_left[i]) for i in range(len(ZU_TYPE)) if view.zu_left[i] > 0]
+    left = [(t.name(d.ZU_TYPE, i), view.zu_left[i]) for i in range(len(d.ZU_TYPE)) if view.zu_left[i] > 0]
     kinds = [t("board.zu_types", kind=kind, count=count) for kind, count in left]
     if view.zu_carried > 0:
         kinds.append(t("board.zu_carried", count=view.zu_carried))
@@ -78,6 +78,6 @@ def deck_words(t: Texts, view: State) -> str:
 def card_words(t: Texts, view: State) -> str:
     if view.zu_playing <= 0:
         return t("board.zu_none")
-    words = t("words.pair", name=t("board.zu_card"), what=t.name(ZU_CARD, view.zu_playing - 1))
-    burned = t("board.zu_burned", card=t.name(ZU_CARD, view.zu_burned - 1)) if view.zu_burned > 0 else ""
+    words = t("words.pair", name=t("board.zu_card"), what=t.name(d.ZU_CARD, view.zu_playing - 1))
+    burned = t("board.zu_burned", card=t.name(d.ZU_CARD, view.zu_burned - 1)) if view.zu_burned > 0 else ""
     return f"{words} · {burned}" if burned else words

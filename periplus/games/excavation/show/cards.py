@@ -3,29 +3,7 @@
 from collections.abc import Callable
 
 from periplus.core.draw.board import Card, Look
-from periplus.games.excavation.data import (
-    BUY_MARKUP,
-    BUYER,
-    CARD,
-    CARD_COUNT,
-    CENTRE,
-    COLOUR,
-    COPIES,
-    FACTION_THERE,
-    GLYPH_COUNT,
-    HOME,
-    LOCATION,
-    MARKET,
-    MARKET_COUNT,
-    PLACES,
-    RELIC,
-    ROAD,
-    STORE,
-    TILE,
-    TRAVEL_FUEL,
-    VALUE,
-    WHITE,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import buyer, coin, cube, picture, relic, use
 from periplus.games.excavation.show.board_black import BUYS
@@ -64,18 +42,18 @@ def _plain(look: Look, key: str, picture_: str = "", now: str = "", facts: Facts
 
 
 def _relic(look: Look, name: str) -> Card:
-    t, kind = look.t, RELIC.index(name)
+    t, kind = look.t, d.RELIC.index(name)
     view = look.view
     facts = (
-        (t("piece.value"), str(VALUE[kind])),
-        (t("piece.copies"), str(COPIES[kind])),
-        (t("piece.home"), t.name(LOCATION, HOME[kind])),
+        (t("piece.value"), str(d.VALUE[kind])),
+        (t("piece.copies"), str(d.COPIES[kind])),
+        (t("piece.home"), t.name(d.LOCATION, d.HOME[kind])),
         (t("piece.on_site"), str(view.site[kind])),
         (t("piece.face_down"), str(view.stack[kind])),
     )
     now = _sampled(look, kind) if look.seat >= 0 else ""
     return Card(
-        t.name(RELIC, kind).capitalize(), t("piece.relic_kind"), t("piece.relic_text"), now, facts, "samples",
+        t.name(d.RELIC, kind).capitalize(), t("piece.relic_kind"), t("piece.relic_text"), now, facts, "samples",
         picture(relic(kind, 0, 0, 48), 48, 48),
     )  # fmt: skip
 
@@ -98,13 +76,13 @@ def _owned(look: Look, rest: str) -> Card:
 
 def _reassign(look: Look, name: str) -> Card:
     """A space of one's own gallery."""
-    t, kind, row = look.t, RELIC.index(name), look.seat
-    view, (colour, glyph) = look.view, divmod(kind, GLYPH_COUNT)
+    t, kind, row = look.t, d.RELIC.index(name), look.seat
+    view, (colour, glyph) = look.view, divmod(kind, d.GLYPH_COUNT)
     have = (reading.column(view, row, colour), reading.line(view, row, glyph))
     worth = reading.guard_worth(view, row, kind)
     now = t("piece.guard_now" if view.guard[row, kind] else "piece.space_now", credits=worth)
     facts = ((t("piece.in_column"), str(have[0])), (t("piece.in_row"), str(have[1])))
-    return _plain(look, "space", picture(relic(kind, 0, 0, 48), 48, 48), now, facts, relic=t.name(RELIC, kind))
+    return _plain(look, "space", picture(relic(kind, 0, 0, 48), 48, 48), now, facts, relic=t.name(d.RELIC, kind))
 
 
 def _yes(look: Look, rest: str) -> Card:
@@ -115,8 +93,8 @@ def _yes(look: Look, rest: str) -> Card:
 
 
 def _location(look: Look, name: str) -> Card:
-    t, number = look.t, LOCATION.index(name)
-    place = PLACES[number]
+    t, number = look.t, d.LOCATION.index(name)
+    place = d.PLACES[number]
     key = kind_of(place)
     here = [player(t, look.view, row) for row, _ in standing(look.view).get(number, ())]
     finds = [f"{look.view.site[kind]} × {relic_words(t, kind)}" for kind in FINDS[number]]
@@ -130,27 +108,33 @@ def _location(look: Look, name: str) -> Card:
             48 + 30 * (len(FINDS[number]) - 1),
             48,
         )
-    return Card(t.name(LOCATION, number), t(f"piece.{key}"), t(f"piece.{key}_text"), "", facts, rule, art)
+    return Card(t.name(d.LOCATION, number), t(f"piece.{key}"), t(f"piece.{key}_text"), "", facts, rule, art)
 
 
 def _road(look: Look, name: str) -> Card:
     return _plain(
-        look, "road", picture(use("a-travel", 0, 0, 24, klass="ee-cardic"), 24, 24), road=look.t.name(ROAD, name)
+        look, "road", picture(use("a-travel", 0, 0, 24, klass="ee-cardic"), 24, 24), road=look.t.name(d.ROAD, name)
     )
 
 
 def _market(look: Look, number: str) -> Card:
-    t, market, view = look.t, MARKET.index(number), look.view
-    waiting = ", ".join(t.name(BUYER, kind) for kind in reading.queue(view, market)) or t("board.nobody")
+    t, market, view = look.t, d.MARKET.index(number), look.view
+    waiting = ", ".join(t.name(d.BUYER, kind) for kind in reading.queue(view, market)) or t("board.nobody")
     traders = [
         (player(t, view, row), str(view.trader[row, market]))
         for row in reading.rows_in_play(view)
         if view.trader[row, market]
     ]
     facts = ((t("piece.queue"), waiting), *((t("piece.traders_of", player=who), count) for who, count in traders))
-    centre = t.name(CENTRE, reading.centre_of(market))
+    centre = t.name(d.CENTRE, reading.centre_of(market))
     return _plain(
-        look, "market", picture(stall(24, 26, market), 48, 48), "", facts, market=t.name(MARKET, market), centre=centre
+        look,
+        "market",
+        picture(stall(24, 26, market), 48, 48),
+        "",
+        facts,
+        market=t.name(d.MARKET, market),
+        centre=centre,
     )
 
 
@@ -162,7 +146,7 @@ def _trader(look: Look, rest: str) -> Card:
 
 
 def _colour(look: Look, name: str) -> Card:
-    t, colour, view = look.t, COLOUR.index(name), look.view
+    t, colour, view = look.t, d.COLOUR.index(name), look.view
     if reading.asked(view, look.seat) in BUYS:
         return _pile(look, name)
     facts = (
@@ -175,18 +159,20 @@ def _colour(look: Look, name: str) -> Card:
     if sales:
         now = f"{now} {sale_words(t, sales[-1])}"
     art = picture(buyer(colour, 0, 0, 30), 30, 38)
-    return _plain(look, "colour", art, now, facts, colour=t.name(COLOUR, colour).capitalize())
+    return _plain(look, "colour", art, now, facts, colour=t.name(d.COLOUR, colour).capitalize())
 
 
 def _mothership(look: Look, rest: str) -> Card:
     t, view = look.t, look.view
-    aboard = [(t.name(BUYER, kind), str(view.mothership[kind])) for kind in range(len(BUYER)) if view.mothership[kind]]
-    aboard.append((t("piece.white_left"), str(view.buyers[WHITE])))
+    aboard = [
+        (t.name(d.BUYER, kind), str(view.mothership[kind])) for kind in range(len(d.BUYER)) if view.mothership[kind]
+    ]
+    aboard.append((t("piece.white_left"), str(view.buyers[d.WHITE])))
     return _plain(look, "mothership", facts=tuple(aboard))
 
 
 def _tile(look: Look, name: str) -> Card:
-    t, which = look.t, CENTRE.index(name)
+    t, which = look.t, d.CENTRE.index(name)
     if look.view.tile[which] <= 0:
         return _plain(look, "no_tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24))
     tile = look.view.tile[which] - 1
@@ -195,45 +181,50 @@ def _tile(look: Look, name: str) -> Card:
         (t("board.round_name", round=3), tile_words(t, tile, True)),
     )
     return _plain(
-        look, "tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24), "", facts, tile=t.name(TILE, tile)
+        look,
+        "tile",
+        picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
+        "",
+        facts,
+        tile=t.name(d.TILE, tile),
     )
 
 
 def _recall(look: Look, rest: str) -> Card:
-    return _tile(look, CENTRE.names[reading.centre_of(reading.played_symbol(look.view))])
+    return _tile(look, d.CENTRE.names[reading.centre_of(reading.played_symbol(look.view))])
 
 
 def _centre(look: Look, name: str) -> Card:
-    t, which = look.t, CENTRE.index(name)
+    t, which = look.t, d.CENTRE.index(name)
     now = majority_words(t, look.view, which)
     return _plain(
         look,
         "centre",
         picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
         now,
-        centre=t.name(CENTRE, which),
+        centre=t.name(d.CENTRE, which),
     )
 
 
 def _envoy(look: Look, rest: str) -> Card:
-    return _centre(look, CENTRE.names[reading.centre_of(reading.played_symbol(look.view))])
+    return _centre(look, d.CENTRE.names[reading.centre_of(reading.played_symbol(look.view))])
 
 
 # --- black market and survey ----------------------------------------------------------------------------------------
 
 
 def _pile(look: Look, name: str) -> Card:
-    t, colour, view = look.t, COLOUR.index(name), look.view
+    t, colour, view = look.t, d.COLOUR.index(name), look.view
     held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
     facts = tuple((str(i + 1), relic_words(t, kind)) for i, kind in enumerate(held))
     facts += ((t("piece.face_down"), str(view.stack_size[colour])),)
     now = (
-        t("piece.pile_now", relic=t.name(RELIC, held[0]), price=VALUE[held[0]] + BUY_MARKUP)
+        t("piece.pile_now", relic=t.name(d.RELIC, held[0]), price=d.VALUE[held[0]] + d.BUY_MARKUP)
         if held
         else t("reason.pile_empty")
     )
     art = picture(relic(held[0], 0, 0, 48), 48, 48) if held else ""
-    return _plain(look, "pile", art, now, facts, colour=t.name(COLOUR, colour))
+    return _plain(look, "pile", art, now, facts, colour=t.name(d.COLOUR, colour))
 
 
 def _spot(look: Look, number: str) -> Card:
@@ -243,7 +234,7 @@ def _spot(look: Look, number: str) -> Card:
         return _plain(look, "spot", spot=number, card="–")
     owner = view.row_cube[spot] - 1
     facts = ((t("piece.surveyor"), player(t, view, owner)),) if owner >= 0 else ()
-    return _plain(look, "spot", card_face(t, kind), "", facts, spot=number, card=t.name(CARD, kind))
+    return _plain(look, "spot", card_face(t, kind), "", facts, spot=number, card=t.name(d.CARD, kind))
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -251,7 +242,7 @@ def _spot(look: Look, number: str) -> Card:
 
 def _faction(look: Look, row_name: str) -> Card:
     t, row = look.t, int(row_name)
-    faction = FACTION_THERE.names[look.view.faction[row]]
+    faction = d.FACTION_THERE.names[look.view.faction[row]]
     name, _, role = faction_words(t, look.view, row).partition(", ")
     who = player(t, look.view, row)
     rule = "zu" if faction == "zu" else "factions"
@@ -271,7 +262,7 @@ def _credits(look: Look, row_name: str) -> Card:
 
 def _store(look: Look, name: str) -> Card:
     key = name.rpartition("-")[2]
-    return _plain(look, STORE.names[STORE.index(key)])
+    return _plain(look, d.STORE.names[d.STORE.index(key)])
 
 
 def _crew(look: Look, row_name: str) -> Card:
@@ -279,8 +270,8 @@ def _crew(look: Look, row_name: str) -> Card:
     facts = (
         (t("piece.in_supply"), str(view.supply[row])),
         (t("piece.as_guards"), str(view.guards[row])),
-        (t("piece.as_traders"), str(sum(view.trader[row, m] for m in range(MARKET_COUNT)))),
-        (t("piece.as_envoys"), str(sum(view.envoy[row, c] for c in range(len(CENTRE))))),
+        (t("piece.as_traders"), str(sum(view.trader[row, m] for m in range(d.MARKET_COUNT)))),
+        (t("piece.as_envoys"), str(sum(view.envoy[row, c] for c in range(len(d.CENTRE))))),
     )
     return _plain(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
 
@@ -293,14 +284,15 @@ def _marker(look: Look, row_name: str) -> Card:
 
 
 def _hand_card(look: Look, name: str) -> Card:
-    t, kind = look.t, CARD.index(name)
-    if kind >= CARD_COUNT:
-        fuel = TRAVEL_FUEL[kind - CARD_COUNT]
-        return _plain(look, "travel_card", card_face(t, kind), card=t.name(CARD, kind).capitalize(), fuel=fuel)
-    colour, market = divmod(kind, MARKET_COUNT)
+    t, kind = look.t, d.CARD.index(name)
+    if kind >= d.CARD_COUNT:
+        fuel = d.TRAVEL_FUEL[kind - d.CARD_COUNT]
+        return _plain(look, "travel_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(), fuel=fuel)
+    colour, market = divmod(kind, d.MARKET_COUNT)
     return _plain(
-        look, "action_card", card_face(t, kind), card=t.name(CARD, kind).capitalize(), colour=t.name(COLOUR, colour),
-        market=t.name(MARKET, market), centre=t.name(CENTRE, reading.centre_of(market)),
+        look, "action_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(),
+        colour=t.name(d.COLOUR, colour), market=t.name(d.MARKET, market),
+        centre=t.name(d.CENTRE, reading.centre_of(market)),
     )  # fmt: skip
 
 
@@ -308,7 +300,7 @@ def _action(verb: str) -> Callable[[Look, str], Card]:
     def tell(look: Look, rest: str) -> Card:
         t = look.t
         icon = picture(use(f"a-{verb}", 0, 0, 24, klass="ee-cardic"), 24, 24)
-        kind = t.name(CARD, rest) if rest in CARD.names else t("piece.action_kind")
+        kind = t.name(d.CARD, rest) if rest in d.CARD.names else t("piece.action_kind")
         return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon)
 
     return tell
@@ -324,7 +316,9 @@ def _deck(look: Look, rest: str) -> Card:
 
 def _discard(look: Look, rest: str) -> Card:
     t, view = look.t, look.view
-    thrown = tuple((t.name(CARD, kind), str(view.discard[kind])) for kind in range(CARD_COUNT) if view.discard[kind])
+    thrown = tuple(
+        (t.name(d.CARD, kind), str(view.discard[kind])) for kind in range(d.CARD_COUNT) if view.discard[kind]
+    )
     return _plain(look, "discard", facts=thrown)
 
 

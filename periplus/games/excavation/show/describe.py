@@ -1,27 +1,7 @@
 """The position in words, line by line, for terminals and screen readers; the same things the board shows."""
 
 from periplus.core.texts import Texts, listed
-from periplus.games.excavation.data import (
-    BUY_MARKUP,
-    BUYER,
-    CARD,
-    CARD_COUNT,
-    CENTRES,
-    COLOUR,
-    COLOUR_COUNT,
-    HOME,
-    LOCATION,
-    MARKET,
-    PAWN_COUNT,
-    PLACES,
-    RELIC,
-    RELIC_COUNT,
-    TILE,
-    TRAVEL_CARD,
-    VALUE,
-    WHITE,
-    ZU,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
     faction_words,
@@ -40,7 +20,7 @@ def describe(t: Texts, view: State, seat: int) -> list[str]:
     for row in reading.in_order(view):
         lines += _player(t, view, row)
     lines += _popularity(t, view)
-    for centre in range(len(CENTRES)):
+    for centre in range(len(d.CENTRES)):
         lines += _centre(t, view, centre)
     lines += _map(t, view)
     lines += _black_market(t, view)
@@ -53,7 +33,7 @@ def describe(t: Texts, view: State, seat: int) -> list[str]:
 
 
 def _player(t: Texts, view: State, row: int) -> list[str]:
-    zu = view.solo and row == ZU
+    zu = view.solo and row == d.ZU
     name = player(t, view, row) if zu else f"{player(t, view, row)}, {faction_words(t, view, row)}"
     lines = [t("describe.player", player=name, credits=view.credits[row], gallery=reading.gallery(view, row))]
     if view.passed[row]:
@@ -64,12 +44,14 @@ def _player(t: Texts, view: State, row: int) -> list[str]:
             lines.append(
                 t("describe.stored", store=t("store.stash" if stash else "store.hold"), relics=relics_words(t, kinds))
             )
-    samples = [t.name(RELIC, kind) for kind in range(RELIC_COUNT) if view.guard[row, kind]]
+    samples = [t.name(d.RELIC, kind) for kind in range(d.RELIC_COUNT) if view.guard[row, kind]]
     if samples:
         lines.append(t("describe.samples", relics=", ".join(samples)))
     if not zu:
         places = [
-            t.name(LOCATION, view.explorer[row, pawn] - 1) for pawn in range(PAWN_COUNT) if view.explorer[row, pawn] > 0
+            t.name(d.LOCATION, view.explorer[row, pawn] - 1)
+            for pawn in range(d.PAWN_COUNT)
+            if view.explorer[row, pawn] > 0
         ]
         lines.append(
             t("describe.explorers", places=listed(t, places), crew=view.supply[row], cards=view.hand_size[row])
@@ -78,23 +60,23 @@ def _player(t: Texts, view: State, row: int) -> list[str]:
 
 
 def _popularity(t: Texts, view: State) -> list[str]:
-    by_level = sorted(range(COLOUR_COUNT), key=lambda colour: reading.place_in_rank(view, colour))
+    by_level = sorted(range(d.COLOUR_COUNT), key=lambda colour: reading.place_in_rank(view, colour))
     parts = [
         t(
             "describe.colour",
-            colour=t.name(COLOUR, colour),
+            colour=t.name(d.COLOUR, colour),
             level=reading.level(view, colour),
             pays=reading.payout(view, colour),
         )
         for colour in by_level
     ]
     aboard = [
-        t("log.boards_count", count=view.mothership[kind], buyer=t.name(BUYER, kind))
-        for kind in range(len(BUYER))
+        t("log.boards_count", count=view.mothership[kind], buyer=t.name(d.BUYER, kind))
+        for kind in range(len(d.BUYER))
         if view.mothership[kind]
     ]
     return [
-        t("describe.popularity", colours=", ".join(parts), white=view.buyers[WHITE]),
+        t("describe.popularity", colours=", ".join(parts), white=view.buyers[d.WHITE]),
         t("describe.mothership", buyers=listed(t, aboard) or t("board.nobody")),
     ]
 
@@ -103,38 +85,40 @@ def _centre(t: Texts, view: State, centre: int) -> list[str]:
     lines = [majority_words(t, view, centre)]
     if view.tile[centre] > 0:
         tile = view.tile[centre] - 1
-        lines.append("  " + t("words.pair", name=t.name(TILE, tile), what=tile_words(t, tile, view.round == 3)))
-    for number in CENTRES[centre]["markets"]:
-        buyers = ", ".join(t.name(BUYER, kind) for kind in reading.queue(view, number - 1)) or t("board.nobody")
+        lines.append("  " + t("words.pair", name=t.name(d.TILE, tile), what=tile_words(t, tile, view.round == 3)))
+    for number in d.CENTRES[centre]["markets"]:
+        buyers = ", ".join(t.name(d.BUYER, kind) for kind in reading.queue(view, number - 1)) or t("board.nobody")
         traders = [
             t("board.traders_long", player=player(t, view, row), count=view.trader[row, number - 1])
             for row in reading.rows_in_play(view)
             if view.trader[row, number - 1]
         ]
-        words = t("board.market_long", market=t.name(MARKET, number - 1), buyers=buyers)
+        words = t("board.market_long", market=t.name(d.MARKET, number - 1), buyers=buyers)
         lines.append("  " + "; ".join([words, *traders]))
     return lines
 
 
 def _map(t: Texts, view: State) -> list[str]:
     lines = [t("describe.map")]
-    for number in range(len(PLACES)):
+    for number in range(len(d.PLACES)):
         here = [
-            f"{view.site[k]} × {relic_words(t, k)}" for k in range(RELIC_COUNT) if HOME[k] == number and view.site[k]
+            f"{view.site[k]} × {relic_words(t, k)}"
+            for k in range(d.RELIC_COUNT)
+            if d.HOME[k] == number and view.site[k]
         ]
         if here:
-            lines.append("  " + t("words.pair", name=t.name(LOCATION, number), what=", ".join(here)))
+            lines.append("  " + t("words.pair", name=t.name(d.LOCATION, number), what=", ".join(here)))
     return lines
 
 
 def _black_market(t: Texts, view: State) -> list[str]:
     lines = [t("board.black_market")]
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
         words = ", ".join(relic_words(t, kind) for kind in pile) or t("board.empty")
-        price = f" · {t('board.price', price=VALUE[pile[0]] + BUY_MARKUP)}" if pile else ""
+        price = f" · {t('board.price', price=d.VALUE[pile[0]] + d.BUY_MARKUP)}" if pile else ""
         words += f"{price} · {t('board.stack', count=view.stack_size[colour])}"
-        lines.append("  " + t("words.pair", name=t.name(COLOUR, colour), what=words))
+        lines.append("  " + t("words.pair", name=t.name(d.COLOUR, colour), what=words))
     return lines
 
 
@@ -143,10 +127,10 @@ def _survey_row(t: Texts, view: State) -> list[str]:
     for spot in range(5):
         if view.row[spot] > 0:
             owner = f" ({player(t, view, view.row_cube[spot] - 1)})" if view.row_cube[spot] > 0 else ""
-            cards.append(t.name(CARD, view.row[spot] - 1) + owner)
+            cards.append(t.name(d.CARD, view.row[spot] - 1) + owner)
     return [t("describe.survey", cards=", ".join(cards))] if cards else []
 
 
 def _hand(t: Texts, view: State, seat: int) -> list[str]:
-    travel = [t.name(TRAVEL_CARD, i) for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
-    return travel + [t.name(CARD, kind) for kind in range(CARD_COUNT) for _ in range(view.hand[seat, kind])]
+    travel = [t.name(d.TRAVEL_CARD, i) for i in range(len(d.TRAVEL_CARD)) if view.travel[seat, i]]
+    return travel + [t.name(d.CARD, kind) for kind in range(d.CARD_COUNT) for _ in range(view.hand[seat, kind])]

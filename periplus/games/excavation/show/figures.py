@@ -8,8 +8,8 @@ from periplus.core.draw.board import Look, Person, filled, slots_of
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import Texts
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
-from periplus.games.excavation.data import CARD, FACTION
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import apply
 from periplus.games.excavation.show import board_black, board_map, board_market, hand_base
@@ -141,7 +141,7 @@ def survey(t: Texts) -> str:
 
 
 def cards(t: Texts) -> str:
-    faces = "".join(card_face(t, CARD.index(name)) for name in ("red-S2", "green-S6", "T3"))
+    faces = "".join(card_face(t, d.CARD.index(name)) for name in ("red-S2", "green-S6", "T3"))
     return f'<div class="ee ee-figure ee-figures">{faces}</div>'
 
 
@@ -153,7 +153,7 @@ def travel(t: Texts) -> str:
 
 def factions(t: Texts) -> str:
     drawn = []
-    for place, name in enumerate(FACTION.names):
+    for place, name in enumerate(d.FACTION.names):
         title = t(f"faction.{name}").partition(",")[0]
         drawn.append(
             use(f"f-{name}", 16 + 124 * place, 6, 96, 110) + words(64 + 124 * place, 134, title, "ee-t", "middle")

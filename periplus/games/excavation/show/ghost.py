@@ -9,29 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from periplus.core.draw.board import Look
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import top_a, top_ask
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    CARD,
-    CARD_COUNT,
-    COLOUR,
-    COLOUR_COUNT,
-    COLUMN_CREDITS,
-    GLYPH_COUNT,
-    HOLD_SPACES,
-    HOME,
-    LOCATION,
-    MARKET,
-    MARKET_AT,
-    MARKET_COUNT,
-    RELIC,
-    ROAD,
-    ROADS,
-    ROW_CREDITS,
-    STASH_SPACES,
-    SURVEY_PRICE,
-    VALUE,
-    WHITE,
-)
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import buyer, coin, cube, pawn, relic, use, value, words
 from periplus.games.excavation.show.board_chart import SPOT, curve, path
@@ -68,11 +47,11 @@ def merged(*parts: Slots) -> Slots:
 def stored(look: Look, kind: int, store: str) -> Slots:
     """A relic in the first free bay of hold or stash."""
     held = reading.stored(look.view, look.seat, store == "stash")
-    if len(held) >= (STASH_SPACES if store == "stash" else HOLD_SPACES):
+    if len(held) >= (d.STASH_SPACES if store == "stash" else d.HOLD_SPACES):
         return {}
     x, y = bay_at(store, len(held))
     frame = f'<rect class="ee-pickr" x="{x}" y="{y}" width="58" height="72" rx="5"/>'
-    body = f'<g class="ee-ghost">{relic(kind, x + 6, y + 6, 46)}</g>{value(x + 46, y + 60, VALUE[kind])}'
+    body = f'<g class="ee-ghost">{relic(kind, x + 6, y + 6, 46)}</g>{value(x + 46, y + 60, d.VALUE[kind])}'
     return {f"ghost-{store}": frame + body}
 
 
@@ -86,10 +65,10 @@ def sampled(look: Look, kind: int) -> Slots:
         f'<rect class="ee-pickr" x="{x - 1}" y="{y - 5}" width="49" height="60" rx="6"/>',
         f'<g class="ee-ghost">{relic(kind, x, y, 48)}{cube(look, row, x + 28, y + 31, 19)}</g>',
     ]
-    colour, glyph = divmod(kind, GLYPH_COUNT)
+    colour, glyph = divmod(kind, d.GLYPH_COUNT)
     column, line = reading.column(view, row, colour), reading.line(view, row, glyph)
-    drawn.append(_pencilled(*column_at(colour), COLUMN_CREDITS[column], COLUMN_CREDITS[column + 1]))
-    drawn.append(_pencilled(*line_at(glyph), ROW_CREDITS[line], ROW_CREDITS[line + 1]))
+    drawn.append(_pencilled(*column_at(colour), d.COLUMN_CREDITS[column], d.COLUMN_CREDITS[column + 1]))
+    drawn.append(_pencilled(*line_at(glyph), d.ROW_CREDITS[line], d.ROW_CREDITS[line + 1]))
     worth = reading.guard_worth(view, row, kind)
     drawn.append(words(301, 519, f"+{worth}", "ee-w24 ee-gold", "middle"))
     return {"ghost-gallery": "".join(drawn)}
@@ -108,14 +87,14 @@ def _pencilled(x: float, y: float, before: int, after: int) -> str:
 
 def _pick(look: Look, params: Mapping[str, str]) -> Slots:
     """A relic taken: dug up, fetched, or drawn by a survey."""
-    kind, ask = RELIC.index(params["relic"]), _ask(look)
+    kind, ask = d.RELIC.index(params["relic"]), _ask(look)
     if ask == Ask.SURVEY_PLACE:
         return _laid(kind)
     worth = reading.guard_worth(look.view, look.seat, kind)
     free = not look.view.guard[look.seat, kind] and look.view.supply[look.seat] > 0
     parts = [stored(look, kind, "hold"), sampled(look, kind)]
     if ask == Ask.SURVEY_BUY:
-        parts.append(spent(look, SURVEY_PRICE * VALUE[kind]))
+        parts.append(spent(look, d.SURVEY_PRICE * d.VALUE[kind]))
     elif ask != Ask.SURVEY_FREE and free and worth:
         x, y = find_at(kind)
         parts.append({"ghost-map": words(x + 34, y - 4, f"+{worth}", "ee-w24 ee-w ee-halo")})
@@ -134,7 +113,7 @@ def _yes(look: Look, params: Mapping[str, str]) -> Slots:
     if ask == Ask.SAMPLE:
         return sampled(look, about)
     if ask == Ask.HAGGLE_WHITE:
-        return joins(look, about, WHITE)
+        return joins(look, about, d.WHITE)
     if ask == Ask.HAGGLE_TRADER and view.supply[look.seat]:
         return _trader_at(look, reading.played_symbol(view))
     return {}
@@ -143,12 +122,12 @@ def _yes(look: Look, params: Mapping[str, str]) -> Slots:
 def _give(look: Look, params: Mapping[str, str]) -> Slots:
     if _ask(look) != Ask.OFFLOAD_PICK:
         return {}
-    kind = RELIC.index(params["relic"])
+    kind = d.RELIC.index(params["relic"])
     return gained(look, reading.offload_pays(look.view, kind))
 
 
 def _buy(look: Look, params: Mapping[str, str]) -> Slots:
-    colour = COLOUR.index(params["colour"])
+    colour = d.COLOUR.index(params["colour"])
     kind = look.view.pile[colour, 0] - 1
     return merged(
         stored(look, kind, params["store"]), sampled(look, kind), spent(look, reading.price(look.view, colour))
@@ -197,9 +176,9 @@ def _tag(x: float, y: float, icon: str, text: str) -> str:
 
 def _sell(look: Look, params: Mapping[str, str]) -> Slots:
     """The best sale that this card makes possible."""
-    card = CARD.index(params["card"])
-    symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
-    return _best(look, range(COLOUR_COUNT), symbol)
+    card = d.CARD.index(params["card"])
+    symbol = card % d.MARKET_COUNT if card < d.CARD_COUNT else reading.NO_SYMBOL
+    return _best(look, range(d.COLOUR_COUNT), symbol)
 
 
 def _best(look: Look, colours: Iterable[int], symbol: int) -> Slots:
@@ -208,14 +187,14 @@ def _best(look: Look, colours: Iterable[int], symbol: int) -> Slots:
 
 
 def _colour(look: Look, params: Mapping[str, str]) -> Slots:
-    colour = COLOUR.index(params["colour"])
+    colour = d.COLOUR.index(params["colour"])
     if _ask(look) == Ask.SELL_COLOUR:
         return _best(look, [colour], reading.played_symbol(look.view))
     return joins(look, top_a(look.view), colour)
 
 
 def _market(look: Look, params: Mapping[str, str]) -> Slots:
-    market = MARKET.index(params["market"])
+    market = d.MARKET.index(params["market"])
     if _ask(look) == Ask.SELL_MARKET:
         chosen = tuple(bits(look.view.sale_markets | 1 << market))
         return sale(look, reading.sale(look.view, look.view.sale_colour - 1, chosen))
@@ -253,7 +232,7 @@ def joins(look: Look, market: int, kind: int) -> Slots:
         change = reading.level(after, colour) - reading.level(view, colour)
         if change:
             px, _ = podium(place, reading.level(view, colour))
-            ink = "ee-ond" if COLOUR.names[colour] in DARK_TEXT else "ee-onl"
+            ink = "ee-ond" if d.COLOUR.names[colour] in DARK_TEXT else "ee-onl"
             drawn.append(words(px + 44, 221, f"{change:+d}".replace("-", "−"), f"ee-w24 {ink}", "middle"))
     return {"ghost-market": "".join(drawn)}
 
@@ -270,12 +249,12 @@ def _trader_at(look: Look, market: int) -> Slots:
 
 
 def _step(look: Look, params: Mapping[str, str]) -> Slots:
-    start, end = ROADS[ROAD.index(params["road"])]
+    start, end = d.ROADS[d.ROAD.index(params["road"])]
     return {"ghost-map": f'<path class="ee-ln ee-hot" d="{path(curve(start, end))}"/>{_landed(look, end)}'}
 
 
 def _place(look: Look, params: Mapping[str, str]) -> Slots:
-    return {"ghost-map": _landed(look, LOCATION.index(params["location"]))}
+    return {"ghost-map": _landed(look, d.LOCATION.index(params["location"]))}
 
 
 def _landed(look: Look, at: int) -> str:
@@ -290,18 +269,18 @@ def _circle(at: int) -> str:
 def _dig(look: Look, params: Mapping[str, str]) -> Slots:
     return {
         "ghost-map": "".join(
-            _circle(at) for at in dig_sites(look.view, look.seat, CARD.index(params["card"]) // MARKET_COUNT)
+            _circle(at) for at in dig_sites(look.view, look.seat, d.CARD.index(params["card"]) // d.MARKET_COUNT)
         )
     }
 
 
 def _haggle(look: Look, params: Mapping[str, str]) -> Slots:
-    market = CARD.index(params["card"]) % MARKET_COUNT
-    return merged({"ghost-map": _circle(MARKET_AT[market])}, _framed(market))
+    market = d.CARD.index(params["card"]) % d.MARKET_COUNT
+    return merged({"ghost-map": _circle(d.MARKET_AT[market])}, _framed(market))
 
 
 def _command(look: Look, params: Mapping[str, str]) -> Slots:
-    return _framed(CARD.index(params["card"]) % MARKET_COUNT)
+    return _framed(d.CARD.index(params["card"]) % d.MARKET_COUNT)
 
 
 def _framed(market: int) -> Slots:
@@ -310,13 +289,13 @@ def _framed(market: int) -> Slots:
 
 
 def _smuggle(look: Look, params: Mapping[str, str]) -> Slots:
-    return {"ghost-map": _circle(black_market_of(CARD.index(params["card"]) % MARKET_COUNT))}
+    return {"ghost-map": _circle(black_market_of(d.CARD.index(params["card"]) % d.MARKET_COUNT))}
 
 
 def _home(look: Look, params: Mapping[str, str]) -> Slots:
     """Where the relics of the surveyed colour would lie."""
-    colour = CARD.index(params["card"]) // MARKET_COUNT
-    sites = dict.fromkeys(HOME[GLYPH_COUNT * colour + glyph] for glyph in range(GLYPH_COUNT))
+    colour = d.CARD.index(params["card"]) // d.MARKET_COUNT
+    sites = dict.fromkeys(d.HOME[d.GLYPH_COUNT * colour + glyph] for glyph in range(d.GLYPH_COUNT))
     return {"ghost-map": "".join(_circle(at) for at in sites)}
 
 

@@ -10,23 +10,8 @@ from periplus.core.draw.svg import escape
 from periplus.core.engine.frames import open_frames
 from periplus.core.engine.record import counts_in, row_of
 from periplus.core.texts import Texts
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Reason
-from periplus.games.excavation.data import (
-    BLACK_MARKET_BITS,
-    CARD,
-    CARD_COUNT,
-    CARD_FUEL,
-    COLOUR,
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOME,
-    LOCATION,
-    MARKET_AT,
-    MARKET_COUNT,
-    SMUGGLE_SYMBOLS,
-    TRAVEL_CARD,
-    TRAVEL_FUEL,
-)
 from periplus.games.excavation.rules.course import verdict
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show import reading
@@ -89,14 +74,14 @@ def hand(look: Look) -> str:
 @read
 def held(view: State, seat: int) -> list[tuple[int, int]]:
     """The cards of a hand with their numbers, travel cards last."""
-    travel = [(CARD_COUNT + i, 1) for i in range(len(TRAVEL_CARD)) if view.travel[seat, i]]
+    travel = [(d.CARD_COUNT + i, 1) for i in range(len(d.TRAVEL_CARD)) if view.travel[seat, i]]
     return kinds(view.hand, seat) + travel
 
 
 def card_face(t: Texts, kind: int, behind: bool = False) -> str:
-    if kind >= CARD_COUNT:
-        return travel_card(TRAVEL_FUEL[kind - CARD_COUNT], t("board.travel_name"), behind=behind)
-    return action_card(kind, t.name(LOCATION, MARKET_AT[kind % MARKET_COUNT]), behind)
+    if kind >= d.CARD_COUNT:
+        return travel_card(d.TRAVEL_FUEL[kind - d.CARD_COUNT], t("board.travel_name"), behind=behind)
+    return action_card(kind, t.name(d.LOCATION, d.MARKET_AT[kind % d.MARKET_COUNT]), behind)
 
 
 def _card(
@@ -104,8 +89,8 @@ def _card(
 ) -> str:
     """A card of the fan, `offset` half steps from its middle; cards that are alike lie on one another. One that looks
     out `behind` others has its name at its head, where there is room for it."""
-    name = CARD.names[kind]
-    label = look.t.name(CARD, kind)
+    name = d.CARD.names[kind]
+    label = look.t.name(d.CARD, kind)
     more = f'<span class="ee-many">×{count}</span>' if count > 1 else ""
     turn = f"{'m' if offset < 0 else 'k'}{abs(offset)}{' ee-behind' if behind else ''}"
     return (
@@ -130,14 +115,14 @@ def pet(data_id: str, name: str, words: str, note: str, klass: str = "") -> str:
 
 def takes(verb: str, kind: int) -> bool:
     """Travel cards only travel and sell."""
-    return kind < CARD_COUNT or verb in ("travel", "sell")
+    return kind < d.CARD_COUNT or verb in ("travel", "sell")
 
 
 @read
 def ruled(view: State, seat: int) -> dict[tuple[str, int], Reason]:
     """Whether each action is possible with each card in hand, or why not."""
     known = [(verb, kind) for kind, _ in held(view, seat) for verb in ACTIONS if takes(verb, kind)]
-    return {(verb, kind): Reason(verdict(view, seat, CODEC.encode(verb, CARD.names[kind]))) for verb, kind in known}
+    return {(verb, kind): Reason(verdict(view, seat, CODEC.encode(verb, d.CARD.names[kind]))) for verb, kind in known}
 
 
 def _pets(look: Look, kind: int, rulings: dict[tuple[str, int], Reason]) -> Iterable[str]:
@@ -148,26 +133,26 @@ def _pets(look: Look, kind: int, rulings: dict[tuple[str, int], Reason]) -> Iter
         why = rulings[verb, kind]
         note = leads(look, verb, kind) if why == Reason.OK else needs(t, why, kind)
         klass = "" if why == Reason.OK else "ee-off"
-        yield pet(f"{verb} {CARD.names[kind]}", verb, t(f"board.action_{verb}"), note, klass)
+        yield pet(f"{verb} {d.CARD.names[kind]}", verb, t(f"board.action_{verb}"), note, klass)
 
 
 def black_market_of(symbol: int) -> int:
     """The black market that answers to a symbol."""
-    return next(at for at in bits(BLACK_MARKET_BITS) if SMUGGLE_SYMBOLS[at] >> symbol & 1)
+    return next(at for at in bits(d.BLACK_MARKET_BITS) if d.SMUGGLE_SYMBOLS[at] >> symbol & 1)
 
 
 @read
 def dig_sites(view: State, seat: int, colour: int) -> list[int]:
     """Where the explorers of a seat could dig for a colour."""
-    found = [kind for kind in bits(relics_underfoot(view, seat)) if kind // GLYPH_COUNT == colour]
-    return list(dict.fromkeys(HOME[kind] for kind in found))
+    found = [kind for kind in bits(relics_underfoot(view, seat)) if kind // d.GLYPH_COUNT == colour]
+    return list(dict.fromkeys(d.HOME[kind] for kind in found))
 
 
 def leads(look: Look, verb: str, kind: int) -> str:
     """Where an action with this card leads, in a word or two."""
-    colour, symbol = divmod(kind, MARKET_COUNT) if kind < CARD_COUNT else (0, reading.NO_SYMBOL)
+    colour, symbol = divmod(kind, d.MARKET_COUNT) if kind < d.CARD_COUNT else (0, reading.NO_SYMBOL)
     if verb == "dig":
-        return ", ".join(look.t.name(LOCATION, at) for at in dig_sites(look.view, look.seat, colour))
+        return ", ".join(look.t.name(d.LOCATION, at) for at in dig_sites(look.view, look.seat, colour))
     if verb == "sell":
         return _best_sale(look, symbol)
     return _about(look.t, verb, kind)
@@ -177,24 +162,24 @@ def _best_sale(look: Look, symbol: int) -> str:
     best = best_sale(look.view, look.seat, symbol)
     if best is None:
         return look.t("pet.sell_first")
-    return look.t("pet.sell", colour=look.t.name(COLOUR, best.colour), credits=best.total)
+    return look.t("pet.sell", colour=look.t.name(d.COLOUR, best.colour), credits=best.total)
 
 
 @read
 def best_sale(view: State, seat: int, symbol: int) -> reading.Sale | None:
-    sales = [each for c in range(COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
+    sales = [each for c in range(d.COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
     return max(sales, key=lambda each: each.total) if sales else None
 
 
 def needs(t: Texts, why: Reason, kind: int) -> str:
     """What an action is waiting for."""
-    colour, symbol = divmod(kind, MARKET_COUNT) if kind < CARD_COUNT else (0, 0)
+    colour, symbol = divmod(kind, d.MARKET_COUNT) if kind < d.CARD_COUNT else (0, 0)
     places = {
-        Reason.NO_EXPLORER_AT_MARKET: lambda: t.name(LOCATION, MARKET_AT[symbol]),
-        Reason.NO_EXPLORER_AT_BLACK_MARKET: lambda: t.name(LOCATION, black_market_of(symbol)),
+        Reason.NO_EXPLORER_AT_MARKET: lambda: t.name(d.LOCATION, d.MARKET_AT[symbol]),
+        Reason.NO_EXPLORER_AT_BLACK_MARKET: lambda: t.name(d.LOCATION, black_market_of(symbol)),
     }
     place = places[why]() if why in places else ""
-    return t(f"pet_off.{why.name.lower()}", place=place, colour=t.name(COLOUR, colour))
+    return t(f"pet_off.{why.name.lower()}", place=place, colour=t.name(d.COLOUR, colour))
 
 
 # --- badges: which action of which card leads to a place -----------------------------------------------------------
@@ -207,24 +192,24 @@ def _led(look: Look) -> Iterable[tuple[str, int]]:
     rulings = ruled(look.view, look.seat)
     for kind, _ in held(look.view, look.seat):
         for verb in LED:
-            if kind < CARD_COUNT and rulings[verb, kind] == Reason.OK:
+            if kind < d.CARD_COUNT and rulings[verb, kind] == Reason.OK:
                 yield verb, kind
 
 
 def _badge(look: Look, verb: str, kind: int, x: float, y: float, lean: float = 0) -> str:
     """A thumb wants more room than the disc has: it leans away from a neighbour."""
-    title = f"{look.t(f'board.action_{verb}')}: {look.t.name(CARD, kind)}"
-    data_id = f"{verb} {CARD.names[kind]}"
+    title = f"{look.t(f'board.action_{verb}')}: {look.t.name(d.CARD, kind)}"
+    data_id = f"{verb} {d.CARD.names[kind]}"
     return touchable(data_id, title, hit(x - 22 + lean, y - 22, 44, 44), disc(verb, x, y), klass="ee-leads")
 
 
 def badges_map(look: Look) -> str:
     drawn = []
     for verb, kind in _led(look):
-        colour, symbol = divmod(kind, MARKET_COUNT)
+        colour, symbol = divmod(kind, d.MARKET_COUNT)
         places = {
             "dig": lambda colour=colour: dig_sites(look.view, look.seat, colour),
-            "haggle": lambda symbol=symbol: [MARKET_AT[symbol]],
+            "haggle": lambda symbol=symbol: [d.MARKET_AT[symbol]],
             "smuggle": lambda symbol=symbol: [black_market_of(symbol)],
         }.get(verb, list)()
         for at in places:
@@ -237,7 +222,7 @@ def badges_market(look: Look) -> str:
     drawn = []
     for verb, kind in _led(look):
         if verb in ("haggle", "command"):
-            x, y = stall_at(kind % MARKET_COUNT)
+            x, y = stall_at(kind % d.MARKET_COUNT)
             across, lean = (88, -12) if verb == "haggle" else (120, 0)
             drawn.append(_badge(look, verb, kind, x + across, y + 98, lean))
     return "".join(drawn)
@@ -285,12 +270,12 @@ def _doing(t: Texts, view: State) -> str:
 
 def _about(t: Texts, verb: str, kind: int) -> str:
     """What an action with this card is about, whatever the table looks like."""
-    if verb == "travel" or kind >= CARD_COUNT:
-        return t("pet.travel", fuel=CARD_FUEL if kind < CARD_COUNT else TRAVEL_FUEL[kind - CARD_COUNT])
-    colour, symbol = divmod(kind, MARKET_COUNT)
+    if verb == "travel" or kind >= d.CARD_COUNT:
+        return t("pet.travel", fuel=d.CARD_FUEL if kind < d.CARD_COUNT else d.TRAVEL_FUEL[kind - d.CARD_COUNT])
+    colour, symbol = divmod(kind, d.MARKET_COUNT)
     if verb in ("dig", "survey"):
-        return t("pet.survey", colour=t.name(COLOUR, colour))
-    return t.name(LOCATION, black_market_of(symbol) if verb == "smuggle" else MARKET_AT[symbol])
+        return t("pet.survey", colour=t.name(d.COLOUR, colour))
+    return t.name(d.LOCATION, black_market_of(symbol) if verb == "smuggle" else d.MARKET_AT[symbol])
 
 
 def _packet(look: Look, ask: Ask, packet: list[tuple[int, int]]) -> str:
@@ -326,9 +311,9 @@ ANSWER_ICONS = {
 def decks(look: Look) -> str:
     """Deck and discard; anybody may read the discard."""
     t, view = look.t, look.view
-    thrown = [kind for kind in range(CARD_COUNT) for _ in range(view.discard[kind])]
-    colour = f"c-{COLOUR.names[thrown[-1] // MARKET_COUNT]}" if thrown else "c-white"
-    listed = t("board.discard_long", cards=", ".join(t.name(CARD, kind) for kind in thrown) or t("board.empty"))
+    thrown = [kind for kind in range(d.CARD_COUNT) for _ in range(view.discard[kind])]
+    colour = f"c-{d.COLOUR.names[thrown[-1] // d.MARKET_COUNT]}" if thrown else "c-white"
+    listed = t("board.discard_long", cards=", ".join(t.name(d.CARD, kind) for kind in thrown) or t("board.empty"))
     deck = (
         '<svg viewBox="0 0 26 36" aria-hidden="true"><rect class="ee-back2" x="3" y="3" width="22" height="32" rx="3"/>'
         '<rect class="ee-back" x=".8" y=".8" width="22" height="32" rx="3"/>'

@@ -7,23 +7,8 @@ from periplus.core.draw.board import Group, Look, slot
 from periplus.core.draw.svg import escape
 from periplus.core.engine.frames import top_a
 from periplus.core.texts import Texts, wrapped
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    CENTRE_COUNT,
-    COLOUR_COUNT,
-    COLUMN_CREDITS,
-    E5,
-    FACTION_THERE,
-    GLYPH_COUNT,
-    HOLD_SPACES,
-    MARKET_COUNT,
-    RELIC,
-    ROUNDS,
-    ROW_CREDITS,
-    STASH_SPACES,
-    VALUE,
-    ZU,
-)
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import (
     coin,
@@ -78,10 +63,10 @@ def still_base(t: Texts, place: int) -> str:
 @cache
 def cabinet() -> str:
     """The gallery's shelves and arches, shared by all bases."""
-    arches = "".join(f"M{16 + 53 * i} 497V231q0-18 24.5-18t24.5 18v266z" for i in range(COLOUR_COUNT))
-    shelves = "".join(f"M12 {292 + 66 * i}h269v5H12z" for i in range(GLYPH_COUNT))
-    bays = "".join(f"M{20 + 62 * i} 566h48q5 0 5 5v62q0 5-5 5h-48q-5 0-5-5v-62q0-5 5-5z" for i in range(HOLD_SPACES))
-    dark = "".join(f"M{20 + 64 * i} 684h48q5 0 5 5v62q0 5-5 5h-48q-5 0-5-5v-62q0-5 5-5z" for i in range(STASH_SPACES))
+    arches = "".join(f"M{16 + 53 * i} 497V231q0-18 24.5-18t24.5 18v266z" for i in range(d.COLOUR_COUNT))
+    shelves = "".join(f"M12 {292 + 66 * i}h269v5H12z" for i in range(d.GLYPH_COUNT))
+    bays = "".join(f"M{20 + 62 * i} 566h48q5 0 5 5v62q0 5-5 5h-48q-5 0-5-5v-62q0-5 5-5z" for i in range(d.HOLD_SPACES))
+    dark = "".join(f"M{20 + 64 * i} 684h48q5 0 5 5v62q0 5-5 5h-48q-5 0-5-5v-62q0-5 5-5z" for i in range(d.STASH_SPACES))
     return (
         '<symbol id="ee-cabinet" viewBox="0 118 336 704">'
         '<rect class="ee-cab" x="8" y="206" width="320" height="322" rx="8"/>'
@@ -97,8 +82,8 @@ def cabinet() -> str:
 
 def _furniture(t: Texts) -> str:
     marks = "".join(
-        f'<g class="c-{reading.colour_of(GLYPH_COUNT * c)}">{emblem(c, 33.5 + 53 * c, 217, 14, "ee-mkc")}</g>'
-        for c in range(COLOUR_COUNT)
+        f'<g class="c-{reading.colour_of(d.GLYPH_COUNT * c)}">{emblem(c, 33.5 + 53 * c, 217, 14, "ee-mkc")}</g>'
+        for c in range(d.COLOUR_COUNT)
     )
     return (
         f'<use href="#ee-cabinet" x="0" y="118" width="{WIDTH}" height="{HEIGHT}"/>{marks}'
@@ -121,7 +106,7 @@ def _at(draw: Callable[[Look, int, bool], str], place: int) -> Callable[[Look], 
 def head(look: Look, row: int, mine: bool) -> str:
     """The faction with its power."""
     t, view = look.t, look.view
-    faction = FACTION_THERE.names[view.faction[row]]
+    faction = d.FACTION_THERE.names[view.faction[row]]
     name, _, role = faction_words(t, view, row).partition(", ")
     said = "".join(words(118, y, line, "ee-onb") for y, line in power_lines(t(f"power.{faction}")))
     who = role if mine else player(t, view, row)
@@ -175,7 +160,7 @@ def purse(look: Look, row: int, mine: bool) -> str:
 
 def space_at(kind: int) -> tuple[float, float]:
     """The corner of a gallery space's relic, 48 wide."""
-    colour, glyph = divmod(kind, GLYPH_COUNT)
+    colour, glyph = divmod(kind, d.GLYPH_COUNT)
     return 18 + 53 * colour, 239 + 66 * glyph
 
 
@@ -191,15 +176,15 @@ def gallery(look: Look, row: int, mine: bool) -> str:
     """Five columns by four rows: what was sampled stands there with its guard, what is missing is a ghost of itself."""
     view, t = look.view, look.t
     offered = top_a(view) if mine and reading.is_asked(view, look.seat, Ask.SAMPLE) else -1
-    drawn = [_space(look, row, kind, mine, kind == offered) for kind in range(COLOUR_COUNT * GLYPH_COUNT)]
-    for colour in range(COLOUR_COUNT):
+    drawn = [_space(look, row, kind, mine, kind == offered) for kind in range(d.COLOUR_COUNT * d.GLYPH_COUNT)]
+    for colour in range(d.COLOUR_COUNT):
         have = reading.column(view, row, colour)
-        title = t("board.column_long", count=have, credits=COLUMN_CREDITS[have])
-        drawn.append(_sum(*column_at(colour), COLUMN_CREDITS[have], title))
-    for glyph in range(GLYPH_COUNT):
+        title = t("board.column_long", count=have, credits=d.COLUMN_CREDITS[have])
+        drawn.append(_sum(*column_at(colour), d.COLUMN_CREDITS[have], title))
+    for glyph in range(d.GLYPH_COUNT):
         have = reading.line(view, row, glyph)
         drawn.append(
-            _sum(*line_at(glyph), ROW_CREDITS[have], t("board.row_long", count=have, credits=ROW_CREDITS[have]))
+            _sum(*line_at(glyph), d.ROW_CREDITS[have], t("board.row_long", count=have, credits=d.ROW_CREDITS[have]))
         )
     return "".join(drawn)
 
@@ -212,12 +197,12 @@ def _sum(x: float, y: float, credits: int, title: str) -> str:
 def _space(look: Look, row: int, kind: int, mine: bool, offered: bool) -> str:
     t, view = look.t, look.view
     x, y = space_at(kind)
-    name = t.name(RELIC, kind)
+    name = t.name(d.RELIC, kind)
     area = ring(x - 2, y - 6, 51, 62, 6) + hit(x, y - 4, 47, 58)
-    data_id = "yes" if offered else f"reassign {RELIC.names[kind]}" if mine else f"guard:{row}-{RELIC.names[kind]}"
+    data_id = "yes" if offered else f"reassign {d.RELIC.names[kind]}" if mine else f"guard:{row}-{d.RELIC.names[kind]}"
     if view.guard[row, kind]:
         body = relic(kind, x, y, 48) + piece(
-            f"guard-{row}-{RELIC.names[kind]}", cube(look, row, x + 28, y + 31, 19), f"crew-{row}"
+            f"guard-{row}-{d.RELIC.names[kind]}", cube(look, row, x + 28, y + 31, 19), f"crew-{row}"
         )
         return touchable(data_id, t("board.sampled", relic=name), area, body)
     title = t("board.not_sampled", relic=name, credits=reading.guard_worth(view, row, kind))
@@ -233,12 +218,12 @@ def bay_at(store: str, place: int) -> tuple[float, float]:
 
 def hold(look: Look, row: int, mine: bool) -> str:
     held = reading.stored(look.view, row, False)
-    count = words(322, 550, look.t("board.of", count=len(held), spaces=HOLD_SPACES), "ee-s2", "end")
-    return count + _bays(look, row, mine, "hold", held, HOLD_SPACES)
+    count = words(322, 550, look.t("board.of", count=len(held), spaces=d.HOLD_SPACES), "ee-s2", "end")
+    return count + _bays(look, row, mine, "hold", held, d.HOLD_SPACES)
 
 
 def stash(look: Look, row: int, mine: bool) -> str:
-    return _bays(look, row, mine, "stash", reading.stored(look.view, row, True), STASH_SPACES)
+    return _bays(look, row, mine, "stash", reading.stored(look.view, row, True), d.STASH_SPACES)
 
 
 def _bays(look: Look, row: int, mine: bool, store: str, held: list[int], spaces: int) -> str:
@@ -254,9 +239,9 @@ def _bay(look: Look, row: int, mine: bool, store: str, place: int, kind: int | N
     area = ring(x - 2, y - 2, 62, 76, 6) + hit(x, y, 58, 72)
     if kind is None:
         return touchable(f"store:{store}" if mine else f"room:{row}-{store}", t(f"store.{store}"), area)
-    name = RELIC.names[kind]
+    name = d.RELIC.names[kind]
     origin = f"pick {name}" if store == "hold" else f"pile-{reading.colour_of(kind)}"
-    body = relic(kind, x + 6, y + 6, 46) + value(x + 46, y + 60, VALUE[kind])
+    body = relic(kind, x + 6, y + 6, 46) + value(x + 46, y + 60, d.VALUE[kind])
     data_id = f"give {name} {store}" if mine else f"held:{row}-{name}"
     return touchable(
         data_id,
@@ -272,9 +257,9 @@ def _bay(look: Look, row: int, mine: bool, store: str, place: int, kind: int | N
 def crew(look: Look, row: int, mine: bool) -> str:
     """Cubes ready to be posted; how many are at work, and as what."""
     t, view = look.t, look.view
-    endless = view.solo and row == ZU and not view.switch[E5]
+    endless = view.solo and row == d.ZU and not view.switch[d.E5]
     ready = 0 if endless else view.supply[row]
-    traders = sum(view.trader[row, market] for market in range(MARKET_COUNT))
+    traders = sum(view.trader[row, market] for market in range(d.MARKET_COUNT))
     said = t("board.ready", count=ready) if not endless else t("board.endless")
     posts = [t("board.guards", count=view.guards[row]), t("board.traders", count=traders)]
     shown = min(ready, 12)
@@ -292,15 +277,15 @@ def crew(look: Look, row: int, mine: bool) -> str:
 def turn(look: Look, row: int, mine: bool) -> str:
     """Initiative for the next round, and the envoys at work."""
     t, view = look.t, look.view
-    envoys = t("board.envoys", count=sum(view.envoy[row, centre] for centre in range(CENTRE_COUNT)))
+    envoys = t("board.envoys", count=sum(view.envoy[row, centre] for centre in range(d.CENTRE_COUNT)))
     marker = view.marker[row]
     drawn = [hit(8, 772, 320, 42), words(316, 798, envoys, "ee-s2", "end")]
     if view.passed[row]:
         said = t("board.passed_long")
-    elif view.round == ROUNDS:
+    elif view.round == d.ROUNDS:
         said = t("board.last_round")
     elif view.solo:
-        said = t("board.rounds_left", count=ROUNDS - max(view.round, 1))
+        said = t("board.rounds_left", count=d.ROUNDS - max(view.round, 1))
     else:
         said = t("board.initiative", number=marker) if marker else t("board.no_initiative")
     if marker:

@@ -4,45 +4,33 @@ from collections.abc import Iterable
 from typing import Any
 
 from periplus.core.texts import Texts, listed
-from periplus.games.excavation.data import (
-    BUYER,
-    CARD,
-    CENTRE,
-    COLOUR,
-    FACTION_THERE,
-    MARKET,
-    RELIC,
-    TILE,
-    TILES,
-    VALUE,
-    ZU,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show.reading import Sale, majority
 from periplus.games.excavation.state import State
 
 
 def player(t: Texts, view: State, row: int) -> str:
     """A player's name, or Zu."""
-    return t("faction.zu") if view.solo and row == ZU else t.player(view, row)
+    return t("faction.zu") if view.solo and row == d.ZU else t.player(view, row)
 
 
 def rivals(t: Texts, view: State) -> dict[int, str]:
     """Whose points are kept beside those of the seats."""
-    return {ZU: t("faction.zu")} if view.solo else {}
+    return {d.ZU: t("faction.zu")} if view.solo else {}
 
 
 def faction_words(t: Texts, view: State, row: int) -> str:
-    return t(f"faction.{FACTION_THERE.names[view.faction[row]]}")
+    return t(f"faction.{d.FACTION_THERE.names[view.faction[row]]}")
 
 
 def relic_words(t: Texts, kind: int) -> str:
     """A relic with its value."""
-    return t("words.relic", relic=t.name(RELIC, kind), value=VALUE[kind])
+    return t("words.relic", relic=t.name(d.RELIC, kind), value=d.VALUE[kind])
 
 
 def a_buyer(t: Texts, kind: int) -> str:
     """`An orange buyer`, at the start of a sentence."""
-    return t(f"a_buyer.{BUYER.names[kind]}")
+    return t(f"a_buyer.{d.BUYER.names[kind]}")
 
 
 def relics_words(t: Texts, kinds: Iterable[int]) -> str:
@@ -50,17 +38,17 @@ def relics_words(t: Texts, kinds: Iterable[int]) -> str:
 
 
 def markets_words(t: Texts, markets: Iterable[int]) -> str:
-    return listed(t, (t.name(MARKET, market) for market in markets))
+    return listed(t, (t.name(d.MARKET, market) for market in markets))
 
 
 def cards_words(t: Texts, cards: Iterable[int]) -> str:
-    return listed(t, (t.name(CARD, each) for each in cards))
+    return listed(t, (t.name(d.CARD, each) for each in cards))
 
 
 def sale_words(t: Texts, sale: Sale) -> str:
     """A sale with its sum."""
     return t(
-        "preview.sale", colour=t.name(COLOUR, sale.colour), markets=markets_words(t, sale.markets), rank=sale.rank,
+        "preview.sale", colour=t.name(d.COLOUR, sale.colour), markets=markets_words(t, sale.markets), rank=sale.rank,
         from_rank=sale.from_rank, buyers=sale.buyers, from_buyers=sale.from_buyers, bonus=sale.bonus, total=sale.total,
     )  # fmt: skip
 
@@ -71,7 +59,7 @@ def majority_words(t: Texts, view: State, centre: int) -> str:
         t("log.majority_share", player=player(t, view, row), envoys=envoys, credits=credits)
         for row, envoys, credits in majority(view, centre)
     ]
-    name = t.name(CENTRE, centre)
+    name = t.name(d.CENTRE, centre)
     return t("log.majority", centre=name, shares=listed(t, shares)) if shares else t("log.majority_nobody", centre=name)
 
 
@@ -90,13 +78,13 @@ def effect_words(t: Texts, effect: dict[str, Any]) -> str:
 
 
 def tile_words(t: Texts, tile: int, yellow: bool) -> str:
-    effects = TILES[tile]["yellow" if yellow else "white"]
+    effects = d.TILES[tile]["yellow" if yellow else "white"]
     return t("words.then").join(effect_words(t, effect) for effect in effects)
 
 
 def short_tile(t: Texts, tile: int, yellow: bool) -> str:
     """What a tile does, in the few words that fit on it."""
-    return t(f"tile_short.{'yellow' if yellow else 'white'}_{TILE.names[tile]}")
+    return t(f"tile_short.{'yellow' if yellow else 'white'}_{d.TILE.names[tile]}")
 
 
 def bits(mask: int) -> list[int]:

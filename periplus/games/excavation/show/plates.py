@@ -4,13 +4,7 @@ from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look
 from periplus.core.draw.svg import escape
-from periplus.games.excavation.data import (
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOLD_SPACES,
-    STASH_SPACES,
-    ZU,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import coin, cube, figure, relic
 from periplus.games.excavation.show.hand_base import sure
@@ -43,9 +37,9 @@ def status(look: Look) -> str:
 
 def _rival(look: Look) -> str:
     """Zu has no seat, and so no plate in the frame: its face and its sure points stand beside the round."""
-    name = escape(player(look.t, look.view, ZU))
-    face = f'<svg viewBox="6 0 84 80" aria-hidden="true">{figure(look, ZU, 0, 0, 96, 110)}</svg>'
-    points = f"<b>{sure(look, ZU)}</b> <small>{escape(look.t('board.sure'))}</small>"
+    name = escape(player(look.t, look.view, d.ZU))
+    face = f'<svg viewBox="6 0 84 80" aria-hidden="true">{figure(look, d.ZU, 0, 0, 96, 110)}</svg>'
+    points = f"<b>{sure(look, d.ZU)}</b> <small>{escape(look.t('board.sure'))}</small>"
     return f'<span class="ee-rival">{face}<em>{name}</em>{points}</span>'
 
 
@@ -91,16 +85,18 @@ def fold(look: Look) -> str:
         ),
         _folded(_little_gallery(look, row), t("board.gallery"), str(reading.gallery(view, row))),
         _folded(
-            _little_store(held, HOLD_SPACES), t("store.hold_title"), t("board.of", count=len(held), spaces=HOLD_SPACES)
+            _little_store(held, d.HOLD_SPACES),
+            t("store.hold_title"),
+            t("board.of", count=len(held), spaces=d.HOLD_SPACES),
         ),
         _folded(
             f'<svg class="ee-lc" viewBox="0 0 26 26">{cube(look, row, 0, 0, 26)}</svg>',
             t("board.crew_count", count=view.supply[row]),
         ),
         _folded(
-            _little_store(hidden, STASH_SPACES),
+            _little_store(hidden, d.STASH_SPACES),
             t("store.stash_title"),
-            t("board.of", count=len(hidden), spaces=STASH_SPACES),
+            t("board.of", count=len(hidden), spaces=d.STASH_SPACES),
         ),
     ]
     if view.marker[row]:
@@ -115,8 +111,8 @@ def _folded(drawn: str, name: str, count: str = "") -> str:
 
 def _little_gallery(look: Look, row: int) -> str:
     cells = []
-    for kind in range(COLOUR_COUNT * GLYPH_COUNT):
-        colour, glyph = divmod(kind, GLYPH_COUNT)
+    for kind in range(d.COLOUR_COUNT * d.GLYPH_COUNT):
+        colour, glyph = divmod(kind, d.GLYPH_COUNT)
         css = f"c-{reading.colour_of(kind)} {'ee-rc' if look.view.guard[row, kind] else 'ee-mt'}"
         cells.append(f'<rect class="{css}" x="{12 * colour}" y="{12 * glyph}" width="10" height="10" rx="2"/>')
     return f'<svg class="ee-lg" viewBox="0 0 58 46">{"".join(cells)}</svg>'

@@ -5,31 +5,8 @@ from typing import Any
 
 from periplus.core.engine.frames import top_a, top_ask
 from periplus.core.texts import Texts, listed
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
-from periplus.games.excavation.data import (
-    BUY_MARKUP,
-    CARD,
-    CARD_COUNT,
-    CARD_FUEL,
-    CENTRE,
-    COLOUR,
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOME,
-    ISSISINUI,
-    LOCATION,
-    MARKET,
-    MARKET_COUNT,
-    QUEUE_MAX,
-    RELIC,
-    ROUNDS,
-    SURVEY_DRAW,
-    SURVEY_PRICE,
-    TILE,
-    TRAVEL_FUEL,
-    VALUE,
-    WHITE,
-)
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
@@ -57,9 +34,9 @@ def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     act = CODEC.decode(action, seat)
     price = 0
     if act.verb == "buy":
-        price = reading.price(view, COLOUR.index(act.params["colour"]))
+        price = reading.price(view, d.COLOUR.index(act.params["colour"]))
     elif act.verb == "pick":
-        price = SURVEY_PRICE * VALUE[RELIC.index(act.params["relic"])]
+        price = d.SURVEY_PRICE * d.VALUE[d.RELIC.index(act.params["relic"])]
     return {"price": price, "credits": view.credits[seat]}
 
 
@@ -68,32 +45,32 @@ def _question(view: State) -> tuple[Ask, int]:
 
 
 def _travel(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    card = CARD.index(params["card"])
-    return [t("preview.fuel", fuel=CARD_FUEL if card < CARD_COUNT else TRAVEL_FUEL[card - CARD_COUNT])]
+    card = d.CARD.index(params["card"])
+    return [t("preview.fuel", fuel=d.CARD_FUEL if card < d.CARD_COUNT else d.TRAVEL_FUEL[card - d.CARD_COUNT])]
 
 
 def _dig(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    colour = CARD.index(params["card"]) // MARKET_COUNT
-    here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // GLYPH_COUNT == colour]
+    colour = d.CARD.index(params["card"]) // d.MARKET_COUNT
+    here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // d.GLYPH_COUNT == colour]
     return [t("preview.dig", relics=relics_words(t, here))] if here else []
 
 
 def _haggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    return [t("preview.haggle", market=t.name(MARKET, CARD.index(params["card"]) % MARKET_COUNT))]
+    return [t("preview.haggle", market=t.name(d.MARKET, d.CARD.index(params["card"]) % d.MARKET_COUNT))]
 
 
 def _sell(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     """For every colour owned the best sale in one, two and three markets."""
-    card = CARD.index(params["card"])
-    symbol = card % MARKET_COUNT if card < CARD_COUNT else reading.NO_SYMBOL
-    lines = [sale_words(t, each) for c in range(COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
+    card = d.CARD.index(params["card"])
+    symbol = card % d.MARKET_COUNT if card < d.CARD_COUNT else reading.NO_SYMBOL
+    lines = [sale_words(t, each) for c in range(d.COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
     free = any(
         symbol in reading.open_markets(view, seat, c, symbol) and not view.trader[seat, symbol]
-        for c in range(COLOUR_COUNT)
+        for c in range(d.COLOUR_COUNT)
         if symbol >= 0 and view.owned[seat, c]
     )
     if free:
-        lines.append(t("preview.sale_free", market=t.name(MARKET, symbol)))
+        lines.append(t("preview.sale_free", market=t.name(d.MARKET, symbol)))
     return lines or [t("preview.sale_none")]
 
 
@@ -105,7 +82,7 @@ def _market(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told
     """A market for the sale: the sum with it and the markets chosen already."""
     if _question(view)[0] != Ask.SELL_MARKET:
         return []
-    return _sale_so_far(t, view, seat, view.sale_markets | 1 << MARKET.index(params["market"]))
+    return _sale_so_far(t, view, seat, view.sale_markets | 1 << d.MARKET.index(params["market"]))
 
 
 def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
@@ -113,7 +90,7 @@ def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
     sale = reading.sale(view, view.sale_colour - 1, markets)
     lines = [sale_words(t, sale)]
     lines += {2: [t("preview.sale_card")], 3: [t("preview.sale_two_cards")]}.get(len(markets), [])
-    centres = [t.name(CENTRE, reading.centre_of(market)) for market in markets if view.trader[seat, market]]
+    centres = [t.name(d.CENTRE, reading.centre_of(market)) for market in markets if view.trader[seat, market]]
     return [*lines, t("preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else lines
 
 
@@ -122,15 +99,15 @@ def _stop(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
 
 
 def _command(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    market = CARD.index(params["card"]) % MARKET_COUNT
+    market = d.CARD.index(params["card"]) % d.MARKET_COUNT
     centre = reading.centre_of(market)
-    lines = [t("preview.command", market=t.name(MARKET, market), centre=t.name(CENTRE, centre))]
+    lines = [t("preview.command", market=t.name(d.MARKET, market), centre=t.name(d.CENTRE, centre))]
     return lines + (_tile(t, view, centre) if view.envoy[seat, centre] and view.tile[centre] > 0 else [])
 
 
 def _tile(t: Texts, view: State, centre: int) -> Told:
     tile = view.tile[centre] - 1
-    return [t("preview.recall", tile=t.name(TILE, tile), effect=tile_words(t, tile, view.round == ROUNDS))]
+    return [t("preview.recall", tile=t.name(d.TILE, tile), effect=tile_words(t, tile, view.round == d.ROUNDS))]
 
 
 def _recall(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
@@ -140,17 +117,17 @@ def _recall(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told
 def _smuggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
     lines = [t("preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
-    tops = [view.pile[c, 0] - 1 for c in range(COLOUR_COUNT) if view.pile_size[c]]
-    affordable = [kind for kind in tops if VALUE[kind] + BUY_MARKUP <= view.credits[seat]]
+    tops = [view.pile[c, 0] - 1 for c in range(d.COLOUR_COUNT) if view.pile_size[c]]
+    affordable = [kind for kind in tops if d.VALUE[kind] + d.BUY_MARKUP <= view.credits[seat]]
     return lines + ([t("preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
 
 
 def _survey(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    colour = CARD.index(params["card"]) // MARKET_COUNT
+    colour = d.CARD.index(params["card"]) // d.MARKET_COUNT
     count = view.stack_size[colour]
-    draw = min(count, SURVEY_DRAW + (view.faction[seat] == ISSISINUI))
-    lines = [t("preview.survey", count=count, colour=t.name(COLOUR, colour), draw=draw)]
-    if view.round < ROUNDS:
+    draw = min(count, d.SURVEY_DRAW + (view.faction[seat] == d.ISSISINUI))
+    lines = [t("preview.survey", count=count, colour=t.name(d.COLOUR, colour), draw=draw)]
+    if view.round < d.ROUNDS:
         lines.append(t("preview.survey_row"))
         if not view.marker[seat]:
             taken = {view.marker[row] for row in range(view.seats)}
@@ -159,20 +136,20 @@ def _survey(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told
 
 
 def _pass(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    return [t("preview.pass" if view.round < ROUNDS else "preview.pass_last")]
+    return [t("preview.pass" if view.round < d.ROUNDS else "preview.pass_last")]
 
 
 def _yes(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     ask, a = _question(view)
     if ask == Ask.SAMPLE:
-        colour = a // GLYPH_COUNT
+        colour = a // d.GLYPH_COUNT
         lines = [t("preview.sample", credits=reading.guard_worth(view, seat, a))]
-        full = reading.column(view, seat, colour) == GLYPH_COUNT - 1 and not view.column_paid[seat, colour]
+        full = reading.column(view, seat, colour) == d.GLYPH_COUNT - 1 and not view.column_paid[seat, colour]
         return [*lines, t("preview.sample_column")] if full else lines
     if ask == Ask.HAGGLE_WHITE:
-        return _joins(t, view, a, WHITE)
+        return _joins(t, view, a, d.WHITE)
     if ask == Ask.PROMOTE:
-        return [t("preview.promote", centre=t.name(CENTRE, reading.centre_of(a)))]
+        return [t("preview.promote", centre=t.name(d.CENTRE, reading.centre_of(a)))]
     return []
 
 
@@ -180,24 +157,24 @@ def _joins(t: Texts, view: State, market: int, buyer: int) -> Told:
     """Who would leave the queue, and the levels and ranks that would change."""
     after = reading.with_buyer(view, market, buyer)
     lines = []
-    if view.queue_size[market] == QUEUE_MAX and view.buyers[buyer]:
+    if view.queue_size[market] == d.QUEUE_MAX and view.buyers[buyer]:
         lines.append(t("preview.eject", buyer=a_buyer(t, reading.queue(view, market)[0])))
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         if reading.level(view, colour) != reading.level(after, colour):
             ranks = {"rank": reading.place_in_rank(view, colour), "rank_after": reading.place_in_rank(after, colour)}
             levels = {"level": reading.level(view, colour), "after": reading.level(after, colour)}
-            lines.append(t("preview.level", colour=t.name(COLOUR, colour), **levels, **ranks))
+            lines.append(t("preview.level", colour=t.name(d.COLOUR, colour), **levels, **ranks))
     return lines
 
 
 def _colour(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     ask, market = _question(view)
-    colour = COLOUR.index(params["colour"])
+    colour = d.COLOUR.index(params["colour"])
     return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, market, colour)
 
 
 def _buy(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    colour = COLOUR.index(params["colour"])
+    colour = d.COLOUR.index(params["colour"])
     kind, price = view.pile[colour, 0] - 1, reading.price(view, colour)
     return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
 
@@ -205,23 +182,23 @@ def _buy(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
 def _give(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     if _question(view)[0] != Ask.OFFLOAD_PICK:
         return []
-    return [t("preview.offload", credits=reading.offload_pays(view, RELIC.index(params["relic"])))]
+    return [t("preview.offload", credits=reading.offload_pays(view, d.RELIC.index(params["relic"])))]
 
 
 def _pick(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     ask, _ = _question(view)
-    kind = RELIC.index(params["relic"])
+    kind = d.RELIC.index(params["relic"])
     words = relic_words(t, kind)
     if ask == Ask.SURVEY_PLACE:
-        return [t("preview.place", relic=words, place=t.name(LOCATION, HOME[kind]))]
+        return [t("preview.place", relic=words, place=t.name(d.LOCATION, d.HOME[kind]))]
     if ask == Ask.SURVEY_BUY:
-        price = SURVEY_PRICE * VALUE[kind]
+        price = d.SURVEY_PRICE * d.VALUE[kind]
         return [t("preview.buy", relic=words, price=price, left=view.credits[seat] - price)]
     return [t("preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
 
 
 def _reassign(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    return [t("preview.guard", credits=reading.guard_worth(view, seat, RELIC.index(params["relic"])))]
+    return [t("preview.guard", credits=reading.guard_worth(view, seat, d.RELIC.index(params["relic"])))]
 
 
 TELLS: dict[str, Callable[[Texts, Any, int, Mapping[str, str]], Told]] = {

@@ -8,24 +8,8 @@ from itertools import combinations
 
 from periplus.core.draw.board import reading
 from periplus.core.engine.frames import SEVERAL, frame, top_ask, top_b, top_who
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    AQUILLA,
-    CARD_COUNT,
-    COLOUR_COUNT,
-    COLUMN_CREDITS,
-    CREDITS_PER_BUYER,
-    GLYPH_COUNT,
-    GLYPHS,
-    MARKET_BONUS,
-    MARKET_CENTRE,
-    MARKET_COUNT,
-    RELICS,
-    ROW_CREDITS,
-    SALE_MARKETS_MAX,
-    VALUE,
-    ZU,
-)
 from periplus.games.excavation.rules.buyers import interested, join_queue, level, payout, rank
 from periplus.games.excavation.rules.majority import prize
 from periplus.games.excavation.rules.preparation import rows_at_table
@@ -96,11 +80,11 @@ class Sale:
 
     @property
     def from_buyers(self) -> int:
-        return CREDITS_PER_BUYER * self.buyers
+        return d.CREDITS_PER_BUYER * self.buyers
 
     @property
     def bonus(self) -> int:
-        return MARKET_BONUS[len(self.markets)]
+        return d.MARKET_BONUS[len(self.markets)]
 
     @property
     def total(self) -> int:
@@ -114,14 +98,14 @@ def sale(view: State, colour: int, markets: tuple[int, ...]) -> Sale:
 
 def open_markets(view: State, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[int]:
     """Markets where the row could sell the colour: a trader of its own, or Aquilla's symbol on the card played."""
-    by_card = symbol if view.faction[row] == AQUILLA else NO_SYMBOL
-    return [m for m in range(MARKET_COUNT) if (view.trader[row, m] or m == by_card) and interested(view, m, colour)]
+    by_card = symbol if view.faction[row] == d.AQUILLA else NO_SYMBOL
+    return [m for m in range(d.MARKET_COUNT) if (view.trader[row, m] or m == by_card) and interested(view, m, colour)]
 
 
 def best_sales(view: State, row: int, colour: int, symbol: int = NO_SYMBOL) -> list[Sale]:
     """The best sale of a colour in one, two and three markets, as far as relics, traders and buyers allow."""
     markets = open_markets(view, row, colour, symbol)
-    most = min(SALE_MARKETS_MAX, view.owned[row, colour], len(markets))
+    most = min(d.SALE_MARKETS_MAX, view.owned[row, colour], len(markets))
     return [
         max((sale(view, colour, chosen) for chosen in combinations(markets, size)), key=lambda each: each.total)
         for size in range(1, most + 1)
@@ -140,43 +124,43 @@ def winners(view: State) -> list[int]:
     if view.depth > 0:
         return []
     if view.solo:
-        return [0] if standing(view, 0) > 0 else [ZU]
+        return [0] if standing(view, 0) > 0 else [d.ZU]
     best = max(standing(view, seat) for seat in range(view.seats))
     return [seat for seat in range(view.seats) if standing(view, seat) == best]
 
 
 def column(view: State, row: int, colour: int) -> int:
-    return sum(view.guard[row, GLYPH_COUNT * colour + glyph] for glyph in range(GLYPH_COUNT))
+    return sum(view.guard[row, d.GLYPH_COUNT * colour + glyph] for glyph in range(d.GLYPH_COUNT))
 
 
 def line(view: State, row: int, glyph: int) -> int:
-    return sum(view.guard[row, GLYPH_COUNT * colour + glyph] for colour in range(COLOUR_COUNT))
+    return sum(view.guard[row, d.GLYPH_COUNT * colour + glyph] for colour in range(d.COLOUR_COUNT))
 
 
 def gallery(view: State, row: int) -> int:
     """What the gallery would pay if the game ended now."""
-    columns = sum(column_credits(view, row, c) for c in range(COLOUR_COUNT))
-    return columns + sum(row_credits(view, row, g) for g in range(GLYPH_COUNT))
+    columns = sum(column_credits(view, row, c) for c in range(d.COLOUR_COUNT))
+    return columns + sum(row_credits(view, row, g) for g in range(d.GLYPH_COUNT))
 
 
 def guard_worth(view: State, row: int, kind: int) -> int:
     """What the guard on this gallery space adds to the gallery, or would add if the space is empty."""
-    colour, glyph = divmod(kind, GLYPH_COUNT)
+    colour, glyph = divmod(kind, d.GLYPH_COUNT)
     others = column(view, row, colour) - view.guard[row, kind]
     beside = line(view, row, glyph) - view.guard[row, kind]
-    in_column = COLUMN_CREDITS[others + 1] - COLUMN_CREDITS[others]
-    return in_column + ROW_CREDITS[beside + 1] - ROW_CREDITS[beside]
+    in_column = d.COLUMN_CREDITS[others + 1] - d.COLUMN_CREDITS[others]
+    return in_column + d.ROW_CREDITS[beside + 1] - d.ROW_CREDITS[beside]
 
 
 def stored(view: State, row: int, stash: bool) -> list[int]:
     """Relic types in hold or stash, one entry a tile."""
     held = view.stash if stash else view.hold
-    return [kind for kind in range(len(RELICS)) for _ in range(held[row, kind])]
+    return [kind for kind in range(len(d.RELICS)) for _ in range(held[row, kind])]
 
 
 def played_symbol(view: State) -> int:
     """The symbol of the action card played, or none: travel cards have none."""
-    return (view.played - 1) % MARKET_COUNT if 0 < view.played <= CARD_COUNT else NO_SYMBOL
+    return (view.played - 1) % d.MARKET_COUNT if 0 < view.played <= d.CARD_COUNT else NO_SYMBOL
 
 
 @reading
@@ -185,7 +169,7 @@ def price(view: State, colour: int) -> int:
     if view.pile_size[colour] == 0:
         return 0
     markup = top_b(view) if top_ask(view) == Ask.BUY_PICK else 0
-    return int(VALUE[view.pile[colour, 0] - 1] + markup)
+    return int(d.VALUE[view.pile[colour, 0] - 1] + markup)
 
 
 @reading
@@ -194,7 +178,7 @@ def offload_pays(view: State, kind: int) -> int:
     below = view.depth - 2
     offloading = below >= 0 and frame(view, below).ask == Ask.OFFLOADING
     bonus = frame(view, below).b % OPTIONAL if offloading else 0
-    return int(VALUE[kind] + bonus)
+    return int(d.VALUE[kind] + bonus)
 
 
 def with_buyer(view: State, market: int, buyer: int) -> State:
@@ -205,12 +189,12 @@ def with_buyer(view: State, market: int, buyer: int) -> State:
 
 
 def colour_of(kind: int) -> str:
-    return str(RELICS[kind]["colour"])
+    return str(d.RELICS[kind]["colour"])
 
 
 def glyph_of(kind: int) -> str:
-    return str(GLYPHS[kind % GLYPH_COUNT])
+    return str(d.GLYPHS[kind % d.GLYPH_COUNT])
 
 
 def centre_of(market: int) -> int:
-    return MARKET_CENTRE[market]
+    return d.MARKET_CENTRE[market]

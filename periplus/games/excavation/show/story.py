@@ -6,20 +6,8 @@ from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_a, top_ask
 from periplus.core.texts import Texts
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
-from periplus.games.excavation.data import (
-    BUYER,
-    CARD,
-    CENTRE,
-    FACTION,
-    HOME,
-    LOCATION,
-    MARKET,
-    RELIC,
-    TILE,
-    ZU,
-    ZU_CARD,
-)
 from periplus.games.excavation.show.phrases import a_buyer, player, relic_words, tile_words
 from periplus.games.excavation.show.story_events import events, round_events, zu_events
 from periplus.games.excavation.show.story_zu import reasoning
@@ -63,12 +51,12 @@ def _said(t: Texts, view: State, act: Act, ask: Ask) -> str:
     who = player(t, view, act.seat)
     card = act.params.get("card")
     if act.verb in PAID_ACTIONS and card:
-        return t("log.plays", player=who, card=t.name(CARD, card), action=t(f"log.action_{act.verb}"))
+        return t("log.plays", player=who, card=t.name(d.CARD, card), action=t(f"log.action_{act.verb}"))
     if act.verb == "mark":
-        return t("log.marks", player=who, card=t.name(CARD, card)) if card else t("log.marks_unseen", player=who)
+        return t("log.marks", player=who, card=t.name(d.CARD, card)) if card else t("log.marks_unseen", player=who)
     if act.verb == "take":
         key = "takes" if ask == Ask.DRAFT else "keeps"
-        return t(f"log.{key}", player=who, card=t.name(CARD, card)) if card else t(f"log.{key}_unseen", player=who)
+        return t(f"log.{key}", player=who, card=t.name(d.CARD, card)) if card else t(f"log.{key}_unseen", player=who)
     if act.verb == "stop":
         return t("log.keeps_hand" if ask == Ask.REDRAW and view.packet_size[act.seat] == 0 else "log.stops", player=who)
     said = SAID.get((act.verb, ask))
@@ -80,10 +68,14 @@ SAID: dict[tuple[str, Ask], Callable[[Texts, str, Mapping[str, str]], str]] = {
     ("offload", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.offload_mode", player=who),
     ("purchase", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.buy_mode", player=who),
     ("lift", Ask.RELOCATE_EXPLORER): lambda t, who, p: t(
-        "log.lifts", player=who, place=t.name(LOCATION, p["location"])
+        "log.lifts", player=who, place=t.name(d.LOCATION, p["location"])
     ),
-    ("market", Ask.SELL_MARKET): lambda t, who, p: t("log.sell_market", player=who, market=t.name(MARKET, p["market"])),
-    ("market", Ask.TILE_MARKET): lambda t, who, p: t("log.tile_market", player=who, market=t.name(MARKET, p["market"])),
+    ("market", Ask.SELL_MARKET): lambda t, who, p: t(
+        "log.sell_market", player=who, market=t.name(d.MARKET, p["market"])
+    ),
+    ("market", Ask.TILE_MARKET): lambda t, who, p: t(
+        "log.tile_market", player=who, market=t.name(d.MARKET, p["market"])
+    ),
     ("colour", Ask.SELL_COLOUR): lambda t, who, p: t("log.sell_colour", player=who, colour=t(f"colour.{p['colour']}")),
     **{("no", ask): lambda t, who, p: t("log.declines", player=who) for ask in map(Ask, CODEC.by_name["no"].answers)},
 }
@@ -93,18 +85,18 @@ def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = question(before)
     told = CHANCE_TELLS.get(act.verb, lambda *_: "")(t, before, after, ask, act.params)
     lines = [Line(told, tuple(act.ids))] if told else []
-    if before.solo and before.active == ZU:
+    if before.solo and before.active == d.ZU:
         first = 0 if ask == Ask.ZU_REVEAL or after.trace_size < before.trace_size else before.trace_size
         lines += [Line(sentence) for sentence in reasoning(t, after, before, first)]
         lines += zu_events(t, before, after)
-    if not (before.solo and before.active == ZU):
+    if not (before.solo and before.active == d.ZU):
         lines += events(t, before, after, act.verb)
     return lines
 
 
 def _dealt(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     where = top_a(before)
-    card = t.name(CARD, params["card"]) if params else ""
+    card = t.name(d.CARD, params["card"]) if params else ""
     if ask == Ask.DEAL_ROW:
         return t("log.deal_row", card=card, spot=where + 1)
     if ask == Ask.DEAL_ZU:
@@ -120,29 +112,29 @@ def _dealt(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str,
 
 
 def _revealed(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
-    kind = RELIC.index(params["relic"])
+    kind = d.RELIC.index(params["relic"])
     words = relic_words(t, kind)
     if ask == Ask.REVEAL_SITE:
-        return t("log.reveal_site", relic=words, place=t.name(LOCATION, HOME[kind]))
+        return t("log.reveal_site", relic=words, place=t.name(d.LOCATION, d.HOME[kind]))
     return t("log.reveal_pile" if ask == Ask.REVEAL_PILE else "log.reveal_drawn", relic=words)
 
 
 def _arrived(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     buyer, market = params["buyer"], top_a(before)
     if ask == Ask.BURN_BUYER:
-        return t("log.burn_buyer", buyer=t.name(BUYER, buyer))
-    if before.buyers[BUYER.index(buyer)] == 0:
-        return t("log.arrive_none", buyer=t.name(BUYER, buyer))
-    return t("log.arrive", buyer=a_buyer(t, BUYER.index(buyer)), market=t.name(MARKET, market))
+        return t("log.burn_buyer", buyer=t.name(d.BUYER, buyer))
+    if before.buyers[d.BUYER.index(buyer)] == 0:
+        return t("log.arrive_none", buyer=t.name(d.BUYER, buyer))
+    return t("log.arrive", buyer=a_buyer(t, d.BUYER.index(buyer)), market=t.name(d.MARKET, market))
 
 
 def _tile(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
-    tile, centre = TILE.index(params["tile"]), top_a(before)
-    return t("log.tile", tile=t.name(TILE, tile), centre=t.name(CENTRE, centre), effect=tile_words(t, tile, False))
+    tile, centre = d.TILE.index(params["tile"]), top_a(before)
+    return t("log.tile", tile=t.name(d.TILE, tile), centre=t.name(d.CENTRE, centre), effect=tile_words(t, tile, False))
 
 
 def _zu_shows(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
-    return t("log.zu_burns" if ask == Ask.ZU_BURN else "log.zu_card", card=t.name(ZU_CARD, params["zu_card"]))
+    return t("log.zu_burns" if ask == Ask.ZU_BURN else "log.zu_card", card=t.name(d.ZU_CARD, params["zu_card"]))
 
 
 def _tied(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
@@ -154,7 +146,7 @@ def _tied(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, 
 
 def _faction(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     who = player(t, before, top_a(before))
-    return t("log.faction", player=who, faction=t.name(FACTION, params["faction"]))
+    return t("log.faction", player=who, faction=t.name(d.FACTION, params["faction"]))
 
 
 CHANCE_TELLS: dict[str, Callable[..., str]] = {
@@ -167,5 +159,5 @@ CHANCE_TELLS: dict[str, Callable[..., str]] = {
     "tie_relic": _tied,
     "tie_market": _tied,
     "faction": _faction,
-    "drop": lambda t, before, after, ask, params: t("log.drop", card=t.name(CARD, params["card"])),
+    "drop": lambda t, before, after, ask, params: t("log.drop", card=t.name(d.CARD, params["card"])),
 }

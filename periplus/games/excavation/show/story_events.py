@@ -4,36 +4,7 @@ from collections.abc import Callable, Iterator
 
 from periplus.core.contract.game import Line
 from periplus.core.texts import Texts, listed
-from periplus.games.excavation.data import (
-    BM_BUY,
-    BUYER,
-    CARD,
-    CARD_COUNT,
-    CENTRE,
-    CENTRE_COUNT,
-    COLOUR,
-    COLUMN,
-    GLYPH_COUNT,
-    GUL_BOUGHT,
-    HOME,
-    LEFTOVER_PENALTY,
-    LOCATION,
-    MARKET,
-    MARKET_COUNT,
-    OFFLOADED,
-    PAWN_COUNT,
-    RELIC,
-    RELIC_COUNT,
-    ROW,
-    SALE_BUYERS,
-    SALE_MARKETS,
-    SALE_RANK,
-    SURVEY_BOUGHT,
-    TILE,
-    TILE_CREDITS,
-    ZU,
-    ZU_LEFTOVER,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
     a_buyer,
@@ -55,7 +26,7 @@ def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
     lines: list[Line] = []
     telling = [tell for fields, tell in OF_A_ROW if _differ(before, after, fields)]
     for row in reading.rows_in_play(after):
-        if not (after.solo and row == ZU):
+        if not (after.solo and row == d.ZU):
             for tell in telling:
                 lines += tell(t, before, after, row)
             lines += _passed(t, before, after, row, verb)
@@ -77,25 +48,25 @@ def _differ(before: State, after: State, fields: tuple[str, ...]) -> bool:
 def zu_events(t: Texts, before: State, after: State) -> list[Line]:
     """What Zu's own sentences leave out: buyers who had to leave, buyers who board, and that Zu passed."""
     lines: list[Line] = []
-    if before.active == ZU:
+    if before.active == d.ZU:
         lines += _queues(t, before, after, told=True)
         lines += _mothership(t, before, after)
-    if after.passed[ZU] and not before.passed[ZU]:
+    if after.passed[d.ZU] and not before.passed[d.ZU]:
         lines.append(Line(t("log.zu_passes")))
     return lines
 
 
 def _explorers(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
-    for pawn in range(PAWN_COUNT):
+    for pawn in range(d.PAWN_COUNT):
         was, now = before.explorer[row, pawn] - 1, after.explorer[row, pawn] - 1
         if was == now:
             continue
-        who, end = player(t, after, row), t.name(LOCATION, now)
-        touched = (f"location:{LOCATION.names[now]}",)
+        who, end = player(t, after, row), t.name(d.LOCATION, now)
+        touched = (f"location:{d.LOCATION.names[now]}",)
         if was < 0:
             yield Line(t("log.third", player=who, place=end), touched)
         else:
-            yield Line(t("log.moves", player=who, start=t.name(LOCATION, was), end=end), touched)
+            yield Line(t("log.moves", player=who, start=t.name(d.LOCATION, was), end=end), touched)
 
 
 def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
@@ -103,7 +74,7 @@ def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Lin
     for spot in range(SPOTS):
         old, new = before.row[spot], after.row[spot]
         if after.active == row and old > 0 and new > 0 and (old != new or after.row_cube[spot] > before.row_cube[spot]):
-            names = {"old": t.name(CARD, old - 1), "new": t.name(CARD, new - 1)}
+            names = {"old": t.name(d.CARD, old - 1), "new": t.name(d.CARD, new - 1)}
             yield Line(t("log.replaces", player=who, spot=spot + 1, **names), (f"spot:{spot + 1}",))
     if after.marker[row] and not before.marker[row]:
         yield Line(t("log.marker", player=who, number=after.marker[row]))
@@ -116,74 +87,74 @@ def _gained(before: State, after: State, row: int, part: int) -> int:
 def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Relics that came into storage or left it."""
     who = player(t, after, row)
-    for kind in range(RELIC_COUNT):
+    for kind in range(d.RELIC_COUNT):
         hold = after.hold[row, kind] - before.hold[row, kind]
         stash = after.stash[row, kind] - before.stash[row, kind]
         if hold + stash == 0:
             continue
-        words, touched = relic_words(t, kind), (f"relic:{RELIC.names[kind]}",)
+        words, touched = relic_words(t, kind), (f"relic:{d.RELIC.names[kind]}",)
         if hold + stash > 0:
             yield Line(_stored(t, before, after, row, kind, "stash" if stash > 0 else "hold"), touched)
         elif hold + stash < 0 and after.sold[kind] > before.sold[kind]:
             yield Line(t("log.hands_over", player=who, relic=words), touched)
         elif hold + stash < 0:
-            credits = _gained(before, after, row, OFFLOADED) + _gained(before, after, row, TILE_CREDITS)
+            credits = _gained(before, after, row, d.OFFLOADED) + _gained(before, after, row, d.TILE_CREDITS)
             yield Line(t("log.offloads", player=who, relic=words, credits=credits), touched)
 
 
 def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: str) -> str:
     """A relic came from a site, from a pile, or from a survey; the credits tell what it cost."""
     names = {"player": player(t, after, row), "relic": relic_words(t, kind)}
-    colour = kind // GLYPH_COUNT
+    colour = kind // d.GLYPH_COUNT
     if after.site[kind] < before.site[kind]:
-        return t("log.digs", place=t.name(LOCATION, HOME[kind]), **names)
+        return t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names)
     if after.pile_size[colour] < before.pile_size[colour]:
-        price = -_gained(before, after, row, BM_BUY) - _gained(before, after, row, GUL_BOUGHT)
+        price = -_gained(before, after, row, d.BM_BUY) - _gained(before, after, row, d.GUL_BOUGHT)
         return t("log.buys", price=price, store=t(f"store.{store}"), **names)
-    price = -_gained(before, after, row, SURVEY_BOUGHT)
+    price = -_gained(before, after, row, d.SURVEY_BOUGHT)
     return t("log.surveys_buys", price=price, **names) if price else t("log.stores_free", **names)
 
 
 def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     who = player(t, after, row)
-    for kind in range(RELIC_COUNT):
+    for kind in range(d.RELIC_COUNT):
         if before.guard[row, kind] and not after.guard[row, kind]:
-            yield Line(t("log.guard_goes", player=who, relic=t.name(RELIC, kind)))
-    for kind in range(RELIC_COUNT):
+            yield Line(t("log.guard_goes", player=who, relic=t.name(d.RELIC, kind)))
+    for kind in range(d.RELIC_COUNT):
         if after.guard[row, kind] and not before.guard[row, kind]:
-            yield Line(t("log.samples", player=who, relic=t.name(RELIC, kind)))
+            yield Line(t("log.samples", player=who, relic=t.name(d.RELIC, kind)))
 
 
 def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Traders, envoys, promotions, recalls."""
     who = player(t, after, row)
     promoted = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         change = after.trader[row, market] - before.trader[row, market]
         centre, touched = reading.centre_of(market), (f"market:{market + 1}",)
         if change > 0:
-            yield Line(t("log.trader", player=who, market=t.name(MARKET, market)), touched)
+            yield Line(t("log.trader", player=who, market=t.name(d.MARKET, market)), touched)
         elif change < 0:
             promoted |= 1 << centre
-            names = {"market": t.name(MARKET, market), "centre": t.name(CENTRE, centre)}
+            names = {"market": t.name(d.MARKET, market), "centre": t.name(d.CENTRE, centre)}
             yield Line(t("log.promotes", player=who, **names), touched)
-    for centre in range(CENTRE_COUNT):
+    for centre in range(d.CENTRE_COUNT):
         change = after.envoy[row, centre] - before.envoy[row, centre]
         if change > 0 and not promoted >> centre & 1:
-            yield Line(t("log.envoy", player=who, centre=t.name(CENTRE, centre)))
+            yield Line(t("log.envoy", player=who, centre=t.name(d.CENTRE, centre)))
         elif change < 0:
             tile = before.tile[centre] - 1
-            names = {"centre": t.name(CENTRE, centre), "tile": t.name(TILE, tile)}
+            names = {"centre": t.name(d.CENTRE, centre), "tile": t.name(d.TILE, tile)}
             yield Line(t("log.recalls", player=who, effect=tile_words(t, tile, before.round == 3), **names))
 
 
 def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """The sum of a sale, and what a tile paid."""
     who = player(t, after, row)
-    rank, buyers = _gained(before, after, row, SALE_RANK), _gained(before, after, row, SALE_BUYERS)
-    bonus = _gained(before, after, row, SALE_MARKETS)
+    rank, buyers = _gained(before, after, row, d.SALE_RANK), _gained(before, after, row, d.SALE_BUYERS)
+    bonus = _gained(before, after, row, d.SALE_MARKETS)
     if rank or buyers:
-        colour = next(kind // GLYPH_COUNT for kind in range(RELIC_COUNT) if after.sold[kind] > before.sold[kind])
+        colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > before.sold[kind])
         markets = bits(after.sale_markets or before.sale_markets) or _emptied(before, after, colour)
         sums = {
             "from_rank": rank,
@@ -196,19 +167,19 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
         words = t(
             "log.sells",
             player=who,
-            colour=t.name(COLOUR, colour),
+            colour=t.name(d.COLOUR, colour),
             markets=markets_words(t, markets),
             rank=place,
             **sums,
         )
         yield Line(words, tuple(f"market:{market + 1}" for market in markets))
-    tile = _gained(before, after, row, TILE_CREDITS)
-    if tile and not _gained(before, after, row, OFFLOADED):
+    tile = _gained(before, after, row, d.TILE_CREDITS)
+    if tile and not _gained(before, after, row, d.OFFLOADED):
         yield Line(t("log.gains_tile", player=who, credits=tile))
 
 
 def _emptied(before: State, after: State, colour: int) -> list[int]:
-    markets = range(MARKET_COUNT)
+    markets = range(d.MARKET_COUNT)
     return [m for m in markets if reading.interested(before, m, colour) and not reading.interested(after, m, colour)]
 
 
@@ -232,12 +203,12 @@ def _sites(t: Texts, before: State, after: State, verb: str) -> Iterator[Line]:
     """Relics that a survey put on their site or back into the stack."""
     if verb == "reveal" and not any(before.drawn):
         return
-    for kind in range(RELIC_COUNT):
+    for kind in range(d.RELIC_COUNT):
         if after.site[kind] > before.site[kind]:
-            place = HOME[kind]
-            words = t("log.laid", relic=relic_words(t, kind), place=t.name(LOCATION, place))
-            yield Line(words, (f"location:{LOCATION.names[place]}",))
-    back = [kind for kind in range(RELIC_COUNT) for _ in range(after.stack[kind] - before.stack[kind])]
+            place = d.HOME[kind]
+            words = t("log.laid", relic=relic_words(t, kind), place=t.name(d.LOCATION, place))
+            yield Line(words, (f"location:{d.LOCATION.names[place]}",))
+    back = [kind for kind in range(d.RELIC_COUNT) for _ in range(after.stack[kind] - before.stack[kind])]
     if back:
         yield Line(t("log.shuffled_back", relics=listed(t, (relic_words(t, kind) for kind in back))))
 
@@ -249,12 +220,12 @@ def _queues(t: Texts, before: State, after: State, told: bool) -> Iterator[Line]
     """
     if _boarding(before, after):
         return
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         old, new = reading.queue(before, market), reading.queue(after, market)
         if old == new:
             continue
         gone = next(k for k in range(len(old) + 1) if new[: len(old) - k] == old[k:])
-        name, touched = t.name(MARKET, market), (f"market:{market + 1}",)
+        name, touched = t.name(d.MARKET, market), (f"market:{market + 1}",)
         for buyer in old[:gone]:
             yield Line(t("log.leaves", buyer=a_buyer(t, buyer), market=name), touched)
         for buyer in [] if told else new[len(old) - gone :]:
@@ -263,20 +234,20 @@ def _queues(t: Texts, before: State, after: State, told: bool) -> Iterator[Line]
 
 def _mothership(t: Texts, before: State, after: State) -> Iterator[Line]:
     if _boarding(before, after):
-        aboard = [(kind, after.mothership[kind]) for kind in range(len(BUYER))]
-        counts = [t("log.boards_count", count=n, buyer=t.name(BUYER, kind)) for kind, n in aboard if n]
+        aboard = [(kind, after.mothership[kind]) for kind in range(len(d.BUYER))]
+        counts = [t("log.boards_count", count=n, buyer=t.name(d.BUYER, kind)) for kind, n in aboard if n]
         yield Line(t("log.boards", buyers=listed(t, counts)))
 
 
 def _boarding(before: State, after: State) -> bool:
     """Has a sale sent buyers aboard? Perhaps as many of each kind as went back to the tracks."""
-    queued = [sum(view.queue_size[market] for market in range(MARKET_COUNT)) for view in (before, after)]
-    paid = any(_gained(before, after, row, SALE_BUYERS) for row in reading.rows_in_play(after))
+    queued = [sum(view.queue_size[market] for market in range(d.MARKET_COUNT)) for view in (before, after)]
+    paid = any(_gained(before, after, row, d.SALE_BUYERS) for row in reading.rows_in_play(after))
     return queued[1] < queued[0] and (before.sale_markets > 0 or paid)
 
 
 def _discarded(t: Texts, before: State, after: State) -> Iterator[Line]:
-    cards = [kind for kind in range(CARD_COUNT) for _ in range(after.discard[kind] - before.discard[kind])]
+    cards = [kind for kind in range(d.CARD_COUNT) for _ in range(after.discard[kind] - before.discard[kind])]
     if cards:
         yield Line(t("log.discards", cards=cards_words(t, cards)))
 
@@ -300,18 +271,18 @@ def round_events(t: Texts, before: State, after: State) -> list[Line]:
 def _majorities(t: Texts, before: State, after: State) -> Iterator[Line]:
     scored = after.copy()
     scored.round = before.round
-    for centre in range(CENTRE_COUNT):
-        yield Line(majority_words(t, scored, centre), (f"centre:{CENTRE.names[centre]}",))
+    for centre in range(d.CENTRE_COUNT):
+        yield Line(majority_words(t, scored, centre), (f"centre:{d.CENTRE.names[centre]}",))
 
 
 def _the_end(t: Texts, before: State, after: State) -> Iterator[Line]:
     rows = reading.rows_in_play(after)
     for row in rows:
-        sums = {"columns": _gained(before, after, row, COLUMN), "rows": _gained(before, after, row, ROW)}
+        sums = {"columns": _gained(before, after, row, d.COLUMN), "rows": _gained(before, after, row, d.ROW)}
         yield Line(t("log.gallery", player=player(t, after, row), **sums))
     if after.solo:
-        yield Line(t("log.zu_leftover", credits=_gained(before, after, ZU, ZU_LEFTOVER)))
-        penalty = -_gained(before, after, 0, LEFTOVER_PENALTY)
+        yield Line(t("log.zu_leftover", credits=_gained(before, after, d.ZU, d.ZU_LEFTOVER)))
+        penalty = -_gained(before, after, 0, d.LEFTOVER_PENALTY)
         if penalty:
             yield Line(t("log.penalty", player=player(t, after, 0), credits=penalty))
     totals = (t("log.over_total", player=player(t, after, row), credits=after.credits[row]) for row in rows)

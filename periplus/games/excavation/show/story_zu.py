@@ -4,25 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from periplus.core.texts import Texts, listed
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Why
-from periplus.games.excavation.data import (
-    BUYER,
-    CARD,
-    CENTRE,
-    COLOUR,
-    COLOUR_COUNT,
-    MARKET,
-    RELIC,
-    Z_COMMAND,
-    Z_DIG,
-    Z_HAGGLE,
-    Z_SALE,
-    Z_SNIPE,
-    Z_SURVEY,
-    ZU,
-    ZU_CARD_COLOURS,
-    ZU_CARD_TYPE,
-)
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import a_buyer, bits, relic_words
@@ -106,29 +89,29 @@ RULES = {
     Why.NO_CUBE: "ZU-145",
 }
 RULES_BY_CARD = {
-    (Why.POPULAR, Z_DIG): "ZU-053",
-    (Why.POPULAR, Z_HAGGLE): "ZU-025",
-    (Why.POPULAR, Z_SALE): "ZU-102",
-    (Why.POPULAR, Z_SNIPE): "ZU-111",
-    (Why.MOST_INTERESTED, Z_HAGGLE): "ZU-092",
-    (Why.MOST_INTERESTED, Z_SALE): "ZU-023",
-    (Why.MOST_INTERESTED, Z_SNIPE): "ZU-113",
-    (Why.TRADER_SENT, Z_HAGGLE): "ZU-091",
-    (Why.TRADER_SENT, Z_COMMAND): "ZU-095",
-    (Why.TRADER_SENT, Z_SNIPE): "ZU-114",
-    (Why.ENVOY_SENT, Z_COMMAND): "ZU-095",
-    (Why.ENVOY_SENT, Z_SALE): "ZU-106",
-    (Why.ENVOY_SENT, Z_SNIPE): "ZU-115",
-    (Why.CAN_SELL, Z_SALE): "ZU-100",
-    (Why.CAN_SELL, Z_SNIPE): "ZU-112",
-    (Why.SELLS, Z_SALE): "ZU-103",
-    (Why.SELLS, Z_SNIPE): "ZU-113",
-    (Why.HIGHEST_VALUE, Z_SURVEY): "ZU-124",
+    (Why.POPULAR, d.Z_DIG): "ZU-053",
+    (Why.POPULAR, d.Z_HAGGLE): "ZU-025",
+    (Why.POPULAR, d.Z_SALE): "ZU-102",
+    (Why.POPULAR, d.Z_SNIPE): "ZU-111",
+    (Why.MOST_INTERESTED, d.Z_HAGGLE): "ZU-092",
+    (Why.MOST_INTERESTED, d.Z_SALE): "ZU-023",
+    (Why.MOST_INTERESTED, d.Z_SNIPE): "ZU-113",
+    (Why.TRADER_SENT, d.Z_HAGGLE): "ZU-091",
+    (Why.TRADER_SENT, d.Z_COMMAND): "ZU-095",
+    (Why.TRADER_SENT, d.Z_SNIPE): "ZU-114",
+    (Why.ENVOY_SENT, d.Z_COMMAND): "ZU-095",
+    (Why.ENVOY_SENT, d.Z_SALE): "ZU-106",
+    (Why.ENVOY_SENT, d.Z_SNIPE): "ZU-115",
+    (Why.CAN_SELL, d.Z_SALE): "ZU-100",
+    (Why.CAN_SELL, d.Z_SNIPE): "ZU-112",
+    (Why.SELLS, d.Z_SALE): "ZU-103",
+    (Why.SELLS, d.Z_SNIPE): "ZU-113",
+    (Why.HIGHEST_VALUE, d.Z_SURVEY): "ZU-124",
 }
 
 
 def card_type(view: State) -> int:
-    return ZU_CARD_TYPE[view.zu_playing - 1] if view.zu_playing > 0 else -1
+    return d.ZU_CARD_TYPE[view.zu_playing - 1] if view.zu_playing > 0 else -1
 
 
 def rule_of(view: State, i: int) -> str:
@@ -138,7 +121,7 @@ def rule_of(view: State, i: int) -> str:
     offloads = any(view.trace_step[k] in (Why.ALL_FULL, Why.NOTHING_ELIGIBLE) for k in range(i))
     if why == Why.HIGHEST_VALUE and offloads:
         return "ZU-081"
-    if why == Why.POPULAR and card == Z_DIG and ZU_CARD_COLOURS[view.zu_playing - 1] == 0:
+    if why == Why.POPULAR and card == d.Z_DIG and d.ZU_CARD_COLOURS[view.zu_playing - 1] == 0:
         return "ZU-054"
     return RULES_BY_CARD.get((why, card)) or RULES.get(why, "")
 
@@ -152,7 +135,7 @@ def reasoning(t: Texts, view: State, before: State | None = None, start: int = 0
     for i in range(start, view.trace_size):
         why = Why(view.trace_step[i])
         figures = _figures(before, why, view.zu_colour - 1) if before is not None else None
-        if why == Why.ENVOY_SENT and card_type(view) in (Z_SALE, Z_SNIPE):  # ZU-106, ZU-115
+        if why == Why.ENVOY_SENT and card_type(view) in (d.Z_SALE, d.Z_SNIPE):  # ZU-106, ZU-115
             sentence = t("why.envoy_promoted", centre=_centres(t, view.trace_before[i]))
         else:
             sentence = step(t, why, view.trace_before[i], view.trace_after[i], figures)
@@ -184,7 +167,7 @@ def _priority(t: Texts, why: Why, first: int, second: int, figures: Figure | Non
 
 
 def _named(t: Texts, kind: str, members: list[int], figures: Figure | None) -> str:
-    domain = {COLOURS_IN: COLOUR, RELICS_IN: RELIC, MARKETS_IN: MARKET}[kind]
+    domain = {COLOURS_IN: d.COLOUR, RELICS_IN: d.RELIC, MARKETS_IN: d.MARKET}[kind]
     members = [member for member in members if member < len(domain)]
     names = [t.name(domain, member) for member in members]
     if figures is not None:
@@ -205,7 +188,7 @@ def _figures(view: State, why: Why, colour: int) -> Figure | None:
 
 
 def _envoys(view: State, centre: int) -> str:
-    return f"{view.envoy[HUMAN, centre]}–{view.envoy[ZU, centre]}"
+    return f"{view.envoy[HUMAN, centre]}–{view.envoy[d.ZU, centre]}"
 
 
 def _fact(t: Texts, why: Why, first: int, second: int) -> str:
@@ -222,23 +205,23 @@ def _relics(t: Texts, mask: int) -> str:
 
 
 def _colours(t: Texts, mask: int) -> str:
-    return listed(t, (t.name(COLOUR, colour) for colour in bits(mask) if colour < COLOUR_COUNT)) or t("zu.none")
+    return listed(t, (t.name(d.COLOUR, colour) for colour in bits(mask) if colour < d.COLOUR_COUNT)) or t("zu.none")
 
 
 def _markets(t: Texts, mask: int) -> str:
-    return listed(t, (t.name(MARKET, market) for market in bits(mask) if market < len(MARKET))) or t("zu.none")
+    return listed(t, (t.name(d.MARKET, market) for market in bits(mask) if market < len(d.MARKET))) or t("zu.none")
 
 
 def _centres(t: Texts, mask: int) -> str:
-    return listed(t, (t.name(CENTRE, centre) for centre in bits(mask) if centre < len(CENTRE)))
+    return listed(t, (t.name(d.CENTRE, centre) for centre in bits(mask) if centre < len(d.CENTRE)))
 
 
 def _card(t: Texts, card: int) -> str:
-    return t.name(CARD, card) if card < len(CARD) else t("zu.none")
+    return t.name(d.CARD, card) if card < len(d.CARD) else t("zu.none")
 
 
 def _buyer(t: Texts, mask: int) -> str:
-    return next((a_buyer(t, buyer) for buyer in bits(mask) if buyer < len(BUYER)), t("zu.none"))
+    return next((a_buyer(t, buyer) for buyer in bits(mask) if buyer < len(d.BUYER)), t("zu.none"))
 
 
 def _spot(t: Texts, mask: int) -> int:

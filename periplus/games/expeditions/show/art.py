@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from periplus.core.draw.svg import element as el
-from periplus.games.expeditions.data import BLUE, COLOUR, GREEN, NODE_KIND, RED
+from periplus.games.expeditions import data as d
 
 # A shape tells apart what a colour alone would not: kinds of stops, expeditions, players.
 EMBLEMS = {"red": "balloon", "blue": "ship", "yellow": "camel"}
@@ -42,11 +42,11 @@ def use(name: str, **attributes: object) -> str:
 
 def stop_name(node: int) -> str:
     """The symbol of a node's kind."""
-    return {GREEN: "n-place", BLUE: "n-blue", RED: "n-red"}.get(NODE_KIND[node], "n-start")
+    return {d.GREEN: "n-place", d.BLUE: "n-blue", d.RED: "n-red"}.get(d.NODE_KIND[node], "n-start")
 
 
 def emblem(c: int) -> str:
-    return EMBLEMS[COLOUR.names[c]]
+    return EMBLEMS[d.COLOUR.names[c]]
 
 
 def figure_of(figure: str, seat: int) -> str:

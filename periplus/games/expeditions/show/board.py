@@ -6,7 +6,7 @@ from periplus.core.draw.board import Board, Format, Group, Look, slot
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts
-from periplus.games.expeditions.data import COLOUR, COLOURS
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import drawings, symbols
 from periplus.games.expeditions.show.board_chart import CHARTS
 from periplus.games.expeditions.show.board_ribbons import heads, options, trail, ways
@@ -100,7 +100,7 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
     made = [
         Group("goals-open", goals_open),
         Group("goals-mine", goals_mine),
-        *(Group(f"trail-{COLOUR.names[c]}", partial(trail, c=c)) for c in range(COLOURS)),
+        *(Group(f"trail-{d.COLOUR.names[c]}", partial(trail, c=c)) for c in range(d.COLOURS)),
         Group("options", options),
         Group("ways", ways),
         *(Group(f"tokens-{seat}", partial(pennants, seat=seat)) for seat in range(seats)),

@@ -13,10 +13,10 @@ from math import atan2, cos, degrees, hypot, sin
 
 from periplus.core.draw.land import fitted_warp, soft_coast_path
 from periplus.core.draw.svg import number
-from periplus.games.expeditions.data import DATA, ENDS, JOIN, PLACES, SEGMENTS, SIDES, WRAPS
+from periplus.games.expeditions import data as d
 
-UNITS = tuple(DATA["map_counts"]["board_aspect"])
-_NODES = DATA["nodes"]["list"]
+UNITS = tuple(d.DATA["map_counts"]["board_aspect"])
+_NODES = d.DATA["nodes"]["list"]
 
 # Printed where there was room on the board, not where they are on the globe.
 UNFITTED = {"northwest-passage", "pacific-ocean", "atlantic-ocean", "indian-ocean"}
@@ -29,7 +29,7 @@ Point = tuple[float, float]
 @cache
 def land() -> str:
     """The coastlines as one path in the board's own units."""
-    known = [node for node in (_NODES[i] for i in PLACES) if node["id"] not in UNFITTED]
+    known = [node for node in (_NODES[i] for i in d.PLACES) if node["id"] not in UNFITTED]
     globe = [(node["lon"] + (360 if node["lon"] < -160 else 0), node["lat"]) for node in known]
     board = [(node["x"] * UNITS[0], node["y"] * UNITS[1]) for node in known]
     return soft_coast_path(fitted_warp(globe, board, STIFFNESS), 1.2)
@@ -135,11 +135,11 @@ class Chart:
 
     def at(self, node: int, side: str = "left") -> Point:
         """Where a node is drawn; wrap nodes are drawn at both edges."""
-        share = DATA["wraps"]["x_right"] if node in WRAPS and side == "right" else _NODES[node]["x"]
+        share = d.DATA["wraps"]["x_right"] if node in d.WRAPS and side == "right" else _NODES[node]["x"]
         return self.spot(share, _NODES[node]["y"])
 
     def copies(self, node: int) -> list[Point]:
-        return [self.at(node, side) for side in (("left", "right") if node in WRAPS else ("left",))]
+        return [self.at(node, side) for side in (("left", "right") if node in d.WRAPS else ("left",))]
 
     @property
     def land_place(self) -> str:
@@ -158,7 +158,7 @@ CHARTS = {
 @cache
 def segment(chart: Chart, number: int) -> Curve:
     """A segment bowed towards its pole, like a course on a globe."""
-    (ax, ay), (bx, by) = (chart.at(node, SIDES[number]) for node in ENDS[number])
+    (ax, ay), (bx, by) = (chart.at(node, d.SIDES[number]) for node in d.ENDS[number])
     length = hypot(bx - ax, by - ay)
     middle = ((ax + bx) / 2, (ay + by) / 2)
     north = middle[1] < chart.top + chart.down / 2
@@ -172,7 +172,7 @@ def segment(chart: Chart, number: int) -> Curve:
 @cache
 def course(chart: Chart, tail: int, head: int) -> Curve:
     """From one stop to the next, the way an arrow points."""
-    arrow = JOIN[tail, head]
+    arrow = d.JOIN[tail, head]
     curve = segment(chart, arrow >> 1)
     return curve if arrow & 1 == 0 else curve.reversed()
 
@@ -180,4 +180,4 @@ def course(chart: Chart, tail: int, head: int) -> Curve:
 @cache
 def network(chart: Chart) -> str:
     """Every segment as one path."""
-    return "".join(segment(chart, i).path for i in range(SEGMENTS))
+    return "".join(segment(chart, i).path for i in range(d.SEGMENTS))

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from periplus.core.draw.svg import text
-from periplus.games.expeditions.data import NODES, SEGMENTS, START
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.board_chart import Chart, Point, segment
 
 Box = tuple[float, float, float, float]
@@ -280,16 +280,16 @@ def room_around(point: Point, left: float, up: float, right: float, down: float)
 
 def stop_boxes(chart: Chart) -> list[Box]:
     boxes = []
-    for node in range(NODES):
-        r = (19.0 if node == START else 8.0) * chart.mark
+    for node in range(d.NODES):
+        r = (19.0 if node == d.START else 8.0) * chart.mark
         boxes += [box_around(point, r, r, r, r) for point in chart.copies(node)]
     return boxes
 
 
 def road_points(chart: Chart) -> NDArray[np.float64]:
-    return np.asarray([segment(chart, i).at(k / 8) for i in range(SEGMENTS) for k in range(1, 8)])
+    return np.asarray([segment(chart, i).at(k / 8) for i in range(d.SEGMENTS) for k in range(1, 8)])
 
 
 @cache
 def ribbon_points(chart: Chart) -> NDArray[np.float64]:
-    return np.asarray([[segment(chart, i).at(k / 20) for k in range(1, 20)] for i in range(SEGMENTS)])
+    return np.asarray([[segment(chart, i).at(k / 20) for k in range(1, 20)] for i in range(d.SEGMENTS)])

@@ -13,20 +13,8 @@ from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, group, number, title
 from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.core.texts import Texts, load_texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import (
-    CARD,
-    COLOUR,
-    COLOURS,
-    HEAD,
-    JOIN,
-    NEIGHBOURS,
-    NODE,
-    NODE_KIND,
-    NODES,
-    START,
-    TAIL,
-)
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
 from periplus.games.expeditions.show.art import emblem, figure_of, stop_name, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
@@ -47,11 +35,11 @@ LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
 
 def asides(carried: int) -> list[float]:
     """How many lanes from the middle each colour runs that a segment carries: they lie side by side."""
-    sharing = [c for c in range(COLOURS) if carried >> c & 1]
-    return [sharing.index(c) - (len(sharing) - 1) / 2 if c in sharing else 0.0 for c in range(COLOURS)]
+    sharing = [c for c in range(d.COLOURS) if carried >> c & 1]
+    return [sharing.index(c) - (len(sharing) - 1) / 2 if c in sharing else 0.0 for c in range(d.COLOURS)]
 
 
-ASIDE = [asides(carried) for carried in range(1 << COLOURS)]
+ASIDE = [asides(carried) for carried in range(1 << d.COLOURS)]
 
 
 def lane_of(view: State, chart: Chart, c: int, arrow: int, also: int = 0) -> float:
@@ -71,7 +59,7 @@ class Ribbon:
 
 @lru_cache(1536)
 def ribbon(chart: Chart, arrow: int, aside: float) -> Ribbon:
-    curve = course(chart, TAIL[arrow], HEAD[arrow]).shifted(aside)
+    curve = course(chart, d.TAIL[arrow], d.HEAD[arrow]).shifted(aside)
     drawn = el("path", d=curve.path, klass="rb") + el("path", d=chevrons(curve, chart.mark), klass="chv")
     x, y = curve.at(0.5)
     return Ribbon(curve, drawn, f"translate({number(x)} {number(y)}) scale({number(chart.mark * 1.2)})")
@@ -127,7 +115,7 @@ def one_arrow(language: str, c: int, i: int, arrow: int, drawn: Ribbon, figures:
     before, after = arrow_words(language, c, arrow)
     token = f'<g class="by" transform="{drawn.badge}">{figures}</g>' if figures else ""
     return (
-        f'<g data-piece="{COLOUR.names[c]}-{i + 1}" data-enter="draw">'
+        f'<g data-piece="{d.COLOUR.names[c]}-{i + 1}" data-enter="draw">'
         f"<title>{before}{i + 1}{after}</title>{drawn.drawn}{token}</g>"
     )
 
@@ -136,7 +124,9 @@ def one_arrow(language: str, c: int, i: int, arrow: int, drawn: Ribbon, figures:
 def arrow_words(language: str, c: int, arrow: int) -> tuple[str, str]:
     """What an arrow is called, before and after its number in the trail."""
     t, number = load_texts(TEXTS, language), "\0"
-    said = t("board.arrow_title", colour=t.name(COLOUR, c), number=number, **names_of(t, TAIL[arrow], HEAD[arrow]))
+    said = t(
+        "board.arrow_title", colour=t.name(d.COLOUR, c), number=number, **names_of(t, d.TAIL[arrow], d.HEAD[arrow])
+    )
     before, after = escape(said).split(number)
     return before, after
 
@@ -148,7 +138,7 @@ def badges(figures: tuple[str, ...]) -> str:
 
 
 def names_of(t: Texts, tail: int, head: int) -> dict[str, str]:
-    return {"from": t.name(NODE, tail), "to": t.name(NODE, head)}
+    return {"from": t.name(d.NODE, tail), "to": t.name(d.NODE, head)}
 
 
 def ways(look: Look) -> str:
@@ -160,7 +150,7 @@ def ways(look: Look) -> str:
 @lru_cache(2048)
 def way(chart: Chart, card: int, c: int, stops: tuple[int, ...]) -> str:
     line = whole([course(chart, tail, head) for tail, head in pairwise(stops)])
-    return f'<path d="{line}" class="way {COLOUR.names[c]}" data-piece="node:{CARD.names[card]}"/>'
+    return f'<path d="{line}" class="way {d.COLOUR.names[c]}" data-piece="node:{d.CARD.names[card]}"/>'
 
 
 # Heads.
@@ -177,10 +167,10 @@ def stands_at(view: State, c: int) -> int:
 @reading
 def pin_points(view: State, chart: Chart) -> list[Point]:
     """Where the three pins stand; those at one stop stand side by side."""
-    found = [stands_at(view, c) for c in range(COLOURS)]
+    found = [stands_at(view, c) for c in range(d.COLOURS)]
     points = []
     for c, node in enumerate(found):
-        same = [other for other in range(COLOURS) if found[other] == node]
+        same = [other for other in range(d.COLOURS) if found[other] == node]
         x, y = arrived_at(view, chart, c, node)
         points.append((x + (same.index(c) - (len(same) - 1) / 2) * 28 * chart.mark, y))
     return points
@@ -190,8 +180,8 @@ def arrived_at(view: State, chart: Chart, c: int, node: int) -> Point:
     """A stop at the edge is drawn twice: the pin stands where the last arrow points."""
     if view.length[c]:
         arrow = view.trail[c, view.length[c] - 1]
-        if HEAD[arrow] == node:
-            return course(chart, TAIL[arrow], HEAD[arrow]).end
+        if d.HEAD[arrow] == node:
+            return course(chart, d.TAIL[arrow], d.HEAD[arrow]).end
     return chart.at(node)
 
 
@@ -204,8 +194,8 @@ def heads(look: Look) -> str:
     view, t, chart = look.view, look.t, CHARTS[look.format]
     drawn = []
     for c, point in enumerate(pin_points(view, chart)):
-        node, name = t.name(NODE, stands_at(view, c)), COLOUR.names[c]
-        words = t("board.tip_title", colour=t.name(COLOUR, c), node=node, left=view.supply[c])
+        node, name = t.name(d.NODE, stands_at(view, c)), d.COLOUR.names[c]
+        words = t("board.tip_title", colour=t.name(d.COLOUR, c), node=node, left=view.supply[c])
         known = f'data-id="colour:{name}" data-piece="head-{name}" data-retrace="trail-{name}"'
         klass = f"pin {name}{' looped' if has_looped(view, c) else ''}"
         place = placed(point, scale=chart.mark)
@@ -235,8 +225,8 @@ class Choice(NamedTuple):
     @property
     def touch(self) -> str:
         """The arrow itself; where colours are free to choose, the stop: the pin is touched next."""
-        node = NODE.names[self.head]
-        return f"extend {COLOUR.names[self.colours[0]]} {node}" if len(self.colours) == 1 else f"node:{node}"
+        node = d.NODE.names[self.head]
+        return f"extend {d.COLOUR.names[self.colours[0]]} {node}" if len(self.colours) == 1 else f"node:{node}"
 
 
 def free_roads(view: State, seat: int) -> Iterator[tuple[int, int, int]]:
@@ -244,11 +234,11 @@ def free_roads(view: State, seat: int) -> Iterator[tuple[int, int, int]]:
     ask = asked(view, seat)
     if ask not in LAYING:
         return
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         if ask == Ask.RELAUNCH and c != top_a(view):
             continue
         tail = stands_at(view, c)
-        for head in NEIGHBOURS[tail]:
+        for head in d.NEIGHBOURS[tail]:
             if arrow_reason(view, c, tail, head) == 0:
                 yield c, tail, head
 
@@ -266,7 +256,7 @@ def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
 
 
 def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
-    arrow, full = JOIN[tail, head], course(chart, tail, head)
+    arrow, full = d.JOIN[tail, head], course(chart, tail, head)
     also = sum(1 << c for c in colours)
     if view.carries[arrow >> 1]:
         lanes = tuple([lane_of(view, chart, c, arrow, also) for c in colours])
@@ -290,10 +280,10 @@ def options(look: Look) -> str:
 @lru_cache(1536)
 def option(language: str, chart: Chart, one: Choice) -> str:
     t = load_texts(TEXTS, language)
-    colours = ", ".join(t.name(COLOUR, c) for c in one.colours)
+    colours = ", ".join(t.name(d.COLOUR, c) for c in one.colours)
     words = t("board.ghost_title", colour=colours, **names_of(t, one.tail, one.head))
     full = course(chart, one.tail, one.head)
-    if one.tail == START:
+    if one.tail == d.START:
         full = full.reversed().until(ROSE * chart.mark).reversed()
     if any(one.lanes):
         apart = zip(one.colours, one.lanes, strict=True)
@@ -301,7 +291,7 @@ def option(language: str, chart: Chart, one: Choice) -> str:
     else:
         lines = [dotted(chart, one.colours, full, one.disc)]
     rim = disc(chart, one.disc, one.head, one.colours)
-    return group(title(words), *lines, rim, klass=f"opt {COLOUR.names[one.colours[0]]}", data_id=one.touch)
+    return group(title(words), *lines, rim, klass=f"opt {d.COLOUR.names[one.colours[0]]}", data_id=one.touch)
 
 
 def dotted(chart: Chart, colours: tuple[int, ...], curve: Curve, end: Point) -> str:
@@ -311,12 +301,12 @@ def dotted(chart: Chart, colours: tuple[int, ...], curve: Curve, end: Point) -> 
     drawn = [f'<path d="{line}" class="opt-h"/>']
     for i, c in enumerate(colours):
         dots = f'<path d="{line}" class="opt-e"/><path d="{line}" class="opt-l"/>'
-        drawn.append(f'<g class="{COLOUR.names[c]}{turns}{f" at-{i}" if i else ""}">{dots}</g>')
+        drawn.append(f'<g class="{d.COLOUR.names[c]}{turns}{f" at-{i}" if i else ""}">{dots}</g>')
     return "".join(drawn)
 
 
 def disc(chart: Chart, point: Point, node: int, colours: tuple[int, ...]) -> str:
-    return f'<g transform="{placed(point)}">{rings(chart, stop_name(node), NODE_KIND[node] == 0, colours)}</g>'
+    return f'<g transform="{placed(point)}">{rings(chart, stop_name(node), d.NODE_KIND[node] == 0, colours)}</g>'
 
 
 @cache
@@ -325,7 +315,7 @@ def rings(chart: Chart, stop: str, small: bool, colours: tuple[int, ...]) -> str
     r = DISC * chart.mark
     drawn = el("circle", r=20, klass="hit") + el("circle", r=r, klass="opt-q") + el("circle", r=r, klass="opt-r")
     for i, c in enumerate(colours[1:], 1):
-        drawn += el("path", d=arc(r, i / len(colours), (i + 1) / len(colours)), klass=f"opt-a {COLOUR.names[c]}")
+        drawn += el("path", d=arc(r, i / len(colours), (i + 1) / len(colours)), klass=f"opt-a {d.COLOUR.names[c]}")
     return drawn + use(stop, transform=f"scale({number(0.5 if small else chart.mark)})")
 
 
@@ -338,7 +328,7 @@ def arc(r: float, start: float, stop: float) -> str:
 @reading
 def ways_out(view: State, c: int) -> list[int]:
     """Every visited stop from which the colour may set out again."""
-    return [node for node in range(NODES) if base_reason(view, c, node) == 0]
+    return [node for node in range(d.NODES) if base_reason(view, c, node) == 0]
 
 
 def bases(t: Texts, view: State, chart: Chart) -> str:
@@ -346,8 +336,8 @@ def bases(t: Texts, view: State, chart: Chart) -> str:
     c = int(top_a(view))
     drawn = []
     for node in ways_out(view, c):
-        words = t("verb.base", node=t.name(NODE, node))
+        words = t("verb.base", node=t.name(d.NODE, node))
         parts = "".join(disc(chart, point, node, (c,)) for point in chart.copies(node))
-        klass = f"opt {COLOUR.names[c]}"
-        drawn.append(group(title(words), parts, klass=klass, data_id=f"base {NODE.names[node]}"))
+        klass = f"opt {d.COLOUR.names[c]}"
+        drawn.append(group(title(words), parts, klass=klass, data_id=f"base {d.NODE.names[node]}"))
     return "".join(drawn)

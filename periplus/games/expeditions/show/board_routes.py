@@ -6,16 +6,16 @@ from functools import lru_cache
 
 from periplus.core.draw.board import reading
 from periplus.core.engine.frames import top_a, top_ask, top_b
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import COLOURS, ENDS, FIRST_PLACE, NODES
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
 from periplus.games.expeditions.show.reading import commons, drawn, hand
 from periplus.games.expeditions.state import State
 
 ROADS_FROM = tuple(
-    tuple((a + b - node, segment) for segment, (a, b) in enumerate(ENDS) if node in (a, b)) for node in range(NODES)
+    tuple((a + b - node, segment) for segment, (a, b) in enumerate(d.ENDS) if node in (a, b)) for node in range(d.NODES)
 )
-CARRIES = [bytes(carried >> c & 1 for carried in range(256)) for c in range(COLOURS)]  # of what a segment carries
+CARRIES = [bytes(carried >> c & 1 for carried in range(256)) for c in range(d.COLOURS)]  # of what a segment carries
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def origins(view: State, c: int) -> list[int]:
         return [int(top_b(view))]
     at = int(tip(view, c))
     if view.length[c] > 0 and closes_loop(view, c, at):
-        return [node for node in range(NODES) if touching(view, c, node) > 0]
+        return [node for node in range(d.NODES) if touching(view, c, node) > 0]
     return [at]
 
 
@@ -62,7 +62,7 @@ def routes(view: State, c: int) -> Routes:
 @lru_cache(256)
 def found(start: tuple[int, ...], arrows: int, used: bytes) -> Routes:
     """A search in rings, as far as the arrows reach; `used` has a byte for every segment."""
-    distance, before = [-1] * NODES, [-1] * NODES
+    distance, before = [-1] * d.NODES, [-1] * d.NODES
     queue = deque(start)
     for node in start:
         distance[node] = 0
@@ -81,10 +81,10 @@ def found(start: tuple[int, ...], arrows: int, used: bytes) -> Routes:
 @reading
 def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
     """(arrows to lay, colour) of the expedition that is nearest to each goal in sight and to each card just drawn."""
-    there = [(routes(view, c).distance, c) for c in range(COLOURS)]
+    there = [(routes(view, c).distance, c) for c in range(d.COLOURS)]
     found = {}
     for card in (*hand(view, seat), *commons(view), *drawn(view, seat)):
-        node = card + FIRST_PLACE
+        node = card + d.FIRST_PLACE
         reach = [(far[node], c) for far, c in there if far[node] >= 0]
         if card >= 0 and reach:
             found[card] = min(reach)
@@ -94,10 +94,10 @@ def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
 @reading
 def roads(view: State, seat: int) -> list[tuple[int, int, tuple[int, ...]]]:
     """(card, colour, stops) of the shortest way from an expedition to every goal in sight that none has reached."""
-    there = [routes(view, c) for c in range(COLOURS)]
+    there = [routes(view, c) for c in range(d.COLOURS)]
     found = []
     for card in (*hand(view, seat), *(card for card in commons(view) if card >= 0)):
-        node = card + FIRST_PLACE
+        node = card + d.FIRST_PLACE
         reach = [(each.distance[node], c) for c, each in enumerate(there) if each.distance[node] > 0]
         if reach:
             c = min(reach)[1]

@@ -6,7 +6,7 @@ from math import hypot
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group, number, title
 from periplus.core.texts import Texts
-from periplus.games.expeditions.data import GREEN, NODE, NODE_KIND, NODES, SEGMENTS, START, WRAPS
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import stop_name, use
 from periplus.games.expeditions.show.board_chart import Chart, Point, at, land, network, placed, segment
 from periplus.games.expeditions.show.reading import where
@@ -96,8 +96,8 @@ def graticule(chart: Chart) -> str:
 
 def decoration(chart: Chart) -> str:
     """Mountains, trees and dunes with room around them, and what swims and sails."""
-    near = [chart.at(node, side) for node in range(NODES) for side in ("left", "right")]
-    near += [segment(chart, i).at(share / 8) for i in range(SEGMENTS) for share in range(1, 8)]
+    near = [chart.at(node, side) for node in range(d.NODES) for side in ("left", "right")]
+    near += [segment(chart, i).at(share / 8) for i in range(d.SEGMENTS) for share in range(1, 8)]
     drawn = [
         use(f"d-{name}", transform=placed(chart.spot(x, y), scale=chart.mark))
         for name, spots in DECORATION.items()
@@ -116,18 +116,18 @@ def is_free(spot: Point, near: list[Point], room: float) -> bool:
 
 def stops(t: Texts, chart: Chart) -> str:
     """Every node, a thing to touch, to name and to find."""
-    return group(*(stop(t, chart, node) for node in range(NODES)), klass="nodes")
+    return group(*(stop(t, chart, node) for node in range(d.NODES)), klass="nodes")
 
 
 def stop(t: Texts, chart: Chart, node: int) -> str:
-    name, place = t.name(NODE, node), where(t, node)
+    name, place = t.name(d.NODE, node), where(t, node)
     drawn = [one_stop(chart, node, point) for point in chart.copies(node)]
     return group(
         title(t("board.place", node=name, where=place)),
         *drawn,
         klass="node",
-        data_id=f"node:{NODE.names[node]}",
-        data_search=f"{name} ({place})" if NODE_KIND[node] == GREEN else None,
+        data_id=f"node:{d.NODE.names[node]}",
+        data_search=f"{name} ({place})" if d.NODE_KIND[node] == d.GREEN else None,
     )
 
 
@@ -137,14 +137,14 @@ def one_stop(chart: Chart, node: int, point: Point) -> str:
         el("circle", r=13.0 * chart.mark, klass="halo"),
         use(stop_name(node), transform=f"scale({number(chart.mark)})" if chart.mark != 1 else None),
     ]
-    if node in WRAPS:
+    if node in d.WRAPS:
         parts.append(chevron(-1 if point[0] < chart.width / 2 else 1))
     return group(*parts, transform=placed(point))
 
 
 def rose(chart: Chart) -> str:
     """The compass rose again, above the ribbons that leave it."""
-    return use("n-start", transform=placed(chart.at(START), scale=chart.mark), klass="above")
+    return use("n-start", transform=placed(chart.at(d.START), scale=chart.mark), klass="above")
 
 
 def chevron(way: int) -> str:
@@ -154,4 +154,4 @@ def chevron(way: int) -> str:
 
 def named(t: Texts, node: int) -> str:
     """The name as the map writes it, without what stands in brackets."""
-    return t.name(NODE, node).split(" (")[0]
+    return t.name(d.NODE, node).split(" (")[0]

@@ -6,7 +6,7 @@ from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group, title
 from periplus.core.texts import load_texts
-from periplus.games.expeditions.data import CARD, COLOURS, FIRST_PLACE, PLACES, START
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import figure_of, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.board_labels import (
@@ -27,7 +27,7 @@ from periplus.games.expeditions.show.board_sheet import named
 from periplus.games.expeditions.show.reading import commons, given_up, hand, is_sorting, tokens_on_board
 from periplus.games.expeditions.state import State
 
-NAMED = frozenset((START, *PLACES))
+NAMED = frozenset((d.START, *d.PLACES))
 
 
 def goals_open(look: Look) -> str:
@@ -40,13 +40,13 @@ def goals_open(look: Look) -> str:
 @lru_cache(1024)
 def stamp(kind: str, chart: Chart, card: int, touch: str | None = None, inside: str = "") -> str:
     drawn = inside + use(f"n-{kind}")
-    place = placed(chart.at(card + FIRST_PLACE), scale=chart.mark)
+    place = placed(chart.at(card + d.FIRST_PLACE), scale=chart.mark)
     return group(
         drawn,
         klass=f"goal-{kind}",
         transform=place,
         data_id=touch,
-        data_piece=f"stamp-{CARD.names[card]}",
+        data_piece=f"stamp-{d.CARD.names[card]}",
         data_enter="stamp",
     )
 
@@ -62,7 +62,8 @@ def goals_mine(look: Look) -> str:
         return "".join(stamp("mine", chart, card, inside=glow) for card in own)
     hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
     return "".join(
-        stamp("mine", chart, card, f"card:{CARD.names[card]}", title(t.name(CARD, card)) + hit + glow) for card in own
+        stamp("mine", chart, card, f"card:{d.CARD.names[card]}", title(t.name(d.CARD, card)) + hit + glow)
+        for card in own
     )
 
 
@@ -77,9 +78,11 @@ def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
     dead = look.seat == seat and given_up(look.view, seat, card)
     words = title(look.t("board.place_other", player=look.people[seat].name))
     figure = use(figure_of(look.people[seat].figure, seat), klass="fl-f", transform="translate(7.5 -22)")
-    attributes = {"data_piece": f"token-{seat}-{CARD.names[card]}", "data_enter": "pop"}
+    attributes = {"data_piece": f"token-{seat}-{d.CARD.names[card]}", "data_enter": "pop"}
     klass = f"flag seat-{seat}{' dead' if dead else ''}"
-    return group(words, use("flag"), figure, klass=klass, transform=placed(chart.at(card + FIRST_PLACE)), **attributes)
+    return group(
+        words, use("flag"), figure, klass=klass, transform=placed(chart.at(card + d.FIRST_PLACE)), **attributes
+    )
 
 
 # Names.
@@ -104,25 +107,25 @@ def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
 @cache
 def all_places(chart: Chart, language: str) -> Rest:
     small = names_at(chart, language)[REST]
-    return tuple((node, candidates(chart, small[node]).spots) for node in PLACES)
+    return tuple((node, candidates(chart, small[node]).spots) for node in d.PLACES)
 
 
 @cache
 def names_at(chart: Chart, language: str) -> tuple[dict[int, Name], ...]:
     """By rank and place."""
     t = load_texts(TEXTS, language)
-    words = {node: t("board.start") if node == START else named(t, node) for node in NAMED}
+    words = {node: t("board.start") if node == d.START else named(t, node) for node in NAMED}
     return tuple({node: Name(node, words[node], rank, chart.at(node)) for node in NAMED} for rank in range(REST + 1))
 
 
 def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
     """The names that matter to the one who looks, the important first."""
-    ranks = {START: KEY}
+    ranks = {d.START: KEY}
     ranks |= {one.head: KEY for one in choices(view, seat, chart)}
-    ranks |= {stands_at(view, c): KEY for c in range(COLOURS)}
-    ranks |= {card + FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
-    ranks |= {card + FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
-    ranks |= {card + FIRST_PLACE: MINE for card in hand(view, seat)}
+    ranks |= {stands_at(view, c): KEY for c in range(d.COLOURS)}
+    ranks |= {card + d.FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
+    ranks |= {card + d.FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
+    ranks |= {card + d.FIRST_PLACE: MINE for card in hand(view, seat)}
     names = names_at(chart, language)
     return [names[rank][node] for rank, node in sorted([(rank, node) for node, rank in ranks.items() if node in NAMED])]
 
@@ -140,9 +143,9 @@ def obstacles(view: State, seat: int, chart: Chart) -> list[Room]:
 
 @cache
 def room_of_stamp(chart: Chart, card: int) -> Room:
-    return room_around(chart.at(card + FIRST_PLACE), *(13 * chart.mark,) * 4)
+    return room_around(chart.at(card + d.FIRST_PLACE), *(13 * chart.mark,) * 4)
 
 
 @cache
 def room_of_pennant(chart: Chart, card: int) -> Room:
-    return room_around(chart.at(card + FIRST_PLACE), 2, 30, 20, 0)
+    return room_around(chart.at(card + d.FIRST_PLACE), 2, 30, 20, 0)

@@ -6,22 +6,7 @@ from periplus.core.draw.board import Card, Look
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group
 from periplus.core.texts import Texts
-from periplus.games.expeditions.data import (
-    BLUE,
-    CARD,
-    COLOUR,
-    COLOURS,
-    FIRST_PLACE,
-    FROM_START,
-    GREEN,
-    IN_HAND,
-    KEYS,
-    NODE,
-    NODE_KIND,
-    RED,
-    SEAT,
-    TICKETS_A_TURN,
-)
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
@@ -58,16 +43,16 @@ def picture(*inside: str, box: str = "0 0 120 80", klass: str = "") -> str:
 
 
 def node_card(look: Look, name: str) -> Card | None:
-    if name not in NODE.names:
+    if name not in d.NODE.names:
         return None
-    node = NODE.index(name)
-    return place_card(look, node - FIRST_PLACE) if NODE_KIND[node] == GREEN else stop_card(look, node)
+    node = d.NODE.index(name)
+    return place_card(look, node - d.FIRST_PLACE) if d.NODE_KIND[node] == d.GREEN else stop_card(look, node)
 
 
 def stop_card(look: Look, node: int) -> Card:
-    kind = {BLUE: "blue", RED: "red"}.get(NODE_KIND[node], "start")
+    kind = {d.BLUE: "blue", d.RED: "red"}.get(d.NODE_KIND[node], "start")
     return Card(
-        title=look.t.name(NODE, node),
+        title=look.t.name(d.NODE, node),
         kind=look.t(f"kind.{kind}"),
         text=look.t(f"piece.{kind}"),
         facts=distance_facts(look, node),
@@ -79,13 +64,13 @@ def stop_card(look: Look, node: int) -> Card:
 def place_card(look: Look, place: int) -> Card:
     meaning, worth, anchor = what_it_is(look, place)
     return Card(
-        title=look.t.name(CARD, place),
-        kind=f"{where(look.t, place + FIRST_PLACE)} · {meaning}",
+        title=look.t.name(d.CARD, place),
+        kind=f"{where(look.t, place + d.FIRST_PLACE)} · {meaning}",
         text=fact(look.t, place),
         now=worth,
-        facts=distance_facts(look, place + FIRST_PLACE),
+        facts=distance_facts(look, place + d.FIRST_PLACE),
         rule=anchor,
-        picture=picture(use(f"pic-{CARD.names[place]}")),
+        picture=picture(use(f"pic-{d.CARD.names[place]}")),
     )
 
 
@@ -115,8 +100,8 @@ def what_it_is(look: Look, place: int) -> tuple[str, str, str]:
 def distance_facts(look: Look, node: int) -> tuple[tuple[str, str], ...]:
     """Arrows to lay from each expedition, and from the start."""
     t = look.t
-    found = [(t("piece.from", colour=t.name(COLOUR, c)), arrows_to(t, look.view, c, node)) for c in range(COLOURS)]
-    return (*found, (t("piece.from_start"), str(FROM_START[node])))
+    found = [(t("piece.from", colour=t.name(d.COLOUR, c)), arrows_to(t, look.view, c, node)) for c in range(d.COLOURS)]
+    return (*found, (t("piece.from_start"), str(d.FROM_START[node])))
 
 
 def arrows_to(t: Texts, view: State, c: int, node: int) -> str:
@@ -125,7 +110,7 @@ def arrows_to(t: Texts, view: State, c: int, node: int) -> str:
 
 
 def goal_card(look: Look, name: str) -> Card | None:
-    return place_card(look, CARD.index(name)) if name in CARD.names else None
+    return place_card(look, d.CARD.index(name)) if name in d.CARD.names else None
 
 
 def drawn_card(look: Look, name: str) -> Card | None:
@@ -138,10 +123,10 @@ def drawn_card(look: Look, name: str) -> Card | None:
 
 
 def colour_card(look: Look, name: str) -> Card | None:
-    if name not in COLOUR.names:
+    if name not in d.COLOUR.names:
         return None
-    t, view, c = look.t, look.view, COLOUR.index(name)
-    at = t.name(NODE, tip(view, c)) if view.length[c] else t("board.not_started")
+    t, view, c = look.t, look.view, d.COLOUR.index(name)
+    at = t.name(d.NODE, tip(view, c)) if view.length[c] else t("board.not_started")
     facts = (
         (t("piece.stands_at"), at),
         (t("piece.laid"), str(view.length[c])),
@@ -150,7 +135,7 @@ def colour_card(look: Look, name: str) -> Card | None:
     drawing = group(use("pin", transform="translate(0 22) scale(1.5)"), pin_emblem(c), klass=name)
     words = t("piece.expedition")
     return Card(
-        t("piece.colour", colour=t.name(COLOUR, c)),
+        t("piece.colour", colour=t.name(d.COLOUR, c)),
         t("piece.belongs"),
         words,
         facts=facts,
@@ -168,16 +153,16 @@ def framed(drawing: str) -> str:
 
 
 def seat_card(look: Look, name: str) -> Card | None:
-    if name not in SEAT.names or SEAT.index(name) >= look.view.seats:
+    if name not in d.SEAT.names or d.SEAT.index(name) >= look.view.seats:
         return None
-    t, view, p = look.t, look.view, SEAT.index(name)
-    done = ", ".join(t.name(CARD, place) for place in laid(view, p)) or t("describe.none")
-    keys = ", ".join(t.name(CARD, place) for place in tokens_on_board(view, p)) or t("describe.none")
+    t, view, p = look.t, look.view, d.SEAT.index(name)
+    done = ", ".join(t.name(d.CARD, place) for place in laid(view, p)) or t("describe.none")
+    keys = ", ".join(t.name(d.CARD, place) for place in tokens_on_board(view, p)) or t("describe.none")
     facts = (
-        (t("piece.in_hand"), str(-view.points[p, IN_HAND])),
+        (t("piece.in_hand"), str(-view.points[p, d.IN_HAND])),
         (t("piece.reached"), done),
         (t("piece.key_places"), keys),
-        (t("piece.recovered"), str(view.points[p, KEYS])),
+        (t("piece.recovered"), str(view.points[p, d.KEYS])),
         (t("piece.tickets"), str(view.tickets[p])),
     )
     now = t("board.score", points=str(total(view, p)).replace("-", "−"))
@@ -189,7 +174,7 @@ def tickets_card(look: Look, names: list[str]) -> Card:
     t, view = look.t, look.view
     mine = [(t("piece.yours"), str(view.tickets[look.seat]))] if look.seat >= 0 else []
     stock = (t("piece.in_supply"), str(view.ticket_supply))
-    facts = (*mine, stock, (t("piece.a_turn"), str(TICKETS_A_TURN)))
+    facts = (*mine, stock, (t("piece.a_turn"), str(d.TICKETS_A_TURN)))
     drawing = framed(use("ticket", x=-39, y=-22, width=78, height=44))
     return Card(
         t("piece.tickets"), t("piece.stock"), t("piece.tickets_text"), facts=facts, rule="tickets", picture=drawing
@@ -210,14 +195,14 @@ def deck_card(look: Look, names: list[str]) -> Card:
 
 
 def remove_card(look: Look, names: list[str]) -> Card | None:
-    if not names or names[0] not in COLOUR.names:
+    if not names or names[0] not in d.COLOUR.names:
         return None
-    t, c = look.t, COLOUR.index(names[0])
+    t, c = look.t, d.COLOUR.index(names[0])
     pile = group(
         *(use("arw", transform=f"translate({-34 + 2 * i} {-24 - 7 * i})") for i in range(3)), klass=f"arw {names[0]}"
     )
     facts = ((t("board.arrows_left"), str(look.view.supply[c])), (t("piece.laid"), str(look.view.length[c])))
-    title = t("piece.arrows", colour=t.name(COLOUR, c))
+    title = t("piece.arrows", colour=t.name(d.COLOUR, c))
     return Card(
         title,
         t("piece.stock"),

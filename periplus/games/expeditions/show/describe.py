@@ -2,8 +2,8 @@
 
 from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.core.texts import Texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, FIRST_PLACE, HEAD, IN_HAND, KEYS, NODE
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
@@ -15,14 +15,14 @@ from periplus.games.expeditions.state import State
 
 def describe(t: Texts, view: State, seat: int) -> list[str]:
     lines = [t("describe.last_round" if view.ending else "describe.round", round=view.round)] if view.round else []
-    found = [routes(view, c) for c in range(COLOURS)]
-    for c in range(COLOURS):
+    found = [routes(view, c) for c in range(d.COLOURS)]
+    for c in range(d.COLOURS):
         lines += expedition(t, view, c)
     keys = tokens_on_board(view, seat) if seat >= 0 else []
 
     def item(card: int) -> str:
-        far = "/".join(str(way.distance[card + FIRST_PLACE]).replace("-1", "–") for way in found)
-        return t("describe.key_item" if card in keys else "describe.item", card=t.name(CARD, card), distances=far)
+        far = "/".join(str(way.distance[card + d.FIRST_PLACE]).replace("-1", "–") for way in found)
+        return t("describe.key_item" if card in keys else "describe.item", card=t.name(d.CARD, card), distances=far)
 
     if seat >= 0:
         own = hand(view, seat)
@@ -35,12 +35,12 @@ def describe(t: Texts, view: State, seat: int) -> list[str]:
 
 
 def expedition(t: Texts, view: State, c: int) -> list[str]:
-    colour, left = t.name(COLOUR, c), view.supply[c]
+    colour, left = t.name(d.COLOUR, c), view.supply[c]
     if view.length[c] == 0:
         return [t("describe.unstarted", colour=colour, left=left)]
     at = top_b(view) if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c else tip(view, c)
-    stops = ", ".join(t.name(NODE, HEAD[arrow]) for arrow in arrows(view, c))
-    node = t.name(NODE, at)
+    stops = ", ".join(t.name(d.NODE, d.HEAD[arrow]) for arrow in arrows(view, c))
+    node = t.name(d.NODE, at)
     return [
         t("describe.expedition", colour=colour, arrows=view.length[c], left=left, node=node),
         t("describe.trail", colour=colour, stops=stops),
@@ -52,11 +52,11 @@ def player_line(t: Texts, view: State, p: int) -> str:
     return t(
         "describe.player",
         player=t.player(view, p),
-        cards=-view.points[p, IN_HAND],
+        cards=-view.points[p, d.IN_HAND],
         laid=len(laid(view, p)),
         tokens=len(keys),
-        recovered=view.points[p, KEYS],
+        recovered=view.points[p, d.KEYS],
         tickets=view.tickets[p],
         points=total(view, p),
-        keys=", ".join(t.name(CARD, card) for card in keys) or t("describe.none"),
+        keys=", ".join(t.name(d.CARD, card) for card in keys) or t("describe.none"),
     )

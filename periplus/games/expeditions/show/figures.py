@@ -11,8 +11,8 @@ from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import number
 from periplus.core.engine.frames import pop, push, top_who
 from periplus.core.texts import Texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
-from periplus.games.expeditions.data import ARROWS, CARD, COLOUR, COLOURS, JOIN, NODE, NODES, SEAT, SEGMENTS
 from periplus.games.expeditions.positions import complete
 from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.setup import start
@@ -54,9 +54,9 @@ def background(box: Part) -> str:
     left, top, width, height = box
     sea = el("rect", x=left, y=top, width=width, height=height, klass="ex-sea")
     coast = "".join(use("land", klass=f"ex-{name}", transform=CHART.land_place) for name in ("w2", "w2b", "coast"))
-    near = [i for i in range(SEGMENTS) if any(holds(box, segment(CHART, i).at(k / 4)) for k in range(5))]
+    near = [i for i in range(d.SEGMENTS) if any(holds(box, segment(CHART, i).at(k / 4)) for k in range(5))]
     roads = el("path", d="".join(segment(CHART, i).path for i in near), klass="ex-net")
-    spots = [(node, point) for node in range(NODES) for point in CHART.copies(node) if holds(box, point)]
+    spots = [(node, point) for node in range(d.NODES) for point in CHART.copies(node) if holds(box, point)]
     return sea + coast + roads + "".join(one_stop(CHART, node, point) for node, point in spots)
 
 
@@ -84,9 +84,9 @@ def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) 
         }
     )
     for colour, stops in (trails or {}).items():
-        lay(s, COLOUR.index(colour), [NODE.index(stop) for stop in stops.split(">")])
+        lay(s, d.COLOUR.index(colour), [d.NODE.index(stop) for stop in stops.split(">")])
     complete(s)
-    push(s, Ask.TURN, SEAT.index("A"), 0, 0)
+    push(s, Ask.TURN, d.SEAT.index("A"), 0, 0)
     for text in acts:
         apply(s, top_who(s), CODEC.parse(text))
     return s
@@ -94,9 +94,9 @@ def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) 
 
 def lay(s: State, c: int, stops: list[int]) -> None:
     for i, pair in enumerate(pairwise(stops)):
-        s.trail[c, i] = JOIN[pair]
+        s.trail[c, i] = d.JOIN[pair]
     s.length[c] = len(stops) - 1
-    s.supply[c] = ARROWS - s.length[c]
+    s.supply[c] = d.ARROWS - s.length[c]
 
 
 def seen(t: Texts, s: State) -> Look:
@@ -106,7 +106,7 @@ def seen(t: Texts, s: State) -> Look:
 def part(look: Look, box: Part, act: str = "", choosing: bool = True) -> str:
     """A part of the chart with everything that stands on it, and what an act would bring."""
     drawn = [background(box)]
-    drawn += [el("g", trail(look, c), klass=f"trail {COLOUR.names[c]}") for c in range(COLOURS)]
+    drawn += [el("g", trail(look, c), klass=f"trail {d.COLOUR.names[c]}") for c in range(d.COLOURS)]
     drawn += [rose(CHART), goals_open(look), goals_mine(look), options(look) if choosing else ""]
     shown = ghost(look, CODEC.decode(CODEC.parse(act), 0)) if act else {}
     drawn.append(el("g", shown.get("ghost-map", ""), klass="ghost"))
@@ -178,7 +178,7 @@ def removal(t: Texts) -> str:
 def cards(t: Texts) -> str:
     look = seen(t, position(trails=ROADS, hands={"A": "harappa sanaa machu-picchu"}, keys={"A": "harappa"}))
     moment = Glance.of(look)
-    shown = [postcard(look, CARD.index(name), moment, "") for name in ("harappa", "sanaa", "machu-picchu")]
+    shown = [postcard(look, d.CARD.index(name), moment, "") for name in ("harappa", "sanaa", "machu-picchu")]
     return el("div", *shown, klass="expeditions f-wide figure-cards", aria_hidden="true")
 
 

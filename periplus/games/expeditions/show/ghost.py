@@ -6,8 +6,8 @@ from periplus.core.draw.svg import group, number, text
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import open_frames, top_a, top_ask, top_b
 from periplus.core.texts import signed
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
-from periplus.games.expeditions.data import CARD, COLOUR, FIRST_PLACE, JOIN, NODE
 from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
@@ -34,15 +34,18 @@ def ghost(look: Look, act: Act) -> dict[str, str]:
 
 def extended(look: Look, act: Act, chart: Chart) -> dict[str, str]:
     view = look.view
-    c, head = COLOUR.index(act.params["colour"]), NODE.index(act.params["node"])
+    c, head = d.COLOUR.index(act.params["colour"]), d.NODE.index(act.params["node"])
     tail = top_b(view) if top_ask(view) == Ask.RELAUNCH else int(tip(view, c))
     discs = [one.disc for one in choices(view, look.seat, chart) if c in one.colours and one.head == head]
     disc = discs[0] if discs else None
-    lane = course(chart, tail, head).shifted(lane_of(view, chart, c, JOIN[tail, head]))
+    lane = course(chart, tail, head).shifted(lane_of(view, chart, c, d.JOIN[tail, head]))
     curve = Curve(lane.start, lane.bend, disc or lane.end).until(24 * chart.mark)
     drawn = el("path", d=curve.path, klass="gh-e") + el("path", d=curve.path, klass="gh")
     drawn += el("path", d=chevrons(curve, chart.mark), klass="chv") + arrowhead(curve, chart)
-    return {"ghost-map": group(drawn, klass=COLOUR.names[c]), "ghost-gain": gained(look, act, chart, disc or lane.end)}
+    return {
+        "ghost-map": group(drawn, klass=d.COLOUR.names[c]),
+        "ghost-gain": gained(look, act, chart, disc or lane.end),
+    }
 
 
 def arrowhead(curve: Curve, chart: Chart) -> str:
@@ -52,24 +55,24 @@ def arrowhead(curve: Curve, chart: Chart) -> str:
 
 def taken_back(look: Look, act: Act, chart: Chart) -> dict[str, str]:
     """The last ribbon fades; the pin goes back to where its tail was."""
-    view, c = look.view, COLOUR.index(act.params["colour"])
+    view, c = look.view, d.COLOUR.index(act.params["colour"])
     laid = arrows(view, c)
     if not laid:
         return {}
     curve = ribbon(chart, laid[-1], lane_of(view, chart, c, laid[-1])).curve
     back = el("circle", r=14 * chart.mark, klass="ring", transform=placed(curve.start))
-    drawn = group(el("path", d=curve.path, klass="gh-x"), back, klass=COLOUR.names[c])
+    drawn = group(el("path", d=curve.path, klass="gh-x"), back, klass=d.COLOUR.names[c])
     return {"ghost-map": drawn, "ghost-gain": gained(look, act, chart, curve.start)}
 
 
 def based(look: Look, act: Act, chart: Chart) -> dict[str, str]:
-    point = chart.at(NODE.index(act.params["node"]))
+    point = chart.at(d.NODE.index(act.params["node"]))
     ring = el("circle", r=18 * chart.mark, klass="ring", transform=placed(point))
-    return {"ghost-map": group(ring, klass=COLOUR.names[top_a(look.view)])}
+    return {"ghost-map": group(ring, klass=d.COLOUR.names[top_a(look.view)])}
 
 
 def marked(look: Look, act: Act, chart: Chart) -> dict[str, str]:
-    point = chart.at(CARD.index(act.params["card"]) + FIRST_PLACE)
+    point = chart.at(d.CARD.index(act.params["card"]) + d.FIRST_PLACE)
     figure = use(figure_of(look.people[act.seat].figure, act.seat), klass="fl-f", transform="translate(7.5 -22)")
     return {"ghost-map": group(use("flag"), figure, klass=f"seat-{act.seat}", transform=placed(point))}
 

@@ -10,8 +10,8 @@ from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, title
 from periplus.core.texts import Texts, load_texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import CARD, COLOUR, COLOURS, DRAWN, TICKETS_A_TURN
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.show.art import emblem, figure_mark, use
 from periplus.games.expeditions.show.board_ribbons import TEXTS
@@ -58,8 +58,8 @@ def touch_of(view: State, seat: int) -> str:
 def ribbon_tag(language: str, far: int, c: int) -> str:
     """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
     t = load_texts(TEXTS, language)
-    said = t("board.distance", colour=t.name(COLOUR, c), count=far)
-    return words("span", far, klass=f"near {COLOUR.names[c]}", title=said)
+    said = t("board.distance", colour=t.name(d.COLOUR, c), count=far)
+    return words("span", far, klass=f"near {d.COLOUR.names[c]}", title=said)
 
 
 class Glance(NamedTuple):
@@ -83,7 +83,7 @@ def postcard(
     language, near = look.t.language, seen.near.get(card)
     tag = ribbon_tag(language, *near) if near else ""
     token = key_mark(look, card) if card in seen.owners and seen.owners[card] == look.seat else ""
-    known = f"{seen.touch}:{CARD.names[card]}" if touch is None else touch
+    known = f"{seen.touch}:{d.CARD.names[card]}" if touch is None else touch
     before, face = framed(language, card, known, klass, home)
     return f"{before}{tag}{face}{token}</div></div>"
 
@@ -100,10 +100,10 @@ def key_mark(look: Look, card: int) -> str:
 def framed(language: str, card: int, touch: str, klass: str, home: str | None) -> tuple[str, str]:
     """What stands before and after the way to go, which changes whenever somebody is a step nearer; open at the end."""
     t = load_texts(TEXTS, language)
-    name = breakable(t.name(CARD, card), t("board.syllables"))
-    face = svg(use(f"pic-{CARD.names[card]}"), klass="pic", aria_hidden="true")
+    name = breakable(t.name(d.CARD, card), t("board.syllables"))
+    face = svg(use(f"pic-{d.CARD.names[card]}"), klass="pic", aria_hidden="true")
     face += words("span", name, klass="nm long" if len(name.replace(SOFT_HYPHEN, "")) > LONG else "nm")
-    known = {"data_piece": f"card-{CARD.names[card]}", "data_from": "swap", "data_to": home}
+    known = {"data_piece": f"card-{d.CARD.names[card]}", "data_from": "swap", "data_to": home}
     before = el("div", el("div", "", klass="face"), klass=klass, data_id=touch, **known)
     return before.removesuffix("</div></div>"), face
 
@@ -137,7 +137,7 @@ def reached(look: Look) -> str:
     if not done:
         return words("p", look.t("board.none_reached"), klass="none")
     seen = Glance.of(look, near=False)
-    return fan(look, [postcard(look, card, seen, f"node:{CARD.names[card]}") for card, _ in done])
+    return fan(look, [postcard(look, card, seen, f"node:{d.CARD.names[card]}") for card, _ in done])
 
 
 def hand_caption(look: Look) -> str:
@@ -173,7 +173,7 @@ def drawn_cards(look: Look) -> str:
     if not cards:
         return ""
     seen = Glance.of(look)
-    shown = [postcard(look, card, seen, f"drawn:{DRAWN.names[i]}") for i, card in enumerate(cards)]
+    shown = [postcard(look, card, seen, f"drawn:{d.DRAWN.names[i]}") for i, card in enumerate(cards)]
     return words("span", look.t("board.drawn"), klass="cap") + el("div", *shown, klass="pair")
 
 
@@ -182,11 +182,11 @@ def drawn_cards(look: Look) -> str:
 
 def supply(look: Look) -> str:
     """Arrows left; touching a stack takes the last arrow of its colour back."""
-    return "".join(stack(look, c) for c in range(COLOURS))
+    return "".join(stack(look, c) for c in range(d.COLOURS))
 
 
 def stack(look: Look, c: int) -> str:
-    return stock(look.t("verb.remove", colour=look.t.name(COLOUR, c)), c, look.view.supply[c])
+    return stock(look.t("verb.remove", colour=look.t.name(d.COLOUR, c)), c, look.view.supply[c])
 
 
 @lru_cache(256)
@@ -194,8 +194,8 @@ def stock(said: str, c: int, left: int) -> str:
     mark = use(emblem(c), klass="em", x=1, y=1, width=19, height=19)
     pieces = svg(title(said), arrow_pile(left), mark, box="0 0 62 58")
     few = " few" if left <= FEW else ""
-    klass = f"stack {COLOUR.names[c]}{few}"
-    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {COLOUR.names[c]}")
+    klass = f"stack {d.COLOUR.names[c]}{few}"
+    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {d.COLOUR.names[c]}")
 
 
 @lru_cache(64)
@@ -214,7 +214,7 @@ def tickets(look: Look) -> str:
 def ticket_pile(look: Look, count: int) -> str:
     caption = words("span", look.t("piece.tickets"), klass="cap")
     used = tickets_used(look.view, look.seat)
-    spent = words("span", look.t("board.used", used=used, most=TICKETS_A_TURN), klass="spent") if used else ""
+    spent = words("span", look.t("board.used", used=used, most=d.TICKETS_A_TURN), klass="spent") if used else ""
     if not count and look.seat >= 0:
         stop = svg(use("n-red"), box="-11 -7 22 14", aria_hidden="true")
         said = words("span", look.t("board.no_ticket"))
@@ -231,7 +231,7 @@ def ticket_pile(look: Look, count: int) -> str:
 def answer_in_words(view: State, seat: int) -> str:
     """The answer that is no piece: decline, keep none, end the turn."""
     ask = asked(view, seat)
-    if ask is None or (ask == Ask.TURN and any(view.supply[c] for c in range(COLOURS))):
+    if ask is None or (ask == Ask.TURN and any(view.supply[c] for c in range(d.COLOURS))):
         return ""
     known = {Ask.BLUE: "decline", Ask.SWAP: "put_back", Ask.TICKETS: "end_turn", Ask.TURN: "end_turn"}
     return known.get(ask, "")
@@ -245,9 +245,9 @@ def calls(look: Look) -> str:
 def jumps(look: Look) -> str:
     """On a phone: where the three expeditions stand is one touch away."""
     made = []
-    for c in range(COLOURS):
-        name = COLOUR.names[c]
-        said = look.t("board.go_to", colour=look.t.name(COLOUR, c), left=look.view.supply[c])
+    for c in range(d.COLOURS):
+        name = d.COLOUR.names[c]
+        said = look.t("board.go_to", colour=look.t.name(d.COLOUR, c), left=look.view.supply[c])
         picture = svg(use(emblem(c)), box="0 0 22 22", aria_hidden="true")
         made.append(
             el(

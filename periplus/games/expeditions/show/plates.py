@@ -5,7 +5,7 @@ from functools import lru_cache
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, title
-from periplus.games.expeditions.data import IN_HAND
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import use
 from periplus.games.expeditions.show.reading import is_over, laid, tokens_on_board
 
@@ -22,7 +22,7 @@ def status(look: Look) -> str:
 def plate(look: Look, seat: int) -> str:
     """Cards in hand, cards laid, tickets, tokens still on the board."""
     view, t = look.view, look.t
-    cards, done, tokens = -view.points[seat, IN_HAND], len(laid(view, seat)), len(tokens_on_board(view, seat))
+    cards, done, tokens = -view.points[seat, d.IN_HAND], len(laid(view, seat)), len(tokens_on_board(view, seat))
     held = view.tickets[seat]
     return "".join(
         (

@@ -3,19 +3,12 @@
 from periplus.core.draw.board import reading
 from periplus.core.engine.frames import CHANCE, frame, top_ask, top_who
 from periplus.core.texts import Texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import (
-    CARDS,
-    COMMON_ROW,
-    DATA,
-    FIRST_PLACE,
-    NODE,
-    TOKENS,
-)
 from periplus.games.expeditions.state import State
 
-_COUNTRIES = [node["countries"] for node in DATA["nodes"]["list"]]
-_REGIONS = [node["region"] for node in DATA["nodes"]["list"]]
+_COUNTRIES = [node["countries"] for node in d.DATA["nodes"]["list"]]
+_REGIONS = [node["region"] for node in d.DATA["nodes"]["list"]]
 
 
 @reading
@@ -55,14 +48,14 @@ def hand(view: State, seat: int) -> list[int]:
     if seat < 0:
         return []
     cards = view.hand
-    held = [(cards[seat, card], card) for card in range(CARDS) if cards[seat, card] > 0]
+    held = [(cards[seat, card], card) for card in range(d.CARDS) if cards[seat, card] > 0]
     return [card for _, card in sorted(held)]
 
 
 @reading
 def commons(view: State) -> list[int]:
     """The cards of the common row, -1 for a bare slot."""
-    return [view.common[slot] - 1 for slot in range(COMMON_ROW)]
+    return [view.common[slot] - 1 for slot in range(d.COMMON_ROW)]
 
 
 @reading
@@ -74,7 +67,7 @@ def drawn(view: State, seat: int) -> list[int]:
 def tokens_on_board(view: State, seat: int) -> list[int]:
     """The places where a seat's tokens lie, given up or not."""
     token, recovered = view.token, view.recovered
-    return [token[seat, k] - 1 for k in range(TOKENS) if token[seat, k] > 0 and not recovered[seat, k]]
+    return [token[seat, k] - 1 for k in range(d.TOKENS) if token[seat, k] > 0 and not recovered[seat, k]]
 
 
 @reading
@@ -90,13 +83,13 @@ def token_owner(view: State, card: int) -> int:
 
 def given_up(view: State, seat: int, card: int) -> bool:
     """Whether this seat knows its own token there to be dead."""
-    return any(view.token[seat, k] == card + 1 and view.dead[seat, k] == 1 for k in range(TOKENS))
+    return any(view.token[seat, k] == card + 1 and view.dead[seat, k] == 1 for k in range(d.TOKENS))
 
 
 @reading
 def laid(view: State, seat: int) -> list[int]:
     done = view.laid
-    return [card for card in range(CARDS) if done[card] == seat + 1]
+    return [card for card in range(d.CARDS) if done[card] == seat + 1]
 
 
 @reading
@@ -113,4 +106,4 @@ def where(t: Texts, node: int) -> str:
 
 
 def fact(t: Texts, card: int) -> str:
-    return t(f"fact.{NODE.names[card + FIRST_PLACE]}")
+    return t(f"fact.{d.NODE.names[card + d.FIRST_PLACE]}")

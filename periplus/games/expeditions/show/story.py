@@ -4,22 +4,8 @@ from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import frame, open_frames, top_ask, top_b
 from periplus.core.texts import Texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import (
-    BLUE,
-    CARD,
-    CARDS,
-    COLOUR,
-    COMMONS,
-    FAR,
-    FIRST_PLACE,
-    IN_HAND,
-    KEYS,
-    KIND,
-    NODE,
-    RED,
-    SEAT,
-)
 from periplus.games.expeditions.rules.trail import closes_loop, tip
 from periplus.games.expeditions.scoring import standing, total
 from periplus.games.expeditions.show.reading import fact, given_up
@@ -52,11 +38,11 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 
 
 def node_name(t: Texts, node: int) -> str:
-    return t.name(NODE, node)
+    return t.name(d.NODE, node)
 
 
 def at_node(node: int) -> str:
-    return f"node:{NODE.names[node]}"
+    return f"node:{d.NODE.names[node]}"
 
 
 # Set-up and cards.
@@ -67,34 +53,36 @@ def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     seat = frame(before, 0).a
     if after.depth > 0 and top_ask(after) == Ask.DEAL and frame(after, 0).a == seat:
         return []
-    return [Line(t("log.dealt", player=t.player(after, seat), count=-after.points[seat, IN_HAND]))]
+    return [Line(t("log.dealt", player=t.player(after, seat), count=-after.points[seat, d.IN_HAND]))]
 
 
 def turn_up_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    card = CARD.index(act.params["card"])
-    key = "refilled" if top_ask(before) == Ask.REFILL else "turned_up" if FAR[card] else "too_near"
-    return [Line(t(f"log.{key}", card=t.name(CARD, card)), (f"card:{CARD.names[card]}", at_node(card + FIRST_PLACE)))]
+    card = d.CARD.index(act.params["card"])
+    key = "refilled" if top_ask(before) == Ask.REFILL else "turned_up" if d.FAR[card] else "too_near"
+    return [
+        Line(t(f"log.{key}", card=t.name(d.CARD, card)), (f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)))
+    ]
 
 
 def mark_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    card = CARD.index(act.params["card"])
-    words = t("log.mark", player=t.player(after, act.seat), card=t.name(CARD, card))
-    return [Line(words, (f"card:{CARD.names[card]}", at_node(card + FIRST_PLACE)))]
+    card = d.CARD.index(act.params["card"])
+    words = t("log.mark", player=t.player(after, act.seat), card=t.name(d.CARD, card))
+    return [Line(words, (f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)))]
 
 
 def draw_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     seat = frame(before, 0).who
-    return [Line(t("log.draw", player=t.player(after, seat), card=t.name(CARD, act.params["card"])))]
+    return [Line(t("log.draw", player=t.player(after, seat), card=t.name(d.CARD, act.params["card"])))]
 
 
 def exchange_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """Only the one who swaps learns of it."""
     player = t.player(after, act.seat)
-    card = CARD.index(act.params["card"])
+    card = d.CARD.index(act.params["card"])
     kept = before.drawn[act.seat, 0 if act.params["drawn"] == "first" else 1] - 1
-    lines = [Line(t("log.exchange", player=player, kept=t.name(CARD, kept), card=t.name(CARD, card)))]
+    lines = [Line(t("log.exchange", player=player, kept=t.name(d.CARD, kept), card=t.name(d.CARD, card)))]
     if given_up(after, act.seat, card) and not given_up(before, act.seat, card):
-        lines.append(Line(t("log.dead", card=t.name(CARD, card)), (at_node(card + FIRST_PLACE),)))
+        lines.append(Line(t("log.dead", card=t.name(d.CARD, card)), (at_node(card + d.FIRST_PLACE),)))
     return lines
 
 
@@ -102,22 +90,22 @@ def exchange_lines(t: Texts, before: State, act: Act, after: State) -> list[Line
 
 
 def extend_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    c, node = COLOUR.index(act.params["colour"]), NODE.index(act.params["node"])
+    c, node = d.COLOUR.index(act.params["colour"]), d.NODE.index(act.params["node"])
     ask = top_ask(before)
     tail = top_b(before) if ask == Ask.RELAUNCH else tip(before, c)
     key = {Ask.TICKETS: "ticket_arrow", Ask.BLUE: "blue_arrow", Ask.RELAUNCH: "relaunch"}.get(Ask(ask), "arrow")
     if key == "arrow" and before.length[c] == 0:
         key = "start"
     names = {"from": node_name(t, tail), "to": node_name(t, node)}
-    words = t(f"log.{key}", player=t.player(after, act.seat), colour=t.name(COLOUR, c), **names)
-    laid = f"{COLOUR.names[c]}-{before.length[c] + 1}"
+    words = t(f"log.{key}", player=t.player(after, act.seat), colour=t.name(d.COLOUR, c), **names)
+    laid = f"{d.COLOUR.names[c]}-{before.length[c] + 1}"
     touched = (at_node(node), laid)
     return [Line(words, touched), *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
 
 
 def remove_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    c = COLOUR.index(act.params["colour"])
-    names = {"player": t.player(after, act.seat), "colour": t.name(COLOUR, c)}
+    c = d.COLOUR.index(act.params["colour"])
+    names = {"player": t.player(after, act.seat), "colour": t.name(d.COLOUR, c)}
     if after.length[c] == 0:
         return [Line(t("log.remove_first", **names))]
     node = tip(after, c)
@@ -126,18 +114,20 @@ def remove_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 
 
 def base_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    node = NODE.index(act.params["node"])
+    node = d.NODE.index(act.params["node"])
     return [Line(t("log.base", player=t.player(after, act.seat), node=node_name(t, node)), (at_node(node),))]
 
 
 def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node: int, cost: int) -> list[Line]:
     """What came of an arrival that cost so many tickets: goals, ticket, blue arrow, loop, the end in sight."""
     lines = goal_lines(t, before, after)
-    player, colour = t.player(after, seat), t.name(COLOUR, c)
-    if KIND[node] == RED:
+    player, colour = t.player(after, seat), t.name(d.COLOUR, c)
+    if d.KIND[node] == d.RED:
         gained = after.tickets[seat] > before.tickets[seat] - cost
-        lines.append(Line(t("log.ticket" if gained else "log.no_ticket", player=player), (f"seat:{SEAT.names[seat]}",)))
-    if KIND[node] == BLUE and any(each.ask == Ask.BLUE for each in open_frames(after)):
+        lines.append(
+            Line(t("log.ticket" if gained else "log.no_ticket", player=player), (f"seat:{d.SEAT.names[seat]}",))
+        )
+    if d.KIND[node] == d.BLUE and any(each.ask == Ask.BLUE for each in open_frames(after)):
         lines.append(Line(t("log.blue", player=player), (at_node(node),)))
     if closes_loop(after, c, node):
         key = "log.loop" if after.supply[c] > 0 else "log.loop_over"
@@ -149,14 +139,14 @@ def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node
 
 def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
     lines = []
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         if after.laid[card] == before.laid[card]:
             continue
         seat = after.laid[card] - 1
-        common = after.points[seat, COMMONS] > before.points[seat, COMMONS]
-        key = "common" if common else "key" if after.points[seat, KEYS] > before.points[seat, KEYS] else "goal"
-        touched = (at_node(card + FIRST_PLACE), f"card:{CARD.names[card]}")
-        lines.append(Line(t(f"log.{key}", player=t.player(after, seat), card=t.name(CARD, card)), touched))
+        common = after.points[seat, d.COMMONS] > before.points[seat, d.COMMONS]
+        key = "common" if common else "key" if after.points[seat, d.KEYS] > before.points[seat, d.KEYS] else "goal"
+        touched = (at_node(card + d.FIRST_PLACE), f"card:{d.CARD.names[card]}")
+        lines.append(Line(t(f"log.{key}", player=t.player(after, seat), card=t.name(d.CARD, card)), touched))
         lines.append(Line(fact(t, card), touched))
     return lines
 
@@ -165,7 +155,7 @@ def ending_lines(t: Texts, before: State, after: State) -> list[Line]:
     if after.ending == before.ending:
         return []
     for seat in range(after.seats):
-        if after.points[seat, IN_HAND] == 0 and before.points[seat, IN_HAND] < 0:
+        if after.points[seat, d.IN_HAND] == 0 and before.points[seat, d.IN_HAND] < 0:
             return [Line(t("log.ending_hand", player=t.player(after, seat)))]
     return [Line(t("log.ending_arrows"))]
 

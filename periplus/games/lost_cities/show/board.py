@@ -4,7 +4,7 @@ from functools import partial
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot
 from periplus.core.draw.svg import escape, number
-from periplus.games.lost_cities.data import COLOUR
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import board_caravan, board_columns, board_rivals, board_sheet, hand, hand_choices
 from periplus.games.lost_cities.show.art import room
 from periplus.games.lost_cities.show.board_paper import ART, paper_for, printed
@@ -36,7 +36,7 @@ def news(format: Format, seats: int) -> str:
 
 def sheet_still(look: Look) -> str:
     paper = paper_for(look.format)
-    lanes = "".join(slot(f"column-{name}") for name in COLOUR)
+    lanes = "".join(slot(f"column-{name}") for name in d.COLOUR)
     living = lanes + "".join(
         slot(name) for name in ("artefacts", "refusals", "bridges", "choices", "notice", "owner", "total", "ghost")
     )
@@ -69,7 +69,7 @@ def mini_svg(width: float, height: float, id: str, label: str, turn: int) -> str
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:
-    lanes = [Group(f"column-{name}", partial(board_columns.column, c=c)) for c, name in enumerate(COLOUR)]
+    lanes = [Group(f"column-{name}", partial(board_columns.column, c=c)) for c, name in enumerate(d.COLOUR)]
     others = [Group(f"rival-{k}", partial(board_rivals.rival, k=k)) for k in range(1, seats)]
     others += [Group(f"rival-{k}-head", partial(board_rivals.rival_head, k=k)) for k in range(1, seats)]
     if seats == 1:

@@ -5,7 +5,7 @@ from functools import cache
 
 from periplus.core.draw.board import Format, Look
 from periplus.core.draw.svg import escape, number
-from periplus.games.lost_cities.data import CARAVAN_BRIDGE, CARAVAN_MAX, COLOUR, COLOURS
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import pad, path, rect, sign, use, words
 from periplus.games.lost_cities.show.board_paper import shape_of
 
@@ -27,11 +27,11 @@ class Trail:
 
     @property
     def row(self) -> float:
-        return (self.height - self.top - 36 - self.river) / CARAVAN_MAX
+        return (self.height - self.top - 36 - self.river) / d.CARAVAN_MAX
 
     @property
     def pitch(self) -> float:
-        return (self.width - 24) / COLOURS
+        return (self.width - 24) / d.COLOURS
 
     def x(self, c: int) -> float:
         return 12 + (c + 0.5) * self.pitch
@@ -40,8 +40,8 @@ class Trail:
         """The middle of a stage; 0 is the camp below the first."""
         if level == 0:
             return self.height - 24
-        above = self.river if level < CARAVAN_BRIDGE else 0
-        return self.top + (CARAVAN_MAX - level + 0.5) * self.row + above
+        above = self.river if level < d.CARAVAN_BRIDGE else 0
+        return self.top + (d.CARAVAN_MAX - level + 0.5) * self.row + above
 
 
 TRAILS: dict[Format, Trail] = {"wide": Trail(532, 492), "medium": Trail(292, 414), "phone": Trail(370, 400)}
@@ -52,13 +52,13 @@ def caravan(look: Look) -> str:
     head = sign("camel", 34, 34, 40, "camel") + words(62, 34, escape(t("board.caravan_title")), "mname", 18)
     turn = "board.caravan_throws" if look.view.roll % 2 == 0 else "board.caravan_follows"
     head += words(62, 54, escape(t(turn)), "sub", 14)
-    return f"{trail_paper(m)}{head}{''.join(trail(look, c, m) for c in range(COLOURS))}"
+    return f"{trail_paper(m)}{head}{''.join(trail(look, c, m) for c in range(d.COLOURS))}"
 
 
 @cache
 def trail_paper(m: Trail) -> str:
     w, h = m.width, m.height
-    a, y = (w - 4) / 2, m.y(CARAVAN_BRIDGE) + m.row / 2
+    a, y = (w - 4) / 2, m.y(d.CARAVAN_BRIDGE) + m.row / 2
     bend = number(a / 2)
     river = f"M2 {number(y)}q{bend} -6 {number(a)} 0t{number(a)} 0v{m.river}q-{bend} 6 -{number(a)} 0t-{number(a)} 0z"
     dunes = m.y(3) - m.row / 2
@@ -69,11 +69,11 @@ def trail_paper(m: Trail) -> str:
 
 def trail(look: Look, c: int, m: Trail) -> str:
     """One colour: stages passed are filled, the camel stands on the last."""
-    level, x, name = look.view.caravan[c], m.x(c), COLOUR.names[c]
-    told = look.t("board.caravan_level", colour=look.t.name(COLOUR, c), level=level)
+    level, x, name = look.view.caravan[c], m.x(c), d.COLOUR.names[c]
+    told = look.t("board.caravan_level", colour=look.t.name(d.COLOUR, c), level=level)
     area = rect(x - m.pitch / 2, 68, m.pitch, m.height - 72, "hit", 0)
-    bridge = use("bridge", x - 18, m.y(CARAVAN_BRIDGE) + m.row / 2 + 4, 36, 18)
-    crossed = "won" if level >= CARAVAN_BRIDGE else "free"
+    bridge = use("bridge", x - 18, m.y(d.CARAVAN_BRIDGE) + m.row / 2 + 4, 36, 18)
+    crossed = "won" if level >= d.CARAVAN_BRIDGE else "free"
     parts = [
         area,
         use(f"m-{name}", x - 16, 66, 32, 30),
@@ -93,5 +93,5 @@ def stages(m: Trail, c: int, level: int) -> str:
     x, wide = m.x(c), min(m.pitch - 8, 62)
     return "".join(
         rect(x - wide / 2, m.y(i) - m.row / 2 + 2, wide, m.row - 4, "sq passed" if i <= level else "sq", 5)
-        for i in range(1, CARAVAN_MAX + 1)
+        for i in range(1, d.CARAVAN_MAX + 1)
     )

@@ -8,7 +8,7 @@ from functools import lru_cache
 from periplus.core.draw.board import Look, narrow
 from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts, load_texts, signed
-from periplus.games.lost_cities.data import CIRCLE, COLOUR, SQUARES, STRUCK, TICKED
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import art
 from periplus.games.lost_cities.show.art import rect, sign, use
 from periplus.games.lost_cities.show.art_pencil import pencilled, ring, slant, strike, written
@@ -27,12 +27,14 @@ def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
 
 def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> str:
     t = load_texts(TEXTS, language)
-    parts = [square(language, paper, seat, c, i, lane.numbers[i - 1], lane.is_fresh(i)) for i in range(1, SQUARES + 1)]
+    parts = [
+        square(language, paper, seat, c, i, lane.numbers[i - 1], lane.is_fresh(i)) for i in range(1, d.SQUARES + 1)
+    ]
     parts.append(circle(language, paper, seat, c, lane.circle, lane.is_fresh(0)))
     parts.append(top_vase(language, paper, seat, c, lane.vase == 1))
-    parts.append(foot(paper, c, lane.points if lane.marks or lane.circle == TICKED else None))
-    name = COLOUR.names[c]
-    told = t("board.column_points", colour=t.name(COLOUR, c), points=signed(lane.points))
+    parts.append(foot(paper, c, lane.points if lane.marks or lane.circle == d.TICKED else None))
+    name = d.COLOUR.names[c]
+    told = t("board.column_points", colour=t.name(d.COLOUR, c), points=signed(lane.points))
     drawn = "".join(parts)
     return narrow(f'<g class="column c-{name}" data-id="colour:{name}"><title>{escape(told)}</title>{drawn}</g>')
 
@@ -75,7 +77,7 @@ def square_words(t: Texts, c: int, i: int, value: int, kind: str, fresh: bool) -
         what = t(f"board.{kind}", what=what)
     if fresh:
         what = t("board.just", what=what)
-    return t("board.square", colour=t.name(COLOUR, c), square=i, what=what)
+    return t("board.square", colour=t.name(d.COLOUR, c), square=i, what=what)
 
 
 @lru_cache(512)
@@ -83,11 +85,11 @@ def circle(language: str, paper: Paper, seat: int, c: int, state: int, fresh: bo
     t, x, (y, r) = load_texts(TEXTS, language), paper.middle(c), paper.circle
     known = square_id(seat, c, 0)
     drawn = hit(paper, x, y)
-    if state == STRUCK:
+    if state == d.STRUCK:
         drawn += strike(x, y, r, r * 0.72, "pstrike thick", piece=f"s-{known}", enter="draw")
-    elif state == TICKED:
+    elif state == d.TICKED:
         drawn += ticked(t, paper, c, known, fresh)
-    told = t("board.circle", colour=t.name(COLOUR, c), what=t.name(CIRCLE, state))
+    told = t("board.circle", colour=t.name(d.COLOUR, c), what=t.name(d.CIRCLE, state))
     return place(known, told, drawn)
 
 
@@ -104,12 +106,12 @@ def ticked(t: Texts, paper: Paper, c: int, known: str, fresh: bool) -> str:
 @lru_cache(256)
 def top_vase(language: str, paper: Paper, seat: int, c: int, taken: bool) -> str:
     """The vase in the gate, or a ring in the empty gate when it was taken."""
-    t, known = load_texts(TEXTS, language), square_id(seat, c, SQUARES + 1)
-    told = t("board.top_vase", colour=t.name(COLOUR, c), what=t("board.taken" if taken else "board.free"))
+    t, known = load_texts(TEXTS, language), square_id(seat, c, d.SQUARES + 1)
+    told = t("board.top_vase", colour=t.name(d.COLOUR, c), what=t("board.taken" if taken else "board.free"))
     x, top, tall = paper.middle(c), paper.monument[0], paper.monument[2]
     drawn = rect(x - paper.pitch / 2, top, paper.pitch, tall, "hit", 0)
     if taken:
-        y, door = paper.centre(SQUARES + 1), paper.door
+        y, door = paper.centre(d.SQUARES + 1), paper.door
         drawn += sign("vase", x, y, door * 1.41, "gonevase")
         drawn += ring(x, y, door * 1.25, door * 1.35, "pring light", piece=f"r-{known}", enter="draw")
     return place(known, told, drawn)

@@ -7,19 +7,7 @@ from typing import Any
 
 from periplus.core.draw.board import Format
 from periplus.core.texts import signed
-from periplus.games.lost_cities.data import (
-    ARROW,
-    ARTEFACT_BRIDGE,
-    BRIDGE,
-    BRIDGE_AT,
-    COLOUR,
-    COLOURS,
-    COLUMN_POINTS,
-    DICE_BRIDGE,
-    SHAPES,
-    SQUARES,
-    VASE,
-)
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import circle, path, rect, sign, trace, use, words
 
 ART = Path(__file__).with_name("art.svg").read_text("utf-8")
@@ -50,25 +38,25 @@ class Paper:
 
     def x(self, j: int) -> float:
         """The left edge of a square of column j, or of the lane of a track."""
-        return self.left + j * self.pitch if j < COLOURS else self.tracks[j - COLOURS]
+        return self.left + j * self.pitch if j < d.COLOURS else self.tracks[j - d.COLOURS]
 
     def wide(self, j: int) -> float:
-        return self.square[0] if j < COLOURS else self.track
+        return self.square[0] if j < d.COLOURS else self.track
 
     def middle(self, j: int) -> float:
         return self.x(j) + self.wide(j) / 2
 
     def y(self, square: int) -> float:
         """The upper edge of a square, counted from the bottom."""
-        if square < BRIDGE_AT:
+        if square < d.BRIDGE_AT:
             return self.low - (square - 1) * self.row
-        return self.high - (square - BRIDGE_AT) * self.row
+        return self.high - (square - d.BRIDGE_AT) * self.row
 
     def centre(self, square: int) -> float:
         """0 is the circle, one above the last square the vase in the door of the monument."""
         if square == 0:
             return self.circle[0]
-        if square > SQUARES:
+        if square > d.SQUARES:
             return self.monument[0] + self.monument[2] - self.door * 0.9
         return self.y(square) + self.square[1] / 2
 
@@ -79,7 +67,7 @@ class Paper:
     @property
     def top(self) -> float:
         """The upper edge of the lanes."""
-        return self.y(SQUARES) - 5
+        return self.y(d.SQUARES) - 5
 
     @property
     def is_small(self) -> bool:
@@ -122,16 +110,16 @@ def paper_for(format: Format) -> Paper:
 
 def special(c: int, square: int) -> str:
     """What is printed on a square."""
-    return "arrow" if ARROW[c, square] else "vase" if VASE[c, square] else ""
+    return "arrow" if d.ARROW[c, square] else "vase" if d.VASE[c, square] else ""
 
 
 def lane_name(j: int) -> str:
-    return str(BRIDGE.names[j])
+    return str(d.BRIDGE.names[j])
 
 
 def shape_of(c: int) -> str:
     """The colour's second name. LC-003"""
-    return SHAPES[str(COLOUR.names[c])]
+    return d.SHAPES[str(d.COLOUR.names[c])]
 
 
 # The print.
@@ -140,10 +128,10 @@ def shape_of(c: int) -> str:
 def printed(t: Any, paper: Paper) -> str:
     """Landscape, columns, tracks, scale: everything that is on the sheet before the first number."""
     parts = [landscape(paper)]
-    parts += [printed_column(paper, c) for c in range(COLOURS)]
-    parts += [scale(paper), printed_track(t, paper, ARTEFACT_BRIDGE), printed_track(t, paper, DICE_BRIDGE)]
+    parts += [printed_column(paper, c) for c in range(d.COLOURS)]
+    parts += [scale(paper), printed_track(t, paper, d.ARTEFACT_BRIDGE), printed_track(t, paper, d.DICE_BRIDGE)]
     top, wide, tall = paper.bridge
-    for j in range(len(BRIDGE)):
+    for j in range(len(d.BRIDGE)):
         arch = use("bridge", paper.middle(j) - wide / 2, top, wide, tall)
         parts.append(f'<g class="c-{lane_name(j)} bridge">{arch}</g>')
     parts.append(margins(t, paper))
@@ -166,12 +154,12 @@ def landscape(paper: Paper) -> str:
 def printed_column(paper: Paper, c: int) -> str:
     x, middle = paper.x(c), paper.middle(c)
     wide, tall = paper.square
-    name = COLOUR.names[c]
+    name = d.COLOUR.names[c]
     edge = (paper.pitch - wide) * 0.3
     floor = paper.circle[0] + paper.circle[1] + 5
     parts = [rect(x - edge, paper.top, wide + 2 * edge, floor - paper.top, "lane", 10), monument(paper, c)]
     size = wide * (0.32 if not paper.is_small else 0.44)
-    for square in range(1, SQUARES + 1):
+    for square in range(1, d.SQUARES + 1):
         parts.append(rect(x, paper.y(square), wide, tall, "sq"))
         if kind := special(c, square):
             parts.append(use(kind, middle - size / 2, paper.y(square) + (tall - size) / 2, size, size, "spec"))
@@ -188,8 +176,8 @@ def monument(paper: Paper, c: int) -> str:
     middle, door = paper.middle(c), paper.door
     rise = door * 1.63
     arch = trace("M", middle - door, top + tall, "v", -rise, "a", door, door, "0 0 1", 2 * door, "0 v", rise, "z")
-    vase = sign("vase", middle, paper.centre(SQUARES + 1), door * 1.41, "topvase")
-    return f'{use(f"m-{COLOUR.names[c]}", middle - wide / 2, top, wide, tall)}<path class="door" d="{arch}"/>{vase}'
+    vase = sign("vase", middle, paper.centre(d.SQUARES + 1), door * 1.41, "topvase")
+    return f'{use(f"m-{d.COLOUR.names[c]}", middle - wide / 2, top, wide, tall)}<path class="door" d="{arch}"/>{vase}'
 
 
 @cache
@@ -197,8 +185,8 @@ def scale(paper: Paper) -> str:
     """The points of each square, beside the columns."""
     x = paper.left - (12 if not paper.is_small else 5)
     out = []
-    for square in range(1, SQUARES + 1):
-        points = COLUMN_POINTS[square]
+    for square in range(1, d.SQUARES + 1):
+        points = d.COLUMN_POINTS[square]
         y = paper.y(square) + paper.square[1] * 0.5 + paper.print * 0.36
         out.append(words(x, y, signed(points), negative("scale", points), paper.print))
     return "".join(out)
@@ -207,10 +195,10 @@ def scale(paper: Paper) -> str:
 def printed_track(t: Any, paper: Paper, j: int) -> str:
     """Nine symbols and a name on top; what each is worth is living, for one of them holds."""
     x, wide = paper.x(j), paper.track
-    name = "artefacts" if j == ARTEFACT_BRIDGE else "dice"
+    name = "artefacts" if j == d.ARTEFACT_BRIDGE else "dice"
     floor = paper.y(1) + paper.square[1] + 5
     parts = [rect(x, paper.top, wide, floor - paper.top, "lane", 10), track_head(t, paper, j)]
-    parts += [track_sign(paper, j, i, "mark") for i in range(1, SQUARES + 1)]
+    parts += [track_sign(paper, j, i, "mark") for i in range(1, d.SQUARES + 1)]
     edge = 6 if not paper.is_small else 2
     parts.append(rect(x + edge, paper.foot[0], wide - 2 * edge, paper.foot[1], "foot"))
     return f'<g class="c-{name}">{"".join(parts)}</g>'
@@ -218,7 +206,7 @@ def printed_track(t: Any, paper: Paper, j: int) -> str:
 
 def track_sign(paper: Paper, j: int, i: int, klass: str, name: str = "") -> str:
     """Symbol i of a track: a vase or a die."""
-    shown = name or ("vase" if j == ARTEFACT_BRIDGE else "die")
+    shown = name or ("vase" if j == d.ARTEFACT_BRIDGE else "die")
     return sign(shown, track_x(paper, j), paper.centre(i), paper.sign, klass)
 
 
@@ -227,7 +215,7 @@ def track_x(paper: Paper, j: int) -> float:
 
 
 def track_head(t: Any, paper: Paper, j: int) -> str:
-    middle, artefacts = paper.middle(j), j == ARTEFACT_BRIDGE
+    middle, artefacts = paper.middle(j), j == d.ARTEFACT_BRIDGE
     size, y = (30.0, 100.0) if not paper.is_small else (24.0, 36.0)
     icon = sign("vase-deco" if artefacts else "die", middle, y, size, "tico")
     if not artefacts:

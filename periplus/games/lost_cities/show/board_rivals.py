@@ -6,21 +6,7 @@ from functools import cache, cached_property, lru_cache
 from periplus.core.draw.board import Format, Look
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import signed, wrapped
-from periplus.games.lost_cities.data import (
-    ARTEFACT_BRIDGE,
-    BRIDGE,
-    BRIDGE_AT,
-    BRIDGES,
-    COLOUR,
-    COLOURS,
-    DICE_BRIDGE,
-    DICE_MARKS_MAX,
-    LOST,
-    SEAT,
-    SQUARES,
-    TICKED,
-    WON,
-)
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import circle, pad, path, rect, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import pencilled
 from periplus.games.lost_cities.show.board_paper import negative, shape_of
@@ -59,7 +45,7 @@ class Mini:
 
     @cached_property
     def pitch(self) -> float:
-        return (self.width - self.left - 8 - self.gap) / BRIDGES
+        return (self.width - self.left - 8 - self.gap) / d.BRIDGES
 
     @cached_property
     def cell(self) -> float:
@@ -78,7 +64,7 @@ class Mini:
 
     @cached_property
     def row(self) -> float:
-        return (self.height - self.top - self.below - self.river) / SQUARES
+        return (self.height - self.top - self.below - self.river) / d.SQUARES
 
     @cached_property
     def shows_all(self) -> bool:
@@ -86,14 +72,14 @@ class Mini:
         return self.row >= 15 and self.cell >= 17
 
     def x(self, j: int) -> float:
-        return self.left + j * self.pitch + (self.gap if j >= COLOURS else 0)
+        return self.left + j * self.pitch + (self.gap if j >= d.COLOURS else 0)
 
     def y(self, i: int) -> float:
-        return self.top + (SQUARES - i) * self.row + (self.river if i < BRIDGE_AT else 0)
+        return self.top + (d.SQUARES - i) * self.row + (self.river if i < d.BRIDGE_AT else 0)
 
     @cached_property
     def bank(self) -> float:
-        return self.y(BRIDGE_AT) + self.row
+        return self.y(d.BRIDGE_AT) + self.row
 
 
 SIZES: dict[tuple[Format, int], Mini] = {
@@ -129,7 +115,7 @@ def rival_head(look: Look, k: int) -> str:
     seat = seat_at(look, k)
     whole = total_of(look.view, shown_row(look.view, seat))
     told = look.t("board.sheet", player=look.t.player(look.view, seat), total=signed(whole))
-    return as_sheet(seat, told, mini_head(look, seat, size_for(look)), f' id="sheet-{SEAT.names[seat]}"')
+    return as_sheet(seat, told, mini_head(look, seat, size_for(look)), f' id="sheet-{d.SEAT.names[seat]}"')
 
 
 def seat_at(look: Look, k: int) -> int:
@@ -142,13 +128,13 @@ def size_for(look: Look) -> Mini:
 
 def as_sheet(seat: int, told: str, drawn: str, id: str = "") -> str:
     """Any part of a miniature stands for the sheet."""
-    known = f'data-id="sheet-{SEAT.names[seat]}"{id}'
+    known = f'data-id="sheet-{d.SEAT.names[seat]}"{id}'
     return f'<g {known} class="seat-{seat}"><title>{escape(told)}</title>{drawn}</g>'
 
 
 def mini_columns(look: Look, seat: int, m: Mini) -> str:
     p = shown_row(look.view, seat)
-    return mini_paper(m) + "".join(mini_column(seat, j, m, lane_of(look.view, p, j)) for j in range(BRIDGES))
+    return mini_paper(m) + "".join(mini_column(seat, j, m, lane_of(look.view, p, j)) for j in range(d.BRIDGES))
 
 
 def mini_head(look: Look, seat: int, m: Mini) -> str:
@@ -215,18 +201,18 @@ def mini_column(seat: int, j: int, m: Mini, lane: Lane) -> str:
     if lane.marks:
         parts.append(filled_squares(seat, j, m, lane))
     parts += [mini_bridge(j, m, lane.bridge), mini_foot(j, m, lane)]
-    spent = " spent" if j == DICE_BRIDGE and lane.marks == DICE_MARKS_MAX else ""
-    return f'<g class="c-{BRIDGE.names[j]}{spent}">{"".join(parts)}</g>'
+    spent = " spent" if j == d.DICE_BRIDGE and lane.marks == d.DICE_MARKS_MAX else ""
+    return f'<g class="c-{d.BRIDGE.names[j]}{spent}">{"".join(parts)}</g>'
 
 
 def free_squares(m: Mini, j: int, count: int) -> str:
     """The squares still to come, in one path, and the city above them."""
     wide, tall = m.cell - 1, m.row - 3.5
-    boxes = "".join(_box(m.x(j) + 0.5, m.y(i) + 0.5, wide, tall) for i in range(count + 1, SQUARES + 1))
+    boxes = "".join(_box(m.x(j) + 0.5, m.y(i) + 0.5, wide, tall) for i in range(count + 1, d.SQUARES + 1))
     head = ""
-    if j < COLOURS and m.has_monuments:
+    if j < d.COLOURS and m.has_monuments:
         size = min(26.0, m.cell + 2)
-        head = use(f"m-{COLOUR.names[j]}", m.x(j) + (m.cell - size) / 2, 131 - size * 0.9, size, size * 0.95)
+        head = use(f"m-{d.COLOUR.names[j]}", m.x(j) + (m.cell - size) / 2, 131 - size * 0.9, size, size * 0.95)
     return f'{head}<path class="msq" d="{boxes}"/>' if boxes else head
 
 
@@ -237,7 +223,7 @@ def _box(x: float, y: float, wide: float, tall: float) -> str:
 def filled_squares(seat: int, j: int, m: Mini, lane: Lane) -> str:
     """A stack in the column's colour; on it the highest number, or every number where there is room."""
     count = lane.marks
-    if j >= COLOURS:
+    if j >= d.COLOURS:
         return stack(m, j, count) + top_square(m, j, count, str(count), "")
     shown = range(1, count + 1) if m.shows_all else [count]
     return stack(m, j, 0 if m.shows_all else count - 1) + "".join(numbered(seat, j, m, lane, i) for i in shown)
@@ -266,24 +252,24 @@ def top_square(m: Mini, j: int, i: int, figure: str, klass: str) -> str:
 
 
 def mini_bridge(j: int, m: Mini, state: int) -> str:
-    if state not in (WON, LOST):
+    if state not in (d.WON, d.LOST):
         return ""
     tall = m.river * 0.8 if not m.lies else 11
     wide = min(m.cell + 5, tall * 2.2)
     arch = use("bridge", m.x(j) + m.cell / 2 - wide / 2, m.bank + (m.river - tall) / 2, wide, tall)
-    return f'<g class="mbridge {"won" if state == WON else "lost"}">{arch}</g>'
+    return f'<g class="mbridge {"won" if state == d.WON else "lost"}">{arch}</g>'
 
 
 def mini_foot(j: int, m: Mini, lane: Lane) -> str:
     """The column's shape, or its factor; and its points where there is room."""
     x, y = m.x(j) + m.cell / 2, m.y(1) + m.row + (9 if m.lies else 12)
-    doubled = lane.circle == TICKED
+    doubled = lane.circle == d.TICKED
     if doubled:
         out = circle(x, y, 9.4, "x2") + words(x, y + 4.6, "×2", "x2t", 13.5)
-    elif j < COLOURS:
+    elif j < d.COLOURS:
         out = sign(shape_of(j), x, y, 13, "shape")
     else:
-        out = sign("vase-deco" if j == ARTEFACT_BRIDGE else "die", x, y, 14, "tico")
+        out = sign("vase-deco" if j == d.ARTEFACT_BRIDGE else "die", x, y, 14, "tico")
     if not m.lies:
         shown = signed(lane.points) if lane.marks or doubled else "·"
         step = 14 * (j % 2) if m.pitch < 26 else 0  # narrow columns take turns, so that sums do not touch

@@ -5,24 +5,7 @@ from typing import Any
 from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, listed, signed, wrapped
-from periplus.games.lost_cities.data import (
-    ARTEFACT_BRIDGE,
-    ARTEFACT_PART,
-    ARTEFACT_POINTS,
-    BRIDGE,
-    BRIDGE_PART,
-    BRIDGES,
-    CARAVAN_BRIDGE,
-    COLOURS,
-    DICE_BRIDGE,
-    DICE_MARKS_MAX,
-    DICE_PART,
-    DICE_POINTS,
-    LOST,
-    SEAT,
-    SQUARES,
-    WON,
-)
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import rect, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, strike
 from periplus.games.lost_cities.show.board_columns import foot, hit
@@ -56,27 +39,27 @@ def artefacts(look: Look) -> str:
 
 def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
     count = look.view.artefacts[p]
-    told = look.t("board.artefacts", count=count, points=signed(ARTEFACT_POINTS[count]))
+    told = look.t("board.artefacts", count=count, points=signed(d.ARTEFACT_POINTS[count]))
     given = new_vases(look.view, seat, p)
-    parts = [track_hit(paper, ARTEFACT_BRIDGE)]
+    parts = [track_hit(paper, d.ARTEFACT_BRIDGE)]
     for i in range(1, count + 1):
-        vase = track_sign(paper, ARTEFACT_BRIDGE, i, "marked", "vase-deco")
+        vase = track_sign(paper, d.ARTEFACT_BRIDGE, i, "marked", "vase-deco")
         back = count - i
         origin = f' data-from="{given[-1 - back]}"' if back < len(given) else ""
-        parts.append(f'<g data-piece="vase-{SEAT.names[seat]}-{i}"{origin}>{vase}</g>')
-    parts.append(worths(paper, ARTEFACT_BRIDGE, count, ARTEFACT_POINTS))
-    parts.append(foot(paper, ARTEFACT_BRIDGE, sum_of(look, p, ARTEFACT_PART, count)))
-    return track_group(f"artefacts-{SEAT.names[seat]}", "artefacts", told, parts)
+        parts.append(f'<g data-piece="vase-{d.SEAT.names[seat]}-{i}"{origin}>{vase}</g>')
+    parts.append(worths(paper, d.ARTEFACT_BRIDGE, count, d.ARTEFACT_POINTS))
+    parts.append(foot(paper, d.ARTEFACT_BRIDGE, sum_of(look, p, d.ARTEFACT_PART, count)))
+    return track_group(f"artefacts-{d.SEAT.names[seat]}", "artefacts", told, parts)
 
 
 @reading
 def new_vases(view: State, seat: int, p: int) -> list[str]:
     """The squares whose vases came with the latest choice: from there they fly to the track."""
     given = []
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         if view.fresh[p, c]:
             lane = lane_of(view, p, c)
-            squares = [i for i in range(1, SQUARES + 2) if i > SQUARES or special(c, i) == "vase"]
+            squares = [i for i in range(1, d.SQUARES + 2) if i > d.SQUARES or special(c, i) == "vase"]
             given += [square_id(seat, c, i) for i in squares if lane.is_fresh(i)]
     return given
 
@@ -88,24 +71,24 @@ def refusals(look: Look) -> str:
 
 def refusals_of(look: Look, paper: Paper, seat: int, p: int) -> str:
     count = look.view.dice_marks[p]
-    x = track_x(paper, DICE_BRIDGE)
-    parts = [track_hit(paper, DICE_BRIDGE)]
+    x = track_x(paper, d.DICE_BRIDGE)
+    parts = [track_hit(paper, d.DICE_BRIDGE)]
     for i in range(1, count + 1):
-        parts.append(track_sign(paper, DICE_BRIDGE, i, "markd"))
-        piece = f"cross-{SEAT.names[seat]}-{i}"
+        parts.append(track_sign(paper, d.DICE_BRIDGE, i, "markd"))
+        piece = f"cross-{d.SEAT.names[seat]}-{i}"
         parts.append(cross(x, paper.centre(i), paper.sign, piece=piece, enter="draw"))
     parts += [
-        worths(paper, DICE_BRIDGE, count, DICE_POINTS),
-        foot(paper, DICE_BRIDGE, sum_of(look, p, DICE_PART, count)),
+        worths(paper, d.DICE_BRIDGE, count, d.DICE_POINTS),
+        foot(paper, d.DICE_BRIDGE, sum_of(look, p, d.DICE_PART, count)),
     ]
-    spent = " spent" if count == DICE_MARKS_MAX else ""
-    return track_group(f"dice-{SEAT.names[seat]}", f"dice{spent}", refusal_words(look.t, count), parts)
+    spent = " spent" if count == d.DICE_MARKS_MAX else ""
+    return track_group(f"dice-{d.SEAT.names[seat]}", f"dice{spent}", refusal_words(look.t, count), parts)
 
 
 def refusal_words(t: Texts, count: int) -> str:
-    if count == DICE_MARKS_MAX:
+    if count == d.DICE_MARKS_MAX:
         return t("board.dice_last")
-    return t("board.dice", count=count, points=signed(DICE_POINTS[count]), next=signed(DICE_POINTS[count + 1]))
+    return t("board.dice", count=count, points=signed(d.DICE_POINTS[count]), next=signed(d.DICE_POINTS[count + 1]))
 
 
 def track_group(known: str, klass: str, told: str, parts: list[str]) -> str:
@@ -125,7 +108,7 @@ def worths(paper: Paper, j: int, count: int, points: Any) -> str:
     """What each symbol of a track is worth; the value that holds is bolder. Nine refusals, worth 0, are a loss."""
     x = paper.x(j) + paper.track - (12 if not paper.is_small else 2)
     out = []
-    for i in range(1, SQUARES + 1):
+    for i in range(1, d.SQUARES + 1):
         klass = "tval now" if i == count else "tval"
         lost = points[i] < 0 or points[i] == 0
         y = paper.centre(i) + paper.print * 0.36
@@ -139,7 +122,7 @@ def worths(paper: Paper, j: int, count: int, points: Any) -> str:
 def bridges(look: Look) -> str:
     paper, p = paper_for(look.format), shown_row(look.view, own_seat(look))
     near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
-    return "".join(bridge(look, paper, p, j, near) for j in range(BRIDGES))
+    return "".join(bridge(look, paper, p, j, near) for j in range(d.BRIDGES))
 
 
 def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> str:
@@ -148,9 +131,9 @@ def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> s
     mine = look.view.bridge[p, j]
     x, (top, wide, tall) = paper.middle(j), paper.bridge
     drawn = hit(paper, x, top + tall / 2)
-    if mine == WON:
+    if mine == d.WON:
         drawn += won_bridge(paper, x, j, state == "open")
-    elif mine == LOST or state == "gone":
+    elif mine == d.LOST or state == "gone":
         drawn += gone_bridge(look, paper, x, j)
     else:
         klass = "bridge open" if state == "open" else "bridge free"
@@ -158,13 +141,13 @@ def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> s
         if state == "open":
             drawn += visitors(look, paper, x, j)
     told = escape(bridge_words(look.t, look.view, j, near))
-    known = f"bridge-{BRIDGE.names[j]}"
-    return f'<g class="c-{BRIDGE.names[j]}" data-id="{known}" id="{known}"><title>{told}</title>{drawn}</g>'
+    known = f"bridge-{d.BRIDGE.names[j]}"
+    return f'<g class="c-{d.BRIDGE.names[j]}" data-id="{known}" id="{known}"><title>{told}</title>{drawn}</g>'
 
 
 def won_bridge(paper: Paper, x: float, j: int, new: bool) -> str:
     top, wide, tall = paper.bridge
-    y, name = top + tall / 2, BRIDGE.names[j]
+    y, name = top + tall / 2, d.BRIDGE.names[j]
     arch = f'<g class="bridge won">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
     loop = ring(x, y + 1, wide * 0.57, tall * 0.62, piece=f"won-{name}", enter="draw")
     flag = use("flag", x - wide * 0.17, top - tall * 0.38, tall * 0.7, tall * 0.7, "flag")
@@ -179,7 +162,7 @@ def won_bridge(paper: Paper, x: float, j: int, new: bool) -> str:
 def gone_bridge(look: Look, paper: Paper, x: float, j: int) -> str:
     top, wide, tall = paper.bridge
     arch = f'<g class="bridge gone">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
-    line = strike(x, top + tall / 2, wide * 0.52, tall * 0.5, piece=f"gone-{BRIDGE.names[j]}", enter="draw")
+    line = strike(x, top + tall / 2, wide * 0.52, tall * 0.5, piece=f"gone-{d.BRIDGE.names[j]}", enter="draw")
     return arch + line + visitors(look, paper, x, j)
 
 
@@ -190,7 +173,9 @@ def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
     size = tall * 0.76
     if not seats:
         return (
-            sign("camel", x, y, tall * 0.9, "camel") if j < COLOURS and look.view.caravan[j] >= CARAVAN_BRIDGE else ""
+            sign("camel", x, y, tall * 0.9, "camel")
+            if j < d.COLOURS and look.view.caravan[j] >= d.CARAVAN_BRIDGE
+            else ""
         )
     step = min(size * 0.8, (wide - size) / max(1, len(seats) - 1))
     start = x - step * (len(seats) - 1) / 2
@@ -200,9 +185,9 @@ def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
 def bridge_words(t: Texts, view: State, j: int, near: list[list[int]]) -> str:
     """`near`: for each seat the bridges right before it."""
     names = [t.player(view, seat) for seat in winners_of(view, j)]
-    if j < COLOURS and view.caravan[j] >= CARAVAN_BRIDGE:
+    if j < d.COLOURS and view.caravan[j] >= d.CARAVAN_BRIDGE:
         names.append(t("board.caravan"))
-    told = t(f"board.bridge_{bridge_state(view, j)}", bridge=t.name(BRIDGE, j), players=listed(t, names))
+    told = t(f"board.bridge_{bridge_state(view, j)}", bridge=t.name(d.BRIDGE, j), players=listed(t, names))
     next_ = [t.player(view, seat) for seat in range(view.seats) if j in near[seat]]
     return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
 
@@ -229,7 +214,7 @@ def owner(look: Look) -> str:
     seat, t = own_seat(look), look.t
     name = t.player(look.view, seat)
     size = min(40.0, 40 * 11 / max(11, len(name)))
-    known = f"sheet-{SEAT.names[seat]}"
+    known = f"sheet-{d.SEAT.names[seat]}"
     told = t("board.sheet", player=name, total=signed(total_of(look.view, shown_row(look.view, seat))))
     return (
         f'<g data-id="{known}" id="{known}" class="seat-{seat}"><title>{escape(told)}</title>'
@@ -264,8 +249,8 @@ def doing_shortly(look: Look, seat: int) -> str:
     if choose_together(view) and seat != view.active:
         return t("board.done")
     if near := before_bridge(view, seat):
-        return t("board.at_bridge", bridge=t.name(BRIDGE, near[0]))
-    if view.dice_marks[seat] == DICE_MARKS_MAX:
+        return t("board.at_bridge", bridge=t.name(d.BRIDGE, near[0]))
+    if view.dice_marks[seat] == d.DICE_MARKS_MAX:
         return t("board.exhausted")
     if not is_throwing(view) and has_acted(view, seat):
         return t("board.done")
@@ -281,10 +266,10 @@ def total(look: Look) -> str:
         return ""
     p = shown_row(look.view, own_seat(look))
     sums = {
-        "columns": sum(look.view.points[p, c] for c in range(COLOURS)),
-        "artefacts": look.view.points[p, ARTEFACT_PART],
-        "refusals": look.view.points[p, DICE_PART],
-        "bridges": look.view.points[p, BRIDGE_PART],
+        "columns": sum(look.view.points[p, c] for c in range(d.COLOURS)),
+        "artefacts": look.view.points[p, d.ARTEFACT_PART],
+        "refusals": look.view.points[p, d.DICE_PART],
+        "bridges": look.view.points[p, d.BRIDGE_PART],
     }
     told = {name: signed(points) for name, points in sums.items()}
     whole = total_of(look.view, p)

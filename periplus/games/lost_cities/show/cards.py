@@ -5,22 +5,8 @@ from typing import Any
 from periplus.core.draw.board import Card, Look
 from periplus.core.draw.svg import number
 from periplus.core.texts import listed, signed
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
-from periplus.games.lost_cities.data import (
-    ARTEFACT_POINTS,
-    BRIDGE,
-    BRIDGE_AT,
-    CIRCLE,
-    COLOUR,
-    COLOURS,
-    COLUMN_POINTS,
-    DICE_MARKS_MAX,
-    DICE_POINTS,
-    SEAT,
-    SHAPES,
-    SQUARES,
-    TICKED,
-)
 from periplus.games.lost_cities.show.art import path, rect, room, sign, use
 from periplus.games.lost_cities.show.art_pencil import written
 from periplus.games.lost_cities.show.board_paper import shape_of, special
@@ -60,7 +46,7 @@ def picture(*parts: str, klass: str = "") -> str:
 
 def cube(c: int, x: float, y: float, scale: float) -> str:
     face = f'{use("cube", -60, -60, 120, 120)}<g class="face">{sign(shape_of(c), 0, -4, 46)}</g>'
-    return f'<g class="c-{COLOUR.names[c]}" transform="translate({number(x)} {number(y)}) scale({scale})">{face}</g>'
+    return f'<g class="c-{d.COLOUR.names[c]}" transform="translate({number(x)} {number(y)}) scale({scale})">{face}</g>'
 
 
 def deca(n: int | str, x: float, y: float, scale: float) -> str:
@@ -76,10 +62,10 @@ def own_row(look: Look) -> int:
 
 
 def colour_card(look: Look, name: str) -> Card:
-    t, c, p = look.t, COLOUR.index(name), own_row(look)
-    colour = t.name(COLOUR, c)
+    t, c, p = look.t, d.COLOUR.index(name), own_row(look)
+    colour = t.name(d.COLOUR, c)
     level = look.view.level[p, c]
-    facts = [(t("card.shape"), t(f"shape.{SHAPES[name]}")), (t("card.next_square"), next_square_words(look, p, c))]
+    facts = [(t("card.shape"), t(f"shape.{d.SHAPES[name]}")), (t("card.next_square"), next_square_words(look, p, c))]
     return Card(
         title=t("card.colour", colour=colour),
         kind=t("card.colour_kind"),
@@ -92,15 +78,15 @@ def colour_card(look: Look, name: str) -> Card:
 
 
 def monument_at(c: int, x: float, y: float, wide: float) -> str:
-    return f'<g class="c-{COLOUR.names[c]}">{use(f"m-{COLOUR.names[c]}", x - wide / 2, y, wide, wide * 0.95)}</g>'
+    return f'<g class="c-{d.COLOUR.names[c]}">{use(f"m-{d.COLOUR.names[c]}", x - wide / 2, y, wide, wide * 0.95)}</g>'
 
 
 def next_square_words(look: Look, p: int, c: int) -> str:
     t, level = look.t, look.view.level[p, c]
-    if level == SQUARES:
+    if level == d.SQUARES:
         return t("card.next_top" if not look.view.top_vase[p, c] else "card.next_none")
     kind = special(c, level + 1)
-    points = signed(COLUMN_POINTS[level + 1] * (2 if look.view.circle[p, c] == TICKED else 1))
+    points = signed(d.COLUMN_POINTS[level + 1] * (2 if look.view.circle[p, c] == d.TICKED else 1))
     return t(f"card.next_{kind or 'plain'}", points=points)
 
 
@@ -118,10 +104,10 @@ def number_card(look: Look, n: str) -> Card:
 
 def take_card(look: Look, rest: str) -> Card:
     name, n = rest.split()
-    c = COLOUR.index(name)
+    c = d.COLOUR.index(name)
     lines = preview(look.t, look.view, look.seat, CODEC.parse(f"take {rest}")) if look.seat >= 0 else []
     return Card(
-        title=look.t("verb.take", colour=look.t.name(COLOUR, c), number=n),
+        title=look.t("verb.take", colour=look.t.name(d.COLOUR, c), number=n),
         kind=look.t("card.take_kind"),
         text=look.t("card.take_text"),
         now=" ".join(lines),
@@ -165,23 +151,23 @@ def skip_card(look: Look, _: str) -> Card:
 
 def square_card(look: Look, rest: str) -> Card:
     seat_name, name, place = rest.split("-")
-    seat, c, i = SEAT.index(seat_name), COLOUR.index(name), int(place)
+    seat, c, i = d.SEAT.index(seat_name), d.COLOUR.index(name), int(place)
     p = shown_row(look.view, seat)
     if i == 0:
         return circle_card(look, p, c)
-    return vase_card(look, p, c) if i > SQUARES else numbered_card(look, p, c, i)
+    return vase_card(look, p, c) if i > d.SQUARES else numbered_card(look, p, c, i)
 
 
 def numbered_card(look: Look, p: int, c: int, i: int) -> Card:
     t, kind, value = look.t, special(c, i), look.view.numbers[p, c, i - 1]
-    colour = t.name(COLOUR, c)
+    colour = t.name(d.COLOUR, c)
     shown = rect(72, 28, 100, 72, "sq on" if value else "sq", 10)
     shown += (
         sign(kind, 122 if not value else 152, 64 if not value else 82, 44 if not value else 22, "spec") if kind else ""
     )
     shown += written(value, 116, 64, 1.9, -2) if value else ""
-    facts = [(t("card.worth"), signed(COLUMN_POINTS[i])), (t("card.worth_doubled"), signed(2 * COLUMN_POINTS[i]))]
-    if i == BRIDGE_AT:
+    facts = [(t("card.worth"), signed(d.COLUMN_POINTS[i])), (t("card.worth_doubled"), signed(2 * d.COLUMN_POINTS[i]))]
+    if i == d.BRIDGE_AT:
         facts.append((t("card.bridge_here"), t("card.bridge_points")))
     return Card(
         title=t(f"card.square_{kind or 'plain'}"),
@@ -190,7 +176,7 @@ def numbered_card(look: Look, p: int, c: int, i: int) -> Card:
         now=t("card.square_written", value=value) if value else t("card.square_empty"),
         facts=tuple(facts),
         rule={"arrow": "accelerate", "vase": "artefacts"}.get(kind, "column"),
-        picture=picture(f'<g class="c-{COLOUR.names[c]}">{shown}</g>'),
+        picture=picture(f'<g class="c-{d.COLOUR.names[c]}">{shown}</g>'),
     )
 
 
@@ -199,11 +185,11 @@ def circle_card(look: Look, p: int, c: int) -> Card:
     drawn = f'<circle class="circ" cx="122" cy="66" r="44"/>{sign(shape_of(c), 122, 66, 46, "shape")}'
     return Card(
         title=t("card.circle"),
-        kind=t("card.circle_kind", colour=t.name(COLOUR, c)),
+        kind=t("card.circle_kind", colour=t.name(d.COLOUR, c)),
         text=t("card.circle_text"),
-        now=t("board.circle", colour=t.name(COLOUR, c), what=t.name(CIRCLE, state)),
+        now=t("board.circle", colour=t.name(d.COLOUR, c), what=t.name(d.CIRCLE, state)),
         rule="circle",
-        picture=picture(f'<g class="c-{COLOUR.names[c]}">{drawn}</g>'),
+        picture=picture(f'<g class="c-{d.COLOUR.names[c]}">{drawn}</g>'),
     )
 
 
@@ -211,9 +197,9 @@ def vase_card(look: Look, p: int, c: int) -> Card:
     t, taken = look.t, look.view.top_vase[p, c] == 1
     return Card(
         title=t("card.top_vase"),
-        kind=t("card.top_vase_kind", colour=t.name(COLOUR, c)),
+        kind=t("card.top_vase_kind", colour=t.name(d.COLOUR, c)),
         text=t("card.top_vase_text"),
-        now=t("board.top_vase", colour=t.name(COLOUR, c), what=t("board.taken" if taken else "board.free")),
+        now=t("board.top_vase", colour=t.name(d.COLOUR, c), what=t("board.taken" if taken else "board.free")),
         rule="column",
         picture=picture(monument_at(c, 84, 18, 100), vase(182, 76, 46)),
     )
@@ -227,13 +213,13 @@ def vase(x: float, y: float, size: float) -> str:
 
 
 def bridge_card(look: Look, name: str) -> Card:
-    t, j = look.t, BRIDGE.index(name)
+    t, j = look.t, d.BRIDGE.index(name)
     near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
     arch = f'<g class="c-{name} bridge">{use("bridge", 42, 38, 160, 76)}</g>'
     return Card(
-        title=t.name(BRIDGE, j).capitalize(),
+        title=t.name(d.BRIDGE, j).capitalize(),
         kind=t("card.bridge_kind"),
-        text=t("card.bridge_text" if j < COLOURS else f"card.bridge_text_{name}"),
+        text=t("card.bridge_text" if j < d.COLOURS else f"card.bridge_text_{name}"),
         now=f"{bridge_words(t, look.view, j, near)}.",
         facts=(
             (t("card.worth"), t("card.bridge_points")),
@@ -246,13 +232,13 @@ def bridge_card(look: Look, name: str) -> Card:
 
 def artefacts_card(look: Look, seat_name: str) -> Card:
     t = look.t
-    count = look.view.artefacts[shown_row(look.view, SEAT.index(seat_name))]
+    count = look.view.artefacts[shown_row(look.view, d.SEAT.index(seat_name))]
     return Card(
         title=t("part.artefacts"),
         kind=t("card.track_kind"),
         text=t("card.artefacts_text"),
-        now=t("board.artefacts", count=count, points=signed(ARTEFACT_POINTS[count])),
-        facts=((t("card.scale"), scale_words(ARTEFACT_POINTS)),),
+        now=t("board.artefacts", count=count, points=signed(d.ARTEFACT_POINTS[count])),
+        facts=((t("card.scale"), scale_words(d.ARTEFACT_POINTS)),),
         rule="artefacts",
         picture=picture(vase(66, 78, 50), vase(122, 66, 66), vase(180, 80, 46)),
     )
@@ -260,32 +246,32 @@ def artefacts_card(look: Look, seat_name: str) -> Card:
 
 def refusals_card(look: Look, seat_name: str) -> Card:
     t = look.t
-    count = look.view.dice_marks[shown_row(look.view, SEAT.index(seat_name))]
+    count = look.view.dice_marks[shown_row(look.view, d.SEAT.index(seat_name))]
     return Card(
         title=t("board.refusals_name"),
         kind=t("card.track_kind"),
         text=t("card.refusals_text"),
         now=refusal_words(t, count),
-        facts=((t("card.scale"), scale_words(DICE_POINTS)),),
+        facts=((t("card.scale"), scale_words(d.DICE_POINTS)),),
         rule="refuse",
         picture=picture(crossed_die(122, 70, 84)),
     )
 
 
 def scale_words(points: Any) -> str:
-    return " · ".join(signed(points[i]) for i in range(1, SQUARES + 1))
+    return " · ".join(signed(points[i]) for i in range(1, d.SQUARES + 1))
 
 
 def sheet_card(look: Look, seat_name: str) -> Card:
     """A rival's sheet opens: every number, every sum."""
-    t, view, seat = look.t, look.view, SEAT.index(seat_name)
+    t, view, seat = look.t, look.view, d.SEAT.index(seat_name)
     p = shown_row(view, seat)
-    won = [t.name(BRIDGE, j) for j in range(len(BRIDGE)) if view.bridge[p, j] == 1]
+    won = [t.name(d.BRIDGE, j) for j in range(len(d.BRIDGE)) if view.bridge[p, j] == 1]
     whole = Mini(290, 360, lies=False)
     sheet = mini_columns(look, seat, whole) + mini_head(look, seat, whole)
     drawn = room("lc mini lc-card lc-whole", whole.width, whole.height, sheet)
     facts = [(t("part.bridges"), listed(t, won) or t("card.none"))]
-    if view.dice_marks[p] == DICE_MARKS_MAX:
+    if view.dice_marks[p] == d.DICE_MARKS_MAX:
         facts.append((t("board.refusals_name"), t("board.exhausted")))
     return Card(
         title=t.player(view, seat),
@@ -299,12 +285,12 @@ def sheet_card(look: Look, seat_name: str) -> Card:
 
 
 def caravan_card(look: Look, name: str) -> Card:
-    t, c = look.t, COLOUR.index(name)
+    t, c = look.t, d.COLOUR.index(name)
     return Card(
         title=t("board.caravan_title"),
-        kind=t("card.caravan_kind", colour=t.name(COLOUR, c)),
+        kind=t("card.caravan_kind", colour=t.name(d.COLOUR, c)),
         text=t("card.caravan_text"),
-        now=t("board.caravan_level", colour=t.name(COLOUR, c), level=look.view.caravan[c]),
+        now=t("board.caravan_level", colour=t.name(d.COLOUR, c), level=look.view.caravan[c]),
         rule="solo",
         picture=picture(monument_at(c, 60, 30, 76), sign("camel", 162, 82, 92, "camel")),
     )

@@ -9,8 +9,8 @@ from periplus.core.draw.svg import number
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_who
 from periplus.core.texts import Texts
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
-from periplus.games.lost_cities.data import ARTEFACT_BRIDGE, BRIDGES, COLOURS, DICE_BRIDGE
 from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules.course import apply
 from periplus.games.lost_cities.setup import start
@@ -53,8 +53,8 @@ def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "")
     near = [before_bridge(look.view, other) for other in range(look.view.seats)]
     drawn = [landscape(DESK), scale(DESK)]
     for j in lanes:
-        drawn.append(printed_column(DESK, j) if j < COLOURS else printed_track(look.t, DESK, j))
-    for j in range(BRIDGES):
+        drawn.append(printed_column(DESK, j) if j < d.COLOURS else printed_track(look.t, DESK, j))
+    for j in range(d.BRIDGES):
         if j in lanes:
             arch = use("bridge", DESK.middle(j) - DESK.bridge[1] / 2, *DESK.bridge)
             drawn.append(f'<g class="c-{lane_name(j)} bridge">{arch}</g>')
@@ -72,11 +72,11 @@ def part(look: Look, lanes: list[int], top: float, bottom: float, act: str = "")
 
 
 def lane(look: Look, seat: int, row: int, j: int) -> str:
-    if j == ARTEFACT_BRIDGE:
+    if j == d.ARTEFACT_BRIDGE:
         return board_sheet.artefacts_of(look, DESK, seat, row)
     return (
         board_sheet.refusals_of(look, DESK, seat, row)
-        if j == DICE_BRIDGE
+        if j == d.DICE_BRIDGE
         else board_columns.column_of(look, DESK, seat, row, j)
     )
 
@@ -98,7 +98,7 @@ SOME = {
     "dice_marks": {"A": 4},
 }
 THROW = ("throw_colours green orange purple", "throw_numbers 7 0 3")
-RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE = range(COLOURS)
+RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE = range(d.COLOURS)
 
 
 def thrown(t: Texts) -> str:
@@ -128,7 +128,7 @@ def vases(t: Texts) -> str:
     own = {"yellow": [1, 2], "green": [2, 3, 3, 4], "blue": [2, 6, 6], "purple": [3, 3, 3]}
     names = {**SOME, "numbers": {"A": own}, "circle": {}}
     look = seen(t, position(3, names, *THROW))
-    return part(look, [GREEN, BLUE, PURPLE, ARTEFACT_BRIDGE], 346, 766, "take green 7")
+    return part(look, [GREEN, BLUE, PURPLE, d.ARTEFACT_BRIDGE], 346, 766, "take green 7")
 
 
 def bridge(t: Texts) -> str:
@@ -137,11 +137,11 @@ def bridge(t: Texts) -> str:
 
 def refusal(t: Texts) -> str:
     look = seen(t, position(3, {**SOME, "dice_marks": {"A": 8}}, *THROW))
-    return part(look, [ARTEFACT_BRIDGE, DICE_BRIDGE], 76, 293, "refuse")
+    return part(look, [d.ARTEFACT_BRIDGE, d.DICE_BRIDGE], 76, 293, "refuse")
 
 
 def sums(t: Texts) -> str:
-    return part(seen(t, position(3, SOME, *THROW)), [*range(COLOURS), ARTEFACT_BRIDGE, DICE_BRIDGE], 595, 766)
+    return part(seen(t, position(3, SOME, *THROW)), [*range(d.COLOURS), d.ARTEFACT_BRIDGE, d.DICE_BRIDGE], 595, 766)
 
 
 def rival(t: Texts) -> str:

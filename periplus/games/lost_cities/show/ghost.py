@@ -7,22 +7,8 @@ from periplus.core.draw.board import Look
 from periplus.core.draw.svg import number
 from periplus.core.engine.codec import Act
 from periplus.core.texts import Texts, signed
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
-from periplus.games.lost_cities.data import (
-    ARROW,
-    ARTEFACT_BRIDGE,
-    ARTEFACT_PART,
-    BRIDGE_POINTS,
-    BRIDGES,
-    COLOUR,
-    COLOURS,
-    DICE_BRIDGE,
-    DICE_PART,
-    SQUARES,
-    STRUCK,
-    TICKED,
-    WON,
-)
 from periplus.games.lost_cities.rules.verdict import has_target
 from periplus.games.lost_cities.show.art import rect, use, words
 from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, slant, strike, written
@@ -58,9 +44,9 @@ def ghost(look: Look, act: Act) -> dict[str, str]:
 
 
 def drawn(change: Change) -> Iterator[str]:
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         yield from column_ghost(change, c)
-    for j in range(BRIDGES):
+    for j in range(d.BRIDGES):
         if change.after.bridge[change.p, j] != change.before.bridge[change.p, j]:
             yield bridge_ghost(change, j)
     yield from track_ghosts(change)
@@ -70,13 +56,13 @@ def drawn(change: Change) -> Iterator[str]:
 def column_ghost(change: Change, c: int) -> Iterator[str]:
     """The number in its square, the tick of a circle or the vase on top; an arrow shows that more follows."""
     p, before, after = change.p, change.before, change.after
-    name = COLOUR.names[c]
+    name = d.COLOUR.names[c]
     if after.level[p, c] > before.level[p, c]:
         yield f'<g class="c-{name}">{square_ghost(change, c, after.level[p, c])}</g>'
     if after.circle[p, c] != before.circle[p, c]:
         yield f'<g class="c-{name}">{circle_ghost(change, c)}</g>'
     if after.top_vase[p, c] > before.top_vase[p, c]:
-        x, y = change.paper.middle(c), change.paper.centre(SQUARES + 1)
+        x, y = change.paper.middle(c), change.paper.centre(d.SQUARES + 1)
         yield ring(x, y, change.paper.door * 1.5, change.paper.door * 1.6, "gring gold")
         yield gain(change, x, change.paper.monument[0] + change.paper.monument[2] * 0.3)
 
@@ -89,14 +75,14 @@ def square_ghost(change: Change, c: int, square: int) -> str:
     parts.append(corner(paper, kind, x, y) if kind else "")
     middle = x + wide * (0.44 if kind else 0.5)
     parts.append(written(value, middle, y + tall / 2, paper.pencil, slant(change.seat, c, square), "hand new"))
-    if ARROW[c, square] and has_target(change.after, change.p):
+    if d.ARROW[c, square] and has_target(change.after, change.p):
         parts.append(badge(paper, x + 6, square))
     return "".join(parts) + gain(change, paper.middle(c), above(paper, square))
 
 
 def above(paper: Paper, square: int) -> float:
     """The middle of what lies above a square and is always empty: the next square, the bridge row for the sixth."""
-    return paper.centre(square + 1) if square < SQUARES else paper.y(SQUARES) - paper.square[1] * 0.1
+    return paper.centre(square + 1) if square < d.SQUARES else paper.y(d.SQUARES) - paper.square[1] * 0.1
 
 
 def gain(change: Change, x: float, y: float) -> str:
@@ -113,23 +99,23 @@ def gain(change: Change, x: float, y: float) -> str:
 def circle_ghost(change: Change, c: int) -> str:
     paper, state = change.paper, change.after.circle[change.p, c]
     x, (y, r) = paper.middle(c), paper.circle
-    if state == STRUCK:
+    if state == d.STRUCK:
         return strike(x, y, r, r * 0.72, "gstrike")
     double = pencilled(x, y + r * 0.3, change.t("board.double"), paper.sum - 1, -4, "pencil new")
     circle = f'<circle class="circ ticked" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
     marked = circle + ring(x, y, r * 1.2, r * 1.15, "gring") + double
-    return marked + gain(change, x, paper.centre(1)) if state == TICKED else marked
+    return marked + gain(change, x, paper.centre(1)) if state == d.TICKED else marked
 
 
 def bridge_ghost(change: Change, j: int) -> str:
     paper, (top, wide, tall) = change.paper, change.paper.bridge
     x = paper.middle(j)
-    if change.after.bridge[change.p, j] != WON:
+    if change.after.bridge[change.p, j] != d.WON:
         return strike(x, top + tall / 2, wide * 0.52, tall * 0.5, "gstrike")
     half = wide * (0.31 if not paper.is_small else 0.42)
     size = paper.print
     pill = rect(x - half, top + tall * 0.3, 2 * half, tall * 0.66, "bpill", tall * 0.33)
-    said = words(x, top + tall * 0.63 + size * 0.36, f"+{BRIDGE_POINTS}", "btext", size)
+    said = words(x, top + tall * 0.63 + size * 0.36, f"+{d.BRIDGE_POINTS}", "btext", size)
     arch = use("bridge", x - wide / 2, top, wide, tall)
     return f'<g class="c-{lane_name(j)} bridge open">{arch}</g>{pill}{said}'
 
@@ -138,16 +124,16 @@ def track_ghosts(change: Change) -> Iterator[str]:
     """A vase drawn in dashes, a cross on a die."""
     p, paper = change.p, change.paper
     for i in range(change.before.artefacts[p] + 1, change.after.artefacts[p] + 1):
-        yield f'<g class="c-artefacts">{track_sign(paper, ARTEFACT_BRIDGE, i, "gvase")}</g>'
+        yield f'<g class="c-artefacts">{track_sign(paper, d.ARTEFACT_BRIDGE, i, "gvase")}</g>'
     for i in range(change.before.dice_marks[p] + 1, change.after.dice_marks[p] + 1):
-        x, y = track_x(paper, DICE_BRIDGE), paper.centre(i)
-        yield track_sign(paper, DICE_BRIDGE, i, "gdie") + cross(x, y, paper.sign, "gcross")
-        yield gain(change, paper.middle(DICE_BRIDGE), above(paper, i))
+        x, y = track_x(paper, d.DICE_BRIDGE), paper.centre(i)
+        yield track_sign(paper, d.DICE_BRIDGE, i, "gdie") + cross(x, y, paper.sign, "gcross")
+        yield gain(change, paper.middle(d.DICE_BRIDGE), above(paper, i))
 
 
 def sums(change: Change) -> Iterator[str]:
     """Old sums struck out, new ones beside them, wherever they change."""
-    lanes = [(c, c) for c in range(COLOURS)] + [(ARTEFACT_BRIDGE, ARTEFACT_PART), (DICE_BRIDGE, DICE_PART)]
+    lanes = [(c, c) for c in range(d.COLOURS)] + [(d.ARTEFACT_BRIDGE, d.ARTEFACT_PART), (d.DICE_BRIDGE, d.DICE_PART)]
     for j, part in lanes:
         old, new = change.before.points[change.p, part], change.after.points[change.p, part]
         if old != new:
@@ -157,7 +143,7 @@ def sums(change: Change) -> Iterator[str]:
 
 
 def new_sum(paper: Paper, j: int, old: int, new: int) -> str:
-    edge = 0 if j < COLOURS else 6 if not paper.is_small else 2
+    edge = 0 if j < d.COLOURS else 6 if not paper.is_small else 2
     top, tall = paper.foot
     box = rect(paper.x(j) + edge, top, paper.wide(j) - 2 * edge, tall, "foot meant")
     x, y = paper.middle(j), top + tall / 2 + paper.sum * 0.29

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from periplus.core.draw.board import Format, Look, reading
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, load_texts, signed
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
-from periplus.games.lost_cities.data import COLOUR, DICE, DICE_MARKS_MAX, DICE_POINTS, SHAPES
 from periplus.games.lost_cities.show.art import moved, path, rect, sign, use, words
 from periplus.games.lost_cities.show.board_paper import shape_of
 from periplus.games.lost_cities.show.people import portrait
@@ -83,13 +83,13 @@ def dice(look: Look) -> str:
     """All six; while the next throw is awaited those of the last one lie there, out of play."""
     view, tray = look.view, TRAYS[look.format]
     thrown = Thrown(
-        [view.colour_die[i] for i in range(DICE)],
-        [view.number_die[i] for i in range(DICE)],
+        [view.colour_die[i] for i in range(d.DICE)],
+        [view.number_die[i] for i in range(d.DICE)],
         pairs(view, look.seat) if is_asked(view, look.seat, Ask.CHOOSE) else None,
     )
     colours, numbers = lying(view)
-    drawn = [colour_die(look, tray, i, colours, thrown) for i in range(DICE)]
-    return "".join(drawn + [number_die(look, tray, i, numbers, thrown) for i in range(DICE)])
+    drawn = [colour_die(look, tray, i, colours, thrown) for i in range(d.DICE)]
+    return "".join(drawn + [number_die(look, tray, i, numbers, thrown) for i in range(d.DICE)])
 
 
 class Thrown(NamedTuple):
@@ -119,10 +119,10 @@ def colour_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
         fits = [n for colour, n in thrown.legal if colour == c]
         others = sorted(set(thrown.numbers).difference(fits))
         bars, useless = "".join([f" bars-{n}" for n in others]), not fits
-    d = colour_face(look.t.language, c)
+    shown = colour_face(look.t.language, c)
     if view.colour_taken == i + 1 and not is_throwing(view):
-        return taken_die(look, tray, *tray.colours[i][:2], d)
-    return die(look.t.language, tray, i, d, bars, useless, how == RESTING, view.roll)
+        return taken_die(look, tray, *tray.colours[i][:2], shown)
+    return die(look.t.language, tray, i, shown, bars, useless, how == RESTING, view.roll)
 
 
 def number_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
@@ -133,11 +133,11 @@ def number_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
     if thrown.legal is not None:
         fits = [c for c, value in thrown.legal if value == n]
         others = [c for c in set(thrown.colours) if c not in fits]
-        bars, useless = "".join([f" bars-{COLOUR.names[c]}" for c in others]), not fits
-    d = number_face(look.t.language, n)
+        bars, useless = "".join([f" bars-{d.COLOUR.names[c]}" for c in others]), not fits
+    shown = number_face(look.t.language, n)
     if view.number_taken == i + 1 and not is_throwing(view):
-        return taken_die(look, tray, *tray.numbers[i][:2], d)
-    return die(look.t.language, tray, DICE + i, d, bars, useless, how == RESTING, view.roll)
+        return taken_die(look, tray, *tray.numbers[i][:2], shown)
+    return die(look.t.language, tray, d.DICE + i, shown, bars, useless, how == RESTING, view.roll)
 
 
 class Die(NamedTuple):
@@ -151,8 +151,8 @@ class Die(NamedTuple):
 
 @cache
 def colour_face(language: str, c: int) -> Die:
-    t, name = load_texts(TEXTS, language), str(COLOUR.names[c])
-    told = t("board.colour_die", colour=t.name(COLOUR, c), shape=t(f"shape.{SHAPES[name]}"))
+    t, name = load_texts(TEXTS, language), str(d.COLOUR.names[c])
+    told = t("board.colour_die", colour=t.name(d.COLOUR, c), shape=t(f"shape.{d.SHAPES[name]}"))
     face = use("cube", -60, -60, 120, 120)
     face += f'<g class="facecut">{sign(shape_of(c), 0, -1.5, 46)}</g><g class="face">{sign(shape_of(c), 0, -4, 46)}</g>'
     return Die(f"colour:{name}", f"c-{name}", told, face)
@@ -164,15 +164,15 @@ def number_face(language: str, n: int) -> Die:
     return Die(f"number:{n}", "num", load_texts(TEXTS, language)("board.number_die", number=n), face)
 
 
-def die(language: str, tray: Tray, order: int, d: Die, bars: str, useless: bool, rests: bool, roll: int) -> str:
+def die(language: str, tray: Tray, order: int, shown: Die, bars: str, useless: bool, rests: bool, roll: int) -> str:
     """A die as it lies in its place; `bars`: what it cannot be paired with, as classes."""
-    klass = f"die {d.klass}{bars}{' off' if useless or rests else ''}"
-    told = f"{d.told}: {load_texts(TEXTS, language)('board.fits_nowhere')}" if useless else d.told
+    klass = f"die {shown.klass}{bars}{' off' if useless or rests else ''}"
+    told = f"{shown.told}: {load_texts(TEXTS, language)('board.fits_nowhere')}" if useless else shown.told
     known = f'data-piece="die-{order}-{roll - rests}" data-enter="tumble"'
     place, area, turn, outline = ground(tray, order)
     return (
-        f'<g class="{klass}" data-id="{d.id}" transform="{place}"><title>{escape(told)}</title>{area}'
-        f'<g {known}><g transform="{turn}">{d.face}</g></g>{outline}</g>'
+        f'<g class="{klass}" data-id="{shown.id}" transform="{place}"><title>{escape(told)}</title>{area}'
+        f'<g {known}><g transform="{turn}">{shown.face}</g></g>{outline}</g>'
     )
 
 
@@ -181,22 +181,22 @@ def ground(tray: Tray, order: int) -> tuple[str, str, str, str]:
     """Of a die's place what is the same for every throw: where it is, what may be touched, how it is turned, and the
     ring of a die that is picked."""
     x, y, turn = (*tray.colours, *tray.numbers)[order]
-    half = 52 if order < DICE else 56
+    half = 52 if order < d.DICE else 56
     outline = (
         '<rect class="pickring" x="-49" y="-51" width="98" height="104" rx="26"/>'
-        if order < DICE
+        if order < d.DICE
         else '<path class="pickring" d="M0-62 54-24 50 27 0 60-50 27-54-24z"/>'
     )
     area = rect(-half, -half, 2 * half, 2 * half, "hit", 0)
     return f"translate({x} {y}) scale({tray.scale})", area, f"rotate({turn})", outline
 
 
-def taken_die(look: Look, tray: Tray, x: float, y: float, d: Die) -> str:
+def taken_die(look: Look, tray: Tray, x: float, y: float, shown: Die) -> str:
     """Whoever threw has it: a hollow in the felt, and their portrait."""
     view, t = look.view, look.t
     by_caravan = view.seats == 1 and view.roll % 2 == 0
     player = t("board.caravan") if by_caravan else t.player(view, view.active)
-    told = escape(t("board.taken_by", die=d.told, player=player))
+    told = escape(t("board.taken_by", die=shown.told, player=player))
     half = 41 * tray.scale
     hollow = rect(x - half, y - half, 2 * half, 2 * half, "hollow", 18 * tray.scale)
     small = max(0.42, 0.35 / tray.scale)  # its number stays readable
@@ -205,8 +205,8 @@ def taken_die(look: Look, tray: Tray, x: float, y: float, d: Die) -> str:
         who = sign("camel", x - up, y - up, size, "camel pale")
     else:
         who = portrait(look, view.active, x - up, y - up, size)
-    who += moved(d.face, x + half * 0.55, y + half * 0.5, tray.scale * small, klass=d.klass)
-    return f'<g class="die taken" data-id="{d.id}"><title>{told}</title>{hollow}{who}</g>'
+    who += moved(shown.face, x + half * 0.55, y + half * 0.5, tray.scale * small, klass=shown.klass)
+    return f'<g class="die taken" data-id="{shown.id}"><title>{told}</title>{hollow}{who}</g>'
 
 
 @cache
@@ -241,9 +241,9 @@ def decline_lines(t: Texts, count: int, leaving: bool) -> list[str]:
     """What it is called, what it means, which refusal it would be and what that changes."""
     if leaving:
         return [t("board.skip_short"), t("board.skip_means"), "", ""]
-    if count == DICE_MARKS_MAX:
+    if count == d.DICE_MARKS_MAX:
         return [t("board.refuse"), t("board.refuse_means"), t("board.refuse_free"), ""]
-    change = f"{signed(DICE_POINTS[count])} → {signed(DICE_POINTS[count + 1])}"
+    change = f"{signed(d.DICE_POINTS[count])} → {signed(d.DICE_POINTS[count + 1])}"
     return [t("board.refuse"), t("board.refuse_means"), t("board.refusal_count", count=count + 1), change]
 
 

@@ -3,15 +3,8 @@
 from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import load_texts
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC, REFUSE, TAKE, Ask
-from periplus.games.lost_cities.data import (
-    ACCELERATION_STARTS_AT,
-    COLOUR,
-    DICE_BRIDGE,
-    DICE_MARKS_MAX,
-    NUMBERS,
-    SQUARES,
-)
 from periplus.games.lost_cities.rules.sheet import value_of
 from periplus.games.lost_cities.show.art import circle, rect, sign, words
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign
@@ -41,8 +34,8 @@ def told_of(view: State, seat: int, language: str) -> dict[int, str]:
     t = load_texts(TEXTS, language)
     found = {REFUSE: [t("verb.refuse"), *preview(t, view, seat, REFUSE)]}
     for c, n in pairs(view, seat):
-        action = TAKE + c * NUMBERS + n
-        found[action] = [t("verb.take", colour=t.name(COLOUR, c), number=n), *preview(t, view, seat, action)]
+        action = TAKE + c * d.NUMBERS + n
+        found[action] = [t("verb.take", colour=t.name(d.COLOUR, c), number=n), *preview(t, view, seat, action)]
     return {action: escape("\n".join(lines)) for action, lines in found.items()}
 
 
@@ -54,11 +47,11 @@ def next_square(look: Look, said: dict[int, str], c: int, numbers: list[int]) ->
         numbers = [n for n in numbers if n]
         parts.append(chip(said, paper, c, 0, 0, 0, [0.0]))
     ordered = sorted(numbers, key=value_of)
-    if numbers and level < SQUARES:
+    if numbers and level < d.SQUARES:
         parts.append(open_square(paper, c, level + 1))
     places = spread(paper, ordered)
     parts += [chip(said, paper, c, n, level + 1, k, places) for k, n in enumerate(ordered)]
-    return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
+    return f'<g class="next c-{d.COLOUR.names[c]}">{"".join(parts)}</g>'
 
 
 def open_square(paper: Paper, c: int, square: int) -> str:
@@ -84,7 +77,7 @@ def chip(said: dict[int, str], paper: Paper, c: int, n: int, square: int, k: int
     drawn = mark(paper, paper.middle(c) + places[k], square, n, count)
     if paper.is_small:
         return f'<g class="maybe n-{n}">{drawn}</g>'
-    action = TAKE + c * NUMBERS + n
+    action = TAKE + c * d.NUMBERS + n
     x, wide, y = paper.middle(c) + step * paper.pitch, paper.pitch / count, paper.centre(square)
     area = rect(x - wide / 2, y - paper.row / 2, wide, paper.row, "hit", 0)
     return f'<g class="maybe n-{n}" data-id="{CODEC.text(action)}"><title>{said[action]}</title>{area}{drawn}</g>'
@@ -92,7 +85,7 @@ def chip(said: dict[int, str], paper: Paper, c: int, n: int, square: int, k: int
 
 def mark(paper: Paper, x: float, square: int, n: int, count: int) -> str:
     y = paper.centre(square)
-    if square == 0 or square > SQUARES:
+    if square == 0 or square > d.SQUARES:
         r = paper.circle[1] + 3 if square == 0 else paper.door * 1.3
         return f'<circle class="open-circle" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
     size = paper.sum * (1 if count == 1 else 0.9 if count == 2 else 0.8)
@@ -102,12 +95,12 @@ def mark(paper: Paper, x: float, square: int, n: int, count: int) -> str:
 def next_refusal(look: Look, said: dict[int, str]) -> str:
     """The die symbol that a refusal would cross out."""
     count = look.view.dice_marks[shown_row(look.view, look.seat)]
-    if count == DICE_MARKS_MAX:
+    if count == d.DICE_MARKS_MAX:
         return ""
     paper = paper_for(look.format)
     tall = max(paper.row, 42.0 if paper.is_small else 0)
-    area = rect(paper.x(DICE_BRIDGE), paper.centre(count + 1) - tall / 2, paper.track, tall, "hit", 0)
-    symbol = track_sign(paper, DICE_BRIDGE, count + 1, "open-sign")
+    area = rect(paper.x(d.DICE_BRIDGE), paper.centre(count + 1) - tall / 2, paper.track, tall, "hit", 0)
+    symbol = track_sign(paper, d.DICE_BRIDGE, count + 1, "open-sign")
     return f'<g class="next c-dice" data-id="refuse"><title>{said[REFUSE]}</title>{area}{symbol}</g>'
 
 
@@ -117,18 +110,18 @@ def chevrons(look: Look, c: int) -> str:
     level = look.view.level[p, c]
     square, x = level + 1, paper.middle(c)
     parts = []
-    if square <= SQUARES:
-        value = look.view.top[p, c] if level else ACCELERATION_STARTS_AT
+    if square <= d.SQUARES:
+        value = look.view.top[p, c] if level else d.ACCELERATION_STARTS_AT
         parts.append(open_square(paper, c, square))
         parts.append(words(x, paper.centre(square) + paper.sum * 0.38, value, "maybe-number", paper.sum))
     else:
         parts.append(mark(paper, x, square, 0, 1))
     parts.append(badge(paper, x, square))
-    return f'<g class="next c-{COLOUR.names[c]}">{"".join(parts)}</g>'
+    return f'<g class="next c-{d.COLOUR.names[c]}">{"".join(parts)}</g>'
 
 
 def badge(paper: Paper, x: float, square: int) -> str:
     """A chevron on the edge above a square: from here one may go on."""
-    y = paper.y(square) if square <= SQUARES else paper.centre(square) - paper.door * 1.3
+    y = paper.y(square) if square <= d.SQUARES else paper.centre(square) - paper.door * 1.3
     r = paper.square[1] * 0.26
     return f'<g class="onward">{circle(x, y, r, "onward-disc")}{sign("arrow", x, y, r * 1.3, "onward-sign")}</g>'

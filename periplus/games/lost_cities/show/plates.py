@@ -4,7 +4,7 @@ from functools import cache
 
 from periplus.core.draw.board import Look
 from periplus.core.draw.svg import escape, number
-from periplus.games.lost_cities.data import BRIDGE_AT, BRIDGES, COLOUR, COLOURS, SQUARES, WON
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import path, rect, room, use
 from periplus.games.lost_cities.show.reading import alert, shown_row
 
@@ -22,8 +22,8 @@ def plate(look: Look, seat: int) -> str:
     view, t = look.view, look.t
     p = shown_row(view, seat)
     if look.format == "phone":
-        return stacks(look, [view.level[p, j] for j in range(COLOURS)])
-    bridges = sum(view.bridge[p, j] == WON for j in range(BRIDGES))
+        return stacks(look, [view.level[p, j] for j in range(d.COLOURS)])
+    bridges = sum(view.bridge[p, j] == d.WON for j in range(d.BRIDGES))
     counts = (
         ("bridge", bridges, "plate.bridges"),
         ("vase", view.artefacts[p], "plate.artefacts"),
@@ -40,14 +40,14 @@ def piece(name: str, count: int, told: str) -> str:
 
 
 TALL, LANE, GAP = 20.0, 5.4, 1.0
-STEP = TALL / (SQUARES + 1)
-ACROSS = COLOURS * (LANE + GAP) - GAP
+STEP = TALL / (d.SQUARES + 1)
+ACROSS = d.COLOURS * (LANE + GAP) - GAP
 
 
 def stacks(look: Look, heights: list[int]) -> str:
     """How high the six columns have grown in their lanes, and the river they are to cross."""
     bars = "".join(
-        rect(j * (LANE + GAP), TALL - height * STEP, LANE, height * STEP, f"c-{COLOUR.names[j]}", 0)
+        rect(j * (LANE + GAP), TALL - height * STEP, LANE, height * STEP, f"c-{d.COLOUR.names[j]}", 0)
         for j, height in enumerate(heights)
         if height
     )
@@ -60,10 +60,10 @@ def stacks(look: Look, heights: list[int]) -> str:
 @cache
 def lanes() -> str:
     """Where nothing is written yet: how far a column may still grow."""
-    tops = [j * (LANE + GAP) for j in range(COLOURS)]
+    tops = [j * (LANE + GAP) for j in range(d.COLOURS)]
     return path("lanes", *(step for x in tops for step in ("M", x, 0.0, "h", LANE, "v", TALL, "h", -LANE, "z")))
 
 
 @cache
 def river() -> str:
-    return path("river", "M", 0.0, TALL - (BRIDGE_AT - 1) * STEP, "h", ACROSS)
+    return path("river", "M", 0.0, TALL - (d.BRIDGE_AT - 1) * STEP, "h", ACROSS)

@@ -4,20 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from periplus.core.texts import Texts, signed
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import ACCELERATE, CODEC, REFUSE, SKIP, TAKE
-from periplus.games.lost_cities.data import (
-    ARROW,
-    ARTEFACT_PART,
-    ARTEFACTS_MAX,
-    BRIDGE,
-    BRIDGES,
-    COLOUR,
-    DICE_MARKS_MAX,
-    DICE_PART,
-    NUMBERS,
-    VASE,
-    WON,
-)
 from periplus.games.lost_cities.rules.sheet import accelerate_column, mark_refusal, write_pair
 from periplus.games.lost_cities.show.reading import row_in
 from periplus.games.lost_cities.state import State
@@ -29,7 +17,7 @@ def imagined(view: State, seat: int, action: int) -> State:
     if action == REFUSE:
         mark_refusal(after, p)
     elif action < REFUSE:
-        write_pair(after, p, (action - TAKE) // NUMBERS, (action - TAKE) % NUMBERS)
+        write_pair(after, p, (action - TAKE) // d.NUMBERS, (action - TAKE) % d.NUMBERS)
     elif action != SKIP:
         accelerate_column(after, p, action - ACCELERATE)
     return after
@@ -42,12 +30,12 @@ def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
     p, after = row_in(view, seat), imagined(view, seat, action)
     if action == REFUSE:
         return list(refusal_preview(t, view, after, p))
-    c = (action - TAKE) // NUMBERS if action < REFUSE else action - ACCELERATE
+    c = (action - TAKE) // d.NUMBERS if action < REFUSE else action - ACCELERATE
     return list(entry_preview(t, view, after, p, c))
 
 
 def entry_preview(t: Texts, view: State, after: State, p: int, c: int) -> Iterator[str]:
-    colour = t.name(COLOUR, c)
+    colour = t.name(d.COLOUR, c)
     square = after.level[p, c]
     grew = square > view.level[p, c]
     worth = {"before": signed(view.points[p, c]), "after": signed(after.points[p, c])}
@@ -60,30 +48,30 @@ def entry_preview(t: Texts, view: State, after: State, p: int, c: int) -> Iterat
     else:
         yield t("preview.circle", colour=colour, after=worth["after"])
     yield from consequences_preview(t, view, after, p)
-    if grew and VASE[c, square] == 1 and view.artefacts[p] == ARTEFACTS_MAX:
+    if grew and d.VASE[c, square] == 1 and view.artefacts[p] == d.ARTEFACTS_MAX:
         yield t("preview.no_artefact")
-    if grew and ARROW[c, square] == 1:
+    if grew and d.ARROW[c, square] == 1:
         yield t("preview.arrow")
 
 
 def consequences_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
     if after.artefacts[p] > view.artefacts[p]:
-        before, then = signed(view.points[p, ARTEFACT_PART]), signed(after.points[p, ARTEFACT_PART])
+        before, then = signed(view.points[p, d.ARTEFACT_PART]), signed(after.points[p, d.ARTEFACT_PART])
         yield t("preview.artefact", count=after.artefacts[p], before=before, after=then)
-    for j in range(BRIDGES):
+    for j in range(d.BRIDGES):
         if after.bridge[p, j] != view.bridge[p, j]:
-            won = after.bridge[p, j] == WON
-            yield t("preview.bridge_won" if won else "preview.bridge_lost", bridge=t.name(BRIDGE, j))
+            won = after.bridge[p, j] == d.WON
+            yield t("preview.bridge_won" if won else "preview.bridge_lost", bridge=t.name(d.BRIDGE, j))
 
 
 def refusal_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
     if after.dice_marks[p] == view.dice_marks[p]:
         yield t("preview.refuse_free")
         return
-    before, then = signed(view.points[p, DICE_PART]), signed(after.points[p, DICE_PART])
+    before, then = signed(view.points[p, d.DICE_PART]), signed(after.points[p, d.DICE_PART])
     yield t("preview.refuse", count=after.dice_marks[p], before=before, after=then)
     yield from consequences_preview(t, view, after, p)
-    if after.dice_marks[p] == DICE_MARKS_MAX:
+    if after.dice_marks[p] == d.DICE_MARKS_MAX:
         yield t("preview.exhausts")
 
 
@@ -92,4 +80,4 @@ def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     params = CODEC.decode(action, seat).params
     if "colour" not in params:
         return {}
-    return {"top": view.top[row_in(view, seat), COLOUR.index(params["colour"])]}
+    return {"top": view.top[row_in(view, seat), d.COLOUR.index(params["colour"])]}

@@ -8,26 +8,8 @@ from periplus.core.draw.board import Look, reading
 from periplus.core.engine.frames import SEVERAL, top_a, top_ask, top_who
 from periplus.core.engine.record import HIDDEN, row_of
 from periplus.core.texts import Texts, listed
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
-from periplus.games.lost_cities.data import (
-    ARTEFACT_BRIDGE,
-    ARTEFACT_PART,
-    BRIDGE,
-    BRIDGE_AT,
-    BRIDGES,
-    COLOUR,
-    COLOURS,
-    DICE_BRIDGE,
-    DICE_MARKS_MAX,
-    DICE_PART,
-    NUMBERS,
-    PARTS,
-    SEAT,
-    SEATS,
-    SQUARES,
-    TICKED,
-    WON,
-)
 from periplus.games.lost_cities.positions import reached
 from periplus.games.lost_cities.rules.course import verdict
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
@@ -44,7 +26,7 @@ def together(s: State) -> bool:
 
 def row_in(s: State, seat: int) -> int:
     """The sheet a seat writes on in this position."""
-    return seat + SEATS if together(s) and seat != s.active else seat
+    return seat + d.SEATS if together(s) and seat != s.active else seat
 
 
 def hidden(s: State, p: int) -> bool:
@@ -53,7 +35,7 @@ def hidden(s: State, p: int) -> bool:
 
 def square_id(seat: int, c: int, square: int) -> str:
     """The board id of a square; 0 is the circle, one above the last square is the top vase."""
-    return f"square-{SEAT.names[seat]}-{COLOUR.names[c]}-{square}"
+    return f"square-{d.SEAT.names[seat]}-{d.COLOUR.names[c]}-{square}"
 
 
 @reading
@@ -114,10 +96,10 @@ def pairs(view: State, seat: int) -> list[tuple[int, int]]:
         return []
     return [
         (c, n)
-        for c in range(COLOURS)
+        for c in range(d.COLOURS)
         if view.colour_pool >> c & 1
-        for n in range(NUMBERS)
-        if verdict(view, seat, TAKE + c * NUMBERS + n) == Reason.OK
+        for n in range(d.NUMBERS)
+        if verdict(view, seat, TAKE + c * d.NUMBERS + n) == Reason.OK
     ]
 
 
@@ -126,13 +108,13 @@ def accelerations(view: State, seat: int) -> list[int]:
     """The columns this seat may accelerate now."""
     if not is_asked(view, seat, Ask.ACCELERATE):
         return []
-    return [c for c in range(COLOURS) if verdict(view, seat, ACCELERATE + c) == Reason.OK]
+    return [c for c in range(d.COLOURS) if verdict(view, seat, ACCELERATE + c) == Reason.OK]
 
 
 @reading
 def total_of(view: State, p: int) -> int:
     points = view.points
-    return sum([points[p, part] for part in range(PARTS)])
+    return sum([points[p, part] for part in range(d.PARTS)])
 
 
 class Lane(NamedTuple):
@@ -148,9 +130,9 @@ class Lane(NamedTuple):
 
     def is_fresh(self, square: int) -> bool:
         """Is this among the last marks of the column, written by the latest choice?"""
-        if square == 0 and self.circle != TICKED:
+        if square == 0 and self.circle != d.TICKED:
             return False
-        above = self.vase - 1 if square > SQUARES else self.marks - square + self.vase
+        above = self.vase - 1 if square > d.SQUARES else self.marks - square + self.vase
         return 0 <= above < self.fresh
 
 
@@ -164,7 +146,7 @@ def lanes_of(view: State, p: int) -> list[Lane]:
     """All of a sheet: what one of them is read from changes for the others too."""
     written = (view.level, view.points, view.bridge, view.numbers, view.circle, view.top_vase, view.fresh)
     rows = [row_of(memory, p) for memory in written]
-    return lanes_in(*rows, reached(view, p, ARTEFACT_BRIDGE), reached(view, p, DICE_BRIDGE))
+    return lanes_in(*rows, reached(view, p, d.ARTEFACT_BRIDGE), reached(view, p, d.DICE_BRIDGE))
 
 
 @lru_cache(128)
@@ -183,10 +165,10 @@ def lanes_in(
     points, numbers = memoryview(scored).cast("h"), memoryview(written).cast("b").tolist()
     level, crossed, ringed, taken, late = (memoryview(row).cast("b") for row in (levels, bridge, circle, vase, fresh))
     columns = []
-    for j in range(COLOURS):
-        own = tuple(numbers[j * SQUARES : (j + 1) * SQUARES])
+    for j in range(d.COLOURS):
+        own = tuple(numbers[j * d.SQUARES : (j + 1) * d.SQUARES])
         columns.append(Lane(level[j], points[j], crossed[j], own, ringed[j], taken[j], late[j]))
-    tracks = (artefacts, ARTEFACT_PART, ARTEFACT_BRIDGE), (dice, DICE_PART, DICE_BRIDGE)
+    tracks = (artefacts, d.ARTEFACT_PART, d.ARTEFACT_BRIDGE), (dice, d.DICE_PART, d.DICE_BRIDGE)
     return columns + [Lane(marks, points[part], crossed[j]) for marks, part, j in tracks]
 
 
@@ -197,7 +179,7 @@ def own_seat(look: Look) -> int:
 
 @reading
 def winners_of(view: State, j: int) -> list[int]:
-    return [seat for seat in range(view.seats) if view.bridge[seat, j] == WON]
+    return [seat for seat in range(view.seats) if view.bridge[seat, j] == d.WON]
 
 
 @reading
@@ -212,7 +194,7 @@ def bridge_state(view: State, j: int) -> str:
 def before_bridge(view: State, seat: int) -> list[int]:
     """The bridges not yet gone that this seat would cross with its next step."""
     lanes = lanes_of(view, shown_row(view, seat))
-    near = [j for j, lane in enumerate(lanes) if lane.marks == BRIDGE_AT - 1]
+    near = [j for j, lane in enumerate(lanes) if lane.marks == d.BRIDGE_AT - 1]
     return [j for j in near if bridge_state(view, j) != "gone"]
 
 
@@ -222,11 +204,11 @@ def alert(t: Texts, view: State) -> str:
         return ""
     if all_bridges_crossed(view) or all_exhausted(view):
         return t("board.end_now")
-    open_ = [j for j in range(BRIDGES) if view.first_roll[j] == 0]
+    open_ = [j for j in range(d.BRIDGES) if view.first_roll[j] == 0]
     if len(open_) == 1:
-        return t("board.end_bridge", bridge=t.name(BRIDGE, open_[0]))
-    left = [seat for seat in range(view.seats) if view.dice_marks[seat] < DICE_MARKS_MAX]
-    if all(view.dice_marks[seat] == DICE_MARKS_MAX - 1 and not has_acted(view, seat) for seat in left):
+        return t("board.end_bridge", bridge=t.name(d.BRIDGE, open_[0]))
+    left = [seat for seat in range(view.seats) if view.dice_marks[seat] < d.DICE_MARKS_MAX]
+    if all(view.dice_marks[seat] == d.DICE_MARKS_MAX - 1 and not has_acted(view, seat) for seat in left):
         return t("board.end_exhausted", players=listed(t, [t.player(view, seat) for seat in left]))
     return ""
 

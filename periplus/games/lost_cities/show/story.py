@@ -3,22 +3,7 @@
 from periplus.core.contract.game import Line
 from periplus.core.engine.codec import Act
 from periplus.core.texts import Texts, listed, signed
-from periplus.games.lost_cities.data import (
-    BRIDGE,
-    BRIDGES,
-    CARAVAN_BRIDGE,
-    COLOUR,
-    COLOURS,
-    DICE,
-    DICE_MARKS_MAX,
-    LOST,
-    SEAT,
-    SEATS,
-    SQUARES,
-    STRUCK,
-    TICKED,
-    WON,
-)
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed
 from periplus.games.lost_cities.scoring import medal, standing
 from periplus.games.lost_cities.show.reading import hidden, row_in, square_id, together
@@ -28,7 +13,7 @@ from periplus.games.lost_cities.state import State
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """One act as its viewer learns it. What others write in private is told when it is shown, from the sheets."""
     if act.verb == "first_player":
-        lines = [Line(t("log.first_player", player=t.player(after, SEAT.index(act.params["player"]))))]
+        lines = [Line(t("log.first_player", player=t.player(after, d.SEAT.index(act.params["player"]))))]
     elif act.verb == "throw_numbers":
         lines = [throw_line(t, after), *caravan_leads_lines(t, before, after)]
     elif act.verb == "throw_colours":
@@ -47,7 +32,7 @@ def choice_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         lines += entry_lines(t, before, p, after, row_in(after, act.seat), act)
     if together(before) and not together(after):
         for seat in others(before):
-            if hidden(before, seat + SEATS):
+            if hidden(before, seat + d.SEATS):
                 lines += shown_lines(t, before, after, seat)
     if before.seats == 1 and closed(before, after) and before.roll % 2 == 1:
         lines += caravan_follows_lines(t, before, after)
@@ -68,8 +53,8 @@ def closed(before: State, after: State) -> bool:
 
 
 def throw_line(t: Texts, s: State) -> Line:
-    colours = ", ".join(t.name(COLOUR, s.colour_die[i]) for i in range(DICE))
-    numbers = ", ".join(str(s.number_die[i]) for i in range(DICE))
+    colours = ", ".join(t.name(d.COLOUR, s.colour_die[i]) for i in range(d.DICE))
+    numbers = ", ".join(str(s.number_die[i]) for i in range(d.DICE))
     if s.seats == 1:
         return Line(t("log.throw_solo", roll=s.roll, colours=colours, numbers=numbers))
     player = t.player(s, s.active)
@@ -81,23 +66,23 @@ def caravan_leads_lines(t: Texts, before: State, after: State) -> list[Line]:
         return []
     c = after.colour_die[after.colour_taken - 1]
     number = after.number_die[after.number_taken - 1]
-    words = t("log.caravan_leads", colour=t.name(COLOUR, c), number=number, level=after.caravan[c])
-    return [Line(words, (f"caravan-{COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
+    words = t("log.caravan_leads", colour=t.name(d.COLOUR, c), number=number, level=after.caravan[c])
+    return [Line(words, (f"caravan-{d.COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
 
 
 def caravan_follows_lines(t: Texts, before: State, after: State) -> list[Line]:
-    moved = [c for c in range(COLOURS) if after.caravan[c] > before.caravan[c]]
+    moved = [c for c in range(d.COLOURS) if after.caravan[c] > before.caravan[c]]
     if not moved:
         return [Line(t("log.caravan_rests"))]
-    words = t("log.caravan_follows", colour=t.name(COLOUR, moved[0]), level=after.caravan[moved[0]])
-    return [Line(words, (f"caravan-{COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
+    words = t("log.caravan_follows", colour=t.name(d.COLOUR, moved[0]), level=after.caravan[moved[0]])
+    return [Line(words, (f"caravan-{d.COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
 
 
 def caravan_bridge_lines(t: Texts, before: State, after: State) -> list[Line]:
     return [
-        Line(t("log.caravan_bridge", bridge=t.name(BRIDGE, c)), (f"bridge-{BRIDGE.names[c]}",))
-        for c in range(COLOURS)
-        if before.caravan[c] < CARAVAN_BRIDGE <= after.caravan[c]
+        Line(t("log.caravan_bridge", bridge=t.name(d.BRIDGE, c)), (f"bridge-{d.BRIDGE.names[c]}",))
+        for c in range(d.COLOURS)
+        if before.caravan[c] < d.CARAVAN_BRIDGE <= after.caravan[c]
     ]
 
 
@@ -111,10 +96,10 @@ def entry_lines(t: Texts, before: State, p: int, after: State, q: int, act: Act)
         return [Line(t("log.skip", player=player))]
     if act.verb == "refuse":
         return refusal_lines(t, before, p, after, q, act.seat)
-    c = COLOUR.index(act.params["colour"])
+    c = d.COLOUR.index(act.params["colour"])
     square = after.level[q, c]
-    colour = t.name(COLOUR, c)
-    touched = (f"colour:{COLOUR.names[c]}", square_id(act.seat, c, square))
+    colour = t.name(d.COLOUR, c)
+    touched = (f"colour:{d.COLOUR.names[c]}", square_id(act.seat, c, square))
     words = t(
         entry_key(before, p, after, q, c, act.verb),
         player=player,
@@ -133,13 +118,13 @@ def entry_key(before: State, p: int, after: State, q: int, c: int, verb: str) ->
         return "log.circle"
     if before.level[p, c] == 0:
         start = "log.accelerate_start" if fast else "log.start"
-        return start if after.circle[q, c] == STRUCK else f"{start}_doubled"
+        return start if after.circle[q, c] == d.STRUCK else f"{start}_doubled"
     return "log.accelerate" if fast else "log.write"
 
 
 def refusal_lines(t: Texts, before: State, p: int, after: State, q: int, seat: int) -> list[Line]:
     player = t.player(after, seat)
-    touched = (f"dice-{SEAT.names[seat]}",)
+    touched = (f"dice-{d.SEAT.names[seat]}",)
     if after.dice_marks[q] == before.dice_marks[p]:
         return [Line(t("log.refuse_again", player=player), touched)]
     refused = Line(t("log.refuse", player=player, count=after.dice_marks[q]), touched)
@@ -151,12 +136,12 @@ def consequence_lines(t: Texts, before: State, p: int, after: State, q: int, sea
     player = t.player(after, seat)
     lines = []
     for count in range(before.artefacts[p] + 1, after.artefacts[q] + 1):
-        lines.append(Line(t("log.artefact", player=player, count=count), (f"artefacts-{SEAT.names[seat]}",)))
-    for j in range(BRIDGES):
+        lines.append(Line(t("log.artefact", player=player, count=count), (f"artefacts-{d.SEAT.names[seat]}",)))
+    for j in range(d.BRIDGES):
         if after.bridge[q, j] != before.bridge[p, j]:
-            words = t(crossing_key(before, after, q, j, seat), player=player, bridge=t.name(BRIDGE, j))
-            lines.append(Line(words, (f"bridge-{BRIDGE.names[j]}",)))
-    if before.dice_marks[p] < DICE_MARKS_MAX == after.dice_marks[q]:
+            words = t(crossing_key(before, after, q, j, seat), player=player, bridge=t.name(d.BRIDGE, j))
+            lines.append(Line(words, (f"bridge-{d.BRIDGE.names[j]}",)))
+    if before.dice_marks[p] < d.DICE_MARKS_MAX == after.dice_marks[q]:
         lines.append(Line(t("log.exhausted", player=player)))
     if after.accelerating[q] == 1:
         lines.append(Line(t("log.arrow", player=player)))
@@ -164,9 +149,9 @@ def consequence_lines(t: Texts, before: State, p: int, after: State, q: int, sea
 
 
 def crossing_key(before: State, after: State, q: int, j: int, seat: int) -> str:
-    if after.bridge[q, j] == LOST:
+    if after.bridge[q, j] == d.LOST:
         return "log.bridge_lost"
-    shared = any(after.bridge[other, j] == WON for other in range(after.seats) if other != seat)
+    shared = any(after.bridge[other, j] == d.WON for other in range(after.seats) if other != seat)
     return "log.bridge_shared" if shared or before.first_roll[j] > 0 else "log.bridge_won"
 
 
@@ -177,17 +162,17 @@ def shown_lines(t: Texts, before: State, after: State, seat: int) -> list[Line]:
     """From the sheet as it was and as it is: the order of the entries is not told, their effect is."""
     player = t.player(after, seat)
     lines = []
-    for c in range(COLOURS):
-        colour = t.name(COLOUR, c)
+    for c in range(d.COLOURS):
+        colour = t.name(d.COLOUR, c)
         written = [after.numbers[seat, c, i] for i in range(before.level[seat, c], after.level[seat, c])]
         if written:
             squares = tuple(square_id(seat, c, i + 1) for i in range(before.level[seat, c], after.level[seat, c]))
             words = t("log.shown_numbers", player=player, colour=colour, numbers=", ".join(map(str, written)))
             lines.append(Line(words, squares))
-        if after.circle[seat, c] == TICKED != before.circle[seat, c]:
+        if after.circle[seat, c] == d.TICKED != before.circle[seat, c]:
             lines.append(Line(t("log.circle", player=player, colour=colour), (square_id(seat, c, 0),)))
         if after.top_vase[seat, c] > before.top_vase[seat, c]:
-            lines.append(Line(t("log.vase", player=player, colour=colour), (square_id(seat, c, SQUARES + 1),)))
+            lines.append(Line(t("log.vase", player=player, colour=colour), (square_id(seat, c, d.SQUARES + 1),)))
     if not lines:
         return refusal_lines(t, before, seat, after, seat, seat)
     return lines + consequence_lines(t, before, seat, after, seat, seat)
