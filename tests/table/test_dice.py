@@ -39,7 +39,7 @@ def gathered(client: httpx.Client, *kinds: str) -> tuple[list[Person], Person]:
 @pytest.fixture
 def patient(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Its rounds wait for everybody, until a test says that the time is up."""
-    monkeypatch.setattr("periplus.table.play.dice_round.NUMBER_SECONDS", 600.0)
+    monkeypatch.setattr("periplus.table.live.dice_clock.NUMBER_SECONDS", 600.0)
     with Served(replace(settings, gather_seconds=600)) as served:
         yield served
 

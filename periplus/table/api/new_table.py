@@ -6,8 +6,8 @@ from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
+from periplus.bots import LEVELS
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.live.bots import LEVELS
 from periplus.table.live.server import Server
 from periplus.table.play.seats import Minted, clean_chair
 from periplus.table.play.table import Habits, Table

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
+from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import Unfair
@@ -14,8 +15,7 @@ from periplus.match import Match, from_json, to_json
 from periplus.match.fairness import check_commitment, proof
 from periplus.table.api.new_table import Given, Seat, new_table_response
 from periplus.table.api.table_request import Asker, Asking, place
-from periplus.table.live.bots import DEFAULT_LEVEL, LEVELS
-from periplus.table.play import moves
+from periplus.table.play.open_file import imagined, played_in, table_from_file
 from periplus.table.play.seats import Chair, Minted, clean_chair
 from periplus.table.play.table import Habits, Table
 from periplus.table.play.viewer_log import place_after
@@ -145,10 +145,10 @@ def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chai
         raise Refused(422, "bad_moment", last=len(told))
     index = place_after(told, given.at)
     chairs = branch_chairs(table, seat, given)
-    match = table.match.branch(index) if table.over else moves.imagined(table.match, index, seat)
+    match = table.match.branch(index) if table.over else imagined(table.match, index, seat)
     match.rename([chair.name for chair in chairs])
     if given.play is not None:
-        moves.played_in(match, seat, given.play, asking.language)
+        played_in(match, seat, given.play, asking.language)
     return match, chairs
 
 
@@ -166,7 +166,7 @@ def branch_chairs(table: Table, seat: int, given: Branch) -> list[Chair]:
 
 
 def _as_bot(chair: Chair) -> str:
-    return f"bot:{chair.bot_level or DEFAULT_LEVEL}"
+    return f"bot:{chair.bot_level or ADEPT}"
 
 
 @router.post("/open", status_code=201, summary="Open a match file as a new table")
@@ -186,6 +186,6 @@ async def opened(request: Request, raw: bytes, gather: bool) -> tuple[Table, lis
             data = json.loads(raw.decode("utf-8"))
         except (ValueError, RecursionError):
             raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
-        return moves.table_from_file(server.tables, data, from_json, gather and server.settings.gathers)
+        return table_from_file(server.tables, data, from_json, gather and server.settings.gathers)
 
     return await server.establish(work)

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Body, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
+from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.api.table_request import Asking
-from periplus.table.live.bots import DEFAULT_LEVEL, LEVELS
-from periplus.table.play import dice_round, moves
+from periplus.table.play import dice_moves, moves
 from periplus.table.play.seats import clean_name, clean_shape
 from periplus.table.play.table import Table
 from periplus.table.play.views import Angle, position_of
@@ -51,7 +51,7 @@ class Entropy(Given):
 
 class Takeover(Given):
     seat: int | None = None
-    level: str | None = Field(default=DEFAULT_LEVEL, description="null gives the seat back to its player")
+    level: str | None = Field(default=ADEPT, description="null gives the seat back to its player")
 
 
 # Games and words.
@@ -134,7 +134,7 @@ async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> R
 @router.post("/tables/{table}/entropy", summary="Your number for the dice, before the first of them")
 async def entropy(asking: Asking, given: Entropy) -> Response:
     def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
-        return dice_round.add(table, moves.acting_seat(look), given.commitment, given.number, given.start)
+        return dice_moves.add(table, moves.acting_seat(look), given.commitment, given.number, given.start)
 
     return await asking.change(given.seat, None, work)
 

@@ -22,12 +22,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("periplus.table.live.bots")
 
-DEFAULT_LEVEL = ADEPT
 HINT_SECONDS = 0.8
 KEPT_HINTS = 500
 PATIENCE = 15.0
-
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Due", "Opponents"]
 
 
 @dataclass(frozen=True)
@@ -166,7 +163,7 @@ def _due(table: Table) -> Due | None:
     if not seats:
         return None
     seat = seats[0]
-    level = table.chairs[seat].bot_level or DEFAULT_LEVEL
+    level = table.chairs[seat].bot_level or ADEPT
     held = table.holding == seat
     return Due(seat, level, table.asked_at[seat], table.match.game, table.match.view(seat), held)
 

@@ -15,9 +15,9 @@ from weakref import WeakValueDictionary
 from periplus.core.errors import PeriplusError
 from periplus.table import failures
 from periplus.table.live.bots import Opponents
+from periplus.table.live.dice_clock import Gatherings
 from periplus.table.live.hub import Hub, Reply, listen, poll
 from periplus.table.live.reviews import Reviews
-from periplus.table.play.dice_round import Gatherings
 from periplus.table.play.expiry import EVERY, due, expire
 from periplus.table.play.moves import come_back
 from periplus.table.play.presence import Attendance, Presence
@@ -27,7 +27,6 @@ from periplus.table.play.tables import Tables
 from periplus.table.refusals import Refused
 from periplus.table.settings import Settings
 from periplus.table.store.group_commit import Busy, InLoop
-from periplus.table.store.still_layers import STILLS
 from periplus.table.store.store import Conflict, Event, Repeated, Store
 
 T = TypeVar("T")
@@ -112,7 +111,6 @@ class Server:
 
     async def open(self) -> None:
         await self.threaded(self.store.migrate)
-        STILLS.store = self.store
         self.loop = loop = asyncio.get_running_loop()
         self.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
         self.keep(loop.create_task(self._note_presence()))
@@ -140,7 +138,6 @@ class Server:
         await self.reviews.close()
         await self.opponents.close()
         self._threads.shutdown(wait=True)
-        STILLS.store = None
         self.tables.close()
         self.store.close()
 

@@ -14,7 +14,8 @@ from periplus.core.contract.game import Game
 from periplus.core.errors import BadPosition
 from periplus.table.refusals import Refused
 from periplus.table.web.catalogue import game_called, summary
-from periplus.table.web.http import language_of, packed, server_of, show
+from periplus.table.web.http import language_of, packed, server_of
+from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 LARGEST = 20_000  # bytes; an evening has about a tenth of that

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from periplus.bots import LEVELS
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.match.daily import OPPONENT, deal_of, seats_of_day
 from periplus.match.puzzle import FIRST_DAY
 from periplus.table.api.new_table import new_table_response
-from periplus.table.live.bots import LEVELS
 from periplus.table.live.server import Server
 from periplus.table.pages import visitor
 from periplus.table.pages.puzzles import puzzle_summaries
@@ -22,7 +22,8 @@ from periplus.table.play.seats import TOKEN_TEXT, clean_chair, digest
 from periplus.table.play.table import Habits
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.web.catalogue import game_called, playable, summary
-from periplus.table.web.http import absolute, language_of, packed, server_of, set_cookie, show
+from periplus.table.web.http import absolute, language_of, packed, server_of, set_cookie
+from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 SHOWN = 5

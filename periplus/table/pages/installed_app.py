@@ -5,7 +5,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from periplus.table.web.http import FILES, language_of, words
+from periplus.table.web.http import language_of, words
+from periplus.table.web.render import FILES
 from periplus.table.web.static_files import HERE
 
 router = APIRouter(include_in_schema=False)

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
+from periplus.bots import LEVELS
 from periplus.core.contract.game import Game
 from periplus.core.draw.board import Format, Person
 from periplus.core.errors import PeriplusError
 from periplus.match.lesson import ME, Course, Run, course_of
 from periplus.table.api.new_table import new_table_response
-from periplus.table.live.bots import LEVELS
 from periplus.table.pages.visitor import name_of
 from periplus.table.play.explain import Glance, glance
 from periplus.table.play.seats import SHAPES, clean_chair
@@ -19,9 +19,10 @@ from periplus.table.play.tables import Habits
 from periplus.table.play.viewer_log import lines_of
 from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
-from periplus.table.store.still_layers import STILLS
+from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import game_called, summary
-from periplus.table.web.http import language_of, packed, server_of, show, words
+from periplus.table.web.http import language_of, packed, server_of, words
+from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 PATIENT = "novice"
@@ -87,7 +88,7 @@ async def lessons(request: Request, game: str) -> Response:
 @router.post("/api/learn/{game}", summary="A lesson as it stands after what was done; a try is answered")
 async def doing(request: Request, game: str, given: Doing) -> Response:
     must_mean_it(request)
-    language = language_of(request)
+    server, language = server_of(request), language_of(request)
 
     def work() -> Response:
         found, course = course_for(game)
@@ -99,9 +100,10 @@ async def doing(request: Request, game: str, given: Doing) -> Response:
             if answer is None:
                 run.go_on(given.attempt)
                 history.append(given.attempt)
-        return packed(request, {**shown(run, language, given.format), "history": history, "answer": answer})
+        view = shown(run, language, given.format, server.tables.still_layers)
+        return packed(request, {**view, "history": history, "answer": answer})
 
-    return await server_of(request).threaded(work)
+    return await server.threaded(work)
 
 
 @router.post("/api/learn/{game}/glance", summary="In a lesson: why not, what it would bring, what a piece is")
@@ -131,7 +133,7 @@ def people_in(run: Run) -> list[Person]:
     return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
 
 
-def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
+def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
     """The lesson's table, and what the coach says."""
     match, lesson = run.match, run.lesson
     people = people_in(run)
@@ -150,7 +152,7 @@ def shown(run: Run, language: str, format: Format) -> dict[str, Any]:
         "lit": run.lit(),
         "legal": [act_json(match.game, language, action) for action in match.possible(ME)],
         "board": {
-            "still": STILLS.keep(match.game.id, match.game.board.ground(look)),
+            "still": stills.keep(match.game.id, match.game.board.ground(look)),
             "groups": match.easel.groups(look),
         },
         "log": lines_of(match.told(ME, language)),

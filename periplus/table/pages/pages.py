@@ -9,32 +9,23 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from periplus.bots import OUR_LEVELS
+from periplus.bots import LEVELS, OUR_LEVELS
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.texts import LANGUAGES
 from periplus.match.lesson import course_of
 from periplus.table.api.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
 from periplus.table.api.replay import opened
-from periplus.table.live.bots import LEVELS
 from periplus.table.live.server import Server
 from periplus.table.pages.rulebook import contents, examples, glossary
-from periplus.table.play.moves import refusal
 from periplus.table.play.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.store import Row
 from periplus.table.web.catalogue import game_called, playable, summary, summary_html, whole
-from periplus.table.web.http import (
-    absolute,
-    invites_in,
-    keep_seats,
-    language_of,
-    server_of,
-    set_cookie,
-    show,
-    tokens_of,
-)
+from periplus.table.web.errors import refusal
+from periplus.table.web.http import absolute, invites_in, keep_seats, language_of, server_of, set_cookie, tokens_of
+from periplus.table.web.render import show
 from periplus.table.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)

@@ -21,9 +21,10 @@ from periplus.table.play.seats import SHAPES, digest
 from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran
-from periplus.table.store.still_layers import STILLS
+from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import playable, summary
-from periplus.table.web.http import language_of, packed, server_of, set_cookie, show, squeezed, words
+from periplus.table.web.http import language_of, packed, server_of, set_cookie, squeezed, words
+from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 PUZZLE = "puzzle"
@@ -99,7 +100,12 @@ async def page(request: Request, day: Day = None, game: GameId = None) -> Respon
 @router.get("/api/puzzle", summary="The puzzle of a day: a position, and what may be done in it")
 async def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
     server, language, wanted = server_of(request), language_of(request), day_called(day)
-    return await server.threaded(lambda: packed(request, shown(*puzzle_today(wanted, game), wanted, language, format)))
+
+    def work() -> Response:
+        called, found = puzzle_today(wanted, game)
+        return packed(request, shown(called, found, wanted, language, format, server.tables.still_layers))
+
+    return await server.threaded(work)
 
 
 @router.get("/api/puzzle/glance", summary="In a puzzle: why not, what it would bring, what a piece is")
@@ -122,7 +128,7 @@ async def glancing(
     return await server.threaded(work)
 
 
-def shown(game: Game, found: Puzzle, day: date, language: str, format: Format) -> dict[str, Any]:
+def shown(game: Game, found: Puzzle, day: date, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
     match = seated(game, found, language)
     people = people_of(match)
     look = match.look(found.seat, language, format, people)
@@ -137,7 +143,7 @@ def shown(game: Game, found: Puzzle, day: date, language: str, format: Format) -
         "legal": [act_json(game, language, action) for action in match.possible(found.seat)],
         "scores": scores_of(match, match.view(found.seat), language, False),
         "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
-        "board": {"still": STILLS.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
+        "board": {"still": stills.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
     }
 
 

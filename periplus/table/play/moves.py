@@ -1,85 +1,28 @@
 """What somebody may do at a table, and every way it can be refused."""
 
-import secrets
-import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy.exc import DatabaseError, OperationalError
-
+from periplus.bots import ADEPT, LEVELS
 from periplus.bots.reasons import sentence, sequel
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.draw.board import Look
-from periplus.core.engine.chance import Dice, stream
 from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import (
-    BadAction,
-    BadFile,
-    BadOption,
-    DataError,
-    Diverged,
     Illegal,
-    NothingToUndo,
-    OtherVersion,
-    PeriplusError,
-    Unfair,
-    UnknownGame,
     WrongSeat,
 )
 from periplus.core.texts import Texts
-from periplus.games import load_game
 from periplus.match import Match
-from periplus.match.fairness import check_commitment
 from periplus.match.match import Actionable
-from periplus.table.live.bots import DEFAULT_LEVEL, LEVELS
 from periplus.table.play import explain
 from periplus.table.play.presence import Presence
-from periplus.table.play.seats import LONGEST_NAME, SHAPES, Chair, Minted, NoSeat, OtherSeat, clean_name
-from periplus.table.play.table import Habits, Stale, Table, Waiting
-from periplus.table.play.tables import Tables, Unreadable
+from periplus.table.play.seats import OtherSeat
+from periplus.table.play.table import Stale, Table
 from periplus.table.play.views import Angle
 from periplus.table.refusals import Refused
-from periplus.table.store.group_commit import Busy, Full
-from periplus.table.store.soundness import Damaged
-from periplus.table.store.store import Conflict, Event, NoTable
-
-STATUS: list[tuple[type[Exception], int, str]] = [
-    (NoSeat, 401, "no_seat"),
-    (OtherSeat, 403, "other_seat"),
-    (NoTable, 404, "no_table"),
-    (UnknownGame, 404, "unknown_game"),
-    (Stale, 409, "stale"),
-    (Waiting, 409, "held"),
-    (Unreadable, 503, "unreadable"),
-    (Conflict, 503, "busy"),
-    (Busy, 503, "busy"),
-    (Full, 503, "full"),
-    (Damaged, 503, "damaged"),
-    (OperationalError, 503, "busy"),  # the database went away while something was read
-    (sqlite3.OperationalError, 503, "busy"),
-    (DatabaseError, 503, "damaged"),
-    (sqlite3.DatabaseError, 503, "damaged"),
-    (NothingToUndo, 409, "nothing_to_undo"),
-    (BadAction, 422, "bad_action"),
-    (Unfair, 409, "unfair"),
-    (BadOption, 422, "bad_option"),
-    (BadFile, 422, "bad_file"),
-    (OtherVersion, 422, "bad_file"),
-    (Diverged, 422, "bad_file"),
-    (DataError, 422, "bad_file"),
-    (PeriplusError, 422, "bad_request"),
-]
-
-
-def refusal(error: Exception) -> Refused | None:
-    """An error of the program's own kinds as an answer; None if it is a fault."""
-    if isinstance(error, Refused):
-        return error
-    for kind, status, code in STATUS:
-        if isinstance(error, kind):
-            return Refused(status, code, detail=str(error), name="?", limit="", seconds="", last="")
-    return None
+from periplus.table.store.store import Event
 
 
 def fresh(table: Table, seat: int, version: int | None) -> None:
@@ -179,8 +122,8 @@ def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: s
             raise OtherSeat("only the player can take the seat back")
         if not presence.absent(seat, table.created):
             raise Refused(409, "not_absent", seconds=int(presence.absent_after))
-        if LEVELS.index(level) < LEVELS.index(DEFAULT_LEVEL):
-            raise Refused(422, "weak_stand_in", level=DEFAULT_LEVEL)
+        if LEVELS.index(level) < LEVELS.index(ADEPT):
+            raise Refused(422, "weak_stand_in", level=ADEPT)
     if table.chairs[seat].minded == level:
         return []
     changes: dict[str, Any] = {"minded": level, "absent": False}
@@ -232,58 +175,6 @@ def preview(table: Table, look: Angle, action: str) -> dict[str, Any]:
 
 def sight(table: Table, angle: Angle) -> Look:
     return table.match.look(angle.seat, angle.language, angle.format, table.people)
-
-
-# Other tables from this one.
-
-
-def imagined(match: Match, index: int, seat: int) -> Match:
-    """A match that begins in a world which fits what this viewer knew at that moment."""
-    world = match.position_before(index).hide(seat)
-    match.game.rules().guess(world, seat, stream(secrets.randbits(60)))
-    return Match(match.game, match.players, match.options, Dice(), position=world, origin="imagined")
-
-
-def played_in(match: Match, seat: int, action: Actionable, language: str) -> None:
-    """The first step of a what-if, as legal as any other."""
-    if seat == SPECTATOR:
-        raise OtherSeat("a spectator cannot play")
-    number = match.number(action)
-    if seat not in match.asked:
-        raise Refused(409, "not_asked_then")
-    try:
-        match.play(number, seat, advance=False, language=language)
-    except Illegal as error:
-        raise illegal(match, seat, number, error, language) from None
-
-
-def table_from_file(
-    tables: Tables, data: Any, read: Callable[[Any], Match], gather: bool = False
-) -> tuple[Table, list[Minted]]:
-    """An uploaded match. Whoever brings it holds every seat: what is in it they know already. One that goes on does so
-    under new dice; `gather`: players add their numbers to them as at a new table."""
-    if isinstance(data, Mapping) and isinstance(data.get("log"), list):
-        game = load_game(str(data.get("game")))
-        if len(data["log"]) > game.longest:
-            raise BadFile(f"its log has {len(data['log'])} steps, more than a match of {game.id} can have")
-    try:
-        match = read(data)
-        check_commitment(data)
-    except Unfair as error:
-        raise BadFile(str(error)) from None
-    except PeriplusError:
-        raise
-    except Exception as error:
-        raise BadFile(f"it is damaged ({type(error).__name__})") from None
-    if len(match.players) not in match.game.seat_counts:
-        raise BadFile(f"{match.game.id} is not played by {len(match.players)}")
-    chairs = [
-        Chair("human", clean_name(name[:LONGEST_NAME], "ABCDEF"[seat]), SHAPES[seat % len(SHAPES)])
-        for seat, name in enumerate(match.players)
-    ]
-    if not match.over:
-        match.under_new_dice("opened")  # whoever brings a match may know its secret
-    return tables.establish(match, chairs, Habits(hotseat=True), gather)
 
 
 def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:

@@ -17,6 +17,7 @@ from periplus.table.play.dice_round import Gathering
 from periplus.table.play.request_keys import Keys
 from periplus.table.play.seats import Chair
 from periplus.table.play.viewer_log import Journal
+from periplus.table.store.still_layers import StillLayers
 from periplus.table.store.store import Event
 
 
@@ -61,7 +62,8 @@ class Table:
     used: float = 0.0  # when somebody last asked for it, by the clock of this process
     stamp: Any = None
     journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
-    stills: dict[tuple[Any, ...], str] = field(default_factory=dict)
+    still_layers: StillLayers = field(default_factory=StillLayers)
+    stills: dict[tuple[Any, ...], str] = field(default_factory=dict)  # where each is, as pages ask for it
     keys: Keys = field(default_factory=Keys)
     gathering: Gathering | None = None
 

@@ -16,6 +16,7 @@ from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint
 from periplus.table.play.table import Habits, Table
 from periplus.table.store.freshness import heads_of
 from periplus.table.store.soundness import FAILED, Damaged, is_damage
+from periplus.table.store.still_layers import StillLayers
 from periplus.table.store.store import NoTable, Row, Store
 
 DAMAGE_TOLD = 60.0  # seconds that a damaged table which somebody asked for counts against the host's health
@@ -47,6 +48,7 @@ class Tables:
         self.keep = keep
         self.owns = owns  # whether a table of this id would be served by this process
         self.heads = heads_of(store)
+        self.still_layers = StillLayers(store)
         self._known: OrderedDict[str, Table] = OrderedDict()
         self.damaged: dict[str, float] = {}  # when somebody last asked for one that cannot be read
         self._lock = threading.Lock()
@@ -66,7 +68,7 @@ class Tables:
         gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
         table_id = next(filter(self.owns, _ids()))
         now = time.time()
-        table = Table(table_id, match, list(chairs), habits, now)
+        table = Table(table_id, match, list(chairs), habits, now, still_layers=self.still_layers)
         match.rename([chair.name for chair in chairs])
         setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(habits)}
         setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
@@ -188,7 +190,9 @@ class Tables:
             match = from_json(row.setup["file"])
             chairs = [Chair(**chair) for chair in row.setup["chairs"]]
             match.rename([chair.name for chair in chairs])
-            table = Table(row.id, match, chairs, Habits.stored(row.setup["habits"]), row.created)
+            table = Table(
+                row.id, match, chairs, Habits.stored(row.setup["habits"]), row.created, still_layers=self.still_layers
+            )
             if row.setup.get("gather"):
                 table.gathering = _gathering(chairs)
             return table

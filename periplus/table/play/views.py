@@ -19,7 +19,6 @@ from periplus.table.play.seats import Viewer
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import Journal, lines_of, place_after
 from periplus.table.refusals import Refused
-from periplus.table.store.still_layers import STILLS
 
 
 @dataclass(frozen=True)
@@ -184,7 +183,7 @@ def drawn(table: Table, look: Look) -> dict[str, Any]:
     fixed = tuple(look.record.bytes_of(name) for name in game.board.fixed)
     key = (look.t.language, look.screen, fixed)
     if key not in table.stills:  # what is fixed in a match is drawn once
-        table.stills[key] = STILLS.keep(game.id, game.board.ground(look))
+        table.stills[key] = table.still_layers.keep(game.id, game.board.ground(look))
     return {"still": table.stills[key], "groups": table.match.easel.groups(look)}
 
 

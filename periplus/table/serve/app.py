@@ -18,23 +18,22 @@ from periplus.core.errors import PeriplusError
 from periplus.table.api import cards, rematch, replay, reviews, stream, tables, talk
 from periplus.table.live.server import Server
 from periplus.table.pages import companion, daily, installed_app, lessons, pages, puzzles
-from periplus.table.play.moves import refusal
 from periplus.table.refusals import Refused
 from periplus.table.serve.fast_path import Shortcut
 from periplus.table.settings import Settings
-from periplus.table.store import still_layers
 from periplus.table.store.group_commit import Full
 from periplus.table.store.soundness import FAILED, Damaged
-from periplus.table.web import fonts
+from periplus.table.web import fonts, still_layer
 from periplus.table.web.catalogue import playable
-from periplus.table.web.http import FILES, TEMPLATES, refused_response
+from periplus.table.web.errors import refusal, refused_response
+from periplus.table.web.render import FILES, TEMPLATES
 from periplus.table.web.safety import Guard
 from periplus.table.web.static_files import BESIDE
 
 log = logging.getLogger("periplus.table")
 
 AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch)
-BESIDE_IT = (installed_app, lessons, daily, puzzles, companion, pages, still_layers, fonts)
+BESIDE_IT = (installed_app, lessons, daily, puzzles, companion, pages, still_layer, fonts)
 
 
 class Application(FastAPI):

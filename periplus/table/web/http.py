@@ -1,4 +1,4 @@
-"""What requests and answers have in common: the language, the cookies, errors as JSON or as a page."""
+"""What requests and answers have in common: the language, the cookies, JSON and its packing."""
 
 import gzip
 from functools import lru_cache
@@ -7,24 +7,17 @@ from typing import Any
 
 import orjson
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import Response
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.texts import LANGUAGES, Texts, load_texts
-from periplus.table import failures
 from periplus.table.live.server import Server
 from periplus.table.play.seats import COOKIE, INVITES, TOKEN_TEXT, Minted, tokens_in
 from periplus.table.refusals import Refused
-from periplus.table.web.static_files import Files
 from periplus.table.whole_numbers import whole_number
 
-PAGES = Path(__file__).parent / "templates"
 WORDS = Path(__file__).parent / "texts"
 YEAR = 365 * 24 * 3600
-
-FILES = Files()
-TEMPLATES = Environment(loader=FileSystemLoader(PAGES), autoescape=True, auto_reload=True)
 
 
 def server_of(request: Request) -> Server:
@@ -115,40 +108,3 @@ def squeezed(request: Request, raw: bytes, kind: str, status: int = 200, least: 
         raw = gzip.compress(raw, 1 if len(raw) < 50_000 else 4, mtime=0)  # what is small is packed in a hurry
         headers["Content-Encoding"] = "gzip"
     return Response(raw, status, headers, kind)
-
-
-def wants_json(request: Request) -> bool:
-    return request.url.path.startswith("/api/") or request.url.path == "/health"
-
-
-async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
-    """A page, made in a thread."""
-    return await server_of(request).threaded(lambda: page(request, name, status_code, **values))
-
-
-def page(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
-    language = safe_language(request)
-    theme = request.cookies.get("theme", "auto")
-    html = TEMPLATES.get_template(f"{name}.html").render(
-        w=words(language), language=language, static=FILES.url, page=name, theme=theme, **values
-    )
-    return squeezed(request, html.encode(), "text/html; charset=utf-8", status_code)
-
-
-def refused_response(request: Request, refused: Refused) -> Response:
-    """An error in the reader's language, as JSON for programs and as a page for people."""
-    language = safe_language(request)
-    message = refused.words(language)
-    headers = {}
-    if refused.status == 401:
-        headers["WWW-Authenticate"] = "Bearer"
-    if refused.status == 429:
-        headers["Retry-After"] = str(refused.values["seconds"])
-    if wants_json(request):
-        body = {"error": message, "code": refused.code, **refused.more}
-        return JSONResponse(body, refused.status, headers)
-    response: Response = HTMLResponse(f"<!doctype html><title>Periplus</title><p>{message}</p>", refused.status)
-    with failures.logged("the page of an error could not be made"):
-        response = page(request, "error", refused.status, status=refused.status, message=message)
-    response.headers.update(headers)
-    return response

@@ -1,0 +1,30 @@
+"""Pages made from templates."""
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from jinja2 import Environment, FileSystemLoader
+from starlette.responses import Response
+
+from periplus.table.web.http import safe_language, server_of, squeezed, words
+from periplus.table.web.static_files import Files
+
+PAGES = Path(__file__).parent / "templates"
+
+FILES = Files()
+TEMPLATES = Environment(loader=FileSystemLoader(PAGES), autoescape=True, auto_reload=True)
+
+
+async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+    """A page, made in a thread."""
+    return await server_of(request).threaded(lambda: page(request, name, status_code, **values))
+
+
+def page(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+    language = safe_language(request)
+    theme = request.cookies.get("theme", "auto")
+    html = TEMPLATES.get_template(f"{name}.html").render(
+        w=words(language), language=language, static=FILES.url, page=name, theme=theme, **values
+    )
+    return squeezed(request, html.encode(), "text/html; charset=utf-8", status_code)

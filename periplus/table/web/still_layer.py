@@ -1,0 +1,24 @@
+"""The route of still layers: a drawing named by its content, which a browser keeps for ever."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from periplus.table.refusals import Refused
+from periplus.table.web.http import server_of, squeezed
+
+router = APIRouter()
+
+
+@router.get("/still/{game}/{key}", include_in_schema=False)
+async def still(request: Request, game: str, key: str) -> Response:
+    server = server_of(request)
+
+    def work() -> Response:
+        markup = server.tables.still_layers.find(f"{game[:40]}/{key[:39]}")
+        if markup is None:
+            raise Refused(404, "not_found")
+        response = squeezed(request, markup.encode(), "text/html; charset=utf-8")
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+    return await server.threaded(work)
