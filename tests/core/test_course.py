@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb, closing
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb
 from periplus.core.engine.codec import Codec, Verb
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
 from periplus.core.engine.record import Domain, Record, field, i1
@@ -87,8 +87,8 @@ def dusk(s):
 
 ROWS = [
     Row("go", Ask.MOVE, may_go, go),
-    closing("go", Ask.REST, ALWAYS, rest),
-    closing("wait", (Ask.MOVE, Ask.REST), ALWAYS),
+    Row.closing("go", Ask.REST, ALWAYS, rest),
+    Row.closing("wait", (Ask.MOVE, Ask.REST), ALWAYS),
     Row("blow", Ask.WIND, weight, blow),
 ]
 COURSE = Course(CODEC, ROWS, [Follow(Ask.DUSK, dusk)])

@@ -38,14 +38,14 @@ class Row:
     does: Rule | None
     closes: bool = False
 
+    @classmethod
+    def closing(cls, verb: str, on: int | tuple[int, ...], may: Rule | None, does: Rule | None = None) -> Row:
+        """A row whose question is taken off the stack before `does`, if there is more to do at all."""
+        return cls(verb, on, may, does, closes=True)
+
     @property
     def asks(self) -> tuple[int, ...]:
         return self.on if isinstance(self.on, tuple) else (self.on,)
-
-
-def closing(verb: str, on: int | tuple[int, ...], may: Rule | None, does: Rule | None = None) -> Row:
-    """A row whose question is taken off the stack before `does`, if there is more to do at all."""
-    return Row(verb, on, may, does, closes=True)
 
 
 @dataclass(frozen=True)

@@ -1,119 +1,80 @@
 """The course of play: an answer is carried out, then everything that follows by itself, up to the next question."""
 
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row, closing
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row
 from periplus.core.engine.frames import pop
+from periplus.games.archeos import setup
 from periplus.games.archeos.actions import CODEC, Ask
-from periplus.games.archeos.rules.cards import monkeys_hidden
-from periplus.games.archeos.rules.closing import chichen_draws, chichen_stops, close, keep, keep_picks, patron_draws
-from periplus.games.archeos.rules.effects import (
-    advance,
-    can_move_back,
-    can_move_on,
-    cash,
-    end_effects,
-    forgo_artefact,
-    is_artefact_over,
-    retreat,
-    take_token,
-    use_artefact,
-    use_colour,
-    use_role,
+from periplus.games.archeos.rules import (
+    cards,
+    closing,
+    effects,
+    expedition,
+    season,
+    season_end,
+)  # fmt: skip
+from periplus.games.archeos.rules import (
+    odds as chances,
 )
-from periplus.games.archeos.rules.expedition import choose_trait, confirm, include_all, lead, pick, question
-from periplus.games.archeos.rules.odds import card_weight, player_weight
-from periplus.games.archeos.rules.season import (
-    begin_season,
-    deal_card,
-    draw,
-    draw_card,
-    draw_monkey,
-    next_turn,
-    surrender,
-    take,
-)
-from periplus.games.archeos.rules.season_end import end_season, open_ur
-from periplus.games.archeos.rules.verdict import (
-    is_all_used,
-    may_acquire,
-    may_advance,
-    may_include,
-    may_include_all,
-    may_keep,
-    may_keep_all,
-    may_lead,
-    may_surrender,
-    may_take,
-    may_take_token,
-    may_use_role,
-)
-from periplus.games.archeos.setup import (
-    board_weight,
-    choose_role,
-    deal_packet,
-    draw_board,
-    draw_role,
-    may_choose,
-    name_first_player,
-    role_weight,
-    turn_board,
+from periplus.games.archeos.rules import (
+    verdict as verdicts,
 )
 
 COURSE = Course(
     CODEC,
     [
         # a turn is one action: AS-045
-        Row("take", Ask.TURN, may_take, take),
-        Row("lead", (Ask.TURN, Ask.BONUS, Ask.UR), may_lead, lead),
-        Row("draw", Ask.TURN, may_acquire, draw),
-        Row("draw", Ask.CHICHEN, may_acquire, chichen_draws),  # asked only where there is room: AS-123
-        Row("surrender", Ask.TURN, may_surrender, surrender),
+        Row("take", Ask.TURN, verdicts.may_take, season.take),
+        Row("lead", (Ask.TURN, Ask.BONUS, Ask.UR), verdicts.may_lead, expedition.lead),
+        Row("draw", Ask.TURN, verdicts.may_acquire, season.draw),
+        Row("draw", Ask.CHICHEN, verdicts.may_acquire, closing.chichen_draws),  # asked only where there is room: AS-123
+        Row("surrender", Ask.TURN, verdicts.may_surrender, season.surrender),
         # an expedition is composed
-        Row("include", Ask.FOLLOWERS, may_include, pick),
-        Row("all", Ask.FOLLOWERS, may_include_all, include_all),
-        Row("confirm", Ask.FOLLOWERS, ALWAYS, confirm),
-        Row("trait", Ask.TRAIT, ALWAYS, choose_trait),
+        Row("include", Ask.FOLLOWERS, verdicts.may_include, expedition.pick),
+        Row("all", Ask.FOLLOWERS, verdicts.may_include_all, expedition.include_all),
+        Row("confirm", Ask.FOLLOWERS, ALWAYS, expedition.confirm),
+        Row("trait", Ask.TRAIT, ALWAYS, expedition.choose_trait),
         # its effects: the colour's meets thresholds, artefacts and the Professor ignore them. AS-083, AS-117
-        Row("advance", Ask.EFFECTS, may_advance, use_colour),
-        Row("advance", Ask.ARTEFACT, can_move_on, use_artefact),
-        closing("advance", Ask.PROFESSOR_UP, can_move_on, advance),
-        Row("role", Ask.EFFECTS, may_use_role, use_role),
-        Row("token", Ask.EFFECTS, may_take_token, take_token),
-        Row("end_effects", Ask.EFFECTS, ALWAYS, end_effects),
-        Row("cash", Ask.ULURU, ALWAYS, cash),
-        closing("stay", Ask.ULURU, ALWAYS),
-        Row("keep", Ask.KEEP, may_keep, keep),
-        closing("keep_all", Ask.KEEP, may_keep_all),
-        Row("done", Ask.KEEP, ALWAYS, keep_picks),
-        Row("draw_all", Ask.PATRON, ALWAYS, patron_draws),
+        Row("advance", Ask.EFFECTS, verdicts.may_advance, effects.use_colour),
+        Row("advance", Ask.ARTEFACT, effects.can_move_on, effects.use_artefact),
+        Row.closing("advance", Ask.PROFESSOR_UP, effects.can_move_on, effects.advance),
+        Row("role", Ask.EFFECTS, verdicts.may_use_role, effects.use_role),
+        Row("token", Ask.EFFECTS, verdicts.may_take_token, effects.take_token),
+        Row("end_effects", Ask.EFFECTS, ALWAYS, effects.end_effects),
+        Row("cash", Ask.ULURU, ALWAYS, effects.cash),
+        Row.closing("stay", Ask.ULURU, ALWAYS),
+        Row("keep", Ask.KEEP, verdicts.may_keep, closing.keep),
+        Row.closing("keep_all", Ask.KEEP, verdicts.may_keep_all),
+        Row("done", Ask.KEEP, ALWAYS, closing.keep_picks),
+        Row("draw_all", Ask.PATRON, ALWAYS, closing.patron_draws),
         # what may be declined: AS-070, AS-084
-        Row("decline", Ask.ARTEFACT, ALWAYS, forgo_artefact),
-        closing("decline", (Ask.PATRON, Ask.PROFESSOR_UP), ALWAYS),
-        closing("stop", Ask.BONUS, ALWAYS),
-        Row("stop", Ask.CHICHEN, ALWAYS, chichen_stops),
-        closing("pass", Ask.UR, ALWAYS),
-        closing("retreat", Ask.PROFESSOR_DOWN, can_move_back, retreat),
+        Row("decline", Ask.ARTEFACT, ALWAYS, effects.forgo_artefact),
+        Row.closing("decline", (Ask.PATRON, Ask.PROFESSOR_UP), ALWAYS),
+        Row.closing("stop", Ask.BONUS, ALWAYS),
+        Row("stop", Ask.CHICHEN, ALWAYS, closing.chichen_stops),
+        Row.closing("pass", Ask.UR, ALWAYS),
+        Row.closing("retreat", Ask.PROFESSOR_DOWN, effects.can_move_back, effects.retreat),
         # the draft before the first season
-        Row("choose", Ask.DRAFT_ROLE, may_choose, choose_role),
-        Row("turn_up", Ask.DRAFT_FACE, ALWAYS, turn_board),
+        Row("choose", Ask.DRAFT_ROLE, setup.may_choose, setup.choose_role),
+        Row("turn_up", Ask.DRAFT_FACE, ALWAYS, setup.turn_board),
         # chance
-        Row("card", Ask.DRAW, card_weight, draw_card),
-        Row("card", (Ask.DEAL, Ask.LAY_OUT), card_weight, deal_card),
-        Row("monkey", Ask.DRAW, monkeys_hidden, draw_monkey),
-        Row("shuffle", Ask.SHUFFLE, ALWAYS, begin_season),
-        Row("first_player", Ask.FIRST_PLAYER, player_weight, name_first_player),
-        Row("role_card", Ask.ROLE_CARD, role_weight, draw_role),
-        Row("role_card", Ask.PACKET, role_weight, deal_packet),
-        Row("board", Ask.BOARD, board_weight, draw_board),
+        Row("card", Ask.DRAW, chances.card_weight, season.draw_card),
+        Row("card", (Ask.DEAL, Ask.LAY_OUT), chances.card_weight, season.deal_card),
+        Row("monkey", Ask.DRAW, cards.monkeys_hidden, season.draw_monkey),
+        Row("shuffle", Ask.SHUFFLE, ALWAYS, season.begin_season),
+        Row("first_player", Ask.FIRST_PLAYER, chances.player_weight, setup.name_first_player),
+        Row("role_card", Ask.ROLE_CARD, setup.role_weight, setup.draw_role),
+        Row("role_card", Ask.PACKET, setup.role_weight, setup.deal_packet),
+        Row("board", Ask.BOARD, setup.board_weight, setup.draw_board),
     ],
     [
-        Follow(Ask.SEASON, next_turn),
-        Follow(Ask.CLOSING, close),
-        Follow(Ask.SEASON_END, end_season),
-        Follow(Ask.UR_ROUND, open_ur),
-        Follow(Ask.EFFECTS, end_effects, when=is_all_used),
-        Follow(Ask.ARTEFACT, pop, when=is_artefact_over),
+        Follow(Ask.SEASON, season.next_turn),
+        Follow(Ask.CLOSING, closing.close),
+        Follow(Ask.SEASON_END, season_end.end_season),
+        Follow(Ask.UR_ROUND, season_end.open_ur),
+        Follow(Ask.EFFECTS, effects.end_effects, when=verdicts.is_all_used),
+        Follow(Ask.ARTEFACT, pop, when=effects.is_artefact_over),
     ],
-    question=question,
+    question=expedition.question,
 )
 
 verdict, apply, odds = COURSE.verdict, COURSE.apply, COURSE.odds
