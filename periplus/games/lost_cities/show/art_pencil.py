@@ -2,8 +2,8 @@
 
 from functools import cache, lru_cache
 
+from periplus.core.draw.shapes import trace
 from periplus.core.draw.svg import number
-from periplus.games.lost_cities.show.art import trace
 
 # Each figure in a box of 20 by 30, in one or two strokes.
 FIGURES = {

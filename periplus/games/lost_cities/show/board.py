@@ -3,10 +3,10 @@
 from functools import partial
 
 from periplus.core.draw.board import Board, Format, Group, Look, slot
+from periplus.core.draw.shapes import svg
 from periplus.core.draw.svg import escape, number
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import board_caravan, board_columns, board_rivals, board_sheet, hand, hand_choices
-from periplus.games.lost_cities.show.art import room
 from periplus.games.lost_cities.show.board_paper import ART, paper_for, printed
 from periplus.games.lost_cities.show.cards import card
 from periplus.games.lost_cities.show.figures import figure
@@ -42,7 +42,7 @@ def sheet_still(look: Look) -> str:
     )
     label = escape(look.t("board.sheet_label"))
     lamp = "" if paper.is_small else '<use href="#lc-lamp" x="300" y="-30" width="144" height="80" class="night"/>'
-    return room("lc-sheet", paper.width, paper.height, printed(look.t, paper) + living + lamp, label)
+    return svg(paper.width, paper.height, printed(look.t, paper), living, lamp, klass="lc-sheet", label=label)
 
 
 def tray_room(look: Look) -> str:
@@ -65,7 +65,7 @@ def rival_places(look: Look, seats: int) -> str:
 
 def mini_svg(width: float, height: float, id: str, label: str, turn: int) -> str:
     head = slot(f"{id}-head") if turn else ""
-    return room(f"mini turn-{turn}", width, height, slot(id) + head, label)
+    return svg(width, height, slot(id), head, klass=f"mini turn-{turn}", label=label)
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:

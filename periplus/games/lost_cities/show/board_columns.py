@@ -6,11 +6,12 @@ What a square looks like follows from few values, so each look of it is drawn on
 from functools import lru_cache
 
 from periplus.core.draw.board import Look, narrow
+from periplus.core.draw.shapes import rect
 from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import art
-from periplus.games.lost_cities.show.art import rect, sign, use
+from periplus.games.lost_cities.show.art import sign, use
 from periplus.games.lost_cities.show.art_pencil import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, shape_of, special
 from periplus.games.lost_cities.show.reading import TEXTS, Lane, lane_of, own_seat, shown_row, square_id
@@ -46,7 +47,7 @@ def square(language: str, paper: Paper, seat: int, c: int, i: int, value: int, f
     known = square_id(seat, c, i)
     drawn = hit(paper, x + wide / 2, y + tall / 2)
     if value:
-        drawn += rect(x, y, wide, tall, "sq on fresh" if fresh else "sq on")
+        drawn += rect(x, y, wide, tall, "sq on fresh" if fresh else "sq on", 6)
         middle = x + wide * (0.5 if not kind else 0.4 if value > 9 else 0.44)
         drawn += corner(paper, kind, x, y) if kind else ""
         size = paper.pencil * (0.82 if kind and value > 9 else 1)

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core.draw.board import Format
+from periplus.core.draw.shapes import circle, path, rect, trace
 from periplus.core.texts import signed
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show.art import circle, path, rect, sign, trace, use, words
+from periplus.games.lost_cities.show.art import sign, use, words
 
 ART = Path(__file__).with_name("art.svg").read_text("utf-8")
 
@@ -160,13 +161,13 @@ def printed_column(paper: Paper, c: int) -> str:
     parts = [rect(x - edge, paper.top, wide + 2 * edge, floor - paper.top, "lane", 10), monument(paper, c)]
     size = wide * (0.32 if not paper.is_small else 0.44)
     for square in range(1, d.SQUARES + 1):
-        parts.append(rect(x, paper.y(square), wide, tall, "sq"))
+        parts.append(rect(x, paper.y(square), wide, tall, "sq", 6))
         if kind := special(c, square):
             parts.append(use(kind, middle - size / 2, paper.y(square) + (tall - size) / 2, size, size, "spec"))
     centre, r = paper.circle
     parts.append(circle(middle, centre, r, "circ"))
     parts.append(sign(shape_of(c), middle, centre, r, "shape"))
-    parts.append(rect(x, paper.foot[0], wide, paper.foot[1], "foot"))
+    parts.append(rect(x, paper.foot[0], wide, paper.foot[1], "foot", 6))
     return f'<g class="c-{name}">{"".join(parts)}</g>'
 
 
@@ -200,7 +201,7 @@ def printed_track(t: Any, paper: Paper, j: int) -> str:
     parts = [rect(x, paper.top, wide, floor - paper.top, "lane", 10), track_head(t, paper, j)]
     parts += [track_sign(paper, j, i, "mark") for i in range(1, d.SQUARES + 1)]
     edge = 6 if not paper.is_small else 2
-    parts.append(rect(x + edge, paper.foot[0], wide - 2 * edge, paper.foot[1], "foot"))
+    parts.append(rect(x + edge, paper.foot[0], wide - 2 * edge, paper.foot[1], "foot", 6))
     return f'<g class="c-{name}">{"".join(parts)}</g>'
 
 

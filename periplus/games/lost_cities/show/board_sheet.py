@@ -3,14 +3,14 @@
 from typing import Any
 
 from periplus.core.draw.board import Look, reading
+from periplus.core.draw.shapes import rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, listed, signed, wrapped
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show.art import rect, sign, use, words
+from periplus.games.lost_cities.show.art import portrait, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, strike
 from periplus.games.lost_cities.show.board_columns import foot, hit
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign, track_x
-from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import (
     alert,
     before_bridge,

@@ -3,11 +3,13 @@
 from typing import Any
 
 from periplus.core.draw.board import Card, Look
+from periplus.core.draw.piece_card import cards
+from periplus.core.draw.shapes import path, rect, svg
 from periplus.core.draw.svg import number
 from periplus.core.texts import listed, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
-from periplus.games.lost_cities.show.art import path, rect, room, sign, use
+from periplus.games.lost_cities.show.art import sign, use
 from periplus.games.lost_cities.show.art_pencil import written
 from periplus.games.lost_cities.show.board_paper import shape_of, special
 from periplus.games.lost_cities.show.board_rivals import Mini, mini_columns, mini_head
@@ -18,30 +20,11 @@ from periplus.games.lost_cities.show.reading import before_bridge, bridge_state,
 WIDE, TALL = 244, 140
 
 
-def card(look: Look, data_id: str) -> Card | None:
-    """Every id that the board carries has one."""
-    kind, _, rest = data_id.partition(":" if ":" in data_id else "-" if "-" in data_id else " ")
-    makers = {
-        "colour": colour_card,
-        "number": number_card,
-        "take": take_card,
-        "refuse": refuse_card,
-        "skip": skip_card,
-        "square": square_card,
-        "bridge": bridge_card,
-        "artefacts": artefacts_card,
-        "dice": refusals_card,
-        "sheet": sheet_card,
-        "caravan": caravan_card,
-    }
-    return makers[kind](look, rest) if kind in makers else None
-
-
 def picture(*parts: str, klass: str = "") -> str:
     """A small scene: dunes under a sky, the piece before it."""
     land = rect(0, 0, WIDE, TALL, "sky", 0) + path("far", "M0 96C50 70 90 92 130 80s80-14 114 4v56H0z")
     land += '<path class="dune" d="M0 116c60-12 110 6 244-8v32H0z"/>'
-    return room(f"lc lc-sheet lc-card {klass}", WIDE, TALL, land + "".join(parts), fills=True)
+    return svg(WIDE, TALL, land, *parts, klass=f"lc lc-sheet lc-card {klass}", fills=True)
 
 
 def cube(c: int, x: float, y: float, scale: float) -> str:
@@ -269,7 +252,7 @@ def sheet_card(look: Look, seat_name: str) -> Card:
     won = [t.name(d.BRIDGE, j) for j in range(len(d.BRIDGE)) if view.bridge[p, j] == 1]
     whole = Mini(290, 360, lies=False)
     sheet = mini_columns(look, seat, whole) + mini_head(look, seat, whole)
-    drawn = room("lc mini lc-card lc-whole", whole.width, whole.height, sheet)
+    drawn = svg(whole.width, whole.height, sheet, klass="lc mini lc-card lc-whole")
     facts = [(t("part.bridges"), listed(t, won) or t("card.none"))]
     if view.dice_marks[p] == d.DICE_MARKS_MAX:
         facts.append((t("board.refusals_name"), t("board.exhausted")))
@@ -294,3 +277,20 @@ def caravan_card(look: Look, name: str) -> Card:
         rule="solo",
         picture=picture(monument_at(c, 60, 30, 76), sign("camel", 162, 82, 92, "camel")),
     )
+
+
+card = cards(
+    {
+        "colour": colour_card,
+        "number": number_card,
+        "take": take_card,
+        "refuse": refuse_card,
+        "skip": skip_card,
+        "square": square_card,
+        "bridge": bridge_card,
+        "artefacts": artefacts_card,
+        "dice": refusals_card,
+        "sheet": sheet_card,
+        "caravan": caravan_card,
+    }
+)

@@ -1,10 +1,10 @@
 """The figures of the rules at hand: parts of real sheets, drawn by what draws the board."""
 
-import re
-from collections.abc import Callable
 from typing import Any
 
-from periplus.core.draw.board import Look, Person
+from periplus.core.draw.board import Look
+from periplus.core.draw.figures import PEOPLE, figures
+from periplus.core.draw.shapes import svg
 from periplus.core.draw.svg import number
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_who
@@ -15,20 +15,13 @@ from periplus.games.lost_cities.positions import complete
 from periplus.games.lost_cities.rules.course import apply
 from periplus.games.lost_cities.setup import start
 from periplus.games.lost_cities.show import board_caravan, board_columns, board_sheet, hand, hand_choices
-from periplus.games.lost_cities.show.art import room, use
+from periplus.games.lost_cities.show.art import use
 from periplus.games.lost_cities.show.board_paper import DESK, landscape, lane_name, printed_column, printed_track, scale
 from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.reading import before_bridge, own_seat
 from periplus.games.lost_cities.state import State
 
-PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
 SCALE = 0.75  # of the sheet beside the table
-SILENT = re.compile(r'<title>.*?</title>|<rect class="hit"[^>]*/>| (?:id|data-[a-z]+)="[^"]*"', re.S)
-
-
-def figure(t: Texts, name: str) -> str:
-    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
-    return SILENT.sub("", FIGURES[name](t))
 
 
 def position(seats: int, names: dict[str, Any], *acts: str) -> State:
@@ -107,7 +100,7 @@ def thrown(t: Texts) -> str:
     drawn = hand.tray_still("wide") + hand.dice(look) + hand.decline(look)
     for picked in ("c-green", "num"):
         drawn = drawn.replace(f'class="die {picked}', f'class="die chosen {picked}', 1)
-    return room("lc lc-figure small", size.width, size.height, drawn)
+    return svg(size.width, size.height, drawn, klass="lc lc-figure small")
 
 
 def column(t: Texts) -> str:
@@ -148,17 +141,19 @@ def rival(t: Texts) -> str:
     names = {"roll": 14, "caravan": {"yellow": 8, "blue": 5, "red": 2, "purple": 1}}
     look = seen(t, position(1, names, "throw_colours blue yellow red", "throw_numbers 2 9 5"))
     trail = board_caravan.TRAILS["wide"]
-    return room("lc mini lc-figure small", trail.width, trail.height, board_caravan.caravan(look))
+    return svg(trail.width, trail.height, board_caravan.caravan(look), klass="lc mini lc-figure small")
 
 
-FIGURES: dict[str, Callable[[Texts], str]] = {
-    "thrown": thrown,
-    "column": column,
-    "circle": circle,
-    "arrow": arrow,
-    "vases": vases,
-    "bridge": bridge,
-    "refusal": refusal,
-    "sums": sums,
-    "rival": rival,
-}
+figure = figures(
+    {
+        "thrown": thrown,
+        "column": column,
+        "circle": circle,
+        "arrow": arrow,
+        "vases": vases,
+        "bridge": bridge,
+        "refusal": refusal,
+        "sums": sums,
+        "rival": rival,
+    }
+)

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from periplus.core.draw import ghost as kit
 from periplus.core.draw.board import Look
+from periplus.core.draw.shapes import rect
 from periplus.core.draw.svg import number
 from periplus.core.engine.codec import Act
 from periplus.core.texts import Texts, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.rules.verdict import has_target
-from periplus.games.lost_cities.show.art import rect, use, words
+from periplus.games.lost_cities.show.art import use, words
 from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.board_columns import corner
 from periplus.games.lost_cities.show.board_paper import Paper, lane_name, paper_for, special, track_sign, track_x
@@ -71,7 +73,7 @@ def square_ghost(change: Change, c: int, square: int) -> str:
     paper, value = change.paper, change.after.top[change.p, c]
     x, y, (wide, tall) = paper.x(c), paper.y(square), paper.square
     kind = special(c, square)
-    parts = [rect(x - 4, y - 4, wide + 8, tall + 8, "halo", 9), rect(x, y, wide, tall, "sq on meant")]
+    parts = [rect(x - 4, y - 4, wide + 8, tall + 8, "halo", 9), rect(x, y, wide, tall, "sq on meant", 6)]
     parts.append(corner(paper, kind, x, y) if kind else "")
     middle = x + wide * (0.44 if kind else 0.5)
     parts.append(written(value, middle, y + tall / 2, paper.pencil, slant(change.seat, c, square), "hand new"))
@@ -88,7 +90,7 @@ def above(paper: Paper, square: int) -> float:
 def gain(change: Change, x: float, y: float) -> str:
     """By how much the whole sheet would rise or fall."""
     points = change.gain
-    shown = f"+{points}" if points > 0 else signed(points)
+    shown = kit.gain(points)
     size = 18 if not change.paper.is_small else 14
     wide, tall = size * 0.62 * len(shown) + size * 1.1, size * 1.65
     klass = "gain loss" if points < 0 else "gain"
@@ -145,7 +147,7 @@ def sums(change: Change) -> Iterator[str]:
 def new_sum(paper: Paper, j: int, old: int, new: int) -> str:
     edge = 0 if j < d.COLOURS else 6 if not paper.is_small else 2
     top, tall = paper.foot
-    box = rect(paper.x(j) + edge, top, paper.wide(j) - 2 * edge, tall, "foot meant")
+    box = rect(paper.x(j) + edge, top, paper.wide(j) - 2 * edge, tall, "foot meant", 6)
     x, y = paper.middle(j), top + tall / 2 + paper.sum * 0.29
     if paper.is_small:
         return box + pencilled(x, y, signed(new), paper.sum, 0, "pencil new")

@@ -5,13 +5,13 @@ from functools import cache
 from typing import NamedTuple
 
 from periplus.core.draw.board import Format, Look, reading
+from periplus.core.draw.shapes import moved, path, rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
-from periplus.games.lost_cities.show.art import moved, path, rect, sign, use, words
+from periplus.games.lost_cities.show.art import portrait, sign, use, words
 from periplus.games.lost_cities.show.board_paper import shape_of
-from periplus.games.lost_cities.show.people import portrait
 from periplus.games.lost_cities.show.reading import TEXTS, is_asked, is_throwing, open_ask, pairs, shown_row
 from periplus.games.lost_cities.state import State
 

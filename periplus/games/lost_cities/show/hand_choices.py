@@ -1,12 +1,13 @@
 """What may be written now, in pencil on the own sheet: the next square of each column, and the chevrons of an arrow."""
 
 from periplus.core.draw.board import Look, reading
+from periplus.core.draw.shapes import circle, rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import load_texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC, REFUSE, TAKE, Ask
 from periplus.games.lost_cities.rules.sheet import value_of
-from periplus.games.lost_cities.show.art import circle, rect, sign, words
+from periplus.games.lost_cities.show.art import sign, words
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign
 from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import TEXTS, accelerations, is_asked, pairs, shown_row
@@ -60,7 +61,7 @@ def open_square(paper: Paper, c: int, square: int) -> str:
     kind, size = special(c, square), tall * 0.36
     at = (x + wide - size * 0.45, y + size * 0.1)
     shown = circle(*at, size * 0.62, "aside") + sign(kind, *at, size * 0.8, "spec") if kind else ""
-    return rect(x, y, wide, tall, "open-square") + shown
+    return rect(x, y, wide, tall, "open-square", 6) + shown
 
 
 def spread(paper: Paper, numbers: list[int]) -> list[float]:

@@ -2,10 +2,13 @@
 
 from functools import cache
 
+from periplus.core.draw import counters
 from periplus.core.draw.board import Look
-from periplus.core.draw.svg import escape, number
+from periplus.core.draw.counters import count
+from periplus.core.draw.shapes import path, rect, svg
+from periplus.core.draw.svg import number as coord
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show.art import path, rect, room, use
+from periplus.games.lost_cities.show.art import use
 from periplus.games.lost_cities.show.reading import alert, shown_row
 
 
@@ -14,7 +17,7 @@ def status(look: Look) -> str:
     t, view = look.t, look.view
     roll = t("board.over") if view.depth == 0 else t("board.roll", roll=view.roll)
     warning = alert(t, view) if look.format == "phone" else ""
-    return f"<span>{escape(roll)}</span>" + (f' <span class="warning">{escape(warning)}</span>' if warning else "")
+    return counters.status(roll, warning)
 
 
 def plate(look: Look, seat: int) -> str:
@@ -30,13 +33,13 @@ def plate(look: Look, seat: int) -> str:
         ("die", view.dice_marks[p], "plate.refusals"),
     )
     shown = counts if look.format == "wide" else counts[:1]
-    return "".join(piece(name, count, t(key, count=count)) for name, count, key in shown)
+    return "".join(piece(name, number, t(key, count=number)) for name, number, key in shown)
 
 
-def piece(name: str, count: int, told: str) -> str:
+def piece(name: str, number: int, told: str) -> str:
     box = (30, 16) if name == "bridge" else (14, 16)
-    icon = room("lc-piece long" if name == "bridge" else "lc-piece", *box, use(name, 0, 0, *box))
-    return f'<span class="lc-count" title="{escape(told)}">{icon}{count}</span>'
+    icon = svg(*box, use(name, 0, 0, *box), klass="lc-piece long" if name == "bridge" else "lc-piece")
+    return count(icon, number, told, "lc-count")
 
 
 TALL, LANE, GAP = 20.0, 5.4, 1.0
@@ -52,9 +55,9 @@ def stacks(look: Look, heights: list[int]) -> str:
         if height
     )
     told = look.t("plate.columns", counts=" ".join(map(str, heights)))
-    box = f'viewBox="0 0 {number(ACROSS)} {number(TALL)}" preserveAspectRatio="none" aria-hidden="true"'
+    box = f'viewBox="0 0 {coord(ACROSS)} {coord(TALL)}" preserveAspectRatio="none" aria-hidden="true"'
     drawn = f'<svg class="lc lc-stacks" {box}>{lanes()}{bars}{river()}</svg>'
-    return f'<span class="lc-count" title="{escape(told)}">{drawn}</span>'
+    return count(drawn, "", told, "lc-count")
 
 
 @cache
