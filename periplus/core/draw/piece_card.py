@@ -11,12 +11,18 @@ Tells = Mapping[str, Callable[[Look, str], Card | None]]
 
 
 def cards(tells: Tells) -> Callable[[Look, str], Card | None]:
-    """`Board.card` from a table: each kind or verb with what tells of the name behind it, which may be empty."""
+    """`Board.card` from a table: each kind or verb with what tells of the name behind it, which may be empty.
+
+    Ids come from outside: one that names nothing (a ValueError, as domains raise it) has no card.
+    """
 
     def card(look: Look, id: str) -> Card | None:
         kind, *names = re.split("[: -]", id, maxsplit=1)
         tell = tells.get(kind)
-        return tell(look, *names or [""]) if tell is not None else None
+        try:
+            return tell(look, *names or [""]) if tell is not None else None
+        except ValueError:
+            return None
 
     return card
 

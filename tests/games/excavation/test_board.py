@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from periplus.core.draw.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
+from periplus.core.draw.seat_mark import NAMES
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.texts import rules_text, wrapped
@@ -19,7 +20,7 @@ from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.data import FACTION_THERE, LOCATION, PLACES, RELIC, ROADS, TILES, VALUE
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import WAYS, symbols
+from periplus.games.excavation.show.art import symbols
 from periplus.games.excavation.show.board_chart import SPOT, along, curve
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
 from periplus.games.excavation.show.describe import describe
@@ -131,7 +132,7 @@ def test_boards_are_well_formed_and_carry_no_style(seats: int, format: Format) -
 def test_every_drawing_that_is_used_exists_and_differs_from_the_others() -> None:
     drawn = dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', symbols(), re.S))
     assert len(set(drawn.values())) == len(drawn)
-    assert {f"ee-w-{shape}" for shape in WAYS} <= drawn.keys()
+    assert {f"ee-w-{shape}" for shape in NAMES} <= drawn.keys()
     for seats in (1, 4):
         for s, seat in sample(seats)[::3]:
             markup = picture(s, seat)

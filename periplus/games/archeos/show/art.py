@@ -1,43 +1,29 @@
-"""The drawings: symbols kept as SVG files beside this module, read once and laid into the still layer.
+"""The drawings by name (figures, scenes, vehicles, marks), and the small vocabulary of the board made of them: tags,
+glyphs beside colours, emblems of roles, cards, a vehicle for every player.
 
-Figures, scenes, vehicles and marks are drawn once a page; everything that lives refers to them. Their ids begin with
-"as-", so that two games may stand on one page.
+The drawings are SVG files in `art/`, laid once into the still layer; everything that lives refers to them.
 """
 
-import re
 from functools import cache
 from pathlib import Path
 
-from periplus.core.draw.svg import element
+from periplus.core.draw.art import ArtSheet
+from periplus.core.draw.board import Look
+from periplus.core.draw.seat_mark import NAMES
+from periplus.core.draw.svg import element, escape, group, title
 from periplus.games.archeos import data as d
 
-FOLDER = Path(__file__).parent / "art"
-
-_symbol = re.compile(r'<symbol id="([^"]+)" (.*?)>(.*?)</symbol>', re.DOTALL)
-_line = re.compile(r"\n\s*")
-
-
-@cache
-def drawings() -> dict[str, tuple[str, str]]:
-    """Every symbol by name: its attributes and what it draws."""
-    found = {}
-    for path in sorted(FOLDER.glob("*.svg")):
-        for name, attributes, inner in _symbol.findall(path.read_text("utf-8")):
-            found[name] = (attributes, _line.sub("", inner).replace('href="#', 'href="#as-'))
-    return found
+SHEET = ArtSheet("as", Path(__file__).parent / "art")
+use = SHEET.use
 
 
 @cache
 def symbols(names: tuple[str, ...] = ()) -> str:
     """The symbols of these names, or all, with the clips they need: as they stand in the still layer."""
-    drawn = {name: layered(*drawing) if name.startswith("v-") else drawing for name, drawing in drawings().items()}
+    drawn = {name: layered(*drawing) if name.startswith("v-") else drawing for name, drawing in SHEET.symbols.items()}
     for colour in d.COLOUR:
         drawn |= card_grounds(colour)
-    return CLIPS + "".join(symbol(name, *drawn[name]) for name in names or drawn)
-
-
-def symbol(name: str, attributes: str, inner: str) -> str:
-    return f'<symbol id="as-{name}" {attributes}>{inner}</symbol>'
+    return CLIPS + "".join(SHEET.symbol(name, *drawn[name]) for name in names or drawn)
 
 
 def layered(attributes: str, body: str) -> tuple[str, str]:
@@ -77,5 +63,80 @@ def card_grounds(colour: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def use(name: str, x: float, y: float, width: float, height: float, **attributes: object) -> str:
-    return element("use", href=f"#as-{name}", x=x, y=y, width=width, height=height, **attributes)
+# ---------------------------------------------------------------- tags, marks and cards
+
+
+def tag(kind: str, /, *children: str, **attributes: object) -> str:
+    """An HTML element, always closed by a tag of its own."""
+    return element(kind, *(children or ("",)), **attributes)
+
+
+def words(text: object) -> str:
+    return escape(str(text))
+
+
+def named(label: str, *children: str, **attributes: object) -> str:
+    """A group of a drawing that says what it is."""
+    return group(title(label), *children, **attributes)
+
+
+def picture(width: float, height: float, *children: str, **attributes: object) -> str:
+    return element("svg", *children, viewBox=f"0 0 {width:g} {height:g}", aria_hidden="true", **attributes)
+
+
+def colour_class(colour: int) -> str:
+    return f"c-{d.COLOUR.names[colour]}"
+
+
+@cache
+def glyph(colour: int) -> str:
+    """The mark of a colour, for those who do not see it."""
+    return picture(20, 20, use(f"g-{d.COLOUR.names[colour]}", 0, 0, 20, 20), klass=f"glyph {colour_class(colour)}")
+
+
+@cache
+def emblem(role: int) -> str:
+    return picture(20, 20, use(f"e-{d.ROLE.names[role]}", 0, 0, 20, 20), klass="emblem")
+
+
+def shape_of(look: Look, seat: int) -> str:
+    """The vehicle of a seat: the one its player chose by a mark of their own, while no two chose the same."""
+    chosen = [person.figure for person in look.people]
+    if len(set(chosen)) == len(chosen) and set(chosen) <= set(NAMES):
+        return d.SHAPES[NAMES.index(chosen[seat])]
+    return d.SHAPES[seat]
+
+
+def vehicle(shape: str, x: float, y: float, width: float) -> str:
+    return use(f"v-{shape}", x, y, width, round(width * 30 / 44, 1))
+
+
+@cache
+def medallion(shape: str) -> str:
+    return tag("span", picture(44, 30, vehicle(shape, 0, 0, 44)), klass="disc")
+
+
+@cache
+def card_face(card: int) -> str:
+    """A card in full: ground of its colour, figure of its role; the emblem stands in where the name has no room."""
+    role, colour = d.ROLE.names[card // d.COLOURS], d.COLOUR.names[card % d.COLOURS]
+    return picture(
+        126,
+        176,
+        use(f"k-{colour}", 0, 0, 126, 176),
+        use(f"r-{role}", 8, 20, 110, 123),
+        use(f"e-{role}", 50, 146, 26, 26, klass=f"pe c-{colour}"),
+        klass="face",
+    )
+
+
+@cache
+def card_small(card: int) -> str:
+    """A card in little, as the leader of an expedition."""
+    role, colour = d.ROLE.names[card // d.COLOURS], d.COLOUR.names[card % d.COLOURS]
+    figure = group(use(f"r-{role}", -4, 13, 71, 76), clip_path="url(#as-clip-mini)")
+    return picture(63, 88, use(f"m-{colour}", 0, 0, 63, 88), figure, use(f"f-{colour}", 0, 0, 63, 88), klass="face")
+
+
+def icon(name: str, width: float = 20, height: float = 20) -> str:
+    return picture(width, height, use(name, 0, 0, width, height), klass="as-icon")

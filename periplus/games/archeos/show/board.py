@@ -5,8 +5,7 @@ from functools import cache, partial
 from periplus.core.draw.board import Board, Format, Group, Look, slot
 from periplus.core.draw.svg import element
 from periplus.games.archeos import data as d
-from periplus.games.archeos.show.art import symbols, use
-from periplus.games.archeos.show.art_marks import picture, tag, words
+from periplus.games.archeos.show.art import picture, symbols, tag, use, words
 from periplus.games.archeos.show.board_market import (
     draw_deck,
     draw_linguist,

@@ -6,8 +6,7 @@ from periplus.core.draw.board import Look, reading
 from periplus.core.draw.svg import element, text
 from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos import data as d
-from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.art_marks import (
+from periplus.games.archeos.show.art import (
     emblem,
     glyph,
     icon,
@@ -16,6 +15,7 @@ from periplus.games.archeos.show.art_marks import (
     picture,
     shape_of,
     tag,
+    use,
     vehicle,
     words,
 )

@@ -4,7 +4,7 @@ from periplus.core.draw.board import Look
 from periplus.core.texts import Texts, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import standing, total
-from periplus.games.archeos.show.art_marks import medallion, shape_of, tag, words
+from periplus.games.archeos.show.art import medallion, shape_of, tag, words
 from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.state import State
 

@@ -6,8 +6,7 @@ from periplus.core.draw.board import Look
 from periplus.core.draw.svg import element, group, text, title
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.archeos import data as d
-from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.art_marks import colour_class, named, shape_of, vehicle
+from periplus.games.archeos.show.art import colour_class, named, shape_of, use, vehicle
 from periplus.games.archeos.show.board_track import (
     HEIGHT,
     ROADS,

@@ -1,7 +1,8 @@
 """Piece cards: what a thing on the board is, what it does, and what it is worth to those who look at it now."""
 
-from collections.abc import Callable
+from functools import partial
 
+from periplus.core.draw import piece_card
 from periplus.core.draw.board import Card, Look
 from periplus.core.draw.svg import element
 from periplus.core.engine.frames import top_a
@@ -10,8 +11,7 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.scoring import expedition_points, site_points, token_sum, total
 from periplus.games.archeos.secrets import unplaced
-from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.art_marks import picture, shape_of, vehicle
+from periplus.games.archeos.show.art import picture, shape_of, use, vehicle
 from periplus.games.archeos.show.board_market import odds_words, sizes
 from periplus.games.archeos.show.board_sites import is_placed, site_id
 from periplus.games.archeos.show.hand import PLAIN_ANSWERS
@@ -20,19 +20,6 @@ from periplus.games.archeos.show.plates import relics_of, tokens_of
 from periplus.games.archeos.show.reading import expeditions_of, hand_of, known_of
 
 Fact = tuple[str, str]
-
-
-def card(look: Look, data_id: str) -> Card | None:
-    """A thing goes by its kind and its name: `take red/guide`, `vehicle:red`, `draw`."""
-    kind, _, name = data_id.replace(":", " ", 1).partition(" ")
-    if kind in ("take", "lead", "include", "keep") and name in d.CARD.names:
-        return role_card_of(look, d.CARD.index(name))
-    if kind in NAMED and name:
-        return NAMED[kind](look, name)
-    if data_id in PLAIN:
-        return PLAIN[data_id](look)
-    verbs = {verb for group in PLAIN_ANSWERS.values() for verb in group} | {"surrender"}
-    return answer_card(look, data_id) if data_id in verbs else None
 
 
 # ---------------------------------------------------------------- pictures
@@ -62,8 +49,11 @@ def thing(name: str, width: float, height: float) -> str:
 # ---------------------------------------------------------------- role cards
 
 
-def role_card_of(look: Look, number: int) -> Card:
-    t, role, colour = look.t, number // d.COLOURS, number % d.COLOURS
+def role_card_of(look: Look, name: str) -> Card | None:
+    if name not in d.CARD.names:
+        return None
+    t, number = look.t, d.CARD.index(name)
+    role, colour = number // d.COLOURS, number % d.COLOURS
     site = site_name(t, look.view, colour)
     return Card(
         title=role_name(t, role),
@@ -242,7 +232,7 @@ def museum_card(look: Look, name: str) -> Card | None:
     )
 
 
-def tile_card(look: Look) -> Card:
+def tile_card(look: Look, _: str) -> Card:
     t, view = look.t, look.view
     now = t("board.tile_supply")
     if view.tile:
@@ -252,7 +242,7 @@ def tile_card(look: Look) -> Card:
                 rule="roles", picture=thing("e-botanist", 20, 20))  # fmt: skip
 
 
-def linguist_card(look: Look) -> Card:
+def linguist_card(look: Look, _: str) -> Card:
     t, view = look.t, look.view
     places = tuple((look.people[p].name, f"{view.linguist[p]} / {d.LINGUIST_LAST}") for p in range(view.seats))
     role = d.Role.LINGUIST
@@ -263,7 +253,7 @@ def linguist_card(look: Look) -> Card:
 # ---------------------------------------------------------------- the market and one's own
 
 
-def deck_card(look: Look) -> Card:
+def deck_card(look: Look, _: str) -> Card:
     t, view = look.t, look.view
     counts = {"upper": view.upper, "lower": view.lower, "monkeys": d.MONKEYS - view.monkeys}
     return Card(
@@ -277,32 +267,32 @@ def deck_card(look: Look) -> Card:
     )
 
 
-def monkeys_card(look: Look) -> Card:
+def monkeys_card(look: Look, _: str) -> Card:
     t = look.t
     out = t("board.monkeys_title", count=look.view.monkeys)
     return Card(t("piece.monkeys"), out, t("piece.monkeys_text"), odds_words(look), rule="monkeys",
                 picture=thing("monkey", 40, 40))  # fmt: skip
 
 
-def display_card(look: Look) -> Card:
+def display_card(look: Look, _: str) -> Card:
     t = look.t
     now = t("piece.display_now", count=look.view.display_size)
     return Card(t("board.display"), t("piece.display_kind"), t("piece.display_text"), now, rule="turn")
 
 
-def hand_card(look: Look) -> Card:
+def hand_card(look: Look, _: str) -> Card:
     t = look.t
     now = "" if look.seat < 0 else t("board.hand_size", count=look.view.hand_size[look.seat], limit=d.HAND_LIMIT)
     return Card(t("board.hand"), t("piece.hand_kind"), t("piece.hand_text", limit=d.HAND_LIMIT), now, rule="turn")
 
 
-def worth_card(look: Look) -> Card:
+def worth_card(look: Look, _: str) -> Card:
     t = look.t
     steps = ", ".join(f"{size} → {points}" for size, points in enumerate(sizes(), 1))
     return Card(t("board.worth"), t("piece.worth_kind"), t("piece.worth_text", steps=steps), rule="season_end")
 
 
-def answer_card(look: Look, verb: str) -> Card:
+def answer_card(verb: str, look: Look, _: str) -> Card:
     """An answer that names no piece: what it does, and where the rules speak of it."""
     t = look.t
     title = t("board.play") if verb == "confirm" else t(f"verb.{verb}")
@@ -320,23 +310,25 @@ def trait_card(look: Look, name: str) -> Card | None:
     return Card(title, t("piece.answer"), t(f"piece.trait_{name}"), rule="expedition")
 
 
-NAMED: dict[str, Callable[[Look, str], Card | None]] = {
-    "vehicle": vehicle_card,
-    "player": player_card,
-    "expedition": expedition_card,
-    "token": token_card,
-    "museum": museum_card,
-    "role": role_alone,
-    "choose": role_alone,
-    "turn_up": face_card,
-    "trait": trait_card,
-}
-PLAIN: dict[str, Callable[[Look], Card]] = {
-    "draw": deck_card,
-    "monkeys": monkeys_card,
-    "display": display_card,
-    "hand": hand_card,
-    "worth": worth_card,
-    "linguist": linguist_card,
-    "tile": tile_card,
-}
+card = piece_card.cards(
+    {
+        **{verb: partial(answer_card, verb) for group in PLAIN_ANSWERS.values() for verb in (*group, "surrender")},
+        **{verb: role_card_of for verb in ("take", "lead", "include", "keep")},
+        "vehicle": vehicle_card,
+        "player": player_card,
+        "expedition": expedition_card,
+        "token": token_card,
+        "museum": museum_card,
+        "role": role_alone,
+        "choose": role_alone,
+        "turn_up": face_card,
+        "trait": trait_card,
+        "draw": deck_card,
+        "monkeys": monkeys_card,
+        "display": display_card,
+        "hand": hand_card,
+        "worth": worth_card,
+        "linguist": linguist_card,
+        "tile": tile_card,
+    }
+)

@@ -1,10 +1,10 @@
 """The figures of the rules at hand: parts of real positions, drawn by what draws the board."""
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from periplus.core.draw.board import Look, Person
+from periplus.core.draw.figures import figures
 from periplus.core.draw.svg import element
 from periplus.core.engine.frames import NOBODY_ASKED, pop, push
 from periplus.core.texts import Texts
@@ -13,8 +13,7 @@ from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.positions import complete
 from periplus.games.archeos.rules.course import apply
 from periplus.games.archeos.setup import MODES, OPTIONS, start
-from periplus.games.archeos.show.art import symbols
-from periplus.games.archeos.show.art_marks import tag
+from periplus.games.archeos.show.art import symbols, tag
 from periplus.games.archeos.show.board_market import (
     draw_deck,
     draw_linguist,
@@ -31,7 +30,6 @@ from periplus.games.archeos.show.plates import draw_player
 from periplus.games.archeos.state import State
 
 PEOPLE = tuple(Person(name, "") for name in ("Ada", "Hanno", "Scylax", "Pytheas"))
-SILENT = re.compile(r'<title>.*?</title>|<rect[^>]*class="hit"[^>]*/>| (?:role|aria-label|data-[a-z]+)="[^"]*"', re.S)
 FILLING = ("guide", "patron", "photographer", "pilot", "physician", "botanist")  # so that six roles are in play
 
 # Figures stand on pages without a board: these are the drawings they share.
@@ -45,11 +43,6 @@ ART = (
     *("stars", "back", "monkey", "card-stock"),
 )
 MARKS = element("svg", symbols(ART), klass="as-defs", width=0, height=0, aria_hidden="true")
-
-
-def figure(t: Texts, name: str) -> str:
-    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
-    return tag("div", SILENT.sub("", FIGURES[name](t)), klass=f"archeos figure wide fig-{name}", aria_hidden="true")
 
 
 # ---------------------------------------------------------------- positions by names
@@ -183,15 +176,21 @@ def pieces(t: Texts) -> str:
     return tag("div", tag("div", draw_supply(look), klass="supply"), draw_linguist(look), klass="extras")
 
 
-FIGURES: dict[str, Callable[[Texts], str]] = {
-    "display": display,
-    "monkeys": monkeys,
-    "choosing": choosing,
-    "reach": reach,
-    "roles": roles,
-    "pieces": pieces,
-    "chichen": chichen,
-    "tantallon": tantallon,
-    "twins": twins,
-    "worth": worth,
-}
+silent = figures(
+    {
+        "display": display,
+        "monkeys": monkeys,
+        "choosing": choosing,
+        "reach": reach,
+        "roles": roles,
+        "pieces": pieces,
+        "chichen": chichen,
+        "tantallon": tantallon,
+        "twins": twins,
+        "worth": worth,
+    }
+)
+
+
+def figure(t: Texts, name: str) -> str:
+    return tag("div", silent(t, name), klass=f"archeos figure wide fig-{name}", aria_hidden="true")

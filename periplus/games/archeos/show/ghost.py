@@ -15,7 +15,7 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.scoring import site_points
-from periplus.games.archeos.show.art_marks import shape_of, tag, vehicle, words
+from periplus.games.archeos.show.art import shape_of, tag, vehicle, words
 from periplus.games.archeos.show.board_market import size_scored
 from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at

@@ -13,7 +13,7 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.expedition import question
 from periplus.games.archeos.rules.verdict import is_role_open
-from periplus.games.archeos.show.art_marks import card_face, colour_class, tag, words
+from periplus.games.archeos.show.art import card_face, colour_class, tag, words
 from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
 from periplus.games.archeos.show.reading import display_of, hand_of, in_season, picks_of
 from periplus.games.archeos.state import State

@@ -4,8 +4,7 @@ from periplus.core.draw.board import Look
 from periplus.core.engine.frames import top_a, top_ask, top_who
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.art_marks import colour_class, emblem, picture, tag, words
+from periplus.games.archeos.show.art import colour_class, emblem, picture, tag, use, words
 from periplus.games.archeos.show.phrases import continent, role_help, role_name
 
 

@@ -7,8 +7,7 @@ from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import token_sum, total
-from periplus.games.archeos.show.art import use
-from periplus.games.archeos.show.art_marks import (
+from periplus.games.archeos.show.art import (
     card_small,
     colour_class,
     emblem,
@@ -17,6 +16,7 @@ from periplus.games.archeos.show.art_marks import (
     picture,
     shape_of,
     tag,
+    use,
     words,
 )
 from periplus.games.archeos.show.hand import hand_note

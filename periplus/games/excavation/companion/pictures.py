@@ -2,19 +2,9 @@
 
 from functools import cache
 
+from periplus.core.draw.seat_mark import NAMES
 from periplus.games.excavation import data as d
-from periplus.games.excavation.show.art import (
-    WAYS,
-    buyer,
-    coin,
-    cube_of,
-    relic,
-    small_card,
-    symbol,
-    symbols,
-    use,
-    value,
-)
+from periplus.games.excavation.show.art import buyer, coin, cube_of, relic, small_card, symbol, symbols, use, value
 
 
 def marks() -> str:
@@ -50,7 +40,7 @@ def market_picture(market: int) -> str:
 
 @cache
 def cube_picture(row: int) -> str:
-    return _picture(24, 24, cube_of(row, WAYS[row], 0, 0, 24))
+    return _picture(24, 24, cube_of(row, NAMES[row], 0, 0, 24))
 
 
 @cache
@@ -63,7 +53,7 @@ def zu_card_picture(place: int) -> str:
     drawn = {
         d.Z_DIG: lambda: use("a-dig", 11, 2, 24, klass="ee-tealic"),
         d.Z_COMMAND: lambda: symbol(d.ZU_CARD_MARKET[place] % d.MARKET_COUNT, 11, 2, 24, "ee-tealic"),
-        d.Z_HAGGLE: lambda: cube_of(d.ZU, WAYS[d.ZU], 0, 4, 20) + buyer(d.WHITE, 24, 1, 20),
+        d.Z_HAGGLE: lambda: cube_of(d.ZU, NAMES[d.ZU], 0, 4, 20) + buyer(d.WHITE, 24, 1, 20),
         d.Z_SALE: lambda: "".join(coin(14 + 9 * i, 14, 10, "") for i in range(3)),
         d.Z_SNIPE: lambda: use("a-command", 11, 2, 24, klass="ee-tealic"),
     }.get(kind, lambda: use("a-survey", 11, 2, 24, klass="ee-tealic"))()

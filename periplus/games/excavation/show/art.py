@@ -7,12 +7,15 @@ in the three tones of its colour. All are distinct in shape, so that nothing is 
 from functools import cache
 from pathlib import Path
 
+from periplus.core.draw.art import ArtSheet
 from periplus.core.draw.board import Look
+from periplus.core.draw.seat_mark import shape_of
+from periplus.core.draw.shapes import circle, rect
 from periplus.core.draw.svg import escape, number
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 
-WAYS = ("circle", "square", "triangle", "diamond", "star", "hexagon")
+use = ArtSheet("ee", Path(__file__).parent).use
 CARD_WIDTH, CARD_HEIGHT = 126, 176
 
 
@@ -23,33 +26,10 @@ def symbols() -> str:
     return f'<svg class="ee-defs" width="0" height="0" aria-hidden="true"><defs>{drawn.strip()}</defs></svg>'
 
 
-def use(name: str, x: float, y: float, width: float, height: float | None = None, klass: str = "") -> str:
-    tall = number(width if height is None else height)
-    css = f' class="{klass}"' if klass else ""
-    return f'<use href="#ee-{name}" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{tall}"{css}/>'
-
-
 def words(x: float, y: float, text: object, klass: str = "", anchor: str = "start") -> str:
     return (
         f'<text x="{number(x)}" y="{number(y)}" class="ee-s {klass}" text-anchor="{anchor}">{escape(str(text))}</text>'
     )
-
-
-def told(text: str) -> str:
-    return f"<title>{escape(text)}</title>"
-
-
-def touchable(data_id: str, title: str, *drawn: str, klass: str = "", **more: object) -> str:
-    """A group that can be touched and says what it is."""
-    css = f' class="{klass}"' if klass else ""
-    extra = "".join(f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in more.items() if value)
-    return f'<g{css} data-id="{escape(data_id)}"{extra}>{told(title)}{"".join(drawn)}</g>'
-
-
-def piece(name: str, drawn: str, origin: str = "", target: str = "") -> str:
-    """Something that travels: it has a name of its own, and where it comes from when it is new."""
-    extra = (f' data-from="{origin}"' if origin else "") + (f' data-to="{target}"' if target else "")
-    return f'<g data-piece="{name}"{extra}>{drawn}</g>'
 
 
 def relic(kind: int, x: float, y: float, size: float, klass: str = "") -> str:
@@ -73,8 +53,8 @@ def emblem(colour: int, x: float, y: float, size: float, klass: str) -> str:
 def coin(x: float, y: float, r: float, amount: object) -> str:
     size = 15 if r < 14 else 16 if r < 20 else 23
     return (
-        f'<g class="ee-coin"><circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
-        f'<circle class="ee-in" cx="{number(x)}" cy="{number(y)}" r="{number(r * 0.8)}"/>'
+        f'<g class="ee-coin">{circle(x, y, r)}'
+        f"{circle(x, y, r * 0.8, 'ee-in')}"
         f"{words(x, y + size * 0.34, amount, f'ee-n{size}', 'middle')}</g>"
     )
 
@@ -82,7 +62,7 @@ def coin(x: float, y: float, r: float, amount: object) -> str:
 def value(x: float, y: float, amount: int, r: float = 10) -> str:
     """The small white disc that says what a relic is worth."""
     return (
-        f'<g class="ee-val"><circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+        f'<g class="ee-val">{circle(x, y, r)}'
         f'<text x="{number(x)}" y="{number(y + 5)}" class="ee-n14" text-anchor="middle">{amount}</text></g>'
     )
 
@@ -90,7 +70,7 @@ def value(x: float, y: float, amount: int, r: float = 10) -> str:
 def way(look: Look, row: int) -> str:
     """The shape that stands for a player beside the colour; Zu's is the hexagon."""
     figure = look.people[row].figure if row < len(look.people) else "hexagon"
-    return figure if figure in WAYS else WAYS[row % len(WAYS)]
+    return shape_of(figure, row)
 
 
 def cube(look: Look, row: int, x: float, y: float, size: float) -> str:
@@ -114,23 +94,16 @@ def figure(look: Look, row: int, x: float, y: float, width: float, height: float
     return use(f"f-{d.FACTION_THERE.names[look.view.faction[row]]}", x, y, width, height)
 
 
-def hit(x: float, y: float, width: float, height: float) -> str:
-    return f'<rect class="hit" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
-
-
 def ring(x: float, y: float, width: float, height: float, r: float = 8) -> str:
     """The frame round a thing that may be touched: seen only while it is lit or chosen."""
-    return (
-        f'<rect class="ee-ring" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
-        f' rx="{number(r)}"/>'
-    )
+    return rect(x, y, width, height, "ee-ring", r)
 
 
 def disc(icon: str, x: float, y: float, r: float = 12.5, klass: str = "") -> str:
     """A badge that says which action leads here."""
     css = f"ee-badge {klass}".strip()
     drawn = use(f"a-{icon}", x - r * 0.64, y - r * 0.64, r * 1.28)
-    return f'<g class="{css}"><circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>{drawn}</g>'
+    return f'<g class="{css}">{circle(x, y, r)}{drawn}</g>'
 
 
 def icon(name: str) -> str:

@@ -3,24 +3,12 @@
 from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look, slot
+from periplus.core.draw.shapes import hit, piece, told, touchable
 from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import (
-    coin,
-    cube,
-    emblem,
-    hit,
-    piece,
-    relic,
-    ring,
-    small_card,
-    told,
-    touchable,
-    value,
-    words,
-)
+from periplus.games.excavation.show.art import coin, cube, emblem, relic, ring, small_card, value, words
 from periplus.games.excavation.show.board_map import SURVEYS
 from periplus.games.excavation.show.phrases import relic_words
 

@@ -4,12 +4,13 @@ import math
 from typing import Any
 
 from periplus.core.draw.board import Group, Look, reading, slot
+from periplus.core.draw.shapes import hit, piece, told, touchable
 from periplus.core.draw.svg import number
 from periplus.core.engine.frames import top_a
 from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.show.art import hit, pawn, piece, relic, symbol, told, touchable, value, words
+from periplus.games.excavation.show.art import pawn, relic, symbol, value, words
 from periplus.games.excavation.show.board_chart import (
     HEIGHT,
     SPOT,

@@ -3,23 +3,12 @@
 from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look, slot
+from periplus.core.draw.shapes import hit, piece, told, touchable
 from periplus.core.texts import Texts, wrapped
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import (
-    buyer,
-    coin,
-    cube,
-    hit,
-    piece,
-    ring,
-    symbol,
-    told,
-    touchable,
-    use,
-    words,
-)
+from periplus.games.excavation.show.art import buyer, coin, cube, ring, symbol, use, words
 from periplus.games.excavation.show.phrases import player, short_tile, tile_words
 from periplus.games.excavation.state import State
 

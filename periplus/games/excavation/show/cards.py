@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from periplus.core.draw.board import Card, Look
+from periplus.core.draw.piece_card import cards, worded
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import buyer, coin, cube, picture, relic, use
@@ -20,23 +21,6 @@ from periplus.games.excavation.show.phrases import (
     sale_words,
     tile_words,
 )
-
-Facts = tuple[tuple[str, str], ...]
-
-
-def card(look: Look, data_id: str) -> Card | None:
-    """The card of anything on the table that carries an id."""
-    head, _, rest = data_id.partition(":") if ":" in data_id else data_id.partition(" ")
-    tell = CARDS.get(head)
-    return tell(look, rest) if tell else None
-
-
-def _plain(look: Look, key: str, picture_: str = "", now: str = "", facts: Facts = (), **values: object) -> Card:
-    """A card all of whose words stand in the texts under one key."""
-    t = look.t
-    said = {name: t(f"piece.{key}_{name}", **values) for name in ("title", "kind", "text")}
-    return Card(**said, now=now, facts=facts, rule=t(f"piece.{key}_rule"), picture=picture_)
-
 
 # --- relics ---------------------------------------------------------------------------------------------------------
 
@@ -82,11 +66,11 @@ def _reassign(look: Look, name: str) -> Card:
     worth = reading.guard_worth(view, row, kind)
     now = t("piece.guard_now" if view.guard[row, kind] else "piece.space_now", credits=worth)
     facts = ((t("piece.in_column"), str(have[0])), (t("piece.in_row"), str(have[1])))
-    return _plain(look, "space", picture(relic(kind, 0, 0, 48), 48, 48), now, facts, relic=t.name(d.RELIC, kind))
+    return worded(look, "space", picture(relic(kind, 0, 0, 48), 48, 48), now, facts, relic=t.name(d.RELIC, kind))
 
 
 def _yes(look: Look, rest: str) -> Card:
-    return _plain(look, "sample", picture(cube(look, max(look.seat, 0), 0, 0, 24), 24, 24))
+    return worded(look, "sample", picture(cube(look, max(look.seat, 0), 0, 0, 24), 24, 24))
 
 
 # --- places ---------------------------------------------------------------------------------------------------------
@@ -112,7 +96,7 @@ def _location(look: Look, name: str) -> Card:
 
 
 def _road(look: Look, name: str) -> Card:
-    return _plain(
+    return worded(
         look, "road", picture(use("a-travel", 0, 0, 24, klass="ee-cardic"), 24, 24), road=look.t.name(d.ROAD, name)
     )
 
@@ -127,7 +111,7 @@ def _market(look: Look, number: str) -> Card:
     ]
     facts = ((t("piece.queue"), waiting), *((t("piece.traders_of", player=who), count) for who, count in traders))
     centre = t.name(d.CENTRE, reading.centre_of(market))
-    return _plain(
+    return worded(
         look,
         "market",
         picture(stall(24, 26, market), 48, 48),
@@ -159,7 +143,7 @@ def _colour(look: Look, name: str) -> Card:
     if sales:
         now = f"{now} {sale_words(t, sales[-1])}"
     art = picture(buyer(colour, 0, 0, 30), 30, 38)
-    return _plain(look, "colour", art, now, facts, colour=t.name(d.COLOUR, colour).capitalize())
+    return worded(look, "colour", art, now, facts, colour=t.name(d.COLOUR, colour).capitalize())
 
 
 def _mothership(look: Look, rest: str) -> Card:
@@ -168,19 +152,19 @@ def _mothership(look: Look, rest: str) -> Card:
         (t.name(d.BUYER, kind), str(view.mothership[kind])) for kind in range(len(d.BUYER)) if view.mothership[kind]
     ]
     aboard.append((t("piece.white_left"), str(view.buyers[d.WHITE])))
-    return _plain(look, "mothership", facts=tuple(aboard))
+    return worded(look, "mothership", facts=tuple(aboard))
 
 
 def _tile(look: Look, name: str) -> Card:
     t, which = look.t, d.CENTRE.index(name)
     if look.view.tile[which] <= 0:
-        return _plain(look, "no_tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24))
+        return worded(look, "no_tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24))
     tile = look.view.tile[which] - 1
     facts = (
         (t("board.round_name", round=2), tile_words(t, tile, False)),
         (t("board.round_name", round=3), tile_words(t, tile, True)),
     )
-    return _plain(
+    return worded(
         look,
         "tile",
         picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
@@ -197,7 +181,7 @@ def _recall(look: Look, rest: str) -> Card:
 def _centre(look: Look, name: str) -> Card:
     t, which = look.t, d.CENTRE.index(name)
     now = majority_words(t, look.view, which)
-    return _plain(
+    return worded(
         look,
         "centre",
         picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
@@ -224,17 +208,17 @@ def _pile(look: Look, name: str) -> Card:
         else t("reason.pile_empty")
     )
     art = picture(relic(held[0], 0, 0, 48), 48, 48) if held else ""
-    return _plain(look, "pile", art, now, facts, colour=t.name(d.COLOUR, colour))
+    return worded(look, "pile", art, now, facts, colour=t.name(d.COLOUR, colour))
 
 
 def _spot(look: Look, number: str) -> Card:
     t, spot, view = look.t, int(number) - 1, look.view
     kind = view.row[spot] - 1
     if kind < 0:
-        return _plain(look, "spot", spot=number, card="–")
+        return worded(look, "spot", spot=number, card="–")
     owner = view.row_cube[spot] - 1
     facts = ((t("piece.surveyor"), player(t, view, owner)),) if owner >= 0 else ()
-    return _plain(look, "spot", card_face(t, kind), "", facts, spot=number, card=t.name(d.CARD, kind))
+    return worded(look, "spot", card_face(t, kind), "", facts, spot=number, card=t.name(d.CARD, kind))
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -257,12 +241,12 @@ def _credits(look: Look, row_name: str) -> Card:
         (look.t("board.credits_word"), str(look.view.credits[row])),
         (look.t("board.gallery"), str(reading.gallery(look.view, row))),
     )
-    return _plain(look, "credits", picture(coin(24, 24, 23, look.view.credits[row]), 48, 48), now, facts)
+    return worded(look, "credits", picture(coin(24, 24, 23, look.view.credits[row]), 48, 48), now, facts)
 
 
 def _store(look: Look, name: str) -> Card:
     key = name.rpartition("-")[2]
-    return _plain(look, d.STORE.names[d.STORE.index(key)])
+    return worded(look, d.STORE.names[d.STORE.index(key)])
 
 
 def _crew(look: Look, row_name: str) -> Card:
@@ -273,11 +257,11 @@ def _crew(look: Look, row_name: str) -> Card:
         (t("piece.as_traders"), str(sum(view.trader[row, m] for m in range(d.MARKET_COUNT)))),
         (t("piece.as_envoys"), str(sum(view.envoy[row, c] for c in range(len(d.CENTRE))))),
     )
-    return _plain(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
+    return worded(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
 
 
 def _marker(look: Look, row_name: str) -> Card:
-    return _plain(look, "marker")
+    return worded(look, "marker")
 
 
 # --- cards and actions ----------------------------------------------------------------------------------------------
@@ -287,9 +271,9 @@ def _hand_card(look: Look, name: str) -> Card:
     t, kind = look.t, d.CARD.index(name)
     if kind >= d.CARD_COUNT:
         fuel = d.TRAVEL_FUEL[kind - d.CARD_COUNT]
-        return _plain(look, "travel_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(), fuel=fuel)
+        return worded(look, "travel_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(), fuel=fuel)
     colour, market = divmod(kind, d.MARKET_COUNT)
-    return _plain(
+    return worded(
         look, "action_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(),
         colour=t.name(d.COLOUR, colour), market=t.name(d.MARKET, market),
         centre=t.name(d.CENTRE, reading.centre_of(market)),
@@ -307,11 +291,11 @@ def _action(verb: str) -> Callable[[Look, str], Card]:
 
 
 def _answer(key: str) -> Callable[[Look, str], Card]:
-    return lambda look, rest: _plain(look, key)
+    return lambda look, rest: worded(look, key)
 
 
 def _deck(look: Look, rest: str) -> Card:
-    return _plain(look, "deck", facts=((look.t("board.deck"), str(look.view.deck_size)),))
+    return worded(look, "deck", facts=((look.t("board.deck"), str(look.view.deck_size)),))
 
 
 def _discard(look: Look, rest: str) -> Card:
@@ -319,12 +303,12 @@ def _discard(look: Look, rest: str) -> Card:
     thrown = tuple(
         (t.name(d.CARD, kind), str(view.discard[kind])) for kind in range(d.CARD_COUNT) if view.discard[kind]
     )
-    return _plain(look, "discard", facts=thrown)
+    return worded(look, "discard", facts=thrown)
 
 
 def _zu(look: Look, rest: str) -> Card:
     t, view = look.t, look.view
-    return _plain(
+    return worded(
         look,
         "zu",
         picture(use("f-zu", 0, 0, 96, 110), 96, 110),
@@ -333,7 +317,7 @@ def _zu(look: Look, rest: str) -> Card:
     )
 
 
-CARDS: dict[str, Callable[[Look, str], Card]] = {
+card = cards({
     "pick": _relic, "site": _relic, "give": _give, "held": _owned, "guard": _owned, "reassign": _reassign, "yes": _yes,
     "location": _location, "road": _road, "market": _market, "trader": _trader, "colour": _colour,
     "mothership": _mothership, "tile": _tile, "recall": _recall, "centre": _centre, "envoy": _envoy, "pile": _pile,
@@ -341,4 +325,4 @@ CARDS: dict[str, Callable[[Look, str], Card]] = {
     "marker": _marker, "card": _hand_card, "aside": _hand_card, "deck": _deck, "discard": _discard, "zu": _zu,
     "no": _answer("no"), "stop": _answer("no"), "offload": _answer("offload"), "purchase": _answer("purchase"),
     **{verb: _action(verb) for verb in ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey", "pass")},
-}  # fmt: skip
+})  # fmt: skip

@@ -1,10 +1,10 @@
 """The figures of the rules at hand: parts of one real table, drawn by what draws the board."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from periplus.core.draw.board import Look, Person, filled, slots_of
+from periplus.core.draw.board import Look, filled, slots_of
+from periplus.core.draw.figures import PEOPLE, figures
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import Texts
@@ -17,13 +17,6 @@ from periplus.games.excavation.show.art import use, words
 from periplus.games.excavation.show.ghost import ghost
 from periplus.games.excavation.show.hand import card_face
 from periplus.games.excavation.state import State
-
-PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
-SILENT = re.compile(
-    r'<title>.*?</title>|<(?:rect|circle) class="(?:hit|ee-ring[^"]*|ee-glow)"[^>]*/>'
-    r'| (?:role|aria-label|data-[a-z]+)="[^"]*"',
-    re.S,
-)
 
 # Round 2 among three: Ada, an archaeologist, holds a red card with the Wave and stands at the Nile and in Guinea.
 TABLE: dict[str, Any] = {
@@ -64,11 +57,6 @@ TABLE: dict[str, Any] = {
     "mothership": {"green": 2, "white": 1},
     "tile": {"left": "K6", "middle": "K3", "right": "K1"},
 }  # fmt: skip
-
-
-def figure(t: Texts, name: str) -> str:
-    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
-    return SILENT.sub("", FIGURES[name](t))
 
 
 def position(*acts: str) -> State:
@@ -163,16 +151,20 @@ def factions(t: Texts) -> str:
     return f'<svg class="ee ee-figure" {size} aria-hidden="true">{ground}{"".join(drawn)}</svg>'
 
 
-FIGURES: dict[str, Callable[[Texts], str]] = {
-    "places": places,
-    "cards": cards,
-    "popularity": popularity,
-    "travel": travel,
-    "dig": dig,
-    "gallery": gallery,
-    "sale": sale,
-    "command": command,
-    "black_market": black_market,
-    "survey": survey,
-    "factions": factions,
-}
+figure = figures(
+    {
+        "places": places,
+        "cards": cards,
+        "popularity": popularity,
+        "travel": travel,
+        "dig": dig,
+        "gallery": gallery,
+        "sale": sale,
+        "command": command,
+        "black_market": black_market,
+        "survey": survey,
+        "factions": factions,
+    },
+    'ee-ring[^"]*',
+    "ee-glow",
+)

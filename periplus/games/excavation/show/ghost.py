@@ -7,6 +7,7 @@ gallery, the old sum struck and the new one pencilled, the price of a sale marke
 from collections.abc import Callable, Iterable, Mapping
 
 from periplus.core.draw.board import Look
+from periplus.core.draw.ghost import Slots, merge
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import top_a, top_ask
 from periplus.games.excavation import data as d
@@ -20,8 +21,6 @@ from periplus.games.excavation.show.hand import black_market_of, dig_sites
 from periplus.games.excavation.show.hand_base import bay_at, column_at, line_at, space_at
 from periplus.games.excavation.show.phrases import bits
 
-Slots = dict[str, str]
-
 
 def ghost(look: Look, act: Act) -> Slots:
     draw = GHOSTS.get(act.verb)
@@ -30,15 +29,6 @@ def ghost(look: Look, act: Act) -> Slots:
 
 def _ask(look: Look) -> Ask:
     return Ask(top_ask(look.view))
-
-
-def merged(*parts: Slots) -> Slots:
-    """Several ghosts at once: what falls into the same slot lies on one another."""
-    out: Slots = {}
-    for part in parts:
-        for name, markup in part.items():
-            out[name] = out.get(name, "") + markup
-    return out
 
 
 # --- relics ---------------------------------------------------------------------------------------------------------
@@ -98,7 +88,7 @@ def _pick(look: Look, params: Mapping[str, str]) -> Slots:
     elif ask != Ask.SURVEY_FREE and free and worth:
         x, y = find_at(kind)
         parts.append({"ghost-map": words(x + 34, y - 4, f"+{worth}", "ee-w24 ee-w ee-halo")})
-    return merged(*parts)
+    return merge(*parts)
 
 
 def _laid(kind: int) -> Slots:
@@ -129,7 +119,7 @@ def _give(look: Look, params: Mapping[str, str]) -> Slots:
 def _buy(look: Look, params: Mapping[str, str]) -> Slots:
     colour = d.COLOUR.index(params["colour"])
     kind = look.view.pile[colour, 0] - 1
-    return merged(
+    return merge(
         stored(look, kind, params["store"]), sampled(look, kind), spent(look, reading.price(look.view, colour))
     )
 
@@ -163,7 +153,7 @@ def sale(look: Look, sold: reading.Sale) -> Slots:
     if sold.bonus:
         x, y = stall_at(sold.markets[-1])
         drawn.append(words(x + 8, y + 45, f"+{sold.bonus}", "ee-w24 ee-w ee-halo"))
-    return merged({"ghost-market": "".join(drawn)}, gained(look, sold.total))
+    return merge({"ghost-market": "".join(drawn)}, gained(look, sold.total))
 
 
 def _tag(x: float, y: float, icon: str, text: str) -> str:
@@ -276,7 +266,7 @@ def _dig(look: Look, params: Mapping[str, str]) -> Slots:
 
 def _haggle(look: Look, params: Mapping[str, str]) -> Slots:
     market = d.CARD.index(params["card"]) % d.MARKET_COUNT
-    return merged({"ghost-map": _circle(d.MARKET_AT[market])}, _framed(market))
+    return merge({"ghost-map": _circle(d.MARKET_AT[market])}, _framed(market))
 
 
 def _command(look: Look, params: Mapping[str, str]) -> Slots:

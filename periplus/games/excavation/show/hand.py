@@ -6,6 +6,7 @@ from typing import Any
 
 from periplus.core.draw.board import Group, Look, slot
 from periplus.core.draw.board import reading as read
+from periplus.core.draw.shapes import hit, touchable
 from periplus.core.draw.svg import escape
 from periplus.core.engine.frames import open_frames
 from periplus.core.engine.record import counts_in, row_of
@@ -15,7 +16,7 @@ from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.rules.course import verdict
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import action_card, disc, hit, icon, touchable, travel_card
+from periplus.games.excavation.show.art import action_card, disc, icon, travel_card
 from periplus.games.excavation.show.board_chart import SPOT
 from periplus.games.excavation.show.board_map import reach
 from periplus.games.excavation.show.board_market import stall_at

@@ -4,27 +4,14 @@ from collections.abc import Callable
 from functools import cache
 
 from periplus.core.draw.board import Group, Look, slot
+from periplus.core.draw.shapes import hit, piece, touchable
 from periplus.core.draw.svg import escape
 from periplus.core.engine.frames import top_a
 from periplus.core.texts import Texts, wrapped
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import (
-    coin,
-    cube,
-    emblem,
-    figure,
-    hit,
-    piece,
-    relic,
-    ring,
-    touchable,
-    use,
-    value,
-    way,
-    words,
-)
+from periplus.games.excavation.show.art import coin, cube, emblem, figure, relic, ring, use, value, way, words
 from periplus.games.excavation.show.phrases import faction_words, player, relic_words
 
 WIDTH, HEIGHT = 336, 704

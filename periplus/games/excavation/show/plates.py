@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from periplus.core.draw.board import Group, Look
+from periplus.core.draw.counters import count
 from periplus.core.draw.svg import escape
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
@@ -62,14 +63,10 @@ def plate(row: int) -> Callable[[Look], str]:
         if view.passed[row]:
             return f'{points}<span class="ee-held">{escape(t("board.passed"))}</span>'
         cards = view.hand_size[row] + sum(view.travel[row, i] for i in range(3))
-        credits = _counted(COIN, view.credits[row], t("board.credits_word"))
-        return points + credits + _counted(CARDS, cards, t("board.cards", count=cards))
+        credits = count(COIN, view.credits[row], t("board.credits_word"), "ee-held")
+        return points + credits + count(CARDS, cards, t("board.cards", count=cards), "ee-held")
 
     return draw
-
-
-def _counted(drawn: str, count: int, title: str) -> str:
-    return f'<span class="ee-held" title="{escape(title)}">{drawn}{count}</span>'
 
 
 def fold(look: Look) -> str:
