@@ -12,13 +12,14 @@ from typing import Any, TypeVar
 
 import httpx
 import pytest
-import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from periplus.match import Match
 from periplus.table.live.server import Server
 from periplus.table.play.seats import Chair
 from periplus.table.play.table import Habits, Table
 from periplus.table.serve.app import create_app
+from periplus.table.serve.processes import Peers, Serving
 from periplus.table.settings import Settings
 from periplus.table.store.store import Event, Store
 
@@ -59,13 +60,13 @@ def settings(tmp_path: Path) -> Settings:
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, protocol: Any = AutoHTTPProtocol) -> None:
         self.app = create_app(settings)
         self.server: Server = self.app.state.server
         self.server.store.writer.patience = LONG
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        self._server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
+        self._server = Serving(self.app, Peers(), protocol)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]}, daemon=True)
 
     def __enter__(self) -> "Served":

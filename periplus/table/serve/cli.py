@@ -47,7 +47,6 @@ def serve(
     settings = Settings.from_environment(database=database)
     database_url(settings.database)  # what is missing for it is said before an address is
     _own_data()
-    _more_descriptors(settings.streams)
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
     if replaces_another():
@@ -85,19 +84,6 @@ def processes_for(wanted: str, local: bool) -> int:
     if count > 1 and not hasattr(os, "fork"):
         raise PeriplusError("this system serves with one process only")
     return count
-
-
-def _more_descriptors(streams: int) -> None:
-    """Every open page holds one: as many as the system allows, if it allows fewer than the streams we promise."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = streams + 500
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _listen(host: str, port: int, strict: bool) -> socket.socket:

@@ -30,6 +30,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from periplus.core.errors import PeriplusError
 from periplus.table import failures
 from periplus.table.serve import supervisor
+from periplus.table.serve.door import LONGEST_HEAD, Door, door_for, guarded
 from periplus.table.serve.gc_policy import settle_in, sweeping
 from periplus.table.web.catalogue import playable
 
@@ -113,27 +114,31 @@ class Joined:
         self._transport.close()
 
 
-class Joining(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
-    cycle: Any
-    scope: Any
-    headers: Any
+def joining(base: Any) -> Any:
+    class Joining(base):
+        cycle: Any
+        scope: Any
+        headers: Any
 
-    def connection_made(self, transport: Any) -> None:
-        super().connection_made(Joined(transport))
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(Joined(transport))
 
-    def on_response_complete(self) -> None:
-        """A connection that waits for the next request keeps nothing of the last."""
-        super().on_response_complete()
-        if self.cycle.response_complete and not self.cycle.more_body:
-            self.cycle = self.scope = self.headers = None
+        def on_response_complete(self) -> None:
+            """A connection that waits for the next request keeps nothing of the last."""
+            super().on_response_complete()
+            if self.cycle.response_complete and not self.cycle.more_body:
+                self.cycle = self.scope = self.headers = None
+
+    return Joining
 
 
-def protocol_for(peers: Peers) -> Any:
-    """The HTTP of uvicorn, which looks at the beginning of every request before it takes it."""
+def protocol_for(peers: Peers, door: Door, base: Any = AutoHTTPProtocol) -> Any:
+    """The HTTP of uvicorn behind the door, which looks at the beginning of every request before it takes it."""
+    alone = guarded(joining(base), door)
     if peers.count == 1:
-        return Joining
+        return alone
 
-    class Passing(Joining):
+    class Passing(alone):  # type: ignore[valid-type,misc]
         started = b""  # what is known of a request whose first line is not complete
         busy = False
         last_cycle: Any = None
@@ -151,6 +156,7 @@ def protocol_for(peers: Peers) -> Any:
             if not self.between_requests():
                 super().data_received(data)
                 return
+            self.awaits_head()
             start = self.started + data
             if b"\n" not in start and len(start) < LONGEST_START:
                 self.started = start
@@ -171,10 +177,14 @@ class Serving(uvicorn.Server):
     """Ends the open streams when it is told to stop, so that stopping takes no longer than a request; and takes the
     connections that other processes hand over."""
 
-    def __init__(self, app: FastAPI, peers: Peers) -> None:
+    def __init__(self, app: FastAPI, peers: Peers, base: Any = AutoHTTPProtocol) -> None:
+        trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+        self.door = door_for(app.state.server.settings, trusted)
         config = uvicorn.Config(
             app,
-            http=protocol_for(peers),
+            http=protocol_for(peers, self.door, base),
+            ws="none",
+            h11_max_incomplete_event_size=LONGEST_HEAD,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -189,10 +199,12 @@ class Serving(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         server = self.app.state.server
-        server.keep(asyncio.get_running_loop().create_task(sweeping(lambda: server.moved)))
+        loop = asyncio.get_running_loop()
+        server.keep(loop.create_task(sweeping(lambda: server.moved)))
+        server.keep(loop.create_task(self.door.watch(self.server_state.connections)))
         if self.peers.count > 1:
             inbox = self.peers.inbox()
-            asyncio.get_running_loop().add_reader(inbox.fileno(), self._take, inbox)
+            loop.add_reader(inbox.fileno(), self._take, inbox)
 
     def _take(self, inbox: socket.socket) -> None:
         try:
