@@ -1,1 +1,5 @@
 """What a game is, and nothing about any game."""
+
+from periplus.core import old_names
+
+old_names.install()
