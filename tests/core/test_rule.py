@@ -13,7 +13,7 @@ import pytest
 import periplus
 from periplus.core.engine.chance import below, draw32, seed_stream, stream
 from periplus.core.engine.mask import bits, empty_mask, include, include_range, includes, lowest, nth
-from periplus.core.engine.rule import Builder, rule, table
+from periplus.core.engine.rule import Builder, rule, table, used
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -91,11 +91,11 @@ def prints(tmp_path_factory):
 def test_words_and_pictures_recompile_nothing(tmp_path, prints):
     says = {
         "games/lost_cities/rules/roll.py": ('"""LC-043, LC-111 to LC-114"""', '"""LC-043, LC-111"""\n'),
-        "games/lost_cities/show/board.py": ("from __future__", "# drawn otherwise\n\nfrom __future__"),
+        "games/lost_cities/show/board.py": ("\n\n", "\n\n# drawn otherwise\n\n"),
         "games/lost_cities/show/story.py": ("def end_lines(", "def sketch():\n    return 1\n\n\ndef end_lines("),
         "games/lost_cities/texts/en.toml": ("[", "# another word\n["),
-        "core/draw/svg.py": ("from __future__", "# finer lines\n\nfrom __future__"),
-        "core/contract/game.py": ("from __future__", "# a longer page\n\nfrom __future__"),
+        "core/draw/svg.py": ("\n\n", "\n\n# finer lines\n\n"),
+        "core/contract/game.py": ("\n\n", "\n\n# a longer page\n\n"),
     }
     assert prints_of(tmp_path, **says) == prints
 
@@ -171,3 +171,68 @@ def test_compiled_functions_that_differ_never_share_a_name():
     """Names that two processes gave to different code would be mixed up in a third that loads both from the cache."""
     names = {Builder("cpu", {"open_name": each}).build(twice).py_func.__qualname__ for each in (triple, price)}
     assert len(names) == 2
+
+
+class Purse:
+    """As a record: a field that is called like a rule."""
+
+    coins = 3
+
+
+@rule
+def coins(s):
+    return s.coins + 1
+
+
+@rule
+def counted(s):
+    return coins(s) * 2
+
+
+def test_a_rule_may_be_called_like_a_field():
+    assert Builder("plain").build(counted)(Purse()) == 8
+    assert [name for name, _ in used(coins, {})] == []
+    assert Builder("plain").fingerprint(counted)
+
+
+@rule
+def climb(x):
+    return climb(x - 1) if x else 0
+
+
+@rule
+def hop(x):
+    return step(x)
+
+
+@rule
+def step(x):
+    return hop(x)
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [(climb, r"`climb` calls itself \(core/test_rule.py:\d+\)"), (hop, r"`hop` calls itself through `step` \(core/")],
+)
+def test_a_rule_that_calls_itself_says_so(target, function, said):
+    with pytest.raises(TypeError, match=said):
+        Builder(target).build(function)
+    with pytest.raises(TypeError, match=said):
+        Builder(target).fingerprint(function)
+
+
+@rule
+def of_first(s):
+    return s.first
+
+
+@rule
+def of_second(s):
+    return s.second
+
+
+def test_a_fingerprint_names_the_fields_that_are_read():
+    """The code is the same to the byte; only the names differ."""
+    assert of_first.__code__.co_code == of_second.__code__.co_code
+    assert Builder("plain").fingerprint(of_first) != Builder("plain").fingerprint(of_second)

@@ -1,11 +1,13 @@
 """One text, three builds: `@rule` marks a function, `build` makes it plain, compiled for the CPU or for CUDA."""
 
+import dis
 import hashlib
 import os
 import threading
 from collections import namedtuple
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Literal, TypeVar
@@ -43,12 +45,37 @@ def table(rows: Any) -> Any:
 def used(function: Rule, bindings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The names a function uses and what they mean, open names bound. A name that means a rule is not open."""
     assert isinstance(function, FunctionType)
-    for name in dict.fromkeys(name for code in _codes(function.__code__) for name in code.co_names):
+    for name in _globals_of(function.__code__):
         value = function.__globals__.get(name)
         if not is_rule(value):
             value = bindings.get(name, value)
         if value is not None:
             yield name, value
+
+
+@cache
+def _globals_of(code: CodeType) -> tuple[str, ...]:
+    """Names that are looked up in the module. `co_names` holds attributes too: a rule may be called like a field."""
+    found = (
+        each.argval for part in _codes(code) for each in dis.get_instructions(part) if each.opname == "LOAD_GLOBAL"
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def place_of(function: Rule) -> str:
+    """Where a function stands, as its author would look for it: `bluff/rules.py:41`."""
+    assert isinstance(function, FunctionType)
+    file = Path(function.__code__.co_filename)
+    return f"{file.parent.name}/{file.name}:{function.__code__.co_firstlineno}"
+
+
+def _round_about(functions: Sequence[Rule]) -> TypeError:
+    """What is said of rules that call each other in a circle, the first one again at its end."""
+    first, *between = functions
+    through = f" through {', '.join(f'`{each.__name__}`' for each in between)}" if between else ""
+    return TypeError(
+        f"rule `{first.__name__}` calls itself{through} ({place_of(first)}); rules do not recurse: use a loop"
+    )
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -73,17 +100,24 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and value in _marked
 
 
+def is_swift(value: object) -> bool:
+    return value in _swift
+
+
 def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
     """Names a function by all it does: its code, the functions it calls, the numbers and tables it reads.
 
     Words said about it do not count, nor does the file it stands in: what is keyed by it outlives them.
     """
     known = {} if known is None else known
+    if known.get(function) == "" and is_rule(function):
+        under_way = [each for each, print_ in known.items() if print_ == ""]
+        raise _round_about(under_way[under_way.index(function) :])
     if function not in known:
-        known[function] = ""  # one that calls itself
+        known[function] = ""  # under way
         digest = hashlib.sha256(b"swift" if function in _swift else b"exact")
         for code in _codes(function.__code__):
-            digest.update(code.co_code + repr(_said(code, function.__doc__)).encode())
+            digest.update(code.co_code + repr((code.co_names, _said(code, function.__doc__))).encode())
         for name, value in used(function, bindings):
             inner = fingerprint(value, bindings, known) if isinstance(value, FunctionType) else _described(value)
             digest.update(f"{name}={inner};".encode())
@@ -116,6 +150,7 @@ class Builder:
         self.cache = cache
         self._done: dict[Any, Any] = {}
         self._prints: dict[Any, str] = {}
+        self._under_way: list[Any] = []
 
     def fingerprint(self, function: Rule) -> str:
         return fingerprint(function, self.bindings, self._prints)
@@ -130,6 +165,15 @@ class Builder:
         return self._done[key]
 
     def _built(self, function: Rule, entry: bool, jit: dict[str, Any]) -> Any:
+        if function in self._under_way:
+            raise _round_about(self._under_way[self._under_way.index(function) :])
+        self._under_way.append(function)
+        try:
+            return self._made(function, entry, jit)
+        finally:
+            self._under_way.pop()
+
+    def _made(self, function: Rule, entry: bool, jit: dict[str, Any]) -> Any:
         if function in _swift and self.target == "cpu":
             jit = {"fastmath": True, **jit}
         if entry and self.target == "cpu":
