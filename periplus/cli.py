@@ -98,15 +98,14 @@ def common(
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """The games there are."""
-    from periplus.games import game_ids, load_game
+    from periplus.games import all_games, broken
 
     rows: list[dict[str, Any]] = []
-    for game_id in game_ids():
-        game = load_game(game_id)
+    for game in all_games():
         t = game.texts("en")
         rows.append(
             {
-                "game": game_id.replace("_", "-"),
+                "game": game.id.replace("_", "-"),
                 "name": t("game.name"),
                 "tagline": t("game.tagline"),
                 "seats": list(game.seat_counts),
@@ -114,12 +113,17 @@ def games(as_json: AsJson = False) -> None:
             }
         )
     if as_json:
-        print(json.dumps({"games": rows}, ensure_ascii=False))
+        faults = [
+            {"game": each.id, "package": each.package, "error": each.error, "line": each.line} for each in broken()
+        ]
+        print(json.dumps({"games": rows, "broken": faults}, ensure_ascii=False))
         return
     table = Table("game", "name", "players", "options")
     for row in rows:
         table.add_row(row["game"], row["name"], ", ".join(map(str, row["seats"])), ", ".join(row["options"]))
     console.print(table)
+    for fault in broken():
+        errors.print(f"not loaded: {fault}", markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -179,7 +183,7 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure random play: whole games, legal sets and chance included."""
-    from periplus.games import game_ids, load_game
+    from periplus.games import all_games, load_game
 
     if bots:
         from periplus.lab.cli import bench_bots
@@ -199,8 +203,7 @@ def bench(
         def say(words: str) -> None:
             progress.update(task, description=words)
 
-        for name in [game] if game else game_ids():
-            chosen = load_game(name)
+        for chosen in [load_game(game)] if game else all_games():
             for count in [seats] if seats is not None else seats_to_measure(chosen):
                 chosen.begin(count)
                 if device == "cuda":
@@ -286,13 +289,12 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
     """Compile everything now, so that nobody waits later."""
     from periplus.bots.player import engine_of
     from periplus.core.engine.simulate import CompiledRules
-    from periplus.games import game_ids, load_game
+    from periplus.games import all_games, load_game
 
-    names = [game] if game else game_ids()
+    games = [load_game(game)] if game else all_games()
     with bar() as progress:
-        task = progress.add_task("", total=len(names))
-        for name in names:
-            chosen = load_game(name)
+        task = progress.add_task("", total=len(games))
+        for chosen in games:
             rules = chosen.rules("cpu")
             assert isinstance(rules, CompiledRules)
             for step in rules.warm():
@@ -300,17 +302,16 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
             progress.update(task, description=f"{chosen.id}: search")
             engine_of(chosen).warm()
             progress.advance(task)
-    console.print(f"{len(names)} games compiled.")
+    console.print(f"{len(games)} games compiled.")
 
 
 @app.command()
 def doubts(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None, as_json: AsJson = False) -> None:
     """What is not straight from the rulebook: deduced, from public sources, or reconstructed, and why."""
-    from periplus.games import game_ids, load_game
+    from periplus.games import all_games, load_game
 
     rows = []
-    for name in [game] if game else game_ids():
-        chosen = load_game(name)
+    for chosen in [load_game(game)] if game else all_games():
         rows += [
             {"game": chosen.id, "table": doubt.table, "provenance": doubt.provenance, "note": doubt.note}
             for doubt in chosen.data.doubts()

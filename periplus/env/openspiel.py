@@ -14,7 +14,7 @@ from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.engine.record import Record
 from periplus.core.engine.rules import Rules
-from periplus.games import game_ids, load_game
+from periplus.games import all_games
 from periplus.learning.planes import Planes
 
 
@@ -203,8 +203,7 @@ def register() -> list[str]:
     """Make every game known to pyspiel.load_game; the names under which they are."""
     known = set(pyspiel.registered_names())
     names = []
-    for game_id in game_ids():
-        game = load_game(game_id)
+    for game in all_games():
         kind = game_type(game)
         if kind.short_name not in known:
             pyspiel.register_game(kind, _factory(game, kind))

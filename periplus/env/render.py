@@ -27,7 +27,7 @@ def render(episode: Episode, mode: str | None) -> Any:
     if mode == "ansi":
         return str(view.to_names())
     game = episode.game
-    drawn = picture(game, game.draw(game.texts("en"), view, -1), "wide")
+    drawn = picture(game, game.picture(game.texts("en"), view, -1), "wide")
     if mode == "svg":
         return drawn
     from periplus.env.camera import photograph

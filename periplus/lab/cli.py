@@ -12,7 +12,7 @@ from periplus.cli_options import AsJson, GameName, Options, Seats, Seed, bar, ch
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
 from periplus.core.extras import need
-from periplus.games import game_ids, load_game
+from periplus.games import all_games, load_game
 
 console = Console()
 errors = Console(stderr=True)
@@ -211,8 +211,7 @@ def bench_bots(
     rows = []
     with bar() as progress:
         task = progress.add_task("", total=None)
-        for name in [game] if game else game_ids():
-            chosen = load_game(name)
+        for chosen in [load_game(game)] if game else all_games():
             progress.update(task, description=f"{chosen.id}: compile or load, then think")
             rows.append(measure(chosen, decisions, seats_or_fewest(chosen, seats)))
     if as_json:

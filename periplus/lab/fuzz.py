@@ -19,6 +19,7 @@ from periplus.core.laws.laws import (
     check_game,
     check_position,
     codec_law,
+    dialect_law,
     playable,
     shrink,
     texts_law,
@@ -60,6 +61,7 @@ def fuzz(
 ) -> Report:
     """Every law over `games` random games of all player counts and options; the same games whatever `jobs` is."""
     report = Report(game.id)
+    dialect_law(game)
     codec_law(game)
     texts_law(game)
     for found in _checked(game, games, jobs, partial(check_number, seed, thorough, compiled)):

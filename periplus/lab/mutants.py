@@ -195,7 +195,7 @@ def looked_at(game: Game, s: Record, seed: int) -> None:
     """Drawn for somebody, described to everybody, scored, and imagined by everybody."""
     t = game.texts("fr")
     viewer = seed % (s.seats + 1) - 1
-    game.draw(t, s.hide(viewer), viewer)
+    game.picture(t, s.hide(viewer), viewer)
     for seat in range(SPECTATOR, s.seats):
         view = s.hide(seat)
         if game.describe is not None:

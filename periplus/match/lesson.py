@@ -212,7 +212,7 @@ def _step_faults(run: Run) -> list[str]:
     tries = [act.text for act in run.match.legal(ME)] if step.waits else []
     unforeseen = [act for act in tries if act not in step.accept and step.kindly(act, "en") is None]
     faults += [f"step {number} has no reason against {act}" for act in unforeseen]
-    shown = run.match.game.draw(run.match.texts(), run.match.view(ME), ME)
+    shown = run.match.game.picture(run.match.texts(), run.match.view(ME), ME)
     missing = [id for id in run.lit() if f'data-id="{id}"' not in shown]
     return faults + [f"step {number} lights {id}, which is not on the board" for id in missing]
 

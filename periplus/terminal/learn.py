@@ -10,7 +10,7 @@ from rich.console import Console
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.codec import Act
-from periplus.games import game_ids, load_game
+from periplus.games import all_games, game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
 from periplus.terminal.cli import Language, language_or_error
 from periplus.terminal.play import TerminalTable, label, opponent
@@ -40,7 +40,7 @@ def learn(
 ) -> None:
     """Learn a game by playing: short lessons under the real rules."""
     if check:
-        report = checked([game] if game else game_ids())
+        report = checked([load_game(game)] if game else all_games())
         print(json.dumps(report, ensure_ascii=False)) if as_json else _print_report(report)
         raise typer.Exit(1 if report["failures"] else 0)
     if game is None:
@@ -53,9 +53,9 @@ def learn(
     teach(chosen, course, language_or_error(language))
 
 
-def checked(names: list[str]) -> dict[str, Any]:
+def checked(games: list[Game]) -> dict[str, Any]:
     """How many lessons and steps there are, and everything that is wrong with them."""
-    courses = {game.id: (game, course) for game in map(load_game, names) if (course := course_of(game))}
+    courses = {game.id: (game, course) for game in games if (course := course_of(game))}
     return {
         "games": {
             id: {"lessons": len(course.lessons), "steps": sum(len(lesson.steps) for lesson in course.lessons)}

@@ -16,11 +16,13 @@ from periplus.core.contract.companion import Companion
 from periplus.core.contract.data import Components
 from periplus.core.contract.defaults import completed
 from periplus.core.contract.log_line import Line as Line
+from periplus.core.contract.version import board_of_one_drawing, check_contract
 from periplus.core.draw.board import Board, Format, Look
 from periplus.core.engine import loop
 from periplus.core.engine.codec import Act, Codec
+from periplus.core.engine.dialect import dialect_faults
 from periplus.core.engine.record import PUBLIC, Domain, Record
-from periplus.core.engine.rule import Builder, Target, fingerprint
+from periplus.core.engine.rule import Builder, Rule, Target, fingerprint
 from periplus.core.engine.rules import PlainRules, Rules
 from periplus.core.engine.simulate import CompiledRules
 from periplus.core.errors import BadOption, BadPosition
@@ -65,6 +67,8 @@ class Game:
     odds: Callable[[Any, int], int]
     standing: Callable[[Any, int], int]
 
+    contract: int = 1  # which edition of this page it was written for: `version.CONTRACT`
+
     # What follows has a default; that of the first three is made from the record and the verbs.
     guess: Callable[[Any, int, Any], None] = None  # type: ignore[assignment]
     narrate: Callable[[Texts, Any, Act, Any], list[Line]] = None  # type: ignore[assignment]
@@ -86,9 +90,16 @@ class Game:
     stack: Mapping[Any, Opening] | None = None  # keyed by the questions, an enum
     rivals: Callable[[Texts, Any], dict[int, str]] | None = None
     companion: Companion | None = None
+    draw: Callable[[Texts, Any, int, bool], str] | None = None  # contract 1: the whole board, see `version`
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
 
+    def __new__(cls, **given: Any) -> Game:
+        check_contract(given.get("contract", 1))
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
+        if self.draw is not None:
+            object.__setattr__(self, "board", board_of_one_drawing(self.contract, self.draw))
         for name, value in completed(vars(self), self.state, self.codec).items():
             object.__setattr__(self, name, value)
 
@@ -188,9 +199,14 @@ class Game:
     def has_secrets(self) -> bool:
         return any(each.seen_by != PUBLIC for each in self.state.fields.values())
 
-    def draw(self, t: Texts, view: Record, seat: int, format: Format = "wide") -> str:
+    def picture(self, t: Texts, view: Record, seat: int, format: Format = "wide") -> str:
         """The whole board as one viewer sees it."""
         return self.board.picture(Look(t, view, seat, format))
+
+    def check(self) -> list[str]:
+        """What its rules say that the dialect has no word for, each with file and line."""
+        entries: list[Rule] = [loop.step_random, loop.rank, self.guess, *([self.witness] if self.witness else [])]
+        return dialect_faults(entries, self.bindings, self.state)
 
     def total(self, s: Record, seat: int) -> int:
         return sum(int(s.points[seat, part]) for part in range(len(self.parts)))

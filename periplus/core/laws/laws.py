@@ -11,6 +11,7 @@ from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target
+from periplus.core.errors import PeriplusError
 from periplus.core.texts import LANGUAGES, placeholders
 
 Step = tuple[int, int]
@@ -32,7 +33,9 @@ class Violation:
         return f"{self.law}: {self.message} (seats {self.seats}, seed {self.seed}, after {len(self.steps)} steps)"
 
 
-class Broken(Exception):
+class Broken(PeriplusError):
+    """A law that does not hold."""
+
     def __init__(self, law: str, message: str) -> None:
         super().__init__(f"{law}: {message}")
         self.law = law
@@ -58,6 +61,12 @@ def codec_law(game: Game) -> None:
         named = codec.to_json(action, 0, game.state.seat_domain)
         hold(codec.from_json(named) == action, "codec", f"{named} is not read back as {action}")
     hold(len(texts) == codec.total, "codec", "two actions share a text")
+
+
+def dialect_law(game: Game) -> None:
+    """Every rule says only what all builds understand."""
+    faults = game.check()
+    hold(not faults, "dialect", "; ".join(faults))
 
 
 def _tips_there_can_be(game: Game) -> set[str]:

@@ -66,12 +66,11 @@ def serve(
 def _own_data() -> None:
     """A host who names data of their own has it for every game; else every page would be broken."""
     if own := os.environ.get("PERIPLUS_DATA"):
-        from periplus.games import game_ids, load_game
+        from periplus.games import all_games
 
         if not Path(own).exists():
             raise PeriplusError(f"PERIPLUS_DATA: there is no {own}")
-        for game in game_ids():
-            load_game(game)
+        all_games()
 
 
 def processes_for(wanted: str, local: bool) -> int:
