@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -113,9 +114,7 @@ def games(as_json: AsJson = False) -> None:
             }
         )
     if as_json:
-        faults = [
-            {"game": each.id, "package": each.package, "error": each.error, "line": each.line} for each in broken()
-        ]
+        faults = [asdict(fault) for fault in broken()]
         print(json.dumps({"games": rows, "broken": faults}, ensure_ascii=False))
         return
     table = Table("game", "name", "players", "options")

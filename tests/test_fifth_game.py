@@ -103,8 +103,11 @@ def test_it_is_on_the_table(environment, tmp_path):
             "from types import SimpleNamespace\nGAME = SimpleNamespace(id='dolmen')\n",
             "'menhir' brings a game whose id is 'dolmen'",
         ),
-        ("import stones_of_nowhere\n", "the package menhir brings it, but No module named 'stones_of_nowhere'"),
-        ("", "the package menhir brings it, but module 'menhir' has no attribute 'GAME'"),
+        (
+            "import stones_of_nowhere\n",
+            "ModuleNotFoundError: No module named 'stones_of_nowhere' (menhir.py:1)",
+        ),
+        ("", "the package menhir brings it, but AttributeError: module 'menhir' has no attribute 'GAME'"),
     ],
 )
 def test_a_package_that_brings_no_game_is_one_line(source, said, tmp_path):

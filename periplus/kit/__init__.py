@@ -5,7 +5,7 @@ These names stay; the modules that they come from may move. See docs/write-a-gam
 
 from periplus.core.contract.admission import FLOOR, Opening
 from periplus.core.contract.companion import Companion
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb, closing
+from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb
 from periplus.core.contract.data import Components, load_components
 from periplus.core.contract.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Option
 from periplus.core.contract.log_line import Line
@@ -37,7 +37,7 @@ __all__ = [
     "ALWAYS", "CHANCE", "DRAFT", "FLOOR", "HIDDEN", "NOBODY", "NOBODY_ASKED", "OWNER", "PLAYER", "PUBLIC", "SEEN",
     "SEVERAL", "SPECTATOR", "UNSEEN", "VERB", "Act", "BadAction", "BadOption", "BadPosition", "Codec", "Companion",
     "Components", "Course", "Domain", "Finding", "Follow", "Game", "Illegal", "Line", "Matter", "Opening", "Option",
-    "PeriplusError", "Record", "Row", "Texts", "Verb", "below", "bits", "by_verb", "closing", "field", "i1", "i2",
+    "PeriplusError", "Record", "Row", "Texts", "Verb", "below", "bits", "by_verb", "field", "i1", "i2",
     "i4", "i8", "include", "include_range", "listed", "load_components", "lowest", "nth", "pop", "push", "rule",
     "set_a", "set_b", "signed", "table", "top_a", "top_ask", "top_b", "top_who", "under_a",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from periplus.core.contract.game import Game, Option
 from periplus.core.errors import UnknownGame
 from periplus.core.texts import Texts, rules_text, summary_text
-from periplus.games import game_ids, load_game
+from periplus.games import all_games, broken, load_game
 
 log = logging.getLogger("periplus.table.web.catalogue")
 
@@ -22,28 +22,19 @@ FIGURE = re.compile(r"<p>\{figure:([\w-]+)\}</p>")
 
 
 @cache
-def _offered(name: str) -> Game | None:
-    try:
-        game = load_game(name)
-        game.texts("en")
-        game.texts("fr")
-        return game
-    except Exception as error:
-        log.error("a game cannot be offered", extra={"game": name, "error": f"{type(error).__name__}: {error}"})
-        return None
-
-
 def playable() -> list[Game]:
-    """Games that load and have words; one that does not is left out and harms no other."""
-    return [game for name in game_ids() if (game := _offered(name)) is not None]
+    """Games that load; one that does not is left out, told once in the log, and harms no other."""
+    for fault in broken():
+        log.error("a game cannot be offered", extra={"game": fault.id, "error": fault.error, "line": fault.line})
+    return all_games()
 
 
 def game_called(name: str) -> Game:
     game_id = name.replace("-", "_").lower()
-    game = _offered(game_id) if game_id in game_ids() else None
-    if game is None:
+    found = next((game for game in playable() if game.id == game_id), None)
+    if found is None:
         raise UnknownGame(f"unknown game {name!r}")
-    return game
+    return found
 
 
 def summary(game: Game, language: str) -> dict[str, Any]:
