@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from periplus.core.contract.broken import Broken, broken_by
 from periplus.core.contract.companion import Companion
 from periplus.core.contract.game import Game
 from periplus.core.engine.dialect import DialectWarning
 from periplus.core.errors import UnknownGame
 from periplus.core.texts import LANGUAGES
-from periplus.games.broken import Broken, broken_by
 
 GAMES = ("lost_cities", "archeos", "expeditions", "excavation")
 GROUP = "periplus.games"  # the entry points by which other packages bring games
