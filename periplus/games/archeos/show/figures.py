@@ -176,20 +176,19 @@ def pieces(t: Texts) -> str:
     return tag("div", tag("div", draw_supply(look), klass="supply"), draw_linguist(look), klass="extras")
 
 
-silent = figures(
-    {
-        "display": display,
-        "monkeys": monkeys,
-        "choosing": choosing,
-        "reach": reach,
-        "roles": roles,
-        "pieces": pieces,
-        "chichen": chichen,
-        "tantallon": tantallon,
-        "twins": twins,
-        "worth": worth,
-    }
-)
+FIGURES = {
+    "display": display,
+    "monkeys": monkeys,
+    "choosing": choosing,
+    "reach": reach,
+    "roles": roles,
+    "pieces": pieces,
+    "chichen": chichen,
+    "tantallon": tantallon,
+    "twins": twins,
+    "worth": worth,
+}
+silent = figures(FIGURES)
 
 
 def figure(t: Texts, name: str) -> str:

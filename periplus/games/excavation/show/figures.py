@@ -151,20 +151,17 @@ def factions(t: Texts) -> str:
     return f'<svg class="ee ee-figure" {size} aria-hidden="true">{ground}{"".join(drawn)}</svg>'
 
 
-figure = figures(
-    {
-        "places": places,
-        "cards": cards,
-        "popularity": popularity,
-        "travel": travel,
-        "dig": dig,
-        "gallery": gallery,
-        "sale": sale,
-        "command": command,
-        "black_market": black_market,
-        "survey": survey,
-        "factions": factions,
-    },
-    'ee-ring[^"]*',
-    "ee-glow",
-)
+FIGURES = {
+    "places": places,
+    "cards": cards,
+    "popularity": popularity,
+    "travel": travel,
+    "dig": dig,
+    "gallery": gallery,
+    "sale": sale,
+    "command": command,
+    "black_market": black_market,
+    "survey": survey,
+    "factions": factions,
+}
+figure = figures(FIGURES, 'ee-ring[^"]*', "ee-glow")

@@ -144,16 +144,15 @@ def rival(t: Texts) -> str:
     return svg(trail.width, trail.height, board_caravan.caravan(look), klass="lc mini lc-figure small")
 
 
-figure = figures(
-    {
-        "thrown": thrown,
-        "column": column,
-        "circle": circle,
-        "arrow": arrow,
-        "vases": vases,
-        "bridge": bridge,
-        "refusal": refusal,
-        "sums": sums,
-        "rival": rival,
-    }
-)
+FIGURES = {
+    "thrown": thrown,
+    "column": column,
+    "circle": circle,
+    "arrow": arrow,
+    "vases": vases,
+    "bridge": bridge,
+    "refusal": refusal,
+    "sums": sums,
+    "rival": rival,
+}
+figure = figures(FIGURES)
