@@ -15,6 +15,7 @@ import pytest
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from periplus.match import Match
+from periplus.table.live.change import Change, Work
 from periplus.table.live.server import Server
 from periplus.table.play.seats import Chair
 from periplus.table.play.table import Habits, Table
@@ -201,19 +202,29 @@ def sat_down(served: Served, client: httpx.Client) -> SatDown:
         names = match.players
         chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
         table, tokens = served.server.tables.establish(match, chairs, Habits(**habits))
-        if served.server.loop is not None:
-            served.server.loop.call_soon_threadsafe(served.server.opponents.wake, table.id)
+        if served.server.host.loop is not None:
+            served.server.host.loop.call_soon_threadsafe(served.server.opponents.wake, table.id)
         spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]
         return people, spectator
 
     return make
 
 
+class Deed(Work[Table]):
+    """Anything done to a table; the answer is the table after it."""
+
+    def __init__(self, doing: Callable[[Table], list[Event]]) -> None:
+        self.judge = doing  # type: ignore[method-assign]
+
+    def answer(self, table: Table) -> Table:
+        return table
+
+
 def changed(served: Served, table_id: str, work: Callable[[Table], list[Event]]) -> Table:
     """A change as the server itself makes it; the table after it."""
-    assert served.server.loop is not None
-    doing = served.server.change(table_id, work, lambda table: table)
-    table = asyncio.run_coroutine_threadsafe(doing, served.server.loop).result(LONG)
+    assert served.server.host.loop is not None
+    doing = Change(served.server.host, table_id, Deed(work)).run()
+    table = asyncio.run_coroutine_threadsafe(doing, served.server.host.loop).result(LONG)
     assert table is not None
     return table
 

@@ -5,13 +5,14 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from types import SimpleNamespace
 from typing import Any
-from weakref import WeakValueDictionary
 
 import pytest
 
 from periplus.core.errors import PeriplusError
+from periplus.table.live.change import Change, Work
+from periplus.table.live.host import Host
 from periplus.table.live.hub import Reply
-from periplus.table.live.server import Server, Turns
+from periplus.table.settings import Settings
 from periplus.table.store.group_commit import Busy, InLoop
 from periplus.table.store.store import Conflict, Event, Repeated
 
@@ -96,7 +97,7 @@ class FakeWorld:
 
     # As the watchers and the bots.
 
-    def look_ahead(self, table: FakeTable, reply: Reply) -> None:
+    def prepare_patches(self, table: FakeTable, reply: Reply) -> None:
         self.story.append("draw ahead")
 
     def ring(self, table_id: str, reply: Reply | None = None) -> None:
@@ -109,38 +110,47 @@ class FakeWorld:
         self.story.append("wake bots")
 
 
-def host_of(world: Any) -> Any:
-    host = object.__new__(Server)
-    host.store = host.tables = host.hub = host.opponents = world
-    host._turns, host._locks, host._written = Turns(), WeakValueDictionary(), set()
-    host._threads, host.moved = None, 0.0  # type: ignore[assignment]
+def host_of(world: Any) -> Host:
+    host = Host(Settings(), world, world, world)
+    host.bots = world
     return host
 
 
-def change(world: FakeWorld, host: Any, judge: Callable[[FakeTable], Sequence[Event]] = FakeTable.move) -> Any:
-    """One change by a page. What it prepares and answers is the number of events the table has then."""
+class FakeWork(Work[int]):
+    """What a page wants. What it prepares and answers is the number of events the table has then."""
 
-    def judged(table: FakeTable) -> Sequence[Event]:
-        world.story.append("judge")
-        return judge(table)
+    def __init__(self, world: FakeWorld, judge: Callable[[FakeTable], Sequence[Event]]) -> None:
+        self.world = world
+        self.judged = judge
+        self.reply = Reply("page")
 
-    def prepare(table: FakeTable) -> None:
-        world.story.append("prepare")
+    def judge(self, table: Any) -> Sequence[Event]:
+        self.world.story.append("judge")
+        return self.judged(table)
 
-    def answer(table: FakeTable) -> int:
-        world.story.append("answer")
-        return table.seq
+    def prepare(self, table: Any) -> None:
+        self.world.story.append("prepare")
 
-    return host.change("t", judged, answer, prepare, Reply("page"))
-
-
-def readable(host: Any) -> bool:
-    return "t" in host._written
+    def answer(self, table: Any) -> int:
+        self.world.story.append("answer")
+        return int(table.seq)
 
 
-def free(host: Any) -> bool:
-    lock = host._locks.get("t")
-    return lock is None or not lock.locked()
+def change(
+    world: FakeWorld, host: Host, judge: Callable[[FakeTable], Sequence[Event]] = FakeTable.move, **parts: Any
+) -> Coroutine[Any, Any, int | None]:
+    work = FakeWork(world, judge)
+    for name, part in parts.items():
+        setattr(work, name, part)
+    return Change(host, "t", work).run()
+
+
+def readable(host: Host) -> bool:
+    return "t" in host.readable
+
+
+def free(host: Host) -> bool:
+    return host.locks.free("t")
 
 
 def play(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -312,7 +322,7 @@ def test_a_write_that_fails_leaves_nothing_in_memory_and_is_told_to_nobody() -> 
     play(scene)
 
 
-@pytest.mark.parametrize("stage", ["look_ahead", "prepare"])
+@pytest.mark.parametrize("stage", ["prepare_patches", "prepare"])
 def test_a_board_that_cannot_be_drawn_fails_no_move(stage: str) -> None:
     async def scene() -> None:
         world = FakeWorld()
@@ -321,11 +331,11 @@ def test_a_board_that_cannot_be_drawn_fails_no_move(stage: str) -> None:
         def fails(*_: object) -> None:
             raise ZeroDivisionError
 
-        if stage == "look_ahead":
-            world.look_ahead = fails  # type: ignore[method-assign]
+        if stage == "prepare_patches":
+            world.prepare_patches = fails  # type: ignore[method-assign]
             doing = change(world, host)
         else:
-            doing = host.change("t", FakeTable.move, lambda table: table.seq, fails, Reply("page"))
+            doing = change(world, host, prepare=fails)
         assert await doing == 1
         assert "ring others" in world.story
 
@@ -342,7 +352,7 @@ def test_a_move_that_cannot_be_shown_was_made_all_the_same() -> None:
                 raise ZeroDivisionError
 
             with pytest.raises(ZeroDivisionError):
-                await host.change("t", FakeTable.move, fails, lambda _: None, Reply("page"))
+                await change(world, host, answer=fails)
             assert world.story[-2:] == ["ring others", "answered"]
             assert "forget" not in world.story
             assert free(host)

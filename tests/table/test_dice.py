@@ -46,7 +46,7 @@ def patient(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def time_is_up(served: Served, table: str) -> None:
     """The clock of a table's round runs out now."""
-    gatherings, loop = served.server.gatherings, served.server.loop
+    gatherings, loop = served.server.dice_clock, served.server.host.loop
     assert loop is not None
 
     def ring() -> None:

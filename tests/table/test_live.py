@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from periplus.table.live.hub import Hub, Reply
-from periplus.table.live.server import Turns
+from periplus.table.live.move_queue import MoveQueue
 from periplus.table.play.table import Table
 
 from .conftest import LONG, Person, SatDown, Seated, Served, in_a_loop, random_match, until
@@ -110,13 +110,13 @@ def test_a_move_that_is_not_on_the_disk_is_told_to_nobody(
     """What everybody will see is worked out while the disk writes; here it takes its time, and then fails."""
     [ada, bo], _ = seated(options={"first_player": "A"})
     hub, worked_out, disk = served.server.hub, threading.Event(), threading.Event()
-    look_ahead = hub.look_ahead
+    prepare_patches = hub.prepare_patches
 
     def looked(table: Table, reply: Reply) -> None:
-        look_ahead(table, reply)
+        prepare_patches(table, reply)
         worked_out.set()
 
-    monkeypatch.setattr(hub, "look_ahead", looked)
+    monkeypatch.setattr(hub, "prepare_patches", looked)
     monkeypatch.setattr("periplus.table.store.sqlite.commit", lambda _: disk.wait(30) and 1 / 0)
     with watching(bo, format="wide", page="bo") as stream, ThreadPoolExecutor(1) as elsewhere:
         known = stream.next()
@@ -134,13 +134,13 @@ def test_a_move_that_is_not_on_the_disk_is_told_to_nobody(
 def test_what_is_ready_is_done_between_two_moves() -> None:
     done: list[str] = []
 
-    async def move(turns: Turns, name: str) -> None:
-        await turns.take()
+    async def move(turns: MoveQueue, name: str) -> None:
+        await turns.turn()
         done.append(name)
         asyncio.get_running_loop().call_soon(done.append, f"{name} is told")
 
     async def play() -> None:
-        turns = Turns()
+        turns = MoveQueue()
         leaves = asyncio.create_task(move(turns, "who leaves"))
         moves = [asyncio.create_task(move(turns, name)) for name in "abc"]
         asyncio.get_running_loop().call_soon(leaves.cancel)
@@ -156,21 +156,21 @@ def test_what_is_ready_is_done_between_two_moves() -> None:
 def test_whoever_moved_lets_others_go_first_but_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
-    async def move(turns: Turns, name: str) -> None:
-        await turns.take()
+    async def move(turns: MoveQueue, name: str) -> None:
+        await turns.turn()
         done.append(name)
         await turns.give_way()
         done.append(f"{name} is answered")
 
-    async def play(turns: Turns) -> list[str]:
+    async def play(turns: MoveQueue) -> list[str]:
         done.clear()
-        await asyncio.gather(turns.take(), *(move(turns, name) for name in "abc"))
+        await asyncio.gather(turns.turn(), *(move(turns, name) for name in "abc"))
         return list(done)
 
-    monkeypatch.setattr("periplus.table.live.server.LATE", LONG)
-    assert in_a_loop(play(Turns())) == ["a", "b", "c", "a is answered", "b is answered", "c is answered"]
-    monkeypatch.setattr("periplus.table.live.server.LATE", 0.0)
-    assert in_a_loop(play(Turns())) == ["a", "a is answered", "b", "b is answered", "c", "c is answered"]
+    monkeypatch.setattr("periplus.table.live.move_queue.LATE", LONG)
+    assert in_a_loop(play(MoveQueue())) == ["a", "b", "c", "a is answered", "b is answered", "c is answered"]
+    monkeypatch.setattr("periplus.table.live.move_queue.LATE", 0.0)
+    assert in_a_loop(play(MoveQueue())) == ["a", "a is answered", "b", "b is answered", "c", "c is answered"]
 
 
 def test_the_others_have_the_board_while_whoever_moved_gives_way(
@@ -178,9 +178,9 @@ def test_the_others_have_the_board_while_whoever_moved_gives_way(
 ) -> None:
     """And then the page that moved is told once, by the answer."""
     [ada, bo], _ = seated(options={"first_player": "A"}, confirm_turns=False)
-    loop, way = served.server.loop, asyncio.Event()
+    loop, way = served.server.host.loop, asyncio.Event()
     assert loop is not None
-    monkeypatch.setattr(served.server._turns, "give_way", way.wait)
+    monkeypatch.setattr(served.server.host.move_queue, "give_way", way.wait)
     page = {"format": "wide", "page": "one"}
     since = ada.view()["version"]
     with (
@@ -203,21 +203,21 @@ def test_a_move_that_waited_long_for_its_turn_is_made(
     [ada, _], _ = seated(options={"first_player": "A"})
     late = 0.0
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + late, time=time.time, sleep=time.sleep)
-    turns = served.server._turns
+    turns = served.server.host.move_queue
 
     async def take() -> float:
         nonlocal late
         turns._taken = True
         turns._waiting.clear()
-        taking = asyncio.ensure_future(Turns.take(turns))
+        taking = asyncio.ensure_future(MoveQueue.turn(turns))
         await asyncio.sleep(0)
         late = 100.0
         turns._next()
         return await taking
 
-    monkeypatch.setattr("periplus.table.live.server.time", clock)
-    monkeypatch.setattr("periplus.table.store.group_commit.time", clock)
-    monkeypatch.setattr(turns, "take", take)
+    for module in ("live.change", "live.move_queue", "store.group_commit"):
+        monkeypatch.setattr(f"periplus.table.{module}.time", clock)
+    monkeypatch.setattr(turns, "turn", take)
     assert ada.act("refuse").status_code == 200
 
 

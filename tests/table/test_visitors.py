@@ -68,7 +68,7 @@ def test_nobody_is_away_before_a_restarted_server_could_see_them(seated: Seated,
     [ada, _], _ = seated()
     served.server.tables.open(ada.table).created -= 1000
     assert not ada.view()["seats"][1]["absent"]
-    served.server.started -= 1000
+    served.server.host.started -= 1000
     assert ada.view()["seats"][1]["absent"]
 
 
@@ -113,6 +113,7 @@ def test_an_ipv6_network_is_one_address() -> None:
 
 def test_coming_and_going_writes_nothing(seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     [ada, _], _ = seated()
+    ada.view()  # draws the still layer of the board, which is kept
 
     def refuse(*_: object) -> None:
         raise AssertionError("a stream wrote to the database")
@@ -130,17 +131,17 @@ def test_a_locked_database_is_given_up_soon_and_holds_up_nobody_who_looks(
     [ada, _], _ = seated(options={"first_player": "A"})
     [bo, _], _ = seated()
     server, late, waiting = served.server, 0.0, 0
-    in_turn = server._in_turn
+    enter = server.host.locks.enter
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + late, time=time.time, sleep=time.sleep)
-    for module in ("live.server", "store.group_commit", "store.sqlite"):
+    for module in ("live.change", "live.move_queue", "store.group_commit", "store.sqlite"):
         monkeypatch.setattr(f"periplus.table.{module}.time", clock)
 
     async def counted(table_id: str) -> asyncio.Lock:
         nonlocal waiting
         waiting += 1
-        return await in_turn(table_id)
+        return await enter(table_id)
 
-    monkeypatch.setattr(server, "_in_turn", counted)
+    monkeypatch.setattr(server.host.locks, "enter", counted)
     blocker = sqlite3.connect(str(server.store.url.database), isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
     answers: list[httpx.Response] = []

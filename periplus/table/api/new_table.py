@@ -8,12 +8,12 @@ from starlette.responses import JSONResponse, Response
 
 from periplus.bots import LEVELS
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.live.server import Server
+from periplus.table.live.host import Host
 from periplus.table.play.seats import Minted, clean_chair
 from periplus.table.play.table import Habits, Table
 from periplus.table.play.tables import Order
 from periplus.table.web.catalogue import game_called
-from periplus.table.web.http import absolute, keep_invites, keep_seats, server_of
+from periplus.table.web.http import absolute, host_of, keep_invites, keep_seats
 
 
 class Given(BaseModel):
@@ -36,20 +36,20 @@ class NewTable(Given):
     talk: bool = True
 
 
-def order_for(server: Server, given: NewTable) -> Order:
+def order_for(host: Host, given: NewTable) -> Order:
     game = game_called(given.game)
-    usual = usual_seats(server, game.seat_counts)
+    usual = usual_seats(host, game.seat_counts)
     wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
-    gather = given.gather and server.settings.gathers
+    gather = given.gather and host.settings.gathers
     habits = Habits(given.hotseat, given.confirm_turns, given.talk)
     return Order(game.id, chairs, given.options, habits, gather=gather)
 
 
-def usual_seats(server: Server, counts: tuple[int, ...]) -> list[dict[str, Any]]:
+def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, Any]]:
     """You, and as few bots as make a good match."""
     count = min((each for each in counts if each > 1), default=counts[0])
-    return [{"kind": "human"}] + [{"kind": f"bot:{server.settings.bot_level}"}] * (count - 1)
+    return [{"kind": "human"}] + [{"kind": f"bot:{host.settings.bot_level}"}] * (count - 1)
 
 
 def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, Any]:
@@ -64,17 +64,17 @@ def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[
     }
 
 
-def settle_cookies(response: Response, server: Server, table: Table, minted: list[Minted]) -> None:
+def settle_cookies(response: Response, host: Host, table: Table, minted: list[Minted]) -> None:
     """The browser that made a table sits in its first human seat, or in all of them on one device."""
     people = [each for each in minted if each.seat != SPECTATOR]
     mine = people if table.habits.hotseat else people[:1]
     watching = [] if people else [each for each in minted if each.seat == SPECTATOR]
-    keep_seats(response, server, table.id, [each.token for each in mine or watching])
-    keep_invites(response, server, table.id, [each for each in minted if each not in mine])
+    keep_seats(response, host, table.id, [each.token for each in mine or watching])
+    keep_invites(response, host, table.id, [each for each in minted if each not in mine])
 
 
 def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
     response = JSONResponse(tokens_answer(request, table, minted), 201)
     if "authorization" not in request.headers:
-        settle_cookies(response, server_of(request), table, minted)
+        settle_cookies(response, host_of(request), table, minted)
     return response

@@ -51,16 +51,16 @@ async def rematch(asking: Asking) -> JSONResponse:
     known = REMATCHES.find(asking.table)
     founds = known is None
     if known is None:
-        server = asking.server
-        table, minted = await server.establish(lambda: server.tables.create(order))
+        host = asking.host
+        table, minted = await host.establish(lambda: host.tables.create(order))
         known = REMATCHES.find(asking.table) or (table.id, minted)
         REMATCHES.keep(asking.table, *known)
     following, minted = known
     response = JSONResponse({"table": following, "url": f"/t/{following}"}, 201)
     own = [each for each in minted if each.seat in seats]
-    keep_seats(response, asking.server, following, [each.token for each in own])
+    keep_seats(response, asking.host, following, [each.token for each in own])
     if founds:
-        keep_invites(response, asking.server, following, [each for each in minted if each not in own])
+        keep_invites(response, asking.host, following, [each for each in minted if each not in own])
     return response
 
 

@@ -21,7 +21,7 @@ from periplus.table.play.table import Habits, Table
 from periplus.table.play.viewer_log import place_after
 from periplus.table.play.views import moment_of
 from periplus.table.refusals import Refused
-from periplus.table.web.http import server_of
+from periplus.table.web.http import host_of
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -54,7 +54,7 @@ def looking_back(table: Table, asking: Asker, n: int) -> int:
 
 def replay_seat(table: Table, asking: Asker) -> int:
     """After the end everybody may look through every seat."""
-    viewer = asking.server.viewer(table.id, asking.tokens)
+    viewer = asking.host.viewer(table.id, asking.tokens)
     if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
         return asking.seat
     return place(table, viewer, asking.seat)
@@ -127,9 +127,9 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
         return branched(table, asking, given)
 
     match, chairs = await asking.see(work)
-    server = asking.server
-    gather = given.gather and server.settings.gathers
-    table, minted = await server.establish(lambda: server.tables.establish(match, chairs, Habits(hotseat=True), gather))
+    host = asking.host
+    gather = given.gather and host.settings.gathers
+    table, minted = await host.establish(lambda: host.tables.establish(match, chairs, Habits(hotseat=True), gather))
     return new_table_response(asking.request, table, minted)
 
 
@@ -137,7 +137,7 @@ def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chai
     """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
     what you see, so that looking ahead shows nothing you may not know."""
     seat = replay_seat(table, asking)
-    viewer = asking.server.viewer(table.id, asking.tokens)
+    viewer = asking.host.viewer(table.id, asking.tokens)
     if not table.over and not (table.one_person and viewer.seats):
         raise Refused(409, "no_branch")
     told = table.match.told(seat, asking.language)
@@ -179,13 +179,13 @@ async def open_file(
 
 
 async def opened(request: Request, raw: bytes, gather: bool) -> tuple[Table, list[Minted]]:
-    server = server_of(request)
+    host = host_of(request)
 
     def work() -> tuple[Table, list[Minted]]:
         try:
             data = json.loads(raw.decode("utf-8"))
         except (ValueError, RecursionError):
             raise Refused(422, "bad_file", detail="it is not JSON, or cut off") from None
-        return table_from_file(server.tables, data, from_json, gather and server.settings.gathers)
+        return table_from_file(host.tables, data, from_json, gather and host.settings.gathers)
 
-    return await server.establish(work)
+    return await host.establish(work)

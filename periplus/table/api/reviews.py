@@ -44,7 +44,7 @@ def reviewed(table: Table, asking: Asker) -> tuple[int, str, Kept | None]:
     seat = replay_seat(table, asking)
     if not table.over:
         raise Refused(409, "not_over")
-    return seat, table.match.game.id, asking.server.store.review(table.id)
+    return seat, table.match.game.id, asking.host.store.review(table.id)
 
 
 async def answer(asking: Asker, seat: int, game_id: str, kept: Kept | None, status: int) -> Response:

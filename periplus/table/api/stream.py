@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 from periplus.core.errors import PeriplusError
 from periplus.table.api.table_request import Asker, Asking, place
 from periplus.table.live.hub import Bell
+from periplus.table.live.upkeep import returned
 from periplus.table.play.patches import Seen, patch_of, seen_now
 from periplus.table.play.presence import Presence
 from periplus.table.play.table import Table
@@ -61,13 +62,11 @@ async def departed(receive: Receive) -> None:
 
 
 @router.get("/tables/{table}/events", summary="Server-sent events: what changed in your view")
-async def events(
-    asking: Asking, since: int | None = None, last_event_id: Annotated[str | None, Header()] = None
-) -> Flow:
+async def events(asking: Asking, last_event_id: Annotated[str | None, Header()] = None) -> Flow:
     resumed = whole_number(last_event_id)
-    since = resumed if resumed is not None else since
+    since = resumed if resumed is not None else asking.query.since
     look = await asking.see(asking.look, quick=True)
-    if asking.server.hub.full(address_of(asking.request.scope)):
+    if asking.host.hub.full(address_of(asking.request.scope)):
         raise Refused(503, "streams")
     return Flow(lambda departure: notes(asking, look, since, departure))
 
@@ -75,7 +74,7 @@ async def events(
 async def notes(asking: Asker, angle: Angle, since: int | None, departure: Departure) -> Notes:
     """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
     the patch applies to is only told of it, and asks for the whole."""
-    server, seats = asking.server, angle.viewer.seats
+    host, seats = asking.host, angle.viewer.seats
     people: list[Any] = []
 
     def at(table: Table) -> Angle:
@@ -84,14 +83,14 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
 
     def ahead(table: Table) -> None:
         here, before = at(table), bell.told
-        now = seen_now(table, here, server.presence)
+        now = seen_now(table, here, host.presence)
         if before is not None and before.seat == now.seat and before.version != now.version:
             patch_of(table, here, before, now)
 
     def news(table: Table) -> list[bytes]:
         nonlocal people
         here = at(table)
-        presence = server.presence(table)
+        presence = host.presence(table)
         now = seen_now(table, here, lambda _: presence)
         before: Seen | None = bell.told
         bell.told = now
@@ -109,17 +108,17 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
             out.append(_event("seats", orjson.dumps(people)))
         return out
 
-    with server.hub.watch(asking.table, seats, address_of(asking.request.scope), asking.page) as bell:
+    with host.hub.watch(asking.table, seats, address_of(asking.request.scope), asking.query.page) as bell:
         bell.ahead = ahead
         departure.add_done_callback(lambda _: bell.ring())
-        await server.came(asking.table, seats)
+        await returned(host, asking.table, seats)
         yield b"retry: 1500\n\n"
         rung = False
-        while not (server.hub.closing or departure.done()):
+        while not (host.hub.closing or departure.done()):
             try:
-                found = server.glance(asking.table, news) if rung else None
+                found = host.read_now(asking.table, news) if rung else None
                 if found is None:
-                    found = await server.work(asking.table, news, quick=True, told=rung)
+                    found = await host.read(asking.table, news, quick=True, rung=rung)
             except PeriplusError:
                 return  # deleted, or beyond reading: the page will be told why when it asks
             if found:

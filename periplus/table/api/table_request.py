@@ -3,25 +3,17 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Request
 from starlette.responses import Response
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.draw.board import Format
-from periplus.table.live.hub import Reply
-from periplus.table.play.patches import Seen, patch_of, seen_now
+from periplus.table.api.page_query import PageQuery
 from periplus.table.play.seats import Viewer
-from periplus.table.play.table import Stale, Table
+from periplus.table.play.table import Table
 from periplus.table.play.views import Angle, view_of
 from periplus.table.refusals import Refused
-from periplus.table.store.store import Event
-from periplus.table.web.http import language_of, packed, server_of, squeezed, tokens_of
-from periplus.table.web.safety import must_mean_it
-
-LARGE_PATCH = 20_000  # bytes
-LONGEST_TAG = 60
-LONGEST_PAGE = 40
-PAGE = "a name for your page, the same for its stream and its requests: what answers one is not told by the other"
+from periplus.table.web.http import chosen_language, packed, server_of, tokens_of
 
 
 class Asker:
@@ -31,100 +23,50 @@ class Asker:
         self,
         request: Request,
         table: str,
-        seat: int | None = None,
-        format: Format = "wide",
-        board: bool = True,
-        log_after: str = "",
-        page: str = "",
+        query: PageQuery,
     ) -> None:
         self.request = request
         self.table = table
-        self.seat = seat
-        self.language = language_of(request)
-        self.format: Format = format
-        self.board = board
-        self.log_after = log_after
-        self.page = page
+        self.query = query
+        self.seat = query.seat
+        self.language = chosen_language(request, query.language)
         self.server = server_of(request)
+        self.host = self.server.host
         self.tokens = tokens_of(request, table)
         self._viewer: Viewer | None = None
         self._angle: Angle | None = None
-        self.has_page = board and "format" in request.query_params  # and a view that patches apply to
+
+    @property
+    def format(self) -> Format:
+        return self.query.format or "wide"
 
     def look(self, table: Table, seat: int | None = None) -> Angle:
         """Called in a thread that has the table."""
-        viewer = self._viewer = self._viewer or self.server.viewer(table.id, self.tokens)
+        viewer = self._viewer = self._viewer or self.host.viewer(table.id, self.tokens)
         if viewer.seats:
-            self.server.gatherings.watch(table)
+            self.server.dice_clock.watch(table)
         chosen = seat if seat is not None else self.seat
         if chosen is not None and not SPECTATOR <= chosen < len(table.chairs):
             raise Refused(422, "bad_request", detail=f"no seat {chosen}")
         at = place(table, viewer, chosen)
         if self._angle is None or self._angle.seat != at:
-            self._angle = Angle(viewer, at, self.language, self.format, self.log_after, self.board)
+            self._angle = Angle(viewer, at, self.language, self.format, self.query.log_after, self.query.board)
         return self._angle
 
     def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
         look = self.look(table, seat)
-        view = view_of(table, look, self.server.presence(table))
+        view = view_of(table, look, self.host.presence(table))
         view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
         return view
 
     async def see(self, work: Callable[[Table], Any], quick: bool = False) -> Any:
-        await self.server.introduce(self.tokens)
-        return await self.server.work(self.table, work, quick, sure=True)
+        await self.host.introduce(self.tokens)
+        return await self.host.read(self.table, work, quick=quick, sure=True)
 
     async def answer(self, work: Callable[[Table], Any], quick: bool = False) -> Response:
         """What `work` finds, as JSON."""
         response: Response = await self.see(lambda table: packed(self.request, work(table)), quick)
         return response
-
-    async def change(
-        self, seat: int | None, key: str | None, work: Callable[[Table, Angle, str | None], list[Event]]
-    ) -> Response:
-        """Do it once, whoever asks twice; the answer is the new view, or to a page the patch that leads to it."""
-        must_mean_it(self.request)
-        await self.server.introduce(self.tokens)
-
-        reply = Reply(self.page)
-        ready: tuple[Table, Response] | None = None
-
-        def once(table: Table) -> list[Event]:
-            look = self.look(table, seat)
-            reply.before = seen_now(table, look, self.server.presence) if self.has_page else None
-            reply.now = None
-            own_key = None if key is None else f"{look.seat}:{key}"
-            if own_key in table.keys:
-                return []
-            return work(table, look, own_key)
-
-        def meanwhile(table: Table) -> None:
-            nonlocal ready
-            if reply.before is not None:
-                ready = table, worked_out(table)
-
-        def shown(table: Table) -> Response:
-            return ready[1] if ready is not None and ready[0] is table else worked_out(table)
-
-        def worked_out(table: Table) -> Response:
-            before: Seen | None = reply.before
-            if before is None:
-                return packed(self.request, self.view(table, seat))
-            look = self.look(table, seat)
-            now = seen_now(table, look, self.server.presence)
-            if now.seat != before.seat:
-                return packed(self.request, self.view(table, seat))
-            patch = patch_of(table, look, before, now)
-            reply.now = now
-            return squeezed(self.request, patch, "application/json", least=LARGE_PATCH)
-
-        try:
-            response = await self.server.change(self.table, once, shown, meanwhile, reply)
-            assert response is not None
-            return response
-        except Stale:
-            view = await self.see(lambda table: self.view(table, seat))
-            raise Refused(409, "stale", {"version": view["version"], "view": view}) from None
 
 
 def place(table: Table, viewer: Viewer, seat: int | None) -> int:
@@ -137,18 +79,9 @@ def place(table: Table, viewer: Viewer, seat: int | None) -> int:
     return viewer.at(seat)
 
 
-async def asker(
-    request: Request,
-    table: str,
-    seat: Annotated[int | None, Query(description="which of your seats to look from")] = None,
-    language: Annotated[str | None, Query(description="en or fr")] = None,
-    format: Annotated[Format, Query(description="the screen the board is drawn for")] = "wide",
-    board: Annotated[bool, Query(description="false leaves the picture out")] = True,
-    log_after: Annotated[str, Query(description="`log_tag` of the log you have", max_length=LONGEST_TAG)] = "",
-    page: Annotated[str, Query(description=PAGE, max_length=LONGEST_PAGE)] = "",
-) -> Asker:
+async def asker(request: Request, table: str, query: Annotated[PageQuery, Depends()]) -> Asker:
     """In the event loop: what is not asynchronous would be made in a thread, for every request."""
-    return Asker(request, table, seat, format, board, log_after, page)
+    return Asker(request, table, query)
 
 
 Asking = Annotated[Asker, Depends(asker)]

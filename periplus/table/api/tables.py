@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
+from periplus.table.api.page_change import change
 from periplus.table.api.table_request import Asking
 from periplus.table.play import dice_moves, moves
 from periplus.table.play.seats import clean_name, clean_shape
@@ -17,7 +18,7 @@ from periplus.table.play.views import Angle, position_of
 from periplus.table.refusals import Refused
 from periplus.table.store.store import Event
 from periplus.table.web.catalogue import game_called, playable, summary, whole
-from periplus.table.web.http import language_of, packed, server_of, words
+from periplus.table.web.http import host_of, language_of, packed, words
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -60,14 +61,14 @@ class Takeover(Given):
 @router.get("/games", summary="The games on offer")
 async def games(request: Request) -> list[dict[str, Any]]:
     language = language_of(request)
-    return await server_of(request).threaded(lambda: [summary(game, language) for game in playable()])
+    return await host_of(request).in_thread(lambda: [summary(game, language) for game in playable()])
 
 
 @router.get("/games/{game}", summary="One game: options, levels of bots, rules, doubts about its data")
 async def one_game(request: Request, game: str) -> Response:
     """Its rules bring their figures: five times as long as when it is packed."""
     language, levels = language_of(request), [{"id": level} for level in LEVELS]
-    return await server_of(request).threaded(
+    return await host_of(request).in_thread(
         lambda: packed(request, {**whole(game_called(game), language), "levels": levels})
     )
 
@@ -83,8 +84,8 @@ async def interface_words(request: Request) -> Response:
 @router.post("/tables", status_code=201, summary="A new table")
 async def create(request: Request, given: NewTable) -> JSONResponse:
     must_mean_it(request)
-    server = server_of(request)
-    table, minted = await server.establish(lambda: server.tables.create(order_for(server, given)))
+    host = host_of(request)
+    table, minted = await host.establish(lambda: host.tables.create(order_for(host, given)))
     return new_table_response(request, table, minted)
 
 
@@ -105,29 +106,29 @@ async def view(
 
 @router.post("/tables/{table}/act", summary="Play an action")
 async def act(asking: Asking, given: Action) -> Response:
-    return await asking.change(
-        given.seat, given.key, lambda table, look, key: moves.act(table, look, given.action, given.version, key)
+    return await change(
+        asking, given.seat, given.key, lambda table, look, key: moves.act(table, look, given.action, given.version, key)
     )
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last step")
 async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await asking.change(
-        given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, False)
+    return await change(
+        asking, given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, False)
     )
 
 
 @router.post("/tables/{table}/reset", summary="Take back your turn")
 async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await asking.change(
-        given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, True)
+    return await change(
+        asking, given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, True)
     )
 
 
 @router.post("/tables/{table}/end_turn", summary="End your turn")
 async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await asking.change(
-        given.seat, given.key, lambda table, look, key: moves.end_turn(table, look, given.version, key)
+    return await change(
+        asking, given.seat, given.key, lambda table, look, key: moves.end_turn(table, look, given.version, key)
     )
 
 
@@ -136,7 +137,7 @@ async def entropy(asking: Asking, given: Entropy) -> Response:
     def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
         return dice_moves.add(table, moves.acting_seat(look), given.commitment, given.number, given.start)
 
-    return await asking.change(given.seat, None, work)
+    return await change(asking, given.seat, None, work)
 
 
 @router.post("/tables/{table}/seat", summary="Your name and shape at the table")
@@ -151,7 +152,7 @@ async def change_seat(asking: Asking, given: ChairChange) -> Response:
         same = changes == {"name": chair.name, "shape": chair.shape}
         return [] if same else [table.change_chair(seat, changes, key)]
 
-    return await asking.change(given.seat, given.key, work)
+    return await change(asking, given.seat, given.key, work)
 
 
 @router.post("/tables/{table}/takeover", summary="A bot stands in for an absent player, or gives the seat back")
@@ -161,9 +162,9 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
 
     def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
         seat = given.seat if given.seat is not None else moves.acting_seat(look)
-        return moves.take_over(table, look, asking.server.presence(table), seat, given.level)
+        return moves.take_over(table, look, asking.host.presence(table), seat, given.level)
 
-    return await asking.change(None, None, work)
+    return await change(asking, None, None, work)
 
 
 @router.get("/tables/{table}/why", summary="Why something cannot be done now")

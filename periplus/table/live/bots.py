@@ -1,24 +1,23 @@
 """Bots at the table. Each is given what its seat may see and nothing else, and answers like a person would."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import logging
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
 from periplus.bots.pool.pool import NoAnalysis, Pool
 from periplus.bots.reasons import PLAYOUTS
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
+from periplus.table.live.change import Change, Work
+from periplus.table.live.host import Host
 from periplus.table.play.table import Table
-
-if TYPE_CHECKING:
-    from periplus.table.live.server import Server
+from periplus.table.store.store import Event
 
 log = logging.getLogger("periplus.table.live.bots")
 
@@ -39,13 +38,29 @@ class Due:
     end_turn: bool
 
 
+class BotAnswer(Work[None]):
+    """What a bot decided; nothing if the table moved on while it thought."""
+
+    def __init__(self, due: Due, action: int | None) -> None:
+        self.due = due
+        self.action = action
+
+    def judge(self, table: Table) -> Sequence[Event]:
+        due = self.due
+        if due.seat not in table.bots_due() or table.asked_at[due.seat] != due.asked_at:
+            return []
+        if self.action is None:
+            return [table.end_turn(due.seat)] if table.holding == due.seat else []
+        return [table.act(due.seat, self.action, "en")]
+
+
 class Opponents:
     """Wakes when a table changes, answers for its bots until a person is asked."""
 
-    def __init__(self, server: Server) -> None:
-        if (level := server.settings.bot_level) not in LEVELS:
+    def __init__(self, host: Host) -> None:
+        if (level := host.settings.bot_level) not in LEVELS:
             raise UnknownLevel(f"PERIPLUS_BOT_LEVEL is {level!r}; there are {', '.join(LEVELS)}")
-        self.server = server
+        self.host = host
         self._pool: Pool | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -59,11 +74,11 @@ class Opponents:
             return
         self._driving[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
 
-    def look_after(self, table_id: str, since: float) -> None:
+    def ensure_driven(self, table_id: str, since: float) -> None:
         """A bot has been awaited since then. If that was before this process began, nobody thinks for it; if it was
         lately, another process does, unless it died."""
         age = time.time() - since
-        if since < self.server.started or age > PATIENCE:
+        if since < self.host.started or age > PATIENCE:
             if table_id not in self._driving:
                 self.wake(table_id)
         elif table_id not in self._driving and table_id not in self._later:
@@ -72,12 +87,12 @@ class Opponents:
 
     def _late(self, table_id: str) -> None:
         self._later.discard(table_id)
-        if table_id not in self._driving and not self.server.hub.closing:
+        if table_id not in self._driving and not self.host.hub.closing:
             self.wake(table_id)
 
     async def _drive(self, table_id: str) -> None:
         try:
-            while (due := await self.server.work(table_id, _due)) is not None:
+            while (due := await self.host.read(table_id, _due)) is not None:
                 await self._answer(table_id, due)
         except Exception as error:
             log.warning("the bots of a table stopped", extra={"table": table_id, "error": type(error).__name__})
@@ -90,15 +105,15 @@ class Opponents:
     async def _answer(self, table_id: str, due: Due) -> None:
         begin = time.monotonic()
         action = None if due.end_turn else await self.choose(due, table_id)
-        if table_id in self.server.hub.watched:
-            await asyncio.sleep(max(0.0, self.server.settings.bot_pace - (time.monotonic() - begin)))
-        await self.server.change(table_id, lambda table: _answered(table, due, action))
+        if table_id in self.host.hub.watched:
+            await asyncio.sleep(max(0.0, self.host.settings.bot_pace - (time.monotonic() - begin)))
+        await Change(self.host, table_id, BotAnswer(due, action)).run()
 
     @property
     def pool(self) -> Pool:
         """Worker processes, started when the first bot has to think."""
         if self._pool is None:
-            self._pool = Pool(self.server.settings.bot_workers)
+            self._pool = Pool(self.host.settings.bot_workers)
         return self._pool
 
     def expect(self, table: Table) -> None:
@@ -166,12 +181,3 @@ def _due(table: Table) -> Due | None:
     level = table.chairs[seat].bot_level or ADEPT
     held = table.holding == seat
     return Due(seat, level, table.asked_at[seat], table.match.game, table.match.view(seat), held)
-
-
-def _answered(table: Table, due: Due, action: int | None) -> list[Any]:
-    """The bot's answer, unless the table moved on while it thought."""
-    if due.seat not in table.bots_due() or table.asked_at[due.seat] != due.asked_at:
-        return []
-    if action is None:
-        return [table.end_turn(due.seat)] if table.holding == due.seat else []
-    return [table.act(due.seat, action, "en")]

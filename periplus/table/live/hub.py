@@ -130,7 +130,7 @@ class Hub:
             if not self._bells[table_id]:
                 del self._bells[table_id]
 
-    def look_ahead(self, table: Table, reply: Reply) -> None:
+    def prepare_patches(self, table: Table, reply: Reply) -> None:
         """Work out what those who watch will be told, all but the page that asked; of a crowd only the first."""
         for bell in islice(self._bells.get(table.id, ()), AT_ONCE):
             if bell.ahead is not None and (reply.before is None or bell.told is not reply.before):

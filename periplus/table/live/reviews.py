@@ -3,22 +3,18 @@
 What is found is kept in the store: it is computed once, whoever asks, and goes on where it stopped after a restart.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
-from periplus.bots.pool.pool import FAILED, READY, NoAnalysis
+from periplus.bots.pool.pool import FAILED, READY, NoAnalysis, Pool
 from periplus.bots.review import SEED, Decision, decisions_of
+from periplus.table.live.host import Host
 from periplus.table.play.table import Table
 from periplus.table.store.store import Kept
-
-if TYPE_CHECKING:
-    from periplus.table.live.server import Server
 
 log = logging.getLogger("periplus.table.live.reviews")
 
@@ -33,15 +29,16 @@ MOST_FAILURES = 3
 class Reviews:
     """The reviews that this process works on. Lives in the event loop."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
+    def __init__(self, host: Host, pool: Callable[[], Pool]) -> None:
+        self.host = host
+        self.pool = pool
         self.owner = secrets.token_hex(8)
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._stopped: set[str] = set()
 
     @property
     def possible(self) -> bool:
-        return self.server.settings.bot_workers > 0
+        return self.host.settings.bot_workers > 0
 
     def start(self, table_id: str) -> None:
         """Begin, or go on with what was begun."""
@@ -67,16 +64,16 @@ class Reviews:
         return STOPPED if table_id in self._stopped else NONE
 
     def _warmth(self, game_id: str) -> str | None:
-        return self.server.opponents.pool.warmth().get(game_id)
+        return self.pool().warmth().get(game_id)
 
     async def _drive(self, table_id: str) -> None:
         try:
-            game_id, decisions = await self.server.work(table_id, _decisions)
-            simulations = self.server.settings.review_simulations
-            mine = await self.server.threaded(
-                lambda: self.server.store.claim_review(table_id, self.owner, simulations, len(decisions), SILENT)
+            game_id, decisions = await self.host.read(table_id, _decisions)
+            simulations = self.host.settings.review_simulations
+            mine = await self.host.in_thread(
+                lambda: self.host.store.claim_review(table_id, self.owner, simulations, len(decisions), SILENT)
             )
-            kept = await self.server.threaded(lambda: self.server.store.review(table_id)) if mine else None
+            kept = await self.host.in_thread(lambda: self.host.store.review(table_id)) if mine else None
             if kept is not None:
                 await self._judge(kept, game_id, decisions)
         except Exception as error:
@@ -88,7 +85,7 @@ class Reviews:
     async def _judge(self, kept: Kept, game_id: str, decisions: list[Decision]) -> None:
         points, done, failures = list(kept.points), kept.done, 0
         said = time.monotonic()
-        self.server.opponents.pool.want(game_id, soon=False)
+        self.pool().want(game_id, soon=False)
         while done < len(decisions):
             warmth = self._warmth(game_id)
             if warmth == FAILED:
@@ -109,12 +106,12 @@ class Reviews:
                     return
 
     async def _bite(self, kept: Kept, game_id: str, decision: Decision) -> list[dict[str, object]]:
-        future = self.server.opponents.pool.judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
+        future = self.pool().judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
         judged = await asyncio.wrap_future(future)
         return [] if judged is None else [asdict(judged)]
 
     async def _keep(self, table_id: str, done: int, points: list[dict[str, object]]) -> bool:
-        return await self.server.threaded(lambda: self.server.store.keep_review(table_id, self.owner, done, points))
+        return await self.host.in_thread(lambda: self.host.store.keep_review(table_id, self.owner, done, points))
 
     async def close(self) -> None:
         tasks = list(self._driving.values())
@@ -122,7 +119,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if tasks:
-            await self.server.threaded(lambda: self.server.store.leave_reviews(self.owner))
+            await self.host.in_thread(lambda: self.host.store.leave_reviews(self.owner))
 
 
 def _decisions(table: Table) -> tuple[str, list[Decision]]:

@@ -14,7 +14,7 @@ from periplus.core.contract.game import Game
 from periplus.core.errors import BadPosition
 from periplus.table.refusals import Refused
 from periplus.table.web.catalogue import game_called, summary
-from periplus.table.web.http import language_of, packed, server_of
+from periplus.table.web.http import host_of, language_of, packed
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
@@ -65,7 +65,7 @@ async def offered(request: Request, game: str) -> Response:
         }
         return packed(request, content)
 
-    return await server_of(request).threaded(work)
+    return await host_of(request).in_thread(work)
 
 
 @router.post("/companion/{game}", summary="An evening as it stands: correct the table, play a card, answer a question")
@@ -83,7 +83,7 @@ async def evening(request: Request, game: str, given: Evening) -> Response:
         except BadPosition as error:
             raise Refused(422, "bad_evening", detail=str(error)[:LONGEST_DETAIL]) from None
 
-    return await server_of(request).threaded(work)
+    return await host_of(request).in_thread(work)
 
 
 def worked_out(session: Session, given: Evening) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from periplus.core.errors import PeriplusError
 from periplus.match.daily import OPPONENT, deal_of, seats_of_day
 from periplus.match.puzzle import FIRST_DAY
 from periplus.table.api.new_table import new_table_response
-from periplus.table.live.server import Server
+from periplus.table.live.host import Host
 from periplus.table.pages import visitor
 from periplus.table.pages.puzzles import puzzle_summaries
 from periplus.table.pages.visitor import TRAVELLER, Day, day_called, name_of, secret_of, traveller_of
@@ -22,7 +22,7 @@ from periplus.table.play.seats import TOKEN_TEXT, clean_chair, digest
 from periplus.table.play.table import Habits
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.web.catalogue import game_called, playable, summary
-from periplus.table.web.http import absolute, language_of, packed, server_of, set_cookie
+from periplus.table.web.http import absolute, host_of, language_of, packed, set_cookie
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
@@ -49,17 +49,17 @@ async def become(request: Request, token: str) -> Response:
     """The link under which somebody keeps their days, opened on another device."""
     response = RedirectResponse("/daily", 303)
     if TOKEN_TEXT.fullmatch(token):
-        set_cookie(response, server_of(request), TRAVELLER, token)
+        set_cookie(response, host_of(request), TRAVELLER, token)
     return response
 
 
 @router.get("/api/daily", summary="The deals and the puzzles of a day, the board, and your own days")
 async def daily(request: Request, day: Day = None) -> Response:
-    server, language, wanted, me = server_of(request), language_of(request), day_called(day), traveller_of(request)
+    host, language, wanted, me = host_of(request), language_of(request), day_called(day), traveller_of(request)
 
     def work() -> Response:
-        days = Days(server.store)
-        settle_all(server, days, wanted)
+        days = Days(host.store)
+        settle_all(host, days, wanted)
         board, mine = days.of_day(wanted.isoformat()), days.of_traveller(me) if me else []
         content = {
             "day": wanted.isoformat(),
@@ -71,7 +71,7 @@ async def daily(request: Request, day: Day = None) -> Response:
         }
         return packed(request, content)
 
-    return await server.threaded(work)
+    return await host.in_thread(work)
 
 
 def deal_shown(game: Game, language: str, board: list[Ran], me: str | None) -> dict[str, Any]:
@@ -96,19 +96,19 @@ def shown_row(ran: Ran, place: int, me: str | None) -> dict[str, Any]:
     return {"place": place, "name": ran.name, "points": ran.points, "mine": ran.traveller == me}
 
 
-def settle_all(server: Server, days: Days, day: date) -> None:
+def settle_all(host: Host, days: Days, day: date) -> None:
     """Take the results of tries that were finished since."""
     open_runs = [ran for ran in days.of_day(day.isoformat()) if ran.points is None and ran.table_id]
-    rows = server.store.rows([ran.table_id for ran in open_runs]) if open_runs else []
+    rows = host.store.rows([ran.table_id for ran in open_runs]) if open_runs else []
     over = {row.id for row in rows if row.over}
     for ran in open_runs:
         if ran.table_id in over:
-            settle(server, days, ran)
+            settle(host, days, ran)
 
 
-def settle(server: Server, days: Days, ran: Ran) -> None:
+def settle(host: Host, days: Days, ran: Ran) -> None:
     try:
-        match = server.tables.open(ran.table_id).match
+        match = host.tables.open(ran.table_id).match
     except PeriplusError:
         return
     parts = match.scores()[0]
@@ -119,7 +119,7 @@ def settle(server: Server, days: Days, ran: Ran) -> None:
 @router.post("/api/daily/{game}", status_code=201, summary="Play the deal of a day; the first try counts")
 async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
     must_mean_it(request)
-    server, day = server_of(request), day_called(given.day)
+    host, day = host_of(request), day_called(given.day)
     token, fresh = secret_of(request)
     name = name_of(request, given.name)
 
@@ -129,13 +129,13 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
         raws: list[dict[str, Any]] = [{"kind": "human", "name": name}] + [{"kind": f"bot:{OPPONENT}"}] * (seats - 1)
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
         match = deal_of(found, day, [chair.name for chair in chairs])
-        table, minted = server.tables.establish(match, chairs, Habits())
+        table, minted = host.tables.establish(match, chairs, Habits())
         if not given.practice:
-            Days(server.store).begin(day.isoformat(), found.id, digest(token), name, table.id)
+            Days(host.store).begin(day.isoformat(), found.id, digest(token), name, table.id)
         return table, minted
 
-    table, minted = await server.establish(work)
+    table, minted = await host.establish(work)
     response = new_table_response(request, table, minted)
     if fresh:
-        set_cookie(response, server, TRAVELLER, token)
+        set_cookie(response, host, TRAVELLER, token)
     return response

@@ -21,7 +21,7 @@ from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import game_called, summary
-from periplus.table.web.http import language_of, packed, server_of, words
+from periplus.table.web.http import host_of, language_of, packed, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
@@ -66,7 +66,7 @@ async def page(request: Request, game: str) -> Response:
         found, _ = course_for(game)
         return summary(found, language)
 
-    return await show(request, "learn", game=await server_of(request).threaded(work))
+    return await show(request, "learn", game=await host_of(request).in_thread(work))
 
 
 @router.get("/api/learn/{game}", summary="The lessons of a game")
@@ -82,13 +82,13 @@ async def lessons(request: Request, game: str) -> Response:
         ]
         return packed(request, {"lessons": listed, "chapters": chapters})
 
-    return await server_of(request).threaded(work)
+    return await host_of(request).in_thread(work)
 
 
 @router.post("/api/learn/{game}", summary="A lesson as it stands after what was done; a try is answered")
 async def doing(request: Request, game: str, given: Doing) -> Response:
     must_mean_it(request)
-    server, language = server_of(request), language_of(request)
+    host, language = host_of(request), language_of(request)
 
     def work() -> Response:
         found, course = course_for(game)
@@ -100,10 +100,10 @@ async def doing(request: Request, game: str, given: Doing) -> Response:
             if answer is None:
                 run.go_on(given.attempt)
                 history.append(given.attempt)
-        view = shown(run, language, given.format, server.tables.still_layers)
+        view = shown(run, language, given.format, host.tables.still_layers)
         return packed(request, {**view, "history": history, "answer": answer})
 
-    return await server.threaded(work)
+    return await host.in_thread(work)
 
 
 @router.post("/api/learn/{game}/glance", summary="In a lesson: why not, what it would bring, what a piece is")
@@ -116,7 +116,7 @@ async def glancing(request: Request, game: str, given: Glancing) -> Response:
         look = run.match.look(ME, language, given.format, people_in(run))
         return packed(request, glance(run.match, look, language, given.what, given.of))
 
-    return await server_of(request).threaded(work)
+    return await host_of(request).in_thread(work)
 
 
 def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
@@ -164,7 +164,7 @@ def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[
 @router.post("/api/learn/{game}/play", status_code=201, summary="Play on: the same table against a novice")
 async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
     must_mean_it(request)
-    server, language = server_of(request), language_of(request)
+    host, language = host_of(request), language_of(request)
 
     def work() -> Any:
         found, course = course_for(game)
@@ -175,7 +175,7 @@ async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
         names = [name_of(request), *match.players[1:]]
         raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, names, strict=True)]
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
-        return server.tables.establish(match.branch(len(match.log)), chairs, Habits())
+        return host.tables.establish(match.branch(len(match.log)), chairs, Habits())
 
-    table, minted = await server.establish(work)
+    table, minted = await host.establish(work)
     return new_table_response(request, table, minted)

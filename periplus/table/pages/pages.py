@@ -16,7 +16,7 @@ from periplus.core.texts import LANGUAGES
 from periplus.match.lesson import course_of
 from periplus.table.api.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
 from periplus.table.api.replay import opened
-from periplus.table.live.server import Server
+from periplus.table.live.host import Host
 from periplus.table.pages.rulebook import contents, examples, glossary
 from periplus.table.play.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
 from periplus.table.play.table import Table
@@ -24,7 +24,7 @@ from periplus.table.refusals import Refused
 from periplus.table.store.store import Row
 from periplus.table.web.catalogue import game_called, playable, summary, summary_html, whole
 from periplus.table.web.errors import refusal
-from periplus.table.web.http import absolute, invites_in, keep_seats, language_of, server_of, set_cookie, tokens_of
+from periplus.table.web.http import absolute, host_of, invites_in, keep_seats, language_of, set_cookie, tokens_of
 from periplus.table.web.render import show
 from periplus.table.whole_numbers import whole_number
 
@@ -35,14 +35,14 @@ BOOK = {"contents": contents, "examples": examples, "glossary": glossary}
 
 @router.get("/")
 async def front(request: Request) -> Response:
-    server, language = server_of(request), language_of(request)
+    host, language = host_of(request), language_of(request)
     ids = tables_in(request.cookies)[:60]
 
     def work() -> tuple[list[Any], list[Row]]:
-        return [summary(game, language) for game in playable()], server.store.rows(ids) if ids else []
+        return [summary(game, language) for game in playable()], host.store.rows(ids) if ids else []
 
-    games, rows = await server.threaded(work)
-    tables = await server.threaded(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
+    games, rows = await host.in_thread(work)
+    tables = await host.in_thread(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
     response = await show(request, "front", games=games, tables=tables, today=datetime.now(UTC).date())
     for gone in set(ids) - {row.id for row in rows}:
         response.delete_cookie(COOKIE + gone)
@@ -52,11 +52,11 @@ async def front(request: Request) -> Response:
 
 def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | None:
     """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
-    server = server_of(request)
+    host = host_of(request)
     try:
-        viewer = server.viewer(row.id, tokens_in(request.cookies, row.id))
+        viewer = host.viewer(row.id, tokens_in(request.cookies, row.id))
         game = game_called(row.game)
-        table = server.tables.peek(row.id)
+        table = host.tables.peek(row.id)
         names = [chair.name for chair in table.chairs] if table else [chair["name"] for chair in row.setup["chairs"]]
     except (PeriplusError, KeyError, TypeError):
         return None
@@ -78,48 +78,48 @@ def levels() -> list[dict[str, str]]:
 
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> Response:
-    server, language = server_of(request), language_of(request)
-    found = await server.threaded(lambda: summary(game_called(game), language))
-    level = server.settings.bot_level
+    host, language = host_of(request), language_of(request)
+    found = await host.in_thread(lambda: summary(game_called(game), language))
+    level = host.settings.bot_level
     return await show(request, "new", game=found, levels=levels(), level=level, error=None, values={})
 
 
 @router.post("/tables")
 async def create(request: Request) -> Response:
-    server, form = server_of(request), await request.form()
+    host, form = host_of(request), await request.form()
     language = language_of(request)
     if form.get("language") in LANGUAGES:
         language = str(form["language"])
-    game = await server.threaded(lambda: game_called(str(form.get("game", ""))))
+    game = await host.in_thread(lambda: game_called(str(form.get("game", ""))))
     try:
-        given = new_table(server, game, form, unquote(request.cookies.get("name", "")))
-        table, minted = await server.establish(lambda: server.tables.create(order_for(server, given)))
+        given = new_table(host, game, form, unquote(request.cookies.get("name", "")))
+        table, minted = await host.establish(lambda: host.tables.create(order_for(host, given)))
     except (PeriplusError, ValueError) as error:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
         values = {key: value for key, value in form.items() if isinstance(value, str)}
-        about = await server.threaded(lambda: summary(game, language))
+        about = await host.in_thread(lambda: summary(game, language))
         return await show(
             request,
             "new",
             refused.status,
             game=about,
             levels=levels(),
-            level=server.settings.bot_level,
+            level=host.settings.bot_level,
             error=refused.words(language),
             values=values,
         )
     alone = table.one_person
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
-    settle_cookies(response, server, table, minted)
+    settle_cookies(response, host, table, minted)
     if form.get("language") in LANGUAGES:
-        set_cookie(response, server, "language", language, for_scripts=True)
+        set_cookie(response, host, "language", language, for_scripts=True)
     return response
 
 
-def new_table(server: Server, game: Game, form: FormData, own_name: str = "") -> NewTable:
+def new_table(host: Host, game: Game, form: FormData, own_name: str = "") -> NewTable:
     """The form's fields; what is missing is as usual. The first person is the one who asks."""
     count = form.get("seats")
-    usual = usual_seats(server, game.seat_counts)
+    usual = usual_seats(host, game.seat_counts)
     seats = [Seat(**each) for each in usual]
     if count is not None:
         seats = []
@@ -154,48 +154,48 @@ def _text(value: Any) -> str | None:
 @router.get("/s/{token}")
 async def sit(request: Request, token: str, at: int | None = None) -> Response:
     """A seat's link: the token goes into a cookie and out of the address. With `at` it leads to that moment."""
-    server = server_of(request)
-    table_id, seat = await opened_by(server, token)
+    host = host_of(request)
+    table_id, seat = await opened_by(host, token)
     held = tokens_in(request.cookies, table_id)
-    if seat != SPECTATOR and token not in held and (own := await held_seat(server, table_id, held)) is not None:
-        names = await server.work(table_id, lambda table: [chair.name for chair in table.chairs])
+    if seat != SPECTATOR and token not in held and (own := await held_seat(host, table_id, held)) is not None:
+        names = await host.read(table_id, lambda table: [chair.name for chair in table.chairs])
         return await show(request, "switch", table=table_id, own=names[own], other=names[seat])
     welcome = "?welcome=1" if token not in held and seat != SPECTATOR else ""
     response = RedirectResponse(f"/t/{table_id}{welcome}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
     spectates = seat == SPECTATOR and bool(held)  # a spectators' link takes no seat away
-    keep_seats(response, server, table_id, held if token in held or spectates else [token])
+    keep_seats(response, host, table_id, held if token in held or spectates else [token])
     return response
 
 
 @router.post("/s/{token}")
 async def sit_elsewhere(request: Request, token: str) -> Response:
     """A browser sits in one place; whoever was asked and means it leaves the old one."""
-    server = server_of(request)
-    table_id, _seat = await opened_by(server, token)
+    host = host_of(request)
+    table_id, _seat = await opened_by(host, token)
     response = RedirectResponse(f"/t/{table_id}", 303)
-    keep_seats(response, server, table_id, [token])
+    keep_seats(response, host, table_id, [token])
     return response
 
 
-async def opened_by(server: Server, token: str) -> tuple[str, int]:
+async def opened_by(host: Host, token: str) -> tuple[str, int]:
     try:
-        return await server.threaded(lambda: open_token(server.holders, token))
+        return await host.in_thread(lambda: open_token(host.holders, token))
     except NoSeat:
         raise Refused(404, "bad_link") from None
 
 
-def opens(server: Server, token: str) -> tuple[str, int] | None:
+def opens(host: Host, token: str) -> tuple[str, int] | None:
     """Table and seat of a token; None if it opens nothing."""
     try:
-        return open_token(server.store, token)
+        return open_token(host.store, token)
     except NoSeat:
         return None
 
 
-async def held_seat(server: Server, table_id: str, tokens: list[str]) -> int | None:
+async def held_seat(host: Host, table_id: str, tokens: list[str]) -> int | None:
     """The seat in which this browser sits at a table already."""
     try:
-        viewer = await server.threaded(lambda: viewer_of(server.holders, table_id, tokens))
+        viewer = await host.in_thread(lambda: viewer_of(host.holders, table_id, tokens))
     except NoSeat:
         return None
     return viewer.seats[0] if viewer.seats else None
@@ -213,37 +213,37 @@ async def replay_page(request: Request, table: str, at: int | None = None) -> Re
 
 async def shareable(request: Request, table: str) -> str:
     """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
-    server = server_of(request)
+    host = host_of(request)
 
     def work() -> str | None:
         held = [invites_in(request, table).get(SPECTATOR, ""), *tokens_in(request.cookies, table)]
         for token in filter(None, held):
-            if opens(server, token) == (table, SPECTATOR):
+            if opens(host, token) == (table, SPECTATOR):
                 return token
         return None
 
-    token = await server.threaded(work)
+    token = await host.in_thread(work)
     return f"/t/{table}/replay" if token is None else f"/s/{token}"
 
 
 async def _table_page(request: Request, table_id: str, name: str, **values: Any) -> Response:
-    server, language = server_of(request), language_of(request)
+    host, language = host_of(request), language_of(request)
 
     def work(table: Table) -> dict[str, Any]:
-        server.viewer(table.id, tokens_of(request, table.id))
+        host.viewer(table.id, tokens_of(request, table.id))
         return summary(table.match.game, language)
 
-    game = await server.work(table_id, work, sure=True)
+    game = await host.read(table_id, work, sure=True)
     return await show(request, name, table=table_id, game=game, **values)
 
 
 @router.get("/t/{table}/seats")
 async def seats_page(request: Request, table: str) -> Response:
-    server, language = server_of(request), language_of(request)
+    host, language = host_of(request), language_of(request)
     invites = invites_in(request, table)
 
     def work(found: Table) -> dict[str, Any]:
-        server.viewer(found.id, tokens_of(request, found.id))
+        host.viewer(found.id, tokens_of(request, found.id))
         seats = [
             {
                 "seat": seat,
@@ -257,7 +257,7 @@ async def seats_page(request: Request, table: str) -> Response:
         ]
         return {"game": summary(found.match.game, language), "seats": seats}
 
-    values = await server.work(table, work, sure=True)
+    values = await host.read(table, work, sure=True)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
     return await show(request, "seats", table=table, spectator=spectator, **values)
 
@@ -277,7 +277,7 @@ async def about(request: Request, game: str) -> Response:
         shown = {"taught": course_of(called) is not None, "short": bool(summary_html(called, language))}
         return {"game": whole(called, language), **shown, **book}
 
-    found = await server_of(request).threaded(work)
+    found = await host_of(request).in_thread(work)
     about_it = found["game"]
     return await show(request, "about", rules_html=about_it["rules_html"], doubts=about_it["doubts"], **found)
 
@@ -293,7 +293,7 @@ async def summary_page(request: Request, game: str) -> Response:
             raise Refused(404, "not_found")
         return {"game": summary(called, language), "summary_html": page}
 
-    return await show(request, "summary", **await server_of(request).threaded(work))
+    return await show(request, "summary", **await host_of(request).in_thread(work))
 
 
 @router.get("/open")
@@ -304,7 +304,7 @@ async def open_page(request: Request) -> Response:
 
 @router.post("/open")
 async def open_upload(request: Request) -> Response:
-    server, language = server_of(request), language_of(request)
+    host, language = host_of(request), language_of(request)
     form = await request.form(max_files=1)
     file = form.get("file")
     try:
@@ -317,5 +317,5 @@ async def open_upload(request: Request) -> Response:
             raise
         return await show(request, "open", refused.status, error=refused.words(language))
     response = RedirectResponse(f"/t/{table.id}/replay", 303)
-    settle_cookies(response, server, table, minted)
+    settle_cookies(response, host, table, minted)
     return response

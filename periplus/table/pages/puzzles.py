@@ -23,7 +23,7 @@ from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import playable, summary
-from periplus.table.web.http import language_of, packed, server_of, set_cookie, squeezed, words
+from periplus.table.web.http import host_of, language_of, packed, set_cookie, squeezed, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
@@ -93,19 +93,19 @@ def asked(match: Match, seat: int, language: str) -> str:
 @router.get("/puzzle", include_in_schema=False)
 async def page(request: Request, day: Day = None, game: GameId = None) -> Response:
     wanted = day_called(day)
-    found, _ = await server_of(request).threaded(lambda: puzzle_today(wanted, game))
+    found, _ = await host_of(request).in_thread(lambda: puzzle_today(wanted, game))
     return await show(request, "puzzle", game=summary(found, language_of(request)), day=wanted.isoformat())
 
 
 @router.get("/api/puzzle", summary="The puzzle of a day: a position, and what may be done in it")
 async def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
-    server, language, wanted = server_of(request), language_of(request), day_called(day)
+    host, language, wanted = host_of(request), language_of(request), day_called(day)
 
     def work() -> Response:
         called, found = puzzle_today(wanted, game)
-        return packed(request, shown(called, found, wanted, language, format, server.tables.still_layers))
+        return packed(request, shown(called, found, wanted, language, format, host.tables.still_layers))
 
-    return await server.threaded(work)
+    return await host.in_thread(work)
 
 
 @router.get("/api/puzzle/glance", summary="In a puzzle: why not, what it would bring, what a piece is")
@@ -117,7 +117,7 @@ async def glancing(
     game: GameId = None,
     format: Format = "wide",
 ) -> Response:
-    server, language, wanted = server_of(request), language_of(request), day_called(day)
+    host, language, wanted = host_of(request), language_of(request), day_called(day)
 
     def work() -> Response:
         called, found = puzzle_today(wanted, game)
@@ -125,7 +125,7 @@ async def glancing(
         look = match.look(found.seat, language, format, people_of(match))
         return packed(request, glance(match, look, language, what, of))
 
-    return await server.threaded(work)
+    return await host.in_thread(work)
 
 
 def shown(game: Game, found: Puzzle, day: date, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def people_of(match: Match) -> list[Person]:
 
 @router.get("/api/puzzle/picture", summary="The position of a day's puzzle as a picture")
 async def pictured(request: Request, day: Day = None, game: GameId = None) -> Response:
-    server, language, wanted = server_of(request), language_of(request), day_called(day)
+    host, language, wanted = host_of(request), language_of(request), day_called(day)
 
     def work() -> Response:
         of, found = puzzle_today(wanted, game)
@@ -161,13 +161,13 @@ async def pictured(request: Request, day: Day = None, game: GameId = None) -> Re
         markup = of.board.picture(match.look(found.seat, language, "wide", people_of(match)))
         return squeezed(request, picture(of, markup, "wide").encode(), "image/svg+xml")
 
-    return await server.threaded(work)
+    return await host.in_thread(work)
 
 
 @router.post("/api/puzzle", summary="Answer the puzzle of a day; the first answer counts")
 async def answer(request: Request, given: Answered) -> Response:
     must_mean_it(request)
-    server, language, day = server_of(request), language_of(request), day_called(given.day)
+    host, language, day = host_of(request), language_of(request), day_called(given.day)
     secret, fresh = secret_of(request)
 
     def work() -> Response:
@@ -178,14 +178,14 @@ async def answer(request: Request, given: Answered) -> Response:
         if given.act not in labels:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best
-        days, me, name, what = Days(server.store), digest(secret), name_of(request), kept_as(game)
+        days, me, name, what = Days(host.store), digest(secret), name_of(request), kept_as(game)
         if days.begin(day.isoformat(), what, me, name, ""):
             days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
         return packed(request, {"right": right, **solution(game, found, t, labels, language)})
 
-    response = await server.threaded(work)
+    response = await host.in_thread(work)
     if fresh:
-        set_cookie(response, server, TRAVELLER, secret)
+        set_cookie(response, host, TRAVELLER, secret)
     return response
 
 

@@ -19,7 +19,7 @@ from periplus.table.api import cards, rematch, replay, reviews, stream, tables, 
 from periplus.table.live.server import Server
 from periplus.table.pages import companion, daily, installed_app, lessons, pages, puzzles
 from periplus.table.refusals import Refused
-from periplus.table.serve.fast_path import Shortcut
+from periplus.table.serve.fast_path import FastPath
 from periplus.table.settings import Settings
 from periplus.table.store.group_commit import Full
 from periplus.table.store.soundness import FAILED, Damaged
@@ -93,14 +93,14 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
         app.add_exception_handler(failed, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
-    app.front = Guard(Shortcut(app.build_middleware_stack(), _refused), settings, _answer)
+    app.front = Guard(FastPath(app.build_middleware_stack(), _refused), settings, _answer)
     return app
 
 
 async def health(request: Request) -> JSONResponse:
     server: Server = request.app.state.server
     try:
-        return JSONResponse(await server.threaded(server.health))
+        return JSONResponse(await server.host.in_thread(server.health))
     except Full:
         return JSONResponse({"status": "the disk is full"}, 503)
     except Damaged:
@@ -112,7 +112,7 @@ async def health(request: Request) -> JSONResponse:
 
 async def _static(request: Request) -> Response:
     server: Server = request.app.state.server
-    return await server.threaded(lambda: FILES.answer(request))
+    return await server.host.in_thread(lambda: FILES.answer(request))
 
 
 async def _answer(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:

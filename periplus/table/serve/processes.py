@@ -198,10 +198,10 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        server = self.app.state.server
+        host = self.app.state.server.host
         loop = asyncio.get_running_loop()
-        server.keep(loop.create_task(sweeping(lambda: server.moved)))
-        server.keep(loop.create_task(self.door.watch(self.server_state.connections)))
+        host.keep(loop.create_task(sweeping(lambda: host.last_move)))
+        host.keep(loop.create_task(self.door.watch(self.server_state.connections)))
         if self.peers.count > 1:
             inbox = self.peers.inbox()
             loop.add_reader(inbox.fileno(), self._take, inbox)

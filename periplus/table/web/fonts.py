@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from periplus.core.engine.rule import cache_folder
 from periplus.table.refusals import Refused
-from periplus.table.web.http import server_of
+from periplus.table.web.http import host_of
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -146,5 +146,5 @@ async def serve(request: Request, wanted: str, name: str) -> Response:
     face = next((face for face in FACES if f"{face.file}.woff2" == name), None)
     if face is None:
         raise Refused(404, "not_found")
-    content = await server_of(request).threaded(lambda: woff2(face))
+    content = await host_of(request).in_thread(lambda: woff2(face))
     return Response(content, media_type="font/woff2", headers=headers)

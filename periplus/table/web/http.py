@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.texts import LANGUAGES, Texts, load_texts
+from periplus.table.live.host import Host
 from periplus.table.live.server import Server
 from periplus.table.play.seats import COOKIE, INVITES, TOKEN_TEXT, Minted, tokens_in
 from periplus.table.refusals import Refused
@@ -25,13 +26,20 @@ def server_of(request: Request) -> Server:
     return server
 
 
+def host_of(request: Request) -> Host:
+    return server_of(request).host
+
+
 def words(language: str) -> Texts:
     return load_texts(WORDS, language)
 
 
 def language_of(request: Request) -> str:
+    return chosen_language(request, request.query_params.get("language"))
+
+
+def chosen_language(request: Request, asked: str | None) -> str:
     """Asked for, else remembered, else the browser's."""
-    asked = request.query_params.get("language")
     if asked is not None:
         if asked not in LANGUAGES:
             raise Refused(400, "unknown_language")
@@ -70,18 +78,18 @@ def tokens_of(request: Request, table: str) -> list[str]:
     return tokens_in(request.cookies, table)
 
 
-def set_cookie(response: Response, server: Server, name: str, value: str, for_scripts: bool = False) -> None:
-    secure = server.settings.secure
+def set_cookie(response: Response, host: Host, name: str, value: str, for_scripts: bool = False) -> None:
+    secure = host.settings.secure
     response.set_cookie(name, value, YEAR, path="/", httponly=not for_scripts, samesite="lax", secure=secure)
 
 
-def keep_seats(response: Response, server: Server, table: str, tokens: list[str]) -> None:
-    set_cookie(response, server, COOKIE + table, ".".join(dict.fromkeys(tokens)))
+def keep_seats(response: Response, host: Host, table: str, tokens: list[str]) -> None:
+    set_cookie(response, host, COOKIE + table, ".".join(dict.fromkeys(tokens)))
 
 
-def keep_invites(response: Response, server: Server, table: str, minted: list[Minted]) -> None:
+def keep_invites(response: Response, host: Host, table: str, minted: list[Minted]) -> None:
     """The host's browser alone remembers the links it may hand out; the server has only their hashes."""
-    set_cookie(response, server, INVITES + table, ".".join(f"{each.seat}:{each.token}" for each in minted))
+    set_cookie(response, host, INVITES + table, ".".join(f"{each.seat}:{each.token}" for each in minted))
 
 
 def invites_in(request: Request, table: str) -> dict[int, str]:
@@ -91,7 +99,7 @@ def invites_in(request: Request, table: str) -> dict[int, str]:
 
 
 def absolute(request: Request, path: str) -> str:
-    base = server_of(request).settings.public_url or str(request.base_url)
+    base = host_of(request).settings.public_url or str(request.base_url)
     return base.rstrip("/") + path
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from periplus.games import folder_of
-from periplus.table.web.http import safe_language, server_of, squeezed, words
+from periplus.table.web.http import host_of, safe_language, squeezed, words
 from periplus.table.web.static_files import Files
 
 PAGES = Path(__file__).parent / "templates"
@@ -32,7 +32,7 @@ TEMPLATES.globals["vignette_of"] = vignette_of
 
 async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
     """A page, made in a thread."""
-    return await server_of(request).threaded(lambda: page(request, name, status_code, **values))
+    return await host_of(request).in_thread(lambda: page(request, name, status_code, **values))
 
 
 def page(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
