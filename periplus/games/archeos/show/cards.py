@@ -310,25 +310,24 @@ def trait_card(look: Look, name: str) -> Card | None:
     return Card(title, t("piece.answer"), t(f"piece.trait_{name}"), rule="expedition")
 
 
-card = piece_card.cards(
-    {
-        **{verb: partial(answer_card, verb) for group in PLAIN_ANSWERS.values() for verb in (*group, "surrender")},
-        **{verb: role_card_of for verb in ("take", "lead", "include", "keep")},
-        "vehicle": vehicle_card,
-        "player": player_card,
-        "expedition": expedition_card,
-        "token": token_card,
-        "museum": museum_card,
-        "role": role_alone,
-        "choose": role_alone,
-        "turn_up": face_card,
-        "trait": trait_card,
-        "draw": deck_card,
-        "monkeys": monkeys_card,
-        "display": display_card,
-        "hand": hand_card,
-        "worth": worth_card,
-        "linguist": linguist_card,
-        "tile": tile_card,
-    }
-)
+CARDS: piece_card.Tells = {
+    **{verb: partial(answer_card, verb) for group in PLAIN_ANSWERS.values() for verb in (*group, "surrender")},
+    **{verb: role_card_of for verb in ("take", "lead", "include", "keep")},
+    "vehicle": vehicle_card,
+    "player": player_card,
+    "expedition": expedition_card,
+    "token": token_card,
+    "museum": museum_card,
+    "role": role_alone,
+    "choose": role_alone,
+    "turn_up": face_card,
+    "trait": trait_card,
+    "draw": deck_card,
+    "monkeys": monkeys_card,
+    "display": display_card,
+    "hand": hand_card,
+    "worth": worth_card,
+    "linguist": linguist_card,
+    "tile": tile_card,
+}
+card = piece_card.cards(CARDS)

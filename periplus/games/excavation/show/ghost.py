@@ -4,14 +4,15 @@ Everything shown follows from the view alone, by the functions that the previews
 gallery, the old sum struck and the new one pencilled, the price of a sale market by market.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from periplus.core.draw.board import Look
+from periplus.core.draw.by_verb import by_verb
 from periplus.core.draw.ghost import Slots, merge
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import top_a, top_ask
 from periplus.games.excavation import data as d
-from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import buyer, coin, cube, pawn, relic, use, value, words
 from periplus.games.excavation.show.board_chart import SPOT, curve, path
@@ -23,8 +24,7 @@ from periplus.games.excavation.show.phrases import bits
 
 
 def ghost(look: Look, act: Act) -> Slots:
-    draw = GHOSTS.get(act.verb)
-    return draw(look, act.params) if draw and look.seat >= 0 else {}
+    return shown(look, act) if look.seat >= 0 else {}
 
 
 def _ask(look: Look) -> Ask:
@@ -75,9 +75,9 @@ def _pencilled(x: float, y: float, before: int, after: int) -> str:
     )
 
 
-def _pick(look: Look, params: Mapping[str, str]) -> Slots:
+def _pick(look: Look, kind: int) -> Slots:
     """A relic taken: dug up, fetched, or drawn by a survey."""
-    kind, ask = d.RELIC.index(params["relic"]), _ask(look)
+    ask = _ask(look)
     if ask == Ask.SURVEY_PLACE:
         return _laid(kind)
     worth = reading.guard_worth(look.view, look.seat, kind)
@@ -97,7 +97,7 @@ def _laid(kind: int) -> Slots:
     return {"ghost-map": f'{ring}<g class="ee-ghost">{relic(kind, x, y, 31)}</g>'}
 
 
-def _yes(look: Look, params: Mapping[str, str]) -> Slots:
+def _yes(look: Look) -> Slots:
     """Yes to what the open question is about."""
     view, ask, about = look.view, _ask(look), top_a(look.view)
     if ask == Ask.SAMPLE:
@@ -109,18 +109,16 @@ def _yes(look: Look, params: Mapping[str, str]) -> Slots:
     return {}
 
 
-def _give(look: Look, params: Mapping[str, str]) -> Slots:
+def _give(look: Look, kind: int, store: int) -> Slots:
     if _ask(look) != Ask.OFFLOAD_PICK:
         return {}
-    kind = d.RELIC.index(params["relic"])
     return gained(look, reading.offload_pays(look.view, kind))
 
 
-def _buy(look: Look, params: Mapping[str, str]) -> Slots:
-    colour = d.COLOUR.index(params["colour"])
+def _buy(look: Look, colour: int, store: int) -> Slots:
     kind = look.view.pile[colour, 0] - 1
     return merge(
-        stored(look, kind, params["store"]), sampled(look, kind), spent(look, reading.price(look.view, colour))
+        stored(look, kind, d.STORE.names[store]), sampled(look, kind), spent(look, reading.price(look.view, colour))
     )
 
 
@@ -164,9 +162,8 @@ def _tag(x: float, y: float, icon: str, text: str) -> str:
     )
 
 
-def _sell(look: Look, params: Mapping[str, str]) -> Slots:
+def _sell(look: Look, card: int) -> Slots:
     """The best sale that this card makes possible."""
-    card = d.CARD.index(params["card"])
     symbol = card % d.MARKET_COUNT if card < d.CARD_COUNT else reading.NO_SYMBOL
     return _best(look, range(d.COLOUR_COUNT), symbol)
 
@@ -176,15 +173,13 @@ def _best(look: Look, colours: Iterable[int], symbol: int) -> Slots:
     return sale(look, max(sales, key=lambda each: each.total)) if sales else {}
 
 
-def _colour(look: Look, params: Mapping[str, str]) -> Slots:
-    colour = d.COLOUR.index(params["colour"])
+def _colour(look: Look, colour: int) -> Slots:
     if _ask(look) == Ask.SELL_COLOUR:
         return _best(look, [colour], reading.played_symbol(look.view))
     return joins(look, top_a(look.view), colour)
 
 
-def _market(look: Look, params: Mapping[str, str]) -> Slots:
-    market = d.MARKET.index(params["market"])
+def _market(look: Look, market: int) -> Slots:
     if _ask(look) == Ask.SELL_MARKET:
         chosen = tuple(bits(look.view.sale_markets | 1 << market))
         return sale(look, reading.sale(look.view, look.view.sale_colour - 1, chosen))
@@ -192,7 +187,7 @@ def _market(look: Look, params: Mapping[str, str]) -> Slots:
     return {} if adding else _trader_at(look, market)
 
 
-def _stop(look: Look, params: Mapping[str, str]) -> Slots:
+def _stop(look: Look) -> Slots:
     if _ask(look) != Ask.SELL_MARKET:
         return {}
     return sale(look, reading.sale(look.view, look.view.sale_colour - 1, tuple(bits(look.view.sale_markets))))
@@ -238,13 +233,13 @@ def _trader_at(look: Look, market: int) -> Slots:
 # --- the map --------------------------------------------------------------------------------------------------------
 
 
-def _step(look: Look, params: Mapping[str, str]) -> Slots:
-    start, end = d.ROADS[d.ROAD.index(params["road"])]
+def _step(look: Look, road: int) -> Slots:
+    start, end = d.ROADS[road]
     return {"ghost-map": f'<path class="ee-ln ee-hot" d="{path(curve(start, end))}"/>{_landed(look, end)}'}
 
 
-def _place(look: Look, params: Mapping[str, str]) -> Slots:
-    return {"ghost-map": _landed(look, d.LOCATION.index(params["location"]))}
+def _place(look: Look, location: int) -> Slots:
+    return {"ghost-map": _landed(look, location)}
 
 
 def _landed(look: Look, at: int) -> str:
@@ -256,21 +251,17 @@ def _circle(at: int) -> str:
     return f'<circle class="ee-pickr" cx="{SPOT[at].x}" cy="{SPOT[at].y}" r="33"/>'
 
 
-def _dig(look: Look, params: Mapping[str, str]) -> Slots:
-    return {
-        "ghost-map": "".join(
-            _circle(at) for at in dig_sites(look.view, look.seat, d.CARD.index(params["card"]) // d.MARKET_COUNT)
-        )
-    }
+def _dig(look: Look, card: int) -> Slots:
+    return {"ghost-map": "".join(_circle(at) for at in dig_sites(look.view, look.seat, card // d.MARKET_COUNT))}
 
 
-def _haggle(look: Look, params: Mapping[str, str]) -> Slots:
-    market = d.CARD.index(params["card"]) % d.MARKET_COUNT
+def _haggle(look: Look, card: int) -> Slots:
+    market = card % d.MARKET_COUNT
     return merge({"ghost-map": _circle(d.MARKET_AT[market])}, _framed(market))
 
 
-def _command(look: Look, params: Mapping[str, str]) -> Slots:
-    return _framed(d.CARD.index(params["card"]) % d.MARKET_COUNT)
+def _command(look: Look, card: int) -> Slots:
+    return _framed(card % d.MARKET_COUNT)
 
 
 def _framed(market: int) -> Slots:
@@ -278,18 +269,18 @@ def _framed(market: int) -> Slots:
     return {"ghost-market": f'<rect class="ee-pickr" x="{x - 1}" y="{y - 3}" width="144" height="117" rx="8"/>'}
 
 
-def _smuggle(look: Look, params: Mapping[str, str]) -> Slots:
-    return {"ghost-map": _circle(black_market_of(d.CARD.index(params["card"]) % d.MARKET_COUNT))}
+def _smuggle(look: Look, card: int) -> Slots:
+    return {"ghost-map": _circle(black_market_of(card % d.MARKET_COUNT))}
 
 
-def _home(look: Look, params: Mapping[str, str]) -> Slots:
+def _home(look: Look, card: int) -> Slots:
     """Where the relics of the surveyed colour would lie."""
-    colour = d.CARD.index(params["card"]) // d.MARKET_COUNT
+    colour = card // d.MARKET_COUNT
     sites = dict.fromkeys(d.HOME[d.GLYPH_COUNT * colour + glyph] for glyph in range(d.GLYPH_COUNT))
     return {"ghost-map": "".join(_circle(at) for at in sites)}
 
 
-GHOSTS: dict[str, Callable[[Look, Mapping[str, str]], Slots]] = {
+GHOSTS: dict[str, Callable[..., Slots]] = {
     "pick": _pick,
     "yes": _yes,
     "give": _give,
@@ -306,3 +297,4 @@ GHOSTS: dict[str, Callable[[Look, Mapping[str, str]], Slots]] = {
     "smuggle": _smuggle,
     "survey": _home,
 }
+shown = by_verb(CODEC, GHOSTS, Slots)

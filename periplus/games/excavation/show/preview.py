@@ -1,8 +1,9 @@
 """What an action would do: the sale with its sum, the ranks after a buyer, the gallery after a guard."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from periplus.core.draw.by_verb import by_verb
 from periplus.core.engine.frames import top_a, top_ask
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
@@ -22,13 +23,6 @@ from periplus.games.excavation.state import State
 Told = list[str]
 
 
-def preview(t: Texts, view: State, seat: int, action: int) -> Told:
-    """Short sentences about one action that answers the open question."""
-    act = CODEC.decode(action, seat)
-    tell = TELLS.get(act.verb)
-    return tell(t, view, seat, act.params) if tell else []
-
-
 def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     """Numbers for the reasons: what a purchase would cost, and what there is to pay it with."""
     act = CODEC.decode(action, seat)
@@ -44,24 +38,22 @@ def _question(view: State) -> tuple[Ask, int]:
     return Ask(top_ask(view)), top_a(view)
 
 
-def _travel(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    card = d.CARD.index(params["card"])
+def _travel(t: Texts, view: State, seat: int, card: int) -> Told:
     return [t("preview.fuel", fuel=d.CARD_FUEL if card < d.CARD_COUNT else d.TRAVEL_FUEL[card - d.CARD_COUNT])]
 
 
-def _dig(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    colour = d.CARD.index(params["card"]) // d.MARKET_COUNT
+def _dig(t: Texts, view: State, seat: int, card: int) -> Told:
+    colour = card // d.MARKET_COUNT
     here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // d.GLYPH_COUNT == colour]
     return [t("preview.dig", relics=relics_words(t, here))] if here else []
 
 
-def _haggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    return [t("preview.haggle", market=t.name(d.MARKET, d.CARD.index(params["card"]) % d.MARKET_COUNT))]
+def _haggle(t: Texts, view: State, seat: int, card: int) -> Told:
+    return [t("preview.haggle", market=t.name(d.MARKET, card % d.MARKET_COUNT))]
 
 
-def _sell(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _sell(t: Texts, view: State, seat: int, card: int) -> Told:
     """For every colour owned the best sale in one, two and three markets."""
-    card = d.CARD.index(params["card"])
     symbol = card % d.MARKET_COUNT if card < d.CARD_COUNT else reading.NO_SYMBOL
     lines = [sale_words(t, each) for c in range(d.COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
     free = any(
@@ -78,11 +70,11 @@ def _sell_colour(t: Texts, view: State, seat: int, colour: int) -> Told:
     return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, reading.played_symbol(view))]
 
 
-def _market(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _market(t: Texts, view: State, seat: int, market: int) -> Told:
     """A market for the sale: the sum with it and the markets chosen already."""
     if _question(view)[0] != Ask.SELL_MARKET:
         return []
-    return _sale_so_far(t, view, seat, view.sale_markets | 1 << d.MARKET.index(params["market"]))
+    return _sale_so_far(t, view, seat, view.sale_markets | 1 << market)
 
 
 def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
@@ -94,12 +86,12 @@ def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
     return [*lines, t("preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else lines
 
 
-def _stop(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _stop(t: Texts, view: State, seat: int) -> Told:
     return _sale_so_far(t, view, seat, view.sale_markets) if _question(view)[0] == Ask.SELL_MARKET else []
 
 
-def _command(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    market = d.CARD.index(params["card"]) % d.MARKET_COUNT
+def _command(t: Texts, view: State, seat: int, card: int) -> Told:
+    market = card % d.MARKET_COUNT
     centre = reading.centre_of(market)
     lines = [t("preview.command", market=t.name(d.MARKET, market), centre=t.name(d.CENTRE, centre))]
     return lines + (_tile(t, view, centre) if view.envoy[seat, centre] and view.tile[centre] > 0 else [])
@@ -110,11 +102,11 @@ def _tile(t: Texts, view: State, centre: int) -> Told:
     return [t("preview.recall", tile=t.name(d.TILE, tile), effect=tile_words(t, tile, view.round == d.ROUNDS))]
 
 
-def _recall(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _recall(t: Texts, view: State, seat: int) -> Told:
     return _tile(t, view, reading.centre_of(reading.played_symbol(view)))
 
 
-def _smuggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _smuggle(t: Texts, view: State, seat: int, card: int) -> Told:
     stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
     lines = [t("preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
     tops = [view.pile[c, 0] - 1 for c in range(d.COLOUR_COUNT) if view.pile_size[c]]
@@ -122,8 +114,8 @@ def _smuggle(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Tol
     return lines + ([t("preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
 
 
-def _survey(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    colour = d.CARD.index(params["card"]) // d.MARKET_COUNT
+def _survey(t: Texts, view: State, seat: int, card: int) -> Told:
+    colour = card // d.MARKET_COUNT
     count = view.stack_size[colour]
     draw = min(count, d.SURVEY_DRAW + (view.faction[seat] == d.ISSISINUI))
     lines = [t("preview.survey", count=count, colour=t.name(d.COLOUR, colour), draw=draw)]
@@ -135,11 +127,11 @@ def _survey(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told
     return lines
 
 
-def _pass(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _pass(t: Texts, view: State, seat: int) -> Told:
     return [t("preview.pass" if view.round < d.ROUNDS else "preview.pass_last")]
 
 
-def _yes(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _yes(t: Texts, view: State, seat: int) -> Told:
     ask, a = _question(view)
     if ask == Ask.SAMPLE:
         colour = a // d.GLYPH_COUNT
@@ -167,27 +159,24 @@ def _joins(t: Texts, view: State, market: int, buyer: int) -> Told:
     return lines
 
 
-def _colour(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _colour(t: Texts, view: State, seat: int, colour: int) -> Told:
     ask, market = _question(view)
-    colour = d.COLOUR.index(params["colour"])
     return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, market, colour)
 
 
-def _buy(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    colour = d.COLOUR.index(params["colour"])
+def _buy(t: Texts, view: State, seat: int, colour: int, store: int) -> Told:
     kind, price = view.pile[colour, 0] - 1, reading.price(view, colour)
     return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
 
 
-def _give(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _give(t: Texts, view: State, seat: int, relic: int, store: int) -> Told:
     if _question(view)[0] != Ask.OFFLOAD_PICK:
         return []
-    return [t("preview.offload", credits=reading.offload_pays(view, d.RELIC.index(params["relic"])))]
+    return [t("preview.offload", credits=reading.offload_pays(view, relic))]
 
 
-def _pick(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
+def _pick(t: Texts, view: State, seat: int, kind: int) -> Told:
     ask, _ = _question(view)
-    kind = d.RELIC.index(params["relic"])
     words = relic_words(t, kind)
     if ask == Ask.SURVEY_PLACE:
         return [t("preview.place", relic=words, place=t.name(d.LOCATION, d.HOME[kind]))]
@@ -197,11 +186,11 @@ def _pick(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
     return [t("preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
 
 
-def _reassign(t: Texts, view: State, seat: int, params: Mapping[str, str]) -> Told:
-    return [t("preview.guard", credits=reading.guard_worth(view, seat, d.RELIC.index(params["relic"])))]
+def _reassign(t: Texts, view: State, seat: int, relic: int) -> Told:
+    return [t("preview.guard", credits=reading.guard_worth(view, seat, relic))]
 
 
-TELLS: dict[str, Callable[[Texts, Any, int, Mapping[str, str]], Told]] = {
+TELLS: dict[str, Callable[..., Told]] = {
     "travel": _travel,
     "dig": _dig,
     "haggle": _haggle,
@@ -220,3 +209,4 @@ TELLS: dict[str, Callable[[Texts, Any, int, Mapping[str, str]], Told]] = {
     "pick": _pick,
     "reassign": _reassign,
 }
+preview = by_verb(CODEC, TELLS, Told)

@@ -1,15 +1,18 @@
 """The pieces of the board as symbols, each drawn once around 0, 0 and used by name."""
 
-import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
+from periplus.core.draw.art import ArtSheet
+from periplus.core.draw.seat_mark import shape_of
 from periplus.core.draw.svg import element as el
 from periplus.games.expeditions import data as d
 
+SHEET = ArtSheet("ex", Path(__file__).parent)
+use, drawings = SHEET.use, SHEET.file
+
 # A shape tells apart what a colour alone would not: kinds of stops, expeditions, players.
 EMBLEMS = {"red": "balloon", "blue": "ship", "yellow": "camel"}
-FIGURES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
 FIGURE_PATHS = {
     "circle": "M-3.4 0a3.4 3.4 0 1 1 6.8 0a3.4 3.4 0 1 1-6.8 0z",
     "square": "M-3-3h6v6h-6z",
@@ -21,23 +24,10 @@ FIGURE_PATHS = {
 
 
 @cache
-def drawings(name: str) -> str:
-    """The symbols of one of the drawings in this folder."""
-    drawn = (Path(__file__).parent / f"{name}.svg").read_text("utf-8")
-    inside = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
-    return re.sub(r"<!--.*?-->", "", inside).replace("\n", "")
-
-
-@cache
 def symbols() -> str:
     """Everything a map, a tray or a figure uses by name, without the land and the postcards."""
     figures = (el("path", id=f"ex-f-{name}", d=data) for name, data in FIGURE_PATHS.items())
     return drawings("pieces") + "".join(figures)
-
-
-@lru_cache(1024)
-def use(name: str, **attributes: object) -> str:
-    return el("use", href=f"#ex-{name}", **attributes)
 
 
 def stop_name(node: int) -> str:
@@ -51,7 +41,7 @@ def emblem(c: int) -> str:
 
 def figure_of(figure: str, seat: int) -> str:
     """The symbol of a person's figure; without one, the seat's."""
-    return f"f-{figure if figure in FIGURE_PATHS else FIGURES[seat % len(FIGURES)]}"
+    return f"f-{shape_of(figure, seat)}"
 
 
 def figure_mark(figure: str, seat: int, scale: float = 1.0, **attributes: object) -> str:

@@ -206,7 +206,7 @@ def heads(look: Look) -> str:
 @cache
 def pin(chart: Chart, c: int) -> str:
     drawn = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
-    return drawn + use(emblem(c), klass="em", x=-11, y=-39, width=22, height=22)
+    return drawn + use(emblem(c), -11, -39, 22, 22, "em")
 
 
 # What may be laid now.

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from periplus.core.draw.board import Card, Look
+from periplus.core.draw.piece_card import Tells, cards
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group
 from periplus.core.texts import Texts
@@ -25,16 +26,6 @@ from periplus.games.expeditions.show.reading import (
 from periplus.games.expeditions.state import State
 
 
-def card(look: Look, data_id: str) -> Card | None:
-    kind, _, rest = data_id.partition(":")
-    if rest:
-        tell = _TELLS.get(kind)
-        return tell(look, rest) if tell else None
-    verb, *names = data_id.split()
-    act = _ACTS.get(verb)
-    return act(look, names) if act else None
-
-
 def picture(*inside: str, box: str = "0 0 120 80", klass: str = "") -> str:
     return el("svg", *inside, viewBox=box, klass=f"expeditions {klass}".strip(), aria_hidden="true")
 
@@ -42,9 +33,7 @@ def picture(*inside: str, box: str = "0 0 120 80", klass: str = "") -> str:
 # Places and stops.
 
 
-def node_card(look: Look, name: str) -> Card | None:
-    if name not in d.NODE.names:
-        return None
+def node_card(look: Look, name: str) -> Card:
     node = d.NODE.index(name)
     return place_card(look, node - d.FIRST_PLACE) if d.NODE_KIND[node] == d.GREEN else stop_card(look, node)
 
@@ -109,22 +98,20 @@ def arrows_to(t: Texts, view: State, c: int, node: int) -> str:
     return str(far) if far >= 0 else t("piece.out_of_reach")
 
 
-def goal_card(look: Look, name: str) -> Card | None:
-    return place_card(look, d.CARD.index(name)) if name in d.CARD.names else None
+def goal_card(look: Look, name: str) -> Card:
+    return place_card(look, d.CARD.index(name))
 
 
 def drawn_card(look: Look, name: str) -> Card | None:
-    cards = drawn(look.view, look.seat)
-    place = cards[0 if name == "first" else -1] if cards else -1
+    found = drawn(look.view, look.seat)
+    place = found[0 if name == "first" else -1] if found else -1
     return place_card(look, place) if place >= 0 else None
 
 
 # Expeditions, players, stocks.
 
 
-def colour_card(look: Look, name: str) -> Card | None:
-    if name not in d.COLOUR.names:
-        return None
+def colour_card(look: Look, name: str) -> Card:
     t, view, c = look.t, look.view, d.COLOUR.index(name)
     at = t.name(d.NODE, tip(view, c)) if view.length[c] else t("board.not_started")
     facts = (
@@ -145,7 +132,7 @@ def colour_card(look: Look, name: str) -> Card | None:
 
 
 def pin_emblem(c: int) -> str:
-    return use(emblem(c), klass="em", x=-16, y=-37, width=33, height=33)
+    return use(emblem(c), -16, -37, 33, 33, "em")
 
 
 def framed(drawing: str) -> str:
@@ -153,9 +140,9 @@ def framed(drawing: str) -> str:
 
 
 def seat_card(look: Look, name: str) -> Card | None:
-    if name not in d.SEAT.names or d.SEAT.index(name) >= look.view.seats:
-        return None
     t, view, p = look.t, look.view, d.SEAT.index(name)
+    if p >= view.seats:
+        return None
     done = ", ".join(t.name(d.CARD, place) for place in laid(view, p)) or t("describe.none")
     keys = ", ".join(t.name(d.CARD, place) for place in tokens_on_board(view, p)) or t("describe.none")
     facts = (
@@ -170,20 +157,20 @@ def seat_card(look: Look, name: str) -> Card | None:
     return Card(look.people[p].name, t("piece.player"), t("piece.player_text"), now, facts, "points", drawing)
 
 
-def tickets_card(look: Look, names: list[str]) -> Card:
+def tickets_card(look: Look, name: str) -> Card:
     t, view = look.t, look.view
     mine = [(t("piece.yours"), str(view.tickets[look.seat]))] if look.seat >= 0 else []
     stock = (t("piece.in_supply"), str(view.ticket_supply))
     facts = (*mine, stock, (t("piece.a_turn"), str(d.TICKETS_A_TURN)))
-    drawing = framed(use("ticket", x=-39, y=-22, width=78, height=44))
+    drawing = framed(use("ticket", -39, -22, 78, 44))
     return Card(
         t("piece.tickets"), t("piece.stock"), t("piece.tickets_text"), facts=facts, rule="tickets", picture=drawing
     )
 
 
-def deck_card(look: Look, names: list[str]) -> Card:
+def deck_card(look: Look, name: str) -> Card:
     t, count = look.t, deck_size(look.view)
-    drawing = framed(use("back", x=-20, y=-32, width=43, height=64))
+    drawing = framed(use("back", -20, -32, 43, 64))
     return Card(
         t("piece.deck"),
         t("piece.stock"),
@@ -194,12 +181,10 @@ def deck_card(look: Look, names: list[str]) -> Card:
     )
 
 
-def remove_card(look: Look, names: list[str]) -> Card | None:
-    if not names or names[0] not in d.COLOUR.names:
-        return None
-    t, c = look.t, d.COLOUR.index(names[0])
+def remove_card(look: Look, name: str) -> Card:
+    t, c = look.t, d.COLOUR.index(name)
     pile = group(
-        *(use("arw", transform=f"translate({-34 + 2 * i} {-24 - 7 * i})") for i in range(3)), klass=f"arw {names[0]}"
+        *(use("arw", transform=f"translate({-34 + 2 * i} {-24 - 7 * i})") for i in range(3)), klass=f"arw {name}"
     )
     facts = ((t("board.arrows_left"), str(look.view.supply[c])), (t("piece.laid"), str(look.view.length[c])))
     title = t("piece.arrows", colour=t.name(d.COLOUR, c))
@@ -213,27 +198,25 @@ def remove_card(look: Look, names: list[str]) -> Card | None:
     )
 
 
-def extend_card(look: Look, names: list[str]) -> Card | None:
-    return node_card(look, names[-1]) if names else None
+def extend_card(look: Look, name: str) -> Card | None:
+    return node_card(look, name.split()[-1]) if name else None
 
 
-def call_card(key: str, anchor: str) -> Callable[[Look, list[str]], Card]:
+def call_card(key: str, anchor: str) -> Callable[[Look, str], Card]:
     """The answers in words."""
 
-    def tell(look: Look, names: list[str]) -> Card:
+    def tell(look: Look, name: str) -> Card:
         return Card(look.t(f"verb.{key}"), look.t("piece.answer"), look.t(f"piece.{key}"), rule=anchor)
 
     return tell
 
 
-_TELLS: dict[str, Callable[[Look, str], Card | None]] = {
+CARDS: Tells = {
     "node": node_card,
     "card": goal_card,
     "drawn": drawn_card,
     "colour": colour_card,
     "seat": seat_card,
-}
-_ACTS: dict[str, Callable[[Look, list[str]], Card | None]] = {
     "extend": extend_card,
     "base": extend_card,
     "remove": remove_card,
@@ -243,3 +226,4 @@ _ACTS: dict[str, Callable[[Look, list[str]], Card | None]] = {
     "end_turn": call_card("end_turn", "turn"),
     "put_back": call_card("put_back", "tickets"),
 }
+card = cards(CARDS)

@@ -1,12 +1,12 @@
 """The figures of the rules at hand: parts of real positions, drawn by what draws the board."""
 
 import re
-from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from periplus.core.draw.board import Look, Person
+from periplus.core.draw.board import Look
+from periplus.core.draw.figures import PEOPLE, figures
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import number
 from periplus.core.engine.frames import pop, push, top_who
@@ -26,19 +26,12 @@ from periplus.games.expeditions.show.ghost import ghost
 from periplus.games.expeditions.show.hand import Glance, postcard
 from periplus.games.expeditions.state import State
 
-PEOPLE = (Person("Ada", "circle"), Person("Hanno", "square"), Person("Scylax", "triangle"))
 CHART = CHARTS["medium"]
-SILENT = re.compile(r'<title>.*?</title>|<circle[^>]*class="hit"/>| (?:id|data-[a-z]+)="[^"]*"', re.S)
 SHOWN = ("giza", "petra", "harappa", "sanaa", "machu-picchu", "taj-mahal")  # the postcards that figures show
 
 Part = tuple[float, float, float, float]  # left, top, width and height of the chart, in pixels
 EUROPE: Part = (390, 38, 330, 205)
 EAST: Part = (500, 120, 360, 190)
-
-
-def figure(t: Texts, name: str) -> str:
-    """A figure by its name; it is a picture, so nothing in it answers to a touch."""
-    return SILENT.sub("", FIGURES[name](t))
 
 
 @cache
@@ -182,7 +175,7 @@ def cards(t: Texts) -> str:
     return el("div", *shown, klass="expeditions f-wide figure-cards", aria_hidden="true")
 
 
-FIGURES: dict[str, Callable[[Texts], str]] = {
+FIGURES = {
     "stops": stops,
     "cards": cards,
     "keys": keys,
@@ -193,3 +186,4 @@ FIGURES: dict[str, Callable[[Texts], str]] = {
     "loop": loop,
     "removal": removal,
 }
+figure = figures(FIGURES)

@@ -1,11 +1,11 @@
 """What an act under consideration would bring, drawn on the map: a dotted ribbon, a pale one, a pennant, the gain."""
 
 from periplus.core.draw.board import Look
+from periplus.core.draw.ghost import after, gain
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group, number, text
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import open_frames, top_a, top_ask, top_b
-from periplus.core.texts import signed
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.rules.course import apply
@@ -82,10 +82,9 @@ def marked(look: Look, act: Act, chart: Chart) -> dict[str, str]:
 
 def gains(view: State, act: Act) -> tuple[int, int, int]:
     """Points, tickets and arrows the acting seat is sure to win or lose, from what it can see."""
-    after = view.copy()
-    apply(after, act.seat, CODEC.parse(act.text))
-    points = total(after, act.seat) - total(view, act.seat)
-    return points, int(after.tickets[act.seat]) - int(view.tickets[act.seat]), owed(after) - owed(view)
+    then = after(apply, CODEC, view, act)
+    points = total(then, act.seat) - total(view, act.seat)
+    return points, int(then.tickets[act.seat]) - int(view.tickets[act.seat]), owed(then) - owed(view)
 
 
 def owed(view: State) -> int:
@@ -96,14 +95,10 @@ def owed(view: State) -> int:
 def gained(look: Look, act: Act, chart: Chart, point: Point) -> str:
     """The pill above the piece: points first, then a ticket, then an arrow."""
     points, tickets, arrows_won = gains(look.view, act)
-    won = [(change(points), "")] if points else []
-    won += [(change(tickets), "i-ticket")] if tickets else []
+    won = [(gain(points), "")] if points else []
+    won += [(gain(tickets), "i-ticket")] if tickets else []
     won += [("+1", "i-arrow")] if arrows_won > 0 else []
     return pill(won, chart, point, [spot.box for spot in spots(look) if spot.name.rank != REST]) if won else ""
-
-
-def change(value: int) -> str:
-    return f"+{value}" if value > 0 else signed(value)
 
 
 def pill(won: list[tuple[str, str]], chart: Chart, point: Point, written: list[Box]) -> str:
@@ -113,7 +108,7 @@ def pill(won: list[tuple[str, str]], chart: Chart, point: Point, written: list[B
         parts.append(text(x, 5.5, words, klass=icon or "points"))
         x += text_width(words, 0, 16.0) + 4
         if icon:
-            parts.append(use(icon, x=number(x - 2), y=-8, width=16, height=16))
+            parts.append(use(icon, x - 2, -8, 16, 16))
             x += 18
         x += 6
     width = x + 2

@@ -191,7 +191,7 @@ def stack(look: Look, c: int) -> str:
 
 @lru_cache(256)
 def stock(said: str, c: int, left: int) -> str:
-    mark = use(emblem(c), klass="em", x=1, y=1, width=19, height=19)
+    mark = use(emblem(c), 1, 1, 19, 19, "em")
     pieces = svg(title(said), arrow_pile(left), mark, box="0 0 62 58")
     few = " few" if left <= FEW else ""
     klass = f"stack {d.COLOUR.names[c]}{few}"

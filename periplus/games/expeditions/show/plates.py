@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from periplus.core.draw.board import Look
+from periplus.core.draw.counters import count
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, title
 from periplus.games.expeditions import data as d
@@ -35,7 +36,7 @@ def plate(look: Look, seat: int) -> str:
 
 
 @lru_cache(1024)
-def counter(icon: str, count: int, words: str, klass: str = "") -> str:
+def counter(icon: str, value: int, words: str, klass: str = "") -> str:
     picture = el(
         "svg",
         title(words),
@@ -46,4 +47,4 @@ def counter(icon: str, count: int, words: str, klass: str = "") -> str:
         width=13,
         height=13,
     )
-    return el("span", picture, escape(str(count)), klass=f"piece {klass}".strip(), title=words)
+    return count(picture, value, words, f"piece {klass}".strip())

@@ -3,7 +3,7 @@
 from typing import Any
 
 from periplus.core.draw.board import Card, Look
-from periplus.core.draw.piece_card import cards
+from periplus.core.draw.piece_card import Tells, cards
 from periplus.core.draw.shapes import path, rect, svg
 from periplus.core.draw.svg import number
 from periplus.core.texts import listed, signed
@@ -279,18 +279,17 @@ def caravan_card(look: Look, name: str) -> Card:
     )
 
 
-card = cards(
-    {
-        "colour": colour_card,
-        "number": number_card,
-        "take": take_card,
-        "refuse": refuse_card,
-        "skip": skip_card,
-        "square": square_card,
-        "bridge": bridge_card,
-        "artefacts": artefacts_card,
-        "dice": refusals_card,
-        "sheet": sheet_card,
-        "caravan": caravan_card,
-    }
-)
+CARDS: Tells = {
+    "colour": colour_card,
+    "number": number_card,
+    "take": take_card,
+    "refuse": refuse_card,
+    "skip": skip_card,
+    "square": square_card,
+    "bridge": bridge_card,
+    "artefacts": artefacts_card,
+    "dice": refusals_card,
+    "sheet": sheet_card,
+    "caravan": caravan_card,
+}
+card = cards(CARDS)
