@@ -9,6 +9,7 @@ from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb
 from periplus.core.contract.data import Components, load_components
 from periplus.core.contract.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Option
 from periplus.core.contract.log_line import Line
+from periplus.core.contract.passage import Passage, number_of, sentence
 from periplus.core.contract.statistics import Finding, Matter
 from periplus.core.engine.chance import below
 from periplus.core.engine.codec import PLAYER, Act, Codec, Verb
@@ -37,7 +38,7 @@ __all__ = [
     "ALWAYS", "CHANCE", "DRAFT", "FLOOR", "HIDDEN", "NOBODY", "NOBODY_ASKED", "OWNER", "PLAYER", "PUBLIC", "SEEN",
     "SEVERAL", "SPECTATOR", "UNSEEN", "VERB", "Act", "BadAction", "BadOption", "BadPosition", "Codec", "Companion",
     "Components", "Course", "Domain", "Finding", "Follow", "Game", "Illegal", "Line", "Matter", "Opening", "Option",
-    "PeriplusError", "Record", "Row", "Texts", "Verb", "below", "bits", "by_verb", "field", "i1", "i2",
-    "i4", "i8", "include", "include_range", "listed", "load_components", "lowest", "nth", "pop", "push", "rule",
-    "set_a", "set_b", "signed", "table", "top_a", "top_ask", "top_b", "top_who", "under_a",
+    "Passage", "PeriplusError", "Record", "Row", "Texts", "Verb", "below", "bits", "by_verb", "field", "i1", "i2",
+    "i4", "i8", "include", "include_range", "listed", "load_components", "lowest", "nth", "number_of", "pop", "push",
+    "rule", "sentence", "set_a", "set_b", "signed", "table", "top_a", "top_ask", "top_b", "top_who", "under_a",
 ]  # fmt: skip

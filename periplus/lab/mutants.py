@@ -198,8 +198,7 @@ def looked_at(game: Game, s: Record, seed: int) -> None:
     game.picture(t, s.hide(viewer), viewer)
     for seat in range(SPECTATOR, s.seats):
         view = s.hide(seat)
-        if game.describe is not None:
-            game.describe(t, view, seat)
+        game.read(t, view, seat)
         game.rules().guess(view, seat, stream(7, seat + 1))
     if s.depth == 0:
         for seat in range(s.seats):

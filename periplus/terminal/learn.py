@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from periplus.core.contract.game import Game
+from periplus.core.contract.passage import lines_of
 from periplus.core.engine.codec import Act
 from periplus.games import all_games, game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
@@ -139,9 +140,8 @@ def _show_choices(run: Run, language: str) -> list[Act]:
     """The table in words, what is to be done, and everything that can be."""
     match = run.match
     t = match.texts(language)
-    if match.game.describe is not None:
-        for line in match.game.describe(t, match.view(ME), ME):
-            console.print(line, markup=False, style="dim")
+    for line in lines_of(match.game.read(t, match.view(ME), ME)):
+        console.print(line, markup=False, style="dim")
     console.print(f"[bold]{run.step.ask[language]}[/bold]")
     choices = match.legal(ME)
     for number, act in enumerate(choices, 1):

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from periplus.core.contract.passage import lines_of
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import PeriplusError
@@ -117,13 +118,9 @@ class TerminalTable:
 
     def table(self) -> None:
         """The position in names, as this reader may see it."""
-        describe = self.match.game.describe
-        view = self.match.view(self.reader)
-        if describe is not None:
-            for line in describe(self.match.texts(self.language), view, self.reader):
-                self.console.print(line, highlight=False, markup=False)
-        else:
-            self.console.print_json(data=view.to_names())
+        told = self.match.game.read(self.match.texts(self.language), self.match.view(self.reader), self.reader)
+        for line in lines_of(told):
+            self.console.print(line, highlight=False, markup=False)
 
     def scores(self) -> None:
         t = self.match.texts(self.language)

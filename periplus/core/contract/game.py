@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
@@ -16,6 +16,7 @@ from periplus.core.contract.companion import Companion
 from periplus.core.contract.data import Components
 from periplus.core.contract.defaults import completed
 from periplus.core.contract.log_line import Line as Line
+from periplus.core.contract.passage import Passage, under_headings
 from periplus.core.contract.version import board_of_one_drawing, check_contract
 from periplus.core.draw.board import Board, Format, Look
 from periplus.core.engine import loop
@@ -84,7 +85,7 @@ class Game:
     open_rows: Callable[[Any], list[tuple[str, int]]] | None = None
     complete: Callable[[Any], None] | None = None
     preview: Callable[[Texts, Any, int, int], list[str]] | None = None
-    describe: Callable[[Texts, Any, int], list[str]] | None = None
+    describe: Callable[[Texts, Any, int], Sequence[Passage | str]] = None  # type: ignore[assignment]
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None
     stack: Mapping[Any, Opening] | None = None  # keyed by the questions, an enum
@@ -207,6 +208,10 @@ class Game:
         """What its rules say that the dialect has no word for, each with file and line."""
         entries: list[Rule] = [loop.step_random, loop.rank, self.guess, *([self.witness] if self.witness else [])]
         return dialect_faults(entries, self.bindings, self.state)
+
+    def read(self, t: Texts, view: Record, seat: int) -> list[Passage]:
+        """The position as sentences; a game that tells lines has them under its name."""
+        return under_headings(t, self.describe(t, view, seat))
 
     def total(self, s: Record, seat: int) -> int:
         return sum(int(s.points[seat, part]) for part in range(len(self.parts)))

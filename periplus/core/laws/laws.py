@@ -1,18 +1,21 @@
 """The laws every game obeys. Tests and the fuzzer call these; a new game has them before its first own test."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from periplus.core.contract.game import Game
+from periplus.core.contract.passage import sentences_of
+from periplus.core.draw.board import Easel, Look
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target
 from periplus.core.errors import PeriplusError
-from periplus.core.texts import LANGUAGES, placeholders
+from periplus.core.texts import LANGUAGES, Texts, placeholders
 
 Step = tuple[int, int]
 Decide = Callable[[Record, int], int]  # what a seat plays
@@ -175,6 +178,45 @@ def apply_law(game: Game, s: Record, seat: int, action: int) -> None:
         game.rules().apply(end, seat, action)
     hold(ends[0] == ends[1], "apply", f"{game.codec.text(action)} is not deterministic")
     hold(s.tobytes() == before, "apply", "a copy shares memory with its original")
+
+
+def reading_law(
+    game: Game, one: Record, two: Record, seat: int, language: str, bound: Sequence[Sequence[str]] = ()
+) -> list[str]:
+    """Every fact that a drawing shows is in a sentence: positions that are drawn differently read differently.
+
+    Tried field by field: what one of two positions has of it is put into the other. Fields that are `bound` say the
+    same thing twice and go together. Returns the fields by which a drawing changed.
+    """
+    t, view, other = game.texts(language), one.hide(seat), two.hide(seat)
+    drawn, told = _drawn(game, t, view, seat), sentences_of(game.read(t, view, seat))
+    changing = []
+    together = {name: names for names in bound for name in names}
+    for names in dict.fromkeys(tuple(together.get(name, (name,))) for name in game.state.fields):
+        mixed = view.copy()
+        for name in names:
+            mixed.array[name] = other.array[name]
+        if mixed == view:
+            continue
+        try:
+            now, words = _drawn(game, t, mixed, seat), sentences_of(game.read(t, mixed, seat))
+        except (ArithmeticError, LookupError, ValueError):
+            continue  # a position that cannot be
+        apart = sorted(id for id in now if now[id] != drawn.get(id))
+        if apart:
+            changing.append(names[0])
+            what = f"another {' and '.join(names)}, drawn in {', '.join(apart)}"
+            hold(words != told, "reading", f"seat {seat} reads nothing of {what}")
+    return changing
+
+
+def _drawn(game: Game, t: Texts, view: Record, seat: int) -> dict[str, str]:
+    return {id: _seen(markup) for id, markup in Easel(game.board).groups(Look(t, view, seat)).items()}
+
+
+def _seen(markup: str) -> str:
+    """A drawing without what only the page's own code reads: which piece it is, where it comes from."""
+    return re.sub(r' (data-[a-z]+|id)="[^"]*"', "", markup)
 
 
 # Laws over whole games.

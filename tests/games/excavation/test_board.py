@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from periplus.core.contract.passage import walked
 from periplus.core.draw.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
 from periplus.core.draw.seat_mark import NAMES
 from periplus.core.engine.chance import stream
@@ -227,9 +228,9 @@ def test_no_secret_of_another_seat_is_drawn(seats: int) -> None:
 def test_before_the_order_is_settled_every_player_is_described_once() -> None:
     """At step 0 of a replay the turn order is blank."""
     s = GAME.begin(3)
-    lines = describe(GAME.texts("en").at_table(PLAYERS), s.hide(-1), -1)
-    for player in PLAYERS[:3]:
-        assert sum(line.startswith(player) for line in lines) == 1
+    told = describe(GAME.texts("en").at_table(PLAYERS), s.hide(-1), -1)
+    titles = [passage.title for _, passage in walked(told)]
+    assert [titles.count(player) for player in PLAYERS[:3]] == [1, 1, 1]
 
 
 def test_plates_show_the_points_that_are_sure() -> None:

@@ -138,7 +138,7 @@ def purse(look: Look, row: int, mine: bool) -> str:
         f"{words(232, 160, '=', 'ee-n20', 'middle')}{words(242, 163 if total < 100 else 161, total, size)}"
         f"{pair(291, 'sure_points')}"
     )
-    title = t("describe.player", player=player(t, look.view, row), credits=credits, gallery=shown)
+    title = t("board.purse_long", player=player(t, look.view, row), credits=credits, gallery=shown)
     return touchable(f"credits:{row}", title, hit(8, 126, 320, 52), drawn)
 
 

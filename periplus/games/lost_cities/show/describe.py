@@ -1,54 +1,170 @@
-"""The position in words, for terminals and screen readers."""
+"""The position as sentences: one for the dice, for every column and track of every sheet, for every bridge."""
 
+from periplus.core.contract.passage import Passage, clauses, number_of, sentence
 from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show.reading import alert, is_throwing, shown_row
+from periplus.games.lost_cities.actions import Ask
+from periplus.games.lost_cities.rules.verdict import question
+from periplus.games.lost_cities.show.board_paper import special
+from periplus.games.lost_cities.show.board_sheet import bridge_words
+from periplus.games.lost_cities.show.hand import IN_PLAY, RESTING, lying
+from periplus.games.lost_cities.show.reading import (
+    Lane,
+    alert,
+    before_bridge,
+    has_acted,
+    is_choosing,
+    is_throwing,
+    lanes_of,
+    rank_of,
+    shown_row,
+    total_of,
+)
 from periplus.games.lost_cities.state import State
 
 
-def describe(t: Texts, view: State, seat: int) -> list[str]:
-    """The dice, every sheet beginning with the viewer's own, the bridges, and how near the end is."""
+def describe(t: Texts, view: State, seat: int) -> list[Passage]:
+    """The dice, every sheet beginning with the viewer's own, the bridges, the caravan."""
     own = max(seat, 0)
-    lines = [dice_words(t, view)] if not is_throwing(view) else []
-    for other in range(own, own + view.seats):
-        lines += sheet_words(t, view, other % view.seats)
-    lines.append(bridge_words(t, view))
-    if view.seats == 1:
-        levels = [f"{t.name(d.COLOUR, c)} {view.caravan[c]}" for c in range(d.COLOURS)]
-        lines.append(f"{t('board.caravan_title')}: {', '.join(levels)}")
-    return [*lines, alert(t, view)] if alert(t, view) else lines
+    sheets = [sheet(t, view, other % view.seats, seat) for other in range(own, own + view.seats)]
+    passages = [dice(t, view, seat), *sheets, bridges(t, view)]
+    return passages if view.seats > 1 else [*passages, caravan(t, view)]
+
+
+# The dice.
+
+
+def dice(t: Texts, view: State, seat: int) -> Passage:
+    told = [dice_words(t, view), *taken_words(t, view)]
+    if view.depth == 0:
+        told.insert(0, sentence(t, t("board.over")))
+    elif seat >= 0 and is_choosing(view, seat):
+        told.append(sentence(t, t("describe.asked", question=t(f"ask.{Ask(question(view, seat)).name.lower()}"))))
+    warning = alert(t, view)
+    told += [warning] if warning else []
+    return Passage(t("describe.dice_title"), tuple(told), brief=" ".join(told))
 
 
 def dice_words(t: Texts, view: State) -> str:
-    colours = [t.name(d.COLOUR, view.colour_die[i]) for i in range(d.DICE) if view.colour_taken != i + 1]
-    numbers = [str(view.number_die[i]) for i in range(d.DICE) if view.number_taken != i + 1]
-    return t("describe.dice", roll=view.roll, colours=", ".join(colours), numbers=", ".join(numbers))
+    thrower = t("board.caravan") if by_caravan(view) else t.player(view, view.active)
+    colours, numbers = lying(view)
+    shown = {
+        "colours": listed(t, [t.name(d.COLOUR, view.colour_die[i]) for i in range(d.DICE)]),
+        "numbers": listed(t, [str(view.number_die[i]) for i in range(d.DICE)]),
+    }
+    if (colours, numbers) == (IN_PLAY, IN_PLAY):
+        return t("describe.dice", roll=view.roll, player=thrower, **shown)
+    if colours == IN_PLAY:
+        words = t("describe.colours_thrown", roll=view.roll, player=thrower, colours=shown["colours"])
+        return f"{words} {t('describe.numbers_before', numbers=shown['numbers'])}" if numbers == RESTING else words
+    words = t("describe.to_throw", roll=view.roll, player=thrower)
+    return f"{words} {t('describe.dice_before', **shown)}" if colours == RESTING else words
 
 
-def sheet_words(t: Texts, view: State, seat: int) -> list[str]:
+def taken_words(t: Texts, view: State) -> list[str]:
+    """The two dice that have left the pool, and what the others share."""
+    if is_throwing(view) or not (view.colour_taken and view.number_taken):
+        return []
+    colour, number = view.colour_die[view.colour_taken - 1], view.number_die[view.number_taken - 1]
+    thrower = t("board.caravan") if by_caravan(view) else t.player(view, view.active)
+    return [t("describe.taken", player=thrower, colour=t.name(d.COLOUR, colour), number=number)]
+
+
+def by_caravan(view: State) -> bool:
+    return view.seats == 1 and view.roll % 2 == 0
+
+
+# The sheets.
+
+
+def sheet(t: Texts, view: State, seat: int, viewer: int) -> Passage:
     p = shown_row(view, seat)
-    total = sum(view.points[p, part] for part in range(d.PARTS))
-    lines = [t("board.sheet", player=t.player(view, seat), total=signed(total))]
+    lanes = lanes_of(view, p)
+    columns = [column(t, c, lanes[c]) for c in range(d.COLOURS)]
+    tracks = [artefacts(t, lanes[d.ARTEFACT_BRIDGE]), refusals(t, lanes[d.DICE_BRIDGE])]
+    head = head_words(t, view, seat, p)
+    title = t("describe.sheet_mine") if seat == viewer else t("describe.sheet_of", player=t.player(view, seat))
+    won = view.points[p, d.BRIDGE_PART]
+    crossed = [own_bridge(t, lanes, j) for j in range(d.BRIDGES) if lanes[j].bridge != d.UNCROSSED]
+    bridges_told = t("describe.own_bridges", list=listed(t, crossed), points=number_of(t, "point", won))
+    sentences = (head, *columns, *tracks, bridges_told if crossed else t("describe.no_bridges"))
+    return Passage(title, tuple(sentence(t, each) for each in sentences), brief=sentence(t, head))
+
+
+def head_words(t: Texts, view: State, seat: int, p: int) -> str:
+    words = t("describe.head", player=t.player(view, seat), points=number_of(t, "point", total_of(view, p)))
+    return f"{words}, {doing(t, view, seat)}"
+
+
+def doing(t: Texts, view: State, seat: int) -> str:
+    if view.depth == 0:
+        return t("board.rank", rank=rank_of(view, seat), seats=view.seats)
+    if is_choosing(view, seat):
+        return t("describe.chooses")
+    return t("describe.has_chosen" if has_acted(view, seat) else "describe.waits")
+
+
+def column(t: Texts, c: int, lane: Lane) -> str:
+    numbers = [str(lane.numbers[i]) for i in range(lane.marks)]
+    told = [t("describe.column", colour=t.name(d.COLOUR, c), numbers=listed(t, numbers) or t("board.empty"))]
+    if lane.fresh:
+        told.append(number_of(t, "fresh", lane.fresh))
+    if lane.circle == d.TICKED:
+        told.append(t("describe.double"))
+    elif lane.circle == d.STRUCK:
+        told.append(t("describe.struck"))
+    if lane.vase:
+        told.append(t("describe.vase"))
+    if lane.marks or lane.circle == d.TICKED:
+        told.append(t("describe.worth", points=number_of(t, "point", lane.points)))
+    return clauses(t, *told, next_words(t, c, lane))
+
+
+def next_words(t: Texts, c: int, lane: Lane) -> str:
+    """Where the column goes on, and what it would be worth then."""
+    if lane.marks == d.SQUARES:
+        return "" if lane.vase else t("describe.next_vase")
+    factor = d.CIRCLE_FACTOR if lane.circle == d.TICKED else 1
+    points = number_of(t, "point", d.COLUMN_POINTS[lane.marks + 1] * factor)
+    kind = {"arrow": "arrow", "vase": "vase_square"}.get(special(c, lane.marks + 1), "plain")
+    return t(f"describe.next_{kind}", square=lane.marks + 1, points=points)
+
+
+def artefacts(t: Texts, lane: Lane) -> str:
+    now = t("describe.artefacts", count=lane.marks, points=number_of(t, "point", lane.points))
+    return now if lane.marks == d.SQUARES else clauses(t, now, then(t, d.ARTEFACT_POINTS[lane.marks + 1]))
+
+
+def refusals(t: Texts, lane: Lane) -> str:
+    now = t("describe.refusals", count=lane.marks, points=number_of(t, "point", lane.points))
+    if lane.marks == d.DICE_MARKS_MAX:
+        return clauses(t, now, t("board.exhausted"))
+    return clauses(t, now, then(t, d.DICE_POINTS[lane.marks + 1]))
+
+
+def then(t: Texts, points: int) -> str:
+    return t("describe.one_more", points=number_of(t, "point", points))
+
+
+def own_bridge(t: Texts, lanes: list[Lane], j: int) -> str:
+    return t("describe.bridge_won" if lanes[j].bridge == d.WON else "describe.bridge_lost", bridge=t.name(d.BRIDGE, j))
+
+
+# The bridges, and the rival of whoever plays alone.
+
+
+def bridges(t: Texts, view: State) -> Passage:
+    near = [before_bridge(view, seat) for seat in range(view.seats)]
+    told = [sentence(t, bridge_words(t, view, j, near)) for j in range(d.BRIDGES)]
+    return Passage(t("describe.bridges_title"), tuple(told))
+
+
+def caravan(t: Texts, view: State) -> Passage:
+    told = []
     for c in range(d.COLOURS):
-        if view.level[p, c] or view.circle[p, c] == d.TICKED:
-            lines.append(column_words(t, view, p, c))
-    artefacts, marks = view.artefacts[p], view.dice_marks[p]
-    lines.append(t("describe.tracks", artefacts=artefacts, dice=marks))
-    return lines
-
-
-def column_words(t: Texts, view: State, p: int, c: int) -> str:
-    numbers = " ".join(str(view.numbers[p, c, i]) for i in range(view.level[p, c])) or t("board.empty")
-    words = t("describe.column", colour=t.name(d.COLOUR, c), numbers=numbers, points=signed(view.points[p, c]))
-    signs = [t("board.double")] if view.circle[p, c] == d.TICKED else []
-    signs += [t("describe.vase")] if view.top_vase[p, c] else []
-    return f"  {words}{', ' if signs else ''}{', '.join(signs)}"
-
-
-def bridge_words(t: Texts, view: State) -> str:
-    crossed = []
-    for j in range(d.BRIDGES):
-        if view.first_roll[j] > 0:
-            winners = [t.player(view, other) for other in range(view.seats) if view.bridge[other, j] == d.WON]
-            crossed.append(f"{t.name(d.BRIDGE, j)} ({listed(t, winners) or t('board.caravan')})")
-    return t("describe.bridges", crossed=", ".join(crossed) or t("describe.none"))
+        level = t("describe.caravan", colour=t.name(d.COLOUR, c), level=view.caravan[c], last=d.CARAVAN_MAX)
+        over = t("describe.caravan_over") if view.caravan[c] >= d.CARAVAN_BRIDGE else ""
+        told.append(sentence(t, level, over))
+    furthest = max(range(d.COLOURS), key=lambda c: view.caravan[c])
+    brief = t("describe.caravan_brief", colour=t.name(d.COLOUR, furthest), level=signed(view.caravan[furthest]))
+    return Passage(t("board.caravan_title"), tuple(told), brief=brief if view.caravan[furthest] else "")
