@@ -74,41 +74,48 @@ class Log(Sequence[Entry]):
 
 
 class History:
-    """Where a match stood before each of its steps, in little memory: looking on from one step to the next costs one
-    step, looking anywhere at most `EVERY` of them."""
+    """The log of a match, the position it stands at, and where it stood before each of its steps, in little memory:
+    looking on from one step to the next costs one step, looking anywhere at most `EVERY` of them."""
 
     def __init__(self, game: Game, first: Record) -> None:
+        self.log = Log()
+        self.state = first
         self._game = game
         self._kept = [_packed(first.tobytes())]
         self._nearby: dict[int, bytes] = {}
         self._views: dict[tuple[bytes, int], Record] = {}
 
-    def note(self, index: int, s: Record) -> None:
-        """The position before step `index`, as it is reached."""
-        raw = s.tobytes()
+    def enter(self, seat: int, action: int) -> None:
+        """Play a step that was judged before, and write it down."""
+        self._game.rules().apply(self.state, seat, action)
+        self.log.append(Entry.after(self.state, seat, action))
+        index, raw = len(self.log), self.state.tobytes()
         if index == len(self._kept) * EVERY:
             self._kept.append(_packed(raw))
         self._look_back(index, raw)
 
-    def before(self, index: int, log: Sequence[Entry]) -> Record:
-        """The position before step `index` of this log."""
-        return self._game.state.frombytes(self.raw(index, log))
+    def position_before(self, index: int) -> Record:
+        """The position before step `index`; the present one for the length of the log."""
+        return self._game.state.frombytes(self._raw(index)) if index < len(self.log) else self.state.copy()
 
-    def raw(self, index: int, log: Sequence[Entry]) -> bytes:
-        """The same as bytes."""
+    def seen_at(self, index: int, viewer: int) -> Record:
+        """What a viewer knew before step `index`, to look at: whoever asks next gets the same record."""
+        return self._hidden(self._raw(index) if index < len(self.log) else self.state.tobytes(), viewer)
+
+    def _raw(self, index: int) -> bytes:
         near = index
         while near % EVERY and near not in self._nearby:
             near -= 1
         raw = self._nearby[near] if near in self._nearby else zlib.decompress(self._kept[near // EVERY])
         if near < index:
             s = self._game.state.frombytes(raw)
-            for entry in log[near:index]:
+            for entry in self.log[near:index]:
                 self._game.rules().apply(s, entry.seat, entry.action)
             raw = s.tobytes()
             self._look_back(index, raw)
         return raw
 
-    def hidden(self, raw: bytes, viewer: int) -> Record:
+    def _hidden(self, raw: bytes, viewer: int) -> Record:
         """A position as one viewer sees it, to look at and not to change; those asked for last are at hand."""
         key = raw, viewer
         view = self._views.pop(key, None)
@@ -126,9 +133,12 @@ class History:
         self._views = {(last, viewer): view for (raw, viewer), view in self._views.items() if raw == last}
         for view in self._views.values():
             view.rest()
+        self.state.rest()
 
     def cut(self, index: int) -> None:
-        """What came after step `index` is forgotten."""
+        """Back to where the match stood before step `index`; what came after is forgotten."""
+        self.state = self.position_before(index)
+        self.log.cut(index)
         del self._kept[index // EVERY + 1 :]
         self._nearby = {place: raw for place, raw in self._nearby.items() if place <= index}
 

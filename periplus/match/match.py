@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from periplus.core.contract.game import SPECTATOR, UNSEEN, Game
+from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.draw.board import Easel, Format, Look, Person, filled
 from periplus.core.draw.tracing import Facts
 from periplus.core.engine.chance import Dice
@@ -16,9 +16,9 @@ from periplus.core.engine.record import Record
 from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, WrongSeat
 from periplus.core.texts import Texts
 from periplus.games import load_game
-from periplus.match.history import AT_REST, Entry, History, Log
-from periplus.match.narrator import Tale, Telling, Told
-from periplus.match.step_visibility import Witness
+from periplus.match.history import History
+from periplus.match.narrator import Narrator, Tale, Told
+from periplus.match.step_visibility import StepVisibility
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
 Actionable = str | int | Mapping[str, Any] | Act
@@ -57,11 +57,10 @@ class Match:
         self.start = self._admitted(position)
         self.fair_from = fair_from
         self.origin: Origin = origin
-        self.state = self._first_position()
-        self.log = Log()
-        self._history = History(game, self.state)
-        self._witness = Witness()
-        self._telling = Telling()
+        self._history = History(game, self._first_position())
+        self.log = self._history.log
+        self._visibility = StepVisibility(game, self._history)
+        self._narrator = Narrator(game, self._history, self._visibility)
         self._texts: dict[str, Texts] = {}
         self.easel = Easel(game.board)
 
@@ -97,6 +96,11 @@ class Match:
         return self.start.copy() if self.start is not None else self.game.begin(len(self.players), self.options)
 
     # What is asked, and answering it.
+
+    @property
+    def state(self) -> Record:
+        """The present position."""
+        return self._history.state
 
     @property
     def asked(self) -> list[int]:
@@ -224,9 +228,7 @@ class Match:
 
     def enter(self, seat: int, action: int) -> None:
         """Write down a step that was judged before, here or where the log comes from."""
-        self.game.rules().apply(self.state, seat, action)
-        self.log.append(Entry.after(self.state, seat, action))
-        self._history.note(len(self.log), self.state)
+        self._history.enter(seat, action)
 
     def steps(self, first: int = 0) -> list[dict[str, str]]:
         """The log from one step on as JSON: names, and the hash of the position after each step."""
@@ -249,7 +251,7 @@ class Match:
     def rename(self, players: Sequence[str]) -> None:
         """Other names at the same seats; the log tells them from its first step on."""
         self.players = tuple(players)
-        self._telling.cut(0)
+        self._narrator.cut(0)
         self._texts.clear()
 
     def texts(self, language: str = "en") -> Any:
@@ -293,12 +295,11 @@ class Match:
 
     def position_before(self, index: int) -> Record:
         """The position before log entry `index`; the present one for the length of the log."""
-        return self._history.before(index, self.log) if index < len(self.log) else self.state.copy()
+        return self._history.position_before(index)
 
     def seen_at(self, index: int, viewer: int) -> Record:
         """What a viewer knew before log entry `index`, to look at: whoever asks next gets the same record."""
-        raw = self._history.raw(index, self.log) if index < len(self.log) else self.state.tobytes()
-        return self._history.hidden(raw, viewer)
+        return self._history.seen_at(index, viewer)
 
     def told(self, viewer: int, language: str = "en") -> list[Told]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
@@ -306,13 +307,12 @@ class Match:
 
     def tale(self, viewer: int, language: str = "en") -> Tale:
         """The same for one who has a part of it, to go on from there."""
-        return self._telling.tale(self, viewer, language)
+        return self._narrator.tale(viewer, self.texts(language))
 
     def rest(self) -> None:
         """Until the next move: what was at hand for the last one alone is let go. Nothing that is told changes."""
         self._history.rest()
-        self._witness.rest(len(self.log) - AT_REST)
-        self.state.rest()
+        self._visibility.free_caches()
 
     # Going back.
 
@@ -321,19 +321,18 @@ class Match:
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
             if entry.seat == seat:
-                return None if self._witness.told_something(self, index) else index
+                return None if self._visibility.leaked(index) else index
             if self.noticed(index, seat):
                 return None
         return None
 
     def seen_by(self, index: int, viewer: int) -> int:
         """How much of a step of the log a viewer learnt: SEEN, VERB or UNSEEN."""
-        return self._witness.seen_by(self, index, viewer)
+        return self._visibility.seen_by(index, viewer)
 
     def noticed(self, index: int, viewer: int) -> bool:
         """Whether a step was not secret for a viewer, or changed what it sees."""
-        secret = self.seen_by(index, viewer) == UNSEEN
-        return not secret or self.seen_at(index, viewer) != self.seen_at(index + 1, viewer)
+        return self._visibility.noticed(index, viewer)
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last step, if nobody learnt anything from it and nobody answered it."""
@@ -354,12 +353,10 @@ class Match:
     def take_out(self, index: int) -> None:
         """One step out of the log; those after it are entered again."""
         later = self.log[index + 1 :]
-        self.state = self.position_before(index)
-        self.log.cut(index)
         self.fair_from -= index < self.fair_from
         self._history.cut(index)
-        self._witness.cut(index)
-        self._telling.cut(index)
+        self._visibility.cut(index)
+        self._narrator.cut(index)
         for entry in later:
             self.enter(entry.seat, entry.action)
 

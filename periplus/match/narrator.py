@@ -9,16 +9,15 @@ import zlib
 from array import array
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from periplus.core.contract.game import SEEN, UNSEEN, VERB, Line
+from periplus.core.contract.game import SEEN, UNSEEN, VERB, Game, Line
 from periplus.core.contract.tips import tips_of
 from periplus.core.draw.tracing import Facts, Glimpse
 from periplus.core.engine.codec import Act
 from periplus.core.engine.record import Record
-
-if TYPE_CHECKING:
-    from periplus.match.match import Match
+from periplus.core.texts import Texts
+from periplus.match.history import History
+from periplus.match.step_visibility import StepVisibility
 
 PAGE = 32  # steps that are packed together
 AT_HAND = 8  # the last steps, which are never packed
@@ -94,10 +93,13 @@ def _read(page: bytes) -> tuple[Told, ...]:
     return tuple(pickle.loads(zlib.decompress(page)))
 
 
-class Telling:
-    """What was told so far, by viewer and language."""
+class Narrator:
+    """Puts the steps of one match into words, for each viewer and language."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game, history: History, visibility: StepVisibility) -> None:
+        self._game = game
+        self._history = history
+        self._visibility = visibility
         self._tales: dict[tuple[int, str], Tale] = {}
 
     def cut(self, index: int) -> None:
@@ -105,25 +107,26 @@ class Telling:
         for tale in self._tales.values():
             tale.cut(index)
 
-    def tale(self, match: Match, viewer: int, language: str) -> Tale:
+    def tale(self, viewer: int, t: Texts) -> Tale:
         """All that this viewer was told, to the last step."""
-        tale = self._tales.setdefault((viewer, language), Tale())
-        others = [each for (_, words), each in self._tales.items() if words == language and each is not tale]
-        earlier = {} if len(match.log) - tale.done <= PAGE else _public(others)
-        for index in range(tale.done, len(match.log)):
-            seen = match.seen_by(index, viewer)
+        history = self._history
+        tale = self._tales.setdefault((viewer, t.language), Tale())
+        others = [each for (_, words), each in self._tales.items() if words == t.language and each is not tale]
+        earlier = {} if len(history.log) - tale.done <= PAGE else _public(others)
+        for index in range(tale.done, len(history.log)):
+            seen = self._visibility.seen_by(index, viewer)
             told = earlier.get(index) or _lately(others, index) if seen == SEEN else None
             if told is None:
-                old, new = match.seen_at(index, viewer), match.seen_at(index + 1, viewer)
-                told = self._narrated(match, index, seen, old, new, language) if seen != UNSEEN or old != new else None
+                old, new = history.seen_at(index, viewer), history.seen_at(index + 1, viewer)
+                told = self._narrated(index, seen, old, new, t) if seen != UNSEEN or old != new else None
             if told is not None:
                 tale.add(told)
             tale.done = index + 1
         return tale
 
-    def _narrated(self, match: Match, index: int, seen: int, old: Record, new: Record, language: str) -> Told:
+    def _narrated(self, index: int, seen: int, old: Record, new: Record, t: Texts) -> Told:
         """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
-        game, entry, t = match.game, match.log[index], match.texts(language)
+        game, entry = self._game, self._history.log[index]
         act = game.codec.decode(entry.action, entry.seat)
         if seen != SEEN:
             act = Act(act.seat, act.verb if seen == VERB else "", {})

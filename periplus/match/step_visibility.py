@@ -1,51 +1,55 @@
 """Who learnt what from the steps of a match: worked out once for the latest, which are asked about several times."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from periplus.core.contract.game import SEEN
+from periplus.core.contract.game import SEEN, UNSEEN, Game
 from periplus.core.laws.taint import learners
-
-if TYPE_CHECKING:
-    from periplus.match.match import Match
+from periplus.match.history import AT_REST, History
 
 WITNESSED = 60  # steps by viewers
 BARRIERS = 20  # steps
 
 
-class Witness:
-    """What is known of it so far."""
+class StepVisibility:
+    """How much of each step each viewer learnt, and whether a step told anybody something hidden."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game, history: History) -> None:
+        self._game = game
+        self._history = history
         self._seen_by: dict[tuple[int, int], int] = {}
         self._barriers: dict[int, bool] = {}
 
-    def seen_by(self, match: Match, index: int, viewer: int) -> int:
+    def seen_by(self, index: int, viewer: int) -> int:
         """How much of a step of the log a viewer learnt: SEEN, VERB or UNSEEN."""
-        entry = match.log[index]
-        if match.game.witness is None or entry.seat == viewer:
+        game, entry = self._game, self._history.log[index]
+        if game.witness is None or entry.seat == viewer:
             return SEEN
         place = index, viewer
         if place not in self._seen_by:
             if len(self._seen_by) >= WITNESSED:
                 self._seen_by.clear()
-            self._seen_by[place] = match.game.seen(match.position_before(index), entry.seat, entry.action, viewer)
+            before = self._history.position_before(index)
+            self._seen_by[place] = game.seen(before, entry.seat, entry.action, viewer)
         return self._seen_by[place]
 
-    def told_something(self, match: Match, index: int) -> bool:
+    def noticed(self, index: int, viewer: int) -> bool:
+        """Whether a step was not secret for a viewer, or changed what it sees."""
+        if self.seen_by(index, viewer) != UNSEEN:
+            return True
+        return self._history.seen_at(index, viewer) != self._history.seen_at(index + 1, viewer)
+
+    def leaked(self, index: int) -> bool:
         """Could anybody have learnt something hidden from this step?"""
         if index not in self._barriers:
             if len(self._barriers) >= BARRIERS:
                 self._barriers.clear()
-            entry = match.log[index]
-            learnt = learners(match.game, match.position_before(index), entry.seat, entry.action)
-            self._barriers[index] = learnt != 0
+            entry = self._history.log[index]
+            before = self._history.position_before(index)
+            self._barriers[index] = learners(self._game, before, entry.seat, entry.action) != 0
         return self._barriers[index]
 
-    def rest(self, index: int) -> None:
-        """Nobody asks about steps before this one, until somebody looks back."""
-        self._seen_by = {place: seen for place, seen in self._seen_by.items() if place[0] >= index}
+    def free_caches(self) -> None:
+        """Nobody asks about earlier steps, until somebody looks back."""
+        first = len(self._history.log) - AT_REST
+        self._seen_by = {place: seen for place, seen in self._seen_by.items() if place[0] >= first}
 
     def cut(self, index: int) -> None:
         """Forget the steps from this one on."""

@@ -7,7 +7,7 @@ import pytest
 from periplus.core.contract.game import SEEN
 from periplus.games import game_ids
 from periplus.match import Match
-from periplus.match.narrator import AT_HAND, PAGE, Telling
+from periplus.match.narrator import AT_HAND, PAGE, Narrator
 
 
 def long_match(game_id: str, steps: int) -> Match:
@@ -34,8 +34,8 @@ def test_steps_far_back_are_taken_back_and_told_anew(game_id):
     match = long_match(game_id, 2 * PAGE + AT_HAND)
     whole = match.told(1)
     for place in (PAGE + 1, PAGE, 3):
-        match._telling.cut(place)
-        tale = match._telling._tales[1, "en"]
+        match._narrator.cut(place)
+        tale = match._narrator._tales[1, "en"]
         assert tale.since(0) == [step for step in whole if step.index < place]
         assert match.told(1) == whole
         assert len(set(tale.numbers)) == len(tale.numbers) == len(whole)
@@ -47,7 +47,7 @@ def test_what_everybody_saw_is_put_into_words_once(game_id, monkeypatch):
     match = long_match(game_id, 2 * PAGE)
     public = {step.index for step in match.told(0) + match.told(1) if step.public}
     assert len(public) > PAGE
-    narrated, again = [], Telling._narrated
-    monkeypatch.setattr(Telling, "_narrated", lambda *step: narrated.append(step[2]) or again(*step))
+    narrated, again = [], Narrator._narrated
+    monkeypatch.setattr(Narrator, "_narrated", lambda *step: narrated.append(step[1]) or again(*step))
     match.told(-1)
     assert not public & {index for index in narrated if match.seen_by(index, -1) == SEEN}
