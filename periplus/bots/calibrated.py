@@ -13,7 +13,8 @@ from periplus.core.contract.game import Game
 
 
 def true_chances(game: Game, thought: Thought, told: Sequence[float]) -> list[float]:
-    """By the game's slope: of two seats the logarithm of the odds is multiplied by it. What playouts say stays."""
+    """By the game's slope: of two seats the logarithm of the odds is multiplied by it. Without a network
+    it stays."""
     return sharpened(told, slope_of(game)) if thought.network else list(told)
 
 
@@ -24,6 +25,7 @@ def sharpened(told: Sequence[float], slope: float) -> list[float]:
 
 
 @cache
-def slope_of(game: Game) -> float:
+def slope_of(game: Game, of: str = "slope") -> float:
+    """`slope`: of what a search or the network says; `playouts`: of shares of games played on."""
     path = game.folder / "mind" / "chances.toml"
-    return float(tomllib.loads(path.read_text(encoding="utf-8"))["slope"]) if path.exists() else 1.0
+    return float(tomllib.loads(path.read_text(encoding="utf-8")).get(of, 1.0)) if path.exists() else 1.0

@@ -1,23 +1,39 @@
-"""Looking back on a match: everybody's chances over time, and the moments that mattered.
+"""Looking back on a match: everybody's chances over time, what each player gave away, and the moments that mattered.
 
 Each decision is judged as its seat could judge it then, from its view alone: who was unlucky is not told to have erred.
+What was played is compared with what a short search would look at first, by paired playouts (`periplus.bots.chance`).
+End page, review, replay and share slip all take their moments from `Review`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from itertools import pairwise
+from math import exp
 from typing import Any
 
-from periplus.bots.calibrated import true_chances
+from periplus.bots.calibrated import sharpened, slope_of
+from periplus.bots.chance import GAMES, MORE, SURE, Compared, compare
+from periplus.bots.levels import thought_of
+from periplus.bots.network import network_of
 from periplus.bots.player import best_thought, engine_of, seed_of, thinking
-from periplus.bots.reasons import PLAYOUTS, outlook
-from periplus.bots.search.engine import Finding
+from periplus.bots.reasons import facts
+from periplus.bots.search.backup import share_foreseen
+from periplus.bots.settings import ADEPT
 from periplus.core.contract.game import Game
+from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
 from periplus.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
-NEVER_MIND = 0.02  # what a search of this length cannot tell apart
-SIMULATIONS, SEED, MOMENTS = 400, 0, 5
+SIMULATIONS, SEED, MOMENTS = 200, 0, 5
+CANDIDATES = 4  # first moves of the search that are played on
+AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
+COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
+WORTH_ASKING = 0.05  # a loss from which on it is played out longer, and its reason looked for
+TURNED, TURNED_BY_ONE = 0.15, 0.08  # change of a chance over a round; loss of the decision that is told as its cause
+LUCKY = 0.12  # change of a chance between two decisions that is told as luck
+STEEPNESS = 16.0  # of precision: a mean loss of 1 % a turn is 85
 
 
 @dataclass(frozen=True)
@@ -32,27 +48,95 @@ class Decision:
 
 @dataclass(frozen=True)
 class Judged:
-    """One decision: the chances before it, what was played, what the search would have played; and where the two differ
-    in worth, what the better one and the one played lead to, each an `Outlook` in JSON."""
+    """One decision: what was played and what was better, the seat's chance after each and the error of their difference
+    (`loss` is 0 where it is under twice its error); how far the best is ahead of the next where it was compared, and
+    whether an adept plays it at once; every seat's chance as this seat sees it; and why, see
+    `periplus.bots.reasons`."""
 
     index: int
     seat: int
     played: str
     better: str
-    cost: float
+    chance: float
+    after: float
+    loss: float
+    error: float
+    lead: float
+    easy: bool
+    games: int
     chances: list[float]
-    ahead: list[dict[str, Any]] = field(default_factory=list)
+    why: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        if self.loss >= COSTLY:
+            return "costly"
+        if self.loss >= DUBIOUS:
+            return "dubious"
+        return "great" if self.played == self.better and self.lead >= GREAT and not self.easy else "good"
+
+
+@dataclass(frozen=True)
+class Point:
+    """Everybody's chances when a seat decides: each seat's own as it last saw it, made to sum to one, and the mean over
+    one round of decisions."""
+
+    index: int
+    seat: int
+    chances: list[float]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something worth looking at again: a decision that was `costly`, `dubious` or `great`, or `luck`. `change` is what
+    it did to the seat's chance: below 0 the loss, else how far it was ahead of the next, or what luck did."""
+
+    index: int
+    seat: int
+    kind: str
+    change: float
+    judged: Judged
+
+
+@dataclass(frozen=True)
+class Line:
+    """How a player played: precision 0 to 100, decisions by kind, chance given away in all, and what luck did."""
+
+    seat: int
+    precision: int
+    great: int
+    good: int
+    dubious: int
+    costly: int
+    given_away: float
+    luck: float
+
+
+@dataclass(frozen=True)
+class Turning:
+    """The turning point, if there is one. `how`: by a `decision` (it is among the moments), by `luck`, by a `player`
+    over a whole round, or `none`; then `steps` are the largest changes. `leader` led from `since` to the end."""
+
+    how: str
+    seat: int
+    index: int
+    change: float
+    leader: int
+    since: int
+    steps: list[tuple[int, int, float]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Review:
-    """`curve` has one point per decision with a choice; `moments` are the costliest decisions, in order of play.
+    """`curve` has one point per decision with a choice; `moments` are in order of play, up to `MOMENTS` of each seat.
 
     A what-if starts from the position before `index` with the better move.
     """
 
-    curve: list[Judged]
-    moments: list[Judged]
+    curve: list[Point]
+    moments: list[Moment]
+    players: list[Line]
+    turning: Turning | None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -76,15 +160,15 @@ def review(
     moments: int = MOMENTS,
     progress: Callable[[int, int], None] = lambda done, planned: None,
 ) -> Review:
-    """Search every decision of a match again."""
+    """Judge every decision of a match."""
     decisions = decisions_of(match)
-    curve = []
+    found = []
     for done, decision in enumerate(decisions, 1):
         judged = judge(match.game, decision, simulations, seed)
         progress(done, len(decisions))
         if judged is not None:
-            curve.append(judged)
-    return assembled(curve, moments)
+            found.append(judged)
+    return assembled(found, results_of(match), moments)
 
 
 def decisions_of(match: Match) -> list[Decision]:
@@ -96,36 +180,257 @@ def decisions_of(match: Match) -> list[Decision]:
     ]
 
 
+def results_of(match: Match) -> list[float]:
+    """Each seat's share of the victory; nothing where it is not over, or one plays alone."""
+    seats = len(match.players)
+    if not match.over or seats < 2:
+        return []
+    standings = [match.game.standing(match.state, seat) for seat in range(seats)]
+    best = max(standings)
+    return [(each == best) / standings.count(best) for each in standings]
+
+
 def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: int = SEED) -> Judged | None:
     """One decision once more, from what its seat could see; None if there was no choice. The result depends on nothing
     but the arguments, so that the decisions of a match may be judged one by one, anywhere."""
     seat, view = decision.seat, game.state.frombytes(decision.view).hide(decision.seat)
-    thought = best_thought(game).but(simulations=simulations)
     own_seed = seed_of(seed, decision.index)
     with thinking:
-        engine = engine_of(game)
-        if len(engine.think(view, seat, thought.but(simulations=1), own_seed).options) == 1:
-            return None
-        finding = engine.think(view, seat, thought, own_seed)
-        best, cost = finding.candidates[0].action, _cost(decision.action, finding)
-        worth_it = (best, decision.action) if cost > NEVER_MIND else ()
-        ahead = [
-            outlook(engine, view, seat, action, own_seed, min(PLAYOUTS, simulations)).to_json() for action in worth_it
-        ]
-    text, chances = game.codec.text, true_chances(game, thought, finding.chances)
-    return Judged(decision.index, seat, text(decision.action), text(best), cost, chances, ahead)
+        return _judged(game, view, seat, decision, simulations, own_seed)
 
 
-def assembled(curve: Sequence[Judged], moments: int = MOMENTS) -> Review:
-    """A review out of its judged decisions."""
-    costly = sorted((point for point in curve if point.cost > NEVER_MIND), key=lambda point: -point.cost)[:moments]
-    return Review(list(curve), sorted(costly, key=lambda point: point.index))
+def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations: int, seed: int) -> Judged | None:
+    played, text = decision.action, game.codec.text
+    engine, thought = engine_of(game), best_thought(game)
+    if len(engine.think(view, seat, thought.but(simulations=1), seed).options) == 1:
+        return None
+    finding = engine.think(view, seat, thought.but(simulations=simulations), seed)
+    first = finding.candidates[0]
+    easy = _adept(game, view, seat, simulations, seed) == played
+    if first.action == played and easy and first.visits >= AT_ONCE * finding.simulations:
+        actions = [played]
+    else:
+        actions = list(dict.fromkeys([each.action for each in finding.candidates[:CANDIDATES]] + [played]))
+    games = min(GAMES, simulations)
+    found = compare(game, view, seat, actions, seed, games if len(actions) > 1 else games // 3 or 1, keep=[played])
+    order, own = found.order(), actions.index(played)
+    best = order[0] if _sure(found, order[0], own) else own
+    rest = [each for each in order if each != best]
+    lead = found.lead(best, rest[0])[0] if rest else 0.0
+    chance, after = found.chance(best), found.chance(own)
+    loss, error = _loss(found, best, own)
+    everybody = [round(each, 4) for each in found.everybody(best)]
+    judged = Judged(
+        decision.index, seat, text(played), text(actions[best]), round(chance.value, 4), round(after.value, 4),
+        round(loss, 4), round(error, 4), round(lead, 4), easy, chance.games, everybody,
+    )  # fmt: skip
+    return (
+        judged if loss < WORTH_ASKING else _asked_again(game, view, seat, judged, [actions[best], played], seed, games)
+    )
 
 
-def _cost(action: int, finding: Finding) -> float:
-    """A move hardly looked at is known to be worse, not by how much: its cost is weighed by how well it is known."""
-    best = finding.candidates[0]
-    own = next((c for c in finding.candidates if c.action == action), None)
-    if own is None:
-        return NEVER_MIND
-    return max(0.0, best.value - own.value) * own.visits / (own.visits + 10)
+def _asked_again(
+    game: Game, view: Record, seat: int, judged: Judged, pair: Sequence[int], seed: int, games: int
+) -> Judged:
+    """The two moves in games of their own: the best of several looks better than it is in those that chose it."""
+    again = compare(game, view, seat, pair, seed_of(seed, 1), games * MORE // GAMES, keep=pair)
+    loss, error = _loss(again, 0, 1)
+    chance, after = again.chance(0), again.chance(1)
+    told = replace(
+        judged, chance=round(chance.value, 4), after=round(after.value, 4), loss=round(loss, 4), error=round(error, 4),
+        games=chance.games, why=[each.to_json() for each in facts(again, 0, 1)],
+    )  # fmt: skip
+    return replace(told, why=[], better=told.played, chance=told.after) if loss == 0 else told
+
+
+def glance(game: Game, decisions: Sequence[Decision]) -> list[Judged]:
+    """Every decision with a choice as the network sees it without thinking: a whole curve at once, losses unknown."""
+    network, rules = network_of(game), game.rules("plain")
+    seen = []
+    for decision in decisions if network is not None else ():
+        assert network is not None
+        view = game.state.frombytes(decision.view)
+        world = view.copy()
+        rules.guess(world, decision.seat, stream(SEED))
+        if len(rules.legal(world, decision.seat)) > 1:
+            worth, seats = network.judge(view, decision.seat)[1], int(view.seats)
+            told = [share_foreseen(worth, seats, seat == decision.seat) for seat in range(seats)]
+            chances = [round(chance, 4) for chance in sharpened(told, slope_of(game))]
+            own, played = chances[decision.seat], game.codec.text(decision.action)
+            seen.append(
+                Judged(decision.index, decision.seat, played, played, own, own, 0.0, 0.0, 0.0, True, 0, chances)
+            )
+    return seen
+
+
+def steep_first(decisions: Sequence[Decision], seen: Sequence[Judged]) -> list[int]:
+    """The order in which decisions are judged: where a chance changes most between two of one's decisions first, a
+    tenth of them; then in order of play."""
+    steps: dict[int, float] = {}
+    last: dict[int, Judged] = {}
+    for each in seen:
+        if each.seat in last:
+            before = last[each.seat]
+            steps[before.index] = abs(each.chance - before.chance)
+        last[each.seat] = each
+    steep = set(sorted(steps, key=lambda index: -steps[index])[: max(4, len(decisions) // 10)])
+    first = [place for place, each in enumerate(decisions) if each.index in steep]
+    first.sort(key=lambda place: -steps[decisions[place].index])
+    return first + [place for place, each in enumerate(decisions) if each.index not in steep]
+
+
+def _sure(found: Compared, a: int, b: int) -> bool:
+    lead, error = found.lead(a, b)
+    return a != b and lead >= SURE * error
+
+
+def _loss(found: Compared, best: int, own: int) -> tuple[float, float]:
+    lead, error = found.lead(best, own)
+    return (lead, error) if best != own and lead >= SURE * error else (0.0, error if best != own else 0.0)
+
+
+def _adept(game: Game, view: Record, seat: int, simulations: int, seed: int) -> int:
+    """What an adept would play."""
+    thought = thought_of(game.id, ADEPT)
+    assert thought is not None
+    thought = thought.but(simulations=min(thought.simulations, simulations))
+    return engine_of(game).think(view, seat, thought, seed, hurry=True).candidates[0].action
+
+
+def assembled(found: Sequence[Judged], results: Sequence[float] = (), moments: int = MOMENTS) -> Review:
+    """A review out of its judged decisions. `results`: each seat's share of the victory, where there was one."""
+    found = sorted(found, key=lambda each: each.index)
+    curve = _curve(found)
+    luck = _luck(found, curve, results)
+    players = [_line(seat, found, luck[seat]) for seat in range(len(found[0].chances))] if found else []
+    chosen = [each for line in players for each in _moments_of(line.seat, found, curve, moments)]
+    turning = _turning(found, curve, results) if results and len(curve) >= 4 else None
+    if turning is not None and turning.how == "decision" and turning.index not in [each.index for each in chosen]:
+        chosen += [_moment(each) for each in found if each.index == turning.index]
+    return Review(curve, sorted(chosen, key=lambda each: (each.index, each.seat)), players, turning)
+
+
+def _curve(found: Sequence[Judged]) -> list[Point]:
+    """Each seat's own chance as it last saw it, made to sum to one; then the mean over a round."""
+    if not found:
+        return []
+    seats = len(found[0].chances)
+    if seats == 1:
+        return [Point(each.index, each.seat, list(each.chances)) for each in found]
+    own = [1 / seats] * seats
+    for each in reversed(found):
+        own[each.seat] = each.chances[each.seat]
+    raw = []
+    for each in found:
+        own[each.seat] = each.chances[each.seat]
+        total = sum(own) or 1.0
+        raw.append([chance / total for chance in own])
+    points, first = [], 0
+    for number, each in enumerate(found):
+        first = _round_before(found, number, seats, first)
+        window = raw[first : number + 1]
+        points.append(Point(each.index, each.seat, [round(sum(c) / len(window), 4) for c in zip(*window)]))
+    return points
+
+
+def _round_before(found: Sequence[Judged], number: int, seats: int, first: int) -> int:
+    """Where a round that ends here begins: as many turns as there are seats."""
+    turns, place = 1, number
+    while place > 0:
+        if found[place - 1].seat != found[place].seat:
+            turns += 1
+            if turns > seats:
+                break
+        place -= 1
+    return max(place, first)
+
+
+def _moment(judged: Judged) -> Moment:
+    change = -judged.loss if judged.kind in ("costly", "dubious") else judged.lead
+    return Moment(judged.index, judged.seat, judged.kind, round(change, 4), judged)
+
+
+def _moments_of(seat: int, found: Sequence[Judged], curve: Sequence[Point], moments: int) -> list[Moment]:
+    """The costliest, and at least one great one if there is any; what is left goes to luck."""
+    own = [each for each in found if each.seat == seat]
+    costly = sorted((each for each in own if each.loss >= DUBIOUS), key=lambda each: -each.loss)
+    great = sorted((each for each in own if each.kind == "great"), key=lambda each: -each.lead)
+    kept = great[: max(1, moments - len(costly))] if great else []
+    kept = [*costly[: moments - len(kept[: 2 if len(costly) > 2 else None])], *kept][:moments]
+    chosen = [_moment(each) for each in kept]
+    taken = {each.index for each in kept}
+    lucky = [each for each in _lucky(seat, own) if each.index not in taken]
+    return chosen + lucky[: max(0, min(1, moments - len(chosen)))]
+
+
+def _lucky(seat: int, own: Sequence[Judged]) -> list[Moment]:
+    """What happened between two of one's decisions, one's own move apart; the largest first."""
+    steps = [(after.chance - before.after, after) for before, after in pairwise(own)]
+    big = sorted((step for step in steps if abs(step[0]) >= LUCKY), key=lambda step: -abs(step[0]))
+    return [Moment(after.index, seat, "luck", round(change, 4), after) for change, after in big]
+
+
+def _luck(found: Sequence[Judged], curve: Sequence[Point], results: Sequence[float]) -> list[float]:
+    """Start + own moves + others' moves + luck = result; what one gives away goes to the others alike."""
+    if not curve or not results:
+        return [0.0] * (len(found[0].chances) if found else 0)
+    seats = len(results)
+    lost = [sum(each.loss for each in found if each.seat == seat) for seat in range(seats)]
+    start = curve[0].chances
+    return [
+        round(results[seat] - start[seat] + lost[seat] - (sum(lost) - lost[seat]) / (seats - 1), 4)
+        for seat in range(seats)
+    ]
+
+
+def _line(seat: int, found: Sequence[Judged], luck: float) -> Line:
+    own = [(number, each) for number, each in enumerate(found) if each.seat == seat]
+    turns = sum(number == 0 or found[number - 1].seat != seat for number, _ in own)
+    given = sum(each.loss for _, each in own)
+    kinds = [each.kind for _, each in own]
+    precision = round(100 * exp(-STEEPNESS * given / max(1, turns)))
+    great, good, dubious, costly = (kinds.count(kind) for kind in ("great", "good", "dubious", "costly"))
+    return Line(seat, precision, great, good, dubious, costly, round(given, 4), luck)
+
+
+def _turning(found: Sequence[Judged], curve: Sequence[Point], results: Sequence[float]) -> Turning:
+    """Over windows of one round: the largest change of a chance in the direction of its player's result that was never
+    again more than half undone."""
+    seats = len(results)
+    chances = [point.chances for point in curve] + [list(results)]
+    index = [point.index for point in curve] + [curve[-1].index]
+    leader = max(range(seats), key=lambda seat: results[seat])
+    since = _led_since(chances, index, leader)
+    steps = []
+    for end in range(1, len(curve)):
+        begin = _round_before(found, end, seats, 0)
+        for seat in range(seats):
+            change = chances[end][seat] - chances[begin][seat]
+            lasting = (
+                all((row[seat] - chances[begin][seat]) / change >= 0.5 for row in chances[end:]) if change else False
+            )
+            if (change > 0) == (results[seat] > 0) and lasting:
+                steps.append((abs(change), change, seat, begin, end))
+    steps.sort(reverse=True)
+    apart: list[tuple[int, int, float]] = []
+    for _, change, seat, _, end in steps:
+        if all(abs(found[end].index - other) > 2 * seats for other, _, _ in apart) and len(apart) < 3:
+            apart.append((found[end].index, seat, round(change, 4)))
+    if not steps or steps[0][0] < TURNED:
+        return Turning("none", -1, -1, 0.0, leader, since, apart)
+    _, change, seat, begin, end = steps[0]
+    inside = found[begin : end + 1]
+    worst = max(inside, key=lambda each: each.loss)
+    if worst.loss >= TURNED_BY_ONE:
+        return Turning("decision", worst.seat, worst.index, round(change, 4), leader, since, apart)
+    lucky = max(_lucky(seat, [each for each in inside if each.seat == seat]), key=lambda m: abs(m.change), default=None)
+    if lucky is not None:
+        return Turning("luck", seat, lucky.index, lucky.change, leader, since, apart)
+    return Turning("player", seat, found[end].index, round(change, 4), leader, since, apart)
+
+
+def _led_since(chances: Sequence[Sequence[float]], index: Sequence[int], leader: int) -> int:
+    since = len(chances) - 1
+    while since > 0 and chances[since - 1][leader] >= max(chances[since - 1]):
+        since -= 1
+    return index[since]

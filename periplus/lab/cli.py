@@ -195,7 +195,13 @@ def review(
         console.print(line, highlight=False)
     table = Table("step", "player", "played", "better", "cost")
     for moment in result.moments:
-        table.add_row(str(moment.index), match.players[moment.seat], moment.played, moment.better, f"{moment.cost:.0%}")
+        table.add_row(
+            str(moment.index),
+            match.players[moment.seat],
+            moment.judged.played,
+            moment.judged.better,
+            f"{moment.kind} {moment.change:+.0%}",
+        )
     console.print(table)
 
 

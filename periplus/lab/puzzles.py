@@ -1,12 +1,9 @@
-"""Find the move: positions from strong play where one move is clearly best, whatever the seed of the search.
+"""Find the move: positions from strong play where one move is clearly best, and who finds it.
 
-Networks play against themselves. What a network is sure of is looked at by a short search; where that sees a lead, long
-searches from several seeds must all choose the same move and hold a lead. They think like a master, but give every move
-a fair share of their attention, so that the others are known as well. How hard a puzzle is, is how seldom an adept
-finds its move. Everything is measured and kept.
-
-What makes this affordable: each step is dearer than the one before and sees only what that one let through; the first
-long search that disagrees ends the matter; and a long search ends early where its answer is plain either way.
+Networks play against themselves. Wherever there is a choice, the network's first moves are compared by their chances
+(`periplus.bots.chance`), in a few games to see a lead and then in many others that must hold it. A puzzle needs two
+moves among the network's first three that differ by a good deal: a question with one sensible answer is none. Its
+grade is the weakest level that finds the move at least half the time; what not even a master finds is left out.
 """
 
 import gzip
@@ -14,6 +11,7 @@ import itertools
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
@@ -22,39 +20,37 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from periplus.bots.calibrated import sharpened, slope_of
+from periplus.bots.chance import playouts_of, shares_won
+from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import thought_of
 from periplus.bots.network import network_of
-from periplus.bots.player import best_thought, choose, engine_of, seed_of, thinking
-from periplus.bots.reasons import outlook
-from periplus.bots.search.engine import Candidate, Finding
-from periplus.bots.settings import ADEPT
+from periplus.bots.player import choose, seed_of, thinking
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, Thought
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
 from periplus.games import load_game
 from periplus.match import Match
-from periplus.match.outlook import Outlook
-from periplus.match.puzzle import Puzzle, Rival, match_of, puzzle_file, puzzles_of
+from periplus.match.puzzle import GRADES, Puzzle, Tried, match_of, puzzle_file, puzzles_of
 
-OPTIONS_MIN = 3
-SURE = 0.4  # what a network must give its favourite before anything is searched
-GLANCE, LOOK, SEEDS = 200, 2400, 3  # simulations of the short search, of a long one at most, and how many long ones
-LEAD_SEEN, LEAD_HELD = 0.07, 0.05  # of a win, over the second move: in the short search, in every long one
-LEAD_HOPED = 0.03  # what the short search must see when it has hardly begun
-CLEAR, WHILE = 0.08, 256  # a lead with which a long search may end before its time, and what it must have seen by then
-FAIR = 0.5  # of the attention, how much goes to all moves alike
-TRIED = 4  # visits from which a move's worth is known at all
-ADEPTS = 10  # who try it
-NONE_TRIED = -2.0
-RIVALS = 3
+OPTIONS_MIN, MOVES, SENSIBLE = 3, 4, 3  # moves there are; compared; that must differ
+GLANCE, LOOK = 64, 768  # games of each move: to see a lead, to hold it
+SEEN, HELD, APART_BY = 0.05, 0.03, 0.08  # of a win: lead seen, lead held, difference among the sensible moves
+SURE = 2.5  # errors a lead must be worth
+TRIES, MASTERS = 20, 5  # of each level; of masters, who think long
+DEEPER, HELD_TO = 8, 600  # times an adept's thought; simulations of the expert
 APART, A_GAME = 6, 8  # decisions between two puzzles of one match, and how many it may give
+FEWEST = 60  # of a grade
 
 
 def mine(game: Game, seed: int, seats: Sequence[int] = ()) -> list[Puzzle]:
     """Let networks play one match, of one of these numbers of players, and keep what turns up."""
     rng = random.Random(seed)
-    match = Match.new(game, rng.choice(seats or game.seat_counts), seed=seed)
+    counts = [each for each in seats or game.seat_counts if each > 1 or game.rivals is not None]
+    match = Match.new(game, rng.choice(counts), seed=seed)
     match.advance()
     puzzles: list[Puzzle] = []
     since = rng.randrange(APART)
@@ -62,8 +58,8 @@ def mine(game: Game, seed: int, seats: Sequence[int] = ()) -> list[Puzzle]:
         seat, since = match.asked[0], since + 1
         view, options = match.view(seat), game.rules().legal(match.state, seat)
         odds = leanings(game, view, seat, options)
-        if since >= APART and len(options) >= OPTIONS_MIN and max(odds) >= SURE:
-            if puzzle := judge(match, seat, seed_of(seed, len(match.log))):
+        if since >= APART and len(options) >= OPTIONS_MIN:
+            if puzzle := judge(game, view, seat, match.options, seed_of(seed, len(match.log))):
                 puzzles.append(puzzle)
                 since = 0
         match.play(rng.choices(options, odds)[0], seat)
@@ -81,89 +77,99 @@ def leanings(game: Game, view: Record, seat: int, options: Sequence[int]) -> lis
     return shares
 
 
-def judge(match: Match, seat: int, seed: int) -> Puzzle | None:
+def judge(game: Game, view: Record, seat: int, options: Any, seed: int) -> Puzzle | None:
     """The position as a puzzle, if it is one."""
-    game, view = match.game, match.view(seat)
-    glance = _glance(game, view, seat, seed)
-    best = glance.candidates[0].action
-    if lead(glance, best) < LEAD_SEEN:
-        return None
-    looks: list[Finding] = []
-    for number in range(SEEDS):
-        looks.append(_look(game, view, seat, seed_of(seed, number), best))
-        if lead(looks[-1], best) < LEAD_HELD:
-            return None
-    world = view.copy()
+    world = view.hide(seat)
     game.rules().guess(world, seat, stream(seed))
-    others = _tried(looks[0], best)[:RIVALS]
-    text = game.codec.text
-    return Puzzle(
-        seats=len(match.players),
-        options=match.options,
-        position=world.to_names(),
-        seat=seat,
-        best=text(best),
-        value=round(sum(look.candidates[0].value for look in looks) / SEEDS, 3),
-        lead=round(min(lead(look, best) for look in looks), 3),
-        found=round(_found(game, view, seat, best, seed) / ADEPTS, 2),
-        others=tuple(Rival(text(each.action), round(each.value, 3)) for each in others),
-        foreseen=tuple(_foreseen(game, view, seat, action, seed) for action in (best, *(c.action for c in others))),
+    legal = game.rules().legal(world, seat)
+    odds = leanings(game, view, seat, legal)
+    first = [legal[n] for n in sorted(range(len(legal)), key=lambda n: -odds[n])[:MOVES]]
+    for games, lead, part in ((GLANCE, SEEN, 0), (LOOK, HELD, 1)):
+        moves = weighed(game, seat, first, _played(game, view, seat, first, seed_of(seed, part), games), lead, part > 0)
+        if moves is None:
+            return None
+    assert moves is not None
+    grade = grade_of(game, view, seat, game.codec.parse(moves[0].action), seed)
+    return None if grade is None else made(view, world, options, seat, moves, grade)
+
+
+def made(view: Record, world: Record, options: Any, seat: int, moves: Sequence[Tried], grade: int) -> Puzzle:
+    return Puzzle(int(view.seats), options, world.to_names(), seat, tuple(moves), LOOK, grade)
+
+
+def _played(game: Game, view: Record, seat: int, actions: Sequence[int], seed: int, games: int) -> list[NDArray[Any]]:
+    with thinking:
+        playouts = playouts_of(game)
+        plays = [playouts.play(view, seat, action, seed, 0, games) for action in actions]
+    return [shares_won(game, each)[:, seat] for each in plays]
+
+
+def weighed(
+    game: Game, seat: int, actions: Sequence[int], won: Sequence[NDArray[Any]], lead: float, sure: bool
+) -> list[Tried] | None:
+    """The moves by their chances, if one leads and the sensible ones differ. `actions` are in the network's order."""
+    slope = slope_of(game, "playouts")
+    chances = [sharpened((float(each.mean()), 1 - float(each.mean())), slope)[0] for each in won]
+    order = sorted(range(len(actions)), key=lambda n: -chances[n])
+    if len(order) < 2:
+        return None
+    best, second = order[:2]
+    error = float((won[best] - won[second]).std() / len(won[best]) ** 0.5)
+    ahead = chances[best] - chances[second]
+    apart = max(chances[:SENSIBLE]) - min(chances[:SENSIBLE])
+    if ahead < lead or (sure and ahead < SURE * error) or apart < (APART_BY if sure else lead):
+        return None
+    return [Tried(game.codec.text(actions[n]), round(chances[n], 3), round(_error(won[n]), 3)) for n in order]
+
+
+def _error(won: NDArray[Any]) -> float:
+    p = (won.sum() + 1) / (len(won) + 2)
+    return float((p * (1 - p) / len(won)) ** 0.5) if won.std() > 0 else 0.0
+
+
+def grade_of(game: Game, view: Record, seat: int, best: int, seed: int) -> int | None:
+    """The weakest level that finds the move at least half the time; None if not even a master does."""
+    if _novices(game, view, seat, best, seed) >= 0.5:
+        return 1
+    adept, expert, master = (thought_of(game.id, level, int(view.seats)) for level in (ADEPT, EXPERT, MASTER))
+    assert adept is not None
+    assert expert is not None
+    assert master is not None
+    ladder = (
+        (2, adept, TRIES),
+        (3, adept.but(simulations=DEEPER * adept.simulations), TRIES),
+        (4, expert.but(simulations=HELD_TO), TRIES),
+        (5, master, MASTERS),
     )
+    for grade, thought, tries in ladder:
+        if _finds(game, view, seat, best, thought, tries, seed_of(seed, grade)):
+            return grade
+    return None
 
 
-def _glance(game: Game, view: Record, seat: int, seed: int) -> Finding:
-    """A short search; shorter still where another move that was tried is as good."""
-    return _search(game, view, seat, GLANCE, seed, lambda finding: NONE_TRIED < lead(finding) < LEAD_HOPED)
+def _novices(game: Game, view: Record, seat: int, best: int, seed: int) -> float:
+    """A novice moves by the game's weights: how often it finds the move need not be tried."""
+    world = view.hide(seat)
+    game.rules().guess(world, seat, stream(seed, 1))
+    weigh = knowledge_of(game.id).weight
+    weights = {action: max(1, int(weigh(world, seat, action))) for action in game.rules().legal(world, seat)}
+    return weights[best] / sum(weights.values())
 
 
-def _look(game: Game, view: Record, seat: int, seed: int, best: int) -> Finding:
-    """A long search, until it is plain whether `best` is the move."""
-
-    def plain(finding: Finding) -> bool:
-        return finding.simulations >= WHILE and not LEAD_HELD <= lead(finding, best) < CLEAR
-
-    return _search(game, view, seat, LOOK, seed, plain)
-
-
-def _search(
-    game: Game, view: Record, seat: int, simulations: int, seed: int, enough: Callable[[Finding], bool]
-) -> Finding:
-    """Like a master, fair to every move."""
-    thought = best_thought(game).but(simulations=simulations, even=FAIR)
-    with thinking:
-        return engine_of(game).think(view, seat, thought, seed, enough=enough)
-
-
-def lead(finding: Finding, best: int | None = None) -> float:
-    """How far the first move is ahead of all others that were tried; where `best` is another, it is not at all."""
-    first = finding.candidates[0]
-    others = _tried(finding, first.action)
-    if best not in (None, first.action):
-        return -1.0
-    if not others:
-        return NONE_TRIED
-    return first.value - max(other.value for other in others)
-
-
-def _tried(finding: Finding, best: int) -> list[Candidate]:
-    return [each for each in finding.candidates if each.action != best and each.visits >= TRIED]
-
-
-def _found(game: Game, view: Record, seat: int, best: int, seed: int) -> int:
-    thought = thought_of(game.id, ADEPT)
-    assert thought is not None
-    return sum(choose(game, view, seat, thought, seed_of(seed, 100, each)).action == best for each in range(ADEPTS))
-
-
-def _foreseen(game: Game, view: Record, seat: int, action: int, seed: int) -> Outlook:
-    with thinking:
-        return outlook(engine_of(game), view, seat, action, seed)
+def _finds(game: Game, view: Record, seat: int, best: int, thought: Thought, tries: int, seed: int) -> bool:
+    """Whether at least half of the tries find it; decided as soon as it is certain."""
+    need, found = -(-tries // 2), 0
+    for number in range(tries):
+        found += choose(game, view, seat, thought, seed_of(seed, number)).action == best
+        if found >= need or number + 1 - found > tries - need:
+            break
+    return found >= need
 
 
 def again(game: Game, puzzle: Puzzle, seed: int) -> list[Puzzle]:
     """A puzzle that is stored already, judged anew: rules, networks and searches may have changed since."""
-    found = judge(match_of(game, puzzle), puzzle.seat, seed)
-    return [found] if found is not None and found.best == puzzle.best else []
+    found = judge(game, match_of(game, puzzle).view(puzzle.seat), puzzle.seat, puzzle.options, seed)
+    return [found] if found is not None else []
 
 
 def _task(game_id: str, number: int, seats: Sequence[int]) -> dict[str, Any]:
@@ -172,6 +178,18 @@ def _task(game_id: str, number: int, seats: Sequence[int]) -> dict[str, Any]:
     puzzles = mine(game, number, seats) if number > 0 else again(game, puzzles_of(game)[-1 - number], number)
     seconds = round(time.process_time() - begin, 2)
     return {"seed": number, "seconds": seconds, "puzzles": [asdict(puzzle) for puzzle in puzzles]}
+
+
+def grade_task(game_id: str, number: int, raw: dict[str, Any], deadline: float = 0.0) -> dict[str, Any]:
+    """A line of the journal for a candidate that a card weighed: its grade, or nothing."""
+    game, begin = load_game(game_id), time.process_time()
+    puzzle = Puzzle(**{**raw, "moves": tuple(Tried(**one) for one in raw["moves"]), "grade": 0})
+    grade = None
+    if not deadline or time.time() < deadline:
+        view = match_of(game, puzzle).view(puzzle.seat)
+        grade = grade_of(game, view, puzzle.seat, game.codec.parse(puzzle.best), number)
+    seconds = round(time.process_time() - begin, 2)
+    return {"seed": number, "seconds": seconds, "puzzles": [] if grade is None else [{**raw, "grade": grade}]}
 
 
 def search_for(
@@ -183,57 +201,84 @@ def search_for(
     seats: Sequence[int] = (),
     progress: Callable[[int], None] = lambda found: None,
 ) -> int:
-    """Judge what is stored anew, then mine, until the journal holds `count` puzzles. Stopped at any time, it goes on
-    where it was."""
-    done, have = _read_journal(journal)
-    progress(min(have, count))
+    """Judge what is stored anew, then mine, until the journal holds `count` puzzles, none of a grade too few. Stopped
+    at any time, it goes on where it was."""
+    done, grades = _read_journal(journal)
+    progress(min(useful(grades, count), count))
     numbers = (number for number in _numbers(len(puzzles_of(game)), seed) if number not in done)
     spawned = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawned) as pool, journal.open("a", encoding="utf-8") as file:
         running = {pool.submit(_task, game.id, next(numbers), seats) for _ in range(jobs)}
-        while have < count and running:
+        while useful(grades, count) < count and running:
             finished = next(as_completed(running))
             running.remove(finished)
             row = finished.result()
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
             file.flush()
-            have += len(row["puzzles"])
-            progress(len(row["puzzles"]))
+            before = useful(grades, count)
+            grades += Counter(puzzle["grade"] for puzzle in row["puzzles"])
+            progress(useful(grades, count) - before)
             running.add(pool.submit(_task, game.id, next(numbers), seats))
         pool.shutdown(cancel_futures=True)
-    return have
+    return useful(grades, count)
+
+
+def useful(grades: Counter[int], count: int) -> int:
+    """How many of so many puzzles are there, if no grade may have so many that others have too few."""
+    fewest = min(FEWEST, count // len(GRADES))
+    most = count - fewest * (len(GRADES) - 1)
+    missing = sum(max(0, fewest - grades[grade]) for grade in GRADES)
+    return min(count - missing, sum(min(most, grades[grade]) for grade in GRADES))
 
 
 def _numbers(stored: int, seed: int) -> Iterator[int]:
     return itertools.chain(range(-stored, 0), itertools.count(seed + 1))
 
 
-def _read_journal(path: Path) -> tuple[set[int], int]:
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    rows = [json.loads(line) for line in lines if line.endswith("]}")]
-    return {row["seed"] for row in rows}, sum(len(row["puzzles"]) for row in rows)
+def _read_journal(path: Path) -> tuple[set[int], Counter[int]]:
+    rows = _rows(path) if path.exists() else []
+    return {row["seed"] for row in rows}, Counter(puzzle["grade"] for row in rows for puzzle in row["puzzles"])
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.endswith("]}")]
 
 
 def store(game: Game, journal: Path, count: int) -> Path:
-    """The stored set of a game, out of a journal: in the order of their seeds, no position twice."""
-    rows = [json.loads(line) for line in journal.read_text("utf-8").splitlines() if line.endswith("]}")]
-    found = (puzzle for row in sorted(rows, key=lambda row: row["seed"]) for puzzle in row["puzzles"])
-    puzzles = list({json.dumps(puzzle["position"]): puzzle for puzzle in found}.values())[:count]
+    """The stored set of a game, out of a journal: in the order of their seeds, no position twice, the grades as even as
+    there are puzzles for."""
+    found = (puzzle for row in sorted(_rows(journal), key=lambda row: row["seed"]) for puzzle in row["puzzles"])
+    unique = list({json.dumps(puzzle["position"]): puzzle for puzzle in found}.values())
+    puzzles = evened(unique, count)
     data = {"game": game.id, "rules": game.version, "data": game.data.digest, "how": HOW, "puzzles": puzzles}
     path = puzzle_file(game)
     path.write_bytes(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0))
     return path
 
 
+def evened(puzzles: Sequence[dict[str, Any]], count: int) -> list[dict[str, Any]]:
+    """So many of them, of each grade as many as of any other as long as there are; in their order."""
+    there = Counter(puzzle["grade"] for puzzle in puzzles)
+    wanted: Counter[int] = Counter()
+    while sum(wanted.values()) < min(count, len(puzzles)):
+        wanted[min((grade for grade in GRADES if wanted[grade] < there[grade]), key=lambda grade: wanted[grade])] += 1
+    kept = []
+    for puzzle in puzzles:
+        if wanted[puzzle["grade"]] > 0:
+            wanted[puzzle["grade"]] -= 1
+            kept.append(puzzle)
+    return kept
+
+
 HOW = {
-    "sure": SURE,
     "glance": GLANCE,
     "look": LOOK,
-    "seeds": SEEDS,
-    "lead_seen": LEAD_SEEN,
-    "lead_held": LEAD_HELD,
-    "clear": CLEAR,
-    "clear_after": WHILE,
-    "fair": FAIR,
-    "adepts": ADEPTS,
+    "moves": MOVES,
+    "lead_seen": SEEN,
+    "lead_held": HELD,
+    "apart": APART_BY,
+    "tries": TRIES,
+    "masters": MASTERS,
+    "deeper": DEEPER,
+    "held_to": HELD_TO,
 }

@@ -6,44 +6,46 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from periplus.core.contract.game import Game
+from periplus.games import game_ids
 from periplus.match.match import Match
-from periplus.match.outlook import Outlook
 
 FIRST_DAY = date(2026, 11, 15)
 
 
 @dataclass(frozen=True)
-class Rival:
-    """Another move, and what the long searches thought it was worth."""
+class Tried:
+    """A move, the chance to win after it, and the error of that."""
 
     action: str
-    value: float
+    chance: float
+    error: float = 0.0
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position as one seat sees it, its best move, and how sure that is."""
+    """A position as one seat sees it, and its moves by their chances, the best first. `grade` is the weakest level that
+    finds the best one: novice, adept, adept with eight times the thought, expert held to 600 simulations, master."""
 
     seats: int
     options: Mapping[str, str]
     position: Mapping[str, Any]
     seat: int
-    best: str
-    value: float
-    lead: float
-    found: float
-    others: tuple[Rival, ...]
-    foreseen: tuple[Outlook, ...]  # of the best move, then of the others
+    moves: tuple[Tried, ...]
+    games: int
+    grade: int
 
     @property
-    def grade(self) -> int:
-        """One to five: how seldom an adept finds the move."""
-        return 5 - min(4, int(5 * self.found))
+    def best(self) -> str:
+        return self.moves[0].action
+
+    @property
+    def lead(self) -> float:
+        """Over the next best."""
+        return self.moves[0].chance - self.moves[1].chance
 
 
 def puzzle_file(game: Game) -> Path:
@@ -60,33 +62,49 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 
 
 def _puzzle(raw: dict[str, Any]) -> Puzzle:
-    others = tuple(Rival(**one) for one in raw["others"])
-    return Puzzle(
-        **{**raw, "others": others, "foreseen": tuple(Outlook.from_json(one) for one in raw.get("foreseen", ()))}
-    )
+    if "best" in raw:
+        raw = _of_old(raw)
+    return Puzzle(**{**raw, "moves": tuple(Tried(**one) for one in raw["moves"])})
 
 
-def puzzle_of(game: Game, day: date) -> Puzzle | None:
-    """The puzzle of a day; after the last one they begin again. Mondays are the easiest, Sundays the hardest."""
-    puzzles = puzzles_of(game)
-    if not puzzles:
-        return None
-    round_, place = divmod((day - FIRST_DAY).days, len(puzzles))
-    first = FIRST_DAY + timedelta(round_ * len(puzzles))
-    return puzzles[_walk(tuple(puzzle.found for puzzle in puzzles), first.weekday())[place]]
+def _of_old(raw: dict[str, Any]) -> dict[str, Any]:
+    kept = {name: raw[name] for name in ("seats", "options", "position", "seat")}
+    moves = [{"action": raw["best"], "chance": raw["value"]}]
+    moves += [{"action": one["action"], "chance": one["value"]} for one in raw["others"]]
+    return {**kept, "moves": moves, "games": 0, "grade": 5 - min(4, int(5 * raw["found"]))}
+
+
+GRADES = (1, 2, 3, 4, 5)
+OF_WEEKDAY = (1, 1, 2, 3, 4, 4, 5)  # what is asked first on Monday, Tuesday …
+
+
+def grades_of(day: date) -> list[int]:
+    """Four different grades, the weekday's first: the nearest to it, on even days the easier of two alike."""
+    wanted = OF_WEEKDAY[day.weekday()]
+    return sorted(
+        GRADES, key=lambda grade: (abs(grade - wanted), (grade - wanted) * (1 if day.toordinal() % 2 else -1))
+    )[:4]
 
 
 @cache
-def _walk(found: tuple[float, ...], weekday: int) -> tuple[int, ...]:
-    """Which puzzle is whose day's, in a round that begins on a weekday: each once, the hardest at the ends of weeks."""
-    days = sorted(range(len(found)), key=lambda day: (weekday + day) % 7)
-    hardness = sorted(range(len(found)), key=lambda number: -found[number])
-    walk = [0] * len(found)
-    for _, alike in groupby(range(len(found)), key=lambda rank: (weekday + days[rank]) % 7):
-        ranks = list(alike)
-        for rank, number in zip(ranks, sorted(hardness[rank] for rank in ranks), strict=True):
-            walk[days[rank]] = number
-    return tuple(walk)
+def grade_of(game_id: str, day: date) -> int:
+    """The games take turns at the day's grades, the first of them at the weekday's."""
+    place = (game_ids().index(game_id) - (day - FIRST_DAY).days) % len(game_ids())
+    grades = grades_of(day)
+    return grades[place % len(grades)]
+
+
+def puzzle_of(game: Game, day: date) -> Puzzle | None:
+    """The puzzle of a day: the next one of the grade that falls to the game; after the last they begin again."""
+    puzzles = puzzles_of(game)
+    if not puzzles:
+        return None
+    grade = grade_of(game.id, day)
+    nearest = min({puzzle.grade for puzzle in puzzles}, key=lambda each: (abs(each - grade), each))
+    alike = [puzzle for puzzle in puzzles if puzzle.grade == nearest]
+    before = (day - FIRST_DAY).days
+    times = sum(grade_of(game.id, FIRST_DAY + timedelta(n)) == grade for n in range(before))
+    return alike[times % len(alike)]
 
 
 def match_of(game: Game, puzzle: Puzzle) -> Match:

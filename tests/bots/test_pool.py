@@ -20,7 +20,6 @@ from periplus.bots.pool.worker_process import Task, Worker
 from periplus.bots.review import Decision, judge
 from periplus.bots.search.engine import Candidate
 from periplus.core.engine.record import Record
-from periplus.core.engine.simulate import CompiledRules
 from periplus.games import load_game
 
 Asked = tuple[bytes, int, list[int]]
@@ -185,8 +184,6 @@ def test_a_hint_compiles_nothing(asked: Asked, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("PERIPLUS_RULES", "cpu")
     engine_of.cache_clear()
     game = load_game("lost_cities")
-    fresh = CompiledRules(game)
-    monkeypatch.setitem(game._rules, "cpu", fresh)
     monkeypatch.setattr(worker_main, "walked", set())
     view, seat, _ = asked
     wanted = {"seconds": 0.05, "seed": 1, "reasons": True}
@@ -194,21 +191,19 @@ def test_a_hint_compiles_nothing(asked: Asked, monkeypatch: pytest.MonkeyPatch) 
     worker_main.answer(worker_main.WARM, game.id, stop=lambda: False)
     early = worker_main.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
     assert early.moves
-    assert not early.outlooks
-    assert not fresh._builder._done
+    assert not early.games
 
     news: list[Any] = []
     worker_main.learn_steps(game.id, SimpleNamespace(send=news.append))
     assert news == [(game.id, None)]
-    compiled = set(fresh._builder._done)
     found = worker_main.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
-    assert len(found.outlooks) == len(found.moves)
-    assert set(fresh._builder._done) == compiled
+    assert found.games
+    assert all(move.chance is not None and move.why for move in found.moves)
 
 
 def test_steps_that_cannot_be_compiled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_main, "walked", set())
-    monkeypatch.setattr(worker_main, "engine_of", lambda game: 1 / 0)
+    monkeypatch.setattr(worker_main, "playouts_of", lambda game: 1 / 0)
     news: list[Any] = []
     worker_main.learn_steps("lost_cities", SimpleNamespace(send=news.append))
     assert news == [("lost_cities", "ZeroDivisionError: division by zero")]

@@ -1,64 +1,91 @@
-"""Reasons: averages of what the rules themselves booked, from the seat's view alone."""
+"""Reasons: what explains the difference between two moves is told, in averages of imagined games alone."""
 
-import json
+from typing import Any
 
+import numpy as np
 import pytest
 
-from periplus.bots.levels import thought_of
-from periplus.bots.reasons import _counted, sentence
-from periplus.bots.reasons import outlook as foresee
-from periplus.bots.search.engine import Engine
-from periplus.bots.settings import FIRST_EXPERT, Thought
+from periplus.bots.chance import Compared, compare
+from periplus.bots.reasons import Fact, facts, often_of, risk, told
+from periplus.bots.search.playouts import Played, Playouts
 from periplus.core.engine.chance import stream
 from periplus.core.texts import load_texts
 from periplus.games import load_game
 from periplus.match import Match
-from periplus.match.outlook import Outlook
 from periplus.table.web.http import WORDS
+
+GAMES = 200
 
 
 @pytest.fixture(scope="module")
-def started():
+def started() -> Match:
     match = Match.new("lost_cities", ["Ada", "Bo"], {"first_player": "A"}, seed=5)
     match.advance()
     return match
 
 
-def test_an_outlook_is_the_mean_of_whole_games(started):
-    game = started.game
-    engine = Engine(game, "plain")
-    action = started.number(started.legal(0)[0].text)
-    one = foresee(engine, started.view(0), 0, action, seed=1, playouts=2)
-    assert one == foresee(engine, started.view(0), 0, action, seed=1, playouts=2)
-    assert len(one.points) == 2
-    assert len(one.points[0]) == len(game.parts)
-    assert all(value * 2 == int(value * 2) for row in one.points for value in row)
-    assert Outlook.from_json(json.loads(json.dumps(one.to_json()))) == one
+def played(match: Match, action: int, mine: Any, theirs: Any, length: int = 9) -> Played:
+    """Games of our own making: what two seats got in the last category."""
+    ends = np.zeros((GAMES, 4), match.game.state.dtype)
+    ends["points"][:, :, 0, -1] = np.asarray(mine)[:, None]
+    ends["points"][:, :, 1, -1] = np.asarray(theirs)[:, None]
+    standings = np.stack([np.asarray(mine), np.asarray(theirs)], 1)
+    flat = np.full(GAMES, length)
+    return Played(action, np.zeros((GAMES, 1)), flat, flat, standings, ends)
 
 
-def test_an_outlook_averages_games_that_differ(started):
-    """Each game's points are kept when the next one is played in the same memory."""
-    engine, seat = Engine(started.game, "plain"), 0
-    action = started.number(started.legal(seat)[0].text)
-    thought = thought_of(started.game.id, FIRST_EXPERT)
-    endings = engine.endings(started.view(seat), seat, action, thought, seed=1, times=6)
-    totals = [sum(int(value) for value in ending.array["points"][0][seat]) for ending in endings]
-    assert len(set(totals)) > 1
-    one = foresee(engine, started.view(seat), seat, action, seed=1, playouts=6)
-    assert one.total(seat) == pytest.approx(sum(totals) / 6, abs=0.01)
-    assert one.total_error(seat) > 0
+def compared(match: Match, *plays: Played) -> Compared:
+    return Compared(match.game, match.view(0), 0, plays)
 
 
-def test_the_endings_are_ends(started):
-    """Whole games that begin with the action, in worlds the seat can imagine; its own hand is in all of them."""
-    engine, rules = Engine(started.game, "plain"), started.game.rules("plain")
-    action = started.number(started.legal(0)[0].text)
-    thought = Thought(1, cut=3, network=True)
-    for ending in engine.endings(started.view(0), 0, action, thought, seed=4, times=3):
-        assert rules.seats_awaited(ending) == []
+def test_what_brings_the_points_is_told_and_what_luck_made_is_not(started: Match) -> None:
+    rng = np.random.default_rng(1)
+    theirs = rng.normal(50, 20, GAMES).round().astype(int)
+    mine = rng.normal(50, 20, GAMES).round().astype(int)
+    found = compared(started, played(started, 0, mine + 12, theirs), played(started, 1, mine, theirs))
+    [fact] = facts(found, 0, 1)
+    assert (fact.kind, fact.about["part"]) == ("part", len(started.game.parts) - 1)
+    assert fact.apart == pytest.approx(12)
+    assert fact.share == pytest.approx(1, abs=0.4)
+    assert facts(found, 1, 0)[0].apart == pytest.approx(-12)
+    for language in ("en", "fr"):
+        words, t = load_texts(WORDS, language), started.texts(language)
+        assert t(f"part.{started.game.parts.names[-1]}") in told(started.game, words, t, 0, 1, [fact])
+    same = compared(started, played(started, 0, mine, theirs), played(started, 1, mine, theirs))
+    assert facts(same, 0, 1)[0].kind == "level"
+    assert risk(same, 0, 1) == []
 
 
-def test_what_is_hidden_makes_no_difference():
+def test_a_move_that_ends_the_game_is_certain(started: Match) -> None:
+    ahead = np.full(GAMES, 30)
+    rng = np.random.default_rng(2)
+    found = compared(
+        started,
+        played(started, 0, ahead, ahead - 5, length=1),
+        played(started, 1, ahead + rng.integers(-40, 40, GAMES), ahead),
+    )
+    assert found.chance(0).value == 1.0
+    assert found.chance(0).error == 0.0
+    assert facts(found, 0, 1)[0].id == "ends"
+    assert facts(found, 1, 0)[0].id == "other_ends"
+
+
+def test_never_much_the_same_where_chances_differ(started: Match) -> None:
+    """Whoever wins more without anything else differing is told to do so."""
+    rng = np.random.default_rng(3)
+    coin = rng.integers(0, 2, GAMES)
+    points = rng.normal(50, 20, GAMES).round().astype(int)
+    a, b = played(started, 0, points, points), played(started, 1, points, points)
+    a.standings[:, 0] += 1
+    b.standings[:, 0] += coin
+    b.standings[:, 1] += 1 - coin
+    [fact] = facts(compared(started, a, b), 0, 1)
+    assert fact.kind == "wins"
+    said = told(started.game, load_texts(WORDS, "en"), started.texts("en"), 0, 1, [fact])
+    assert "Bo wins" in said
+
+
+def test_what_is_hidden_makes_no_difference() -> None:
     game = load_game("expeditions")
     match = Match.new(game, 3, seed=2)
     match.advance()
@@ -67,42 +94,38 @@ def test_what_is_hidden_makes_no_difference():
     other = match.view(seat)
     game.rules().guess(other, seat, stream(9))
     assert other != match.state
-    engine = Engine(game, "plain")
-    views = [match.view(seat), other.hide(seat)]
-    assert len({foresee(engine, view, seat, action, seed=3, playouts=1) for view in views}) == 1
+    playouts = Playouts(game, "plain", None)
+    plays = [playouts.play(view, seat, action, 3, 0, 1) for view in (match.state, other)]
+    assert plays[0].ends.tobytes() == plays[1].ends.tobytes()
+    assert (plays[0].log == plays[1].log).all()
 
 
-def outlook(mine, theirs):
-    return Outlook((tuple(mine), tuple(theirs)))
+def test_the_same_numbers_are_the_same_games(started: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worlds and luck belong to a game's number, however many are played at once; and all of them end."""
+    playouts = Playouts(started.game, "plain", None)
+    action = started.number(started.legal(0)[0].text)
+    whole, second = (
+        playouts.play(started.view(0), 0, action, 1, 0, 2),
+        playouts.play(started.view(0), 0, action, 1, 1, 1),
+    )
+    assert whole.ends[1] == second.ends[0]
+    assert (whole.log[:, 0] == action * 8).all()
+    assert (whole.ends["depth"] == 0).all()
+    monkeypatch.setattr("periplus.bots.chance.playouts_of", lambda game: playouts)
+    found = compare(started.game, started.view(0), 0, [action], 1, 2)
+    assert found.plays[0].ends.tobytes() == whole.ends.tobytes()
+    assert sum(found.everybody(0)) == pytest.approx(1)
 
 
-def test_nothing_is_said_that_luck_may_have_made(started):
-    game, words, t = started.game, load_texts(WORDS, "en"), started.texts("en")
-    parts = len(game.parts)
-    flat, better = (10.0,) * parts, (*(10.0,) * (parts - 1), 16.0)
-
-    def said(error):
-        noise = ((error,) * parts,) * 2
-        own, other = (Outlook((points, flat), noise, (error, error)) for points in (better, flat))
-        return sentence(game, words, t, 0, own, [other])
-
-    assert "6" in said(1.0)
-    assert said(5.0) == words("hint.even")
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0.02, "hardly ever"), (0.07, "in 7 of 100 games"), (0.7, "in 7 of 10 games"), (0.97, "nearly always")],
+)
+def test_odds_are_told_as_one_tells_them(share: float, said: str) -> None:
+    assert often_of(load_texts(WORDS, "en"), share) == said
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_sentence_says_what_differs(started, language):
-    game, words, t = started.game, load_texts(WORDS, language), started.texts(language)
-    parts = len(game.parts)
-    flat = [10.0] * parts
-    better = [*flat[:-1], 16.0]
-    said = sentence(game, words, t, 0, outlook(better, flat), [outlook(flat, flat)])
-    assert "6" in said
-    assert t(f"part.{game.parts.names[-1]}") in said
-    assert "Bo" in sentence(game, words, t, 0, outlook(flat, better), [outlook(flat, flat)])
-    assert sentence(game, words, t, 0, outlook(flat, flat), [outlook(flat, flat)]) == words("hint.even")
-
-
-@pytest.mark.parametrize(("points", "said"), [(0.6, "about 1 point more"), (1.6, "about 2 points more")])
-def test_one_point_is_one_point(points: float, said: str) -> None:
-    assert said in _counted(load_texts(WORDS, "en"), "hint.brings", points, part="Gallery")
+def test_a_fact_outlives_its_way_through_json(started: Match) -> None:
+    fact = Fact("rival", "rival", 41.0, 44.0, 0.5, 0.8, {"seat": 1})
+    words, t = load_texts(WORDS, "en"), started.texts("en")
+    assert told(started.game, words, t, 0, 1, [fact.to_json()]) == told(started.game, words, t, 0, 1, [fact])

@@ -16,6 +16,8 @@ def test_a_blunder_is_found() -> None:
     assert seen[-1] == 0
     assert 0 < len(found.curve) <= 12
     assert all(abs(sum(point.chances) - 1) < 1e-9 for point in found.curve)
-    assert all(moment.played != moment.better for moment in found.moments)
+    worse = [moment.judged for moment in found.moments if moment.kind in ("costly", "dubious")]
+    assert all(judged.played != judged.better and judged.loss > 0 for judged in worse)
+    assert [line.seat for line in found.players] == [0, 1]
     assert len(found.curve_lines(match.players)) == 2
     assert found.to_json()["curve"][0]["index"] == found.curve[0].index

@@ -1,19 +1,16 @@
 """Daily puzzles: the stored sets hold what they promise."""
 
+from collections import Counter
 from datetime import date, timedelta
 
+import numpy as np
 import pytest
 
-from periplus.bots.analysis import analyse
-from periplus.bots.player import engine_of
-from periplus.bots.search.engine import Candidate, Engine, Finding
-from periplus.bots.settings import Thought
 from periplus.games import game_ids, load_game
 from periplus.lab import puzzles
 from periplus.match import Match
 from periplus.match import puzzle as puzzle_module
-from periplus.match.outlook import Outlook
-from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of, puzzles_of
+from periplus.match.puzzle import FIRST_DAY, GRADES, grade_of, grades_of, match_of, puzzle_of, puzzles_of
 
 STORED = [id for id in game_ids() if puzzles_of(load_game(id))]
 
@@ -25,105 +22,121 @@ def test_every_puzzle_opens_and_its_answer_is_legal(id):
     for puzzle in puzzles_of(game):
         match = match_of(game, puzzle)
         assert puzzle.seat in match.asked
-        legal = {act.text for act in match.legal(puzzle.seat)}
-        assert puzzle.best in legal
-        assert {other.action for other in puzzle.others} <= legal - {puzzle.best}
-        assert 1 <= puzzle.grade <= 5
+        assert {move.action for move in puzzle.moves} <= {act.text for act in match.legal(puzzle.seat)}
+        assert len({move.action for move in puzzle.moves}) == len(puzzle.moves) >= 2
+        assert puzzle.grade in GRADES
 
 
-def found(*candidates):
-    return Finding(0, 300, [Candidate(*each) for each in candidates], [0.5, 0.5], [], 0.0)
-
-
-def test_a_lead_is_over_whatever_was_tried():
-    """A move looked at once or twice is no rival; one that the search prefers is more than one."""
-    finding = found((7, 200, 0.60), (8, 60, 0.52), (9, 2, 0.90))
-    assert puzzles.lead(finding, 7) == pytest.approx(0.08)
-    assert puzzles.lead(finding, 8) == -1.0
-    assert puzzles.lead(found((7, 200, 0.60), (9, 2, 0.1)), 7) == puzzles.NONE_TRIED < 0
-
-
-def test_a_search_may_end_when_enough_is_known():
-    match = Match.new("lost_cities", 2, {"first_player": "A"}, seed=5)
-    match.advance()
-    seen = []
-
-    def enough(finding):
-        seen.append(finding.simulations)
-        return len(seen) == 2
-
-    finding = Engine(match.game, "plain").think(match.view(0), 0, Thought(5000, cut=0), seed=1, enough=enough)
-    assert finding.simulations == seen[1] < 5000
-    assert 2 * seen[0] <= seen[1] < 2 * seen[0] + 64
-
-
-CLEAR, CLOSE, OTHER = (found((0, 90, a), (1, 60, b)) for a, b in ((0.7, 0.5), (0.52, 0.5), (0.0, 0.0)))
-OTHER.candidates.reverse()
+WON = np.array([1.0, 1.0, 1.0, 0.0] * 50)
 
 
 @pytest.mark.parametrize(
-    "findings, asked, is_one",
+    ("others", "is_one"),
     [
-        ([CLEAR, CLEAR, CLEAR, CLEAR], 4, True),
-        ([CLOSE], 1, False),
-        ([CLEAR, CLEAR, CLOSE], 3, False),
-        ([CLEAR, OTHER], 2, False),
+        ([WON * 0, WON * 0], True),
+        ([WON, WON * 0], False),  # two are as good
+        ([np.roll(WON, 1), WON * 0], False),  # level, as far as these games tell
+        ([np.where(np.arange(200) < 6, 1 - WON, WON)] * 2, False),  # the sensible moves hardly differ
     ],
 )
-def test_every_search_must_agree_and_the_first_that_does_not_is_the_last(monkeypatch, findings, asked, is_one):
-    left = list(findings)
-    monkeypatch.setattr(puzzles, "_search", lambda *_: left.pop(0))  # the short one, then the long ones
-    monkeypatch.setattr(puzzles, "_found", lambda *_: 4)
-    monkeypatch.setattr(puzzles, "_foreseen", lambda *_: Outlook(((0.0,),)))
-    match = Match.new("lost_cities", 2, {"first_player": "A"}, seed=5)
-    match.advance()
-    puzzle = puzzles.judge(match, 0, seed=1)
-    assert len(findings) - len(left) == asked
-    assert (puzzle is not None) is is_one
-    if puzzle:
-        assert (puzzle.lead, puzzle.value, puzzle.found) == (0.2, 0.7, 0.4)
-        assert len(puzzle.foreseen) == 1 + len(puzzle.others) == 2
+def test_one_move_leads_and_the_sensible_ones_differ(others, is_one):
+    game = load_game("lost_cities")
+    found = puzzles.weighed(game, 0, [0, 1, 2], [WON, *others], puzzles.HELD, True)
+    assert (found is not None) is is_one
+    if found is not None:
+        assert found[0].action == game.codec.text(0)
+        assert [move.chance for move in found] == [0.75, 0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("finders", "grade"), [(["adept"], 2), (["deep"], 3), (["held"], 4), (["master"], 5), ([], None)]
+)
+def test_the_grade_is_the_weakest_level_that_finds_it(monkeypatch, finders, grade):
+    kinds = {2: "adept", 3: "deep", 4: "held", 5: "master"}
+    asked = iter([2, 3, 4, 5])
+    monkeypatch.setattr(puzzles, "_novices", lambda *_: 0.49)
+    monkeypatch.setattr(puzzles, "_finds", lambda *_: kinds[next(asked)] in finders)
+    game = load_game("lost_cities")
+    assert puzzles.grade_of(game, game.begin(2), 0, 0, seed=1) == grade
+    monkeypatch.setattr(puzzles, "_novices", lambda *_: 0.5)
+    assert puzzles.grade_of(game, game.begin(2), 0, 0, seed=1) == 1
+
+
+def test_half_of_the_tries_must_find_it(monkeypatch):
+    """And nobody is asked once that is certain."""
+    answers: list[int] = []
+
+    def choose(*_):
+        answers.append(1)
+        return type("", (), {"action": len(answers) % 2})
+
+    monkeypatch.setattr(puzzles, "choose", choose)
+    assert puzzles._finds(None, None, 0, 1, None, 20, 0)
+    assert len(answers) == 19
+    answers.clear()
+    assert not puzzles._finds(None, None, 0, 5, None, 20, 0)
+    assert len(answers) == 11
+
+
+def test_a_set_is_as_even_as_it_can_be():
+    there = [{"grade": grade, "n": n} for grade, count in ((1, 50), (2, 3), (3, 9), (5, 9)) for n in range(count)]
+    kept = Counter(each["grade"] for each in puzzles.evened(there, 30))
+    assert kept == {1: 9, 2: 3, 3: 9, 5: 9}
+    assert puzzles.useful(Counter({1: 500}), 400) == 160
+    assert puzzles.useful(Counter(dict.fromkeys(GRADES, 80)), 400) == 400
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("id", STORED)
 def test_a_sample_is_judged_the_same_by_another_seed(id, monkeypatch):
-    """By who mined it: a master, whose network the plain build does not ask."""
+    """By paired playouts of the compiled build, whose quick network the plain one does not ask."""
     monkeypatch.setenv("PERIPLUS_RULES", "cpu")
-    engine_of.cache_clear()
+    puzzles.playouts_of.cache_clear()
     game = load_game(id)
-    sample = puzzles_of(game)[::150][:2]
-    for puzzle in sample:
+    for puzzle in puzzles_of(game)[::150][:2]:
         view = match_of(game, puzzle).view(puzzle.seat)
-        assert analyse(game, view, puzzle.seat, 1500, seed=987, moves=1).moves[0].text == puzzle.best
+        actions = [game.codec.parse(move.action) for move in puzzle.moves]
+        for move, won in zip(puzzle.moves, puzzles._played(game, view, puzzle.seat, actions, 987, 400), strict=True):
+            assert won.mean() == pytest.approx(move.chance, abs=0.12)
 
 
 @pytest.mark.parametrize("id", STORED)
-def test_the_days_follow_one_another_and_begin_again(id):
+def test_every_puzzle_has_its_day(id):
     game = load_game(id)
-    count = len(puzzles_of(game))
-    assert {id_of(puzzle_of(game, FIRST_DAY + timedelta(n))) for n in range(count)} == set(map(id_of, puzzles_of(game)))
+    shown = {repr(puzzle_of(game, FIRST_DAY + timedelta(n)).position) for n in range(14)}
+    assert len(shown) == 14
     assert puzzle_of(game, date(2027, 1, 1)) != puzzle_of(game, date(2027, 1, 2))
 
 
-def id_of(puzzle):
-    return repr(puzzle.position)
-
-
-@pytest.mark.parametrize("count", [1, 30, 400])
-def test_a_week_climbs_from_easy_to_hard(monkeypatch, count):
-    """As many as there will be: each has its day in every round, and no Monday is harder than a Sunday."""
-    made = tuple(Puzzle(2, {}, {"n": n}, 0, "", 0.6, 0.1, (7 * n % 11) / 10, (), ()) for n in range(count))
-    monkeypatch.setattr(puzzle_module, "puzzles_of", lambda game: made)
-    days = [FIRST_DAY + timedelta(n) for n in range(2 * count)]
-    shown = [puzzle_of(None, day) for day in days]
-    assert sorted(one.position["n"] for one in shown[:count]) == sorted(range(count))
-    assert sorted(one.position["n"] for one in shown[count:]) == sorted(range(count))
-    for a, b in zip(range(6), range(1, 7), strict=True):
-        easier, harder = ([one.found for one, day in zip(shown[:count], days) if day.weekday() == w] for w in (a, b))
-        assert not easier or not harder or min(easier) >= max(harder)
+def test_a_day_has_four_grades_and_a_week_climbs():
+    first = []
+    for n in range(28):
+        day = FIRST_DAY + timedelta(n)
+        grades = [grade_of(id, day) for id in game_ids()]
+        assert len(set(grades)) == 4
+        assert sorted(grades) == sorted(grades_of(day))
+        assert grades_of(day)[0] in grades
+        first.append((day.weekday(), grades_of(day)[0]))
+    assert {grade for weekday, grade in first if weekday == 0} == {1}
+    assert {grade for weekday, grade in first if weekday == 6} == {5}
+    assert sorted(first) == sorted(first, key=lambda each: (each[1], each[0]))
 
 
 def test_a_game_without_puzzles_has_none(monkeypatch):
     monkeypatch.setattr(puzzle_module, "puzzles_of", lambda game: ())
     assert puzzle_of(None, FIRST_DAY) is None
+
+
+def test_a_stored_puzzle_may_be_judged_anew(monkeypatch):
+    match = Match.new("lost_cities", 2, {"first_player": "A"}, seed=5)
+    match.advance()
+    seat = match.asked[0]
+    monkeypatch.setattr(
+        puzzles, "_played", lambda game, view, seat, actions, *_: [WON, *[WON * 0] * (len(actions) - 1)]
+    )
+    monkeypatch.setattr(puzzles, "grade_of", lambda *_: 3)
+    puzzle = puzzles.judge(match.game, match.view(seat), seat, match.options, seed=1)
+    assert puzzle is not None
+    assert (puzzle.grade, puzzle.lead) == (3, 0.75)
+    [same] = puzzles.again(match.game, puzzle, -1)
+    assert same.best == puzzle.best

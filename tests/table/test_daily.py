@@ -9,8 +9,7 @@ import pytest
 from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.match.daily import deal_of, seats_of_day, secret_of
-from periplus.match.outlook import Outlook
-from periplus.match.puzzle import FIRST_DAY, Puzzle, Rival
+from periplus.match.puzzle import FIRST_DAY, Puzzle, Tried
 from periplus.table.pages import puzzles, visitor
 from periplus.table.store.daily_results import Days, streaks
 
@@ -82,10 +81,8 @@ def puzzle(monkeypatch):
     match = Match.new("lost_cities", 2, {"first_player": "A"}, seed=5)
     match.advance()
     best, other = (act.text for act in match.legal(0)[:2])
-    parts = len(match.game.parts)
-    flat, better = (10.0,) * parts, (*(10.0,) * (parts - 1), 16.0)
-    foreseen = (Outlook((better, flat)), Outlook((flat, flat)))
-    made = Puzzle(2, {}, match.state.to_names(), 0, best, 0.61, 0.07, 0.3, (Rival(other, 0.54),), foreseen)
+    moves = (Tried(best, 0.61, 0.02), Tried(other, 0.54, 0.02))
+    made = Puzzle(2, {}, match.state.to_names(), 0, moves, 768, 4)
     monkeypatch.setattr(puzzles, "puzzle_of", lambda game, day: made if game.id == "lost_cities" else None)
     return made
 
@@ -94,15 +91,15 @@ def puzzle(monkeypatch):
 def test_the_answer_of_a_puzzle_is_its_reason(client, puzzle, right):
     asked = client.get("/api/puzzle").json()
     assert asked["grade"] == puzzle.grade == 4
-    assert {puzzle.best, puzzle.others[0].action} <= {act["text"] for act in asked["legal"]}
-    act = puzzle.best if right else puzzle.others[0].action
+    assert {move.action for move in puzzle.moves} <= {act["text"] for act in asked["legal"]}
+    act = puzzle.moves[0 if right else 1].action
     told = client.post("/api/puzzle", json={"act": act}, headers=HEADERS).json()
     assert told["right"] is right
-    assert told["best"]["action"] == puzzle.best
-    assert "6" in told["best"]["reason"]
-    assert "6" in told["others"][0]["reason"]
-    french = client.post("/api/puzzle?language=fr", json={"act": act}, headers=HEADERS).json()
-    assert french["best"]["reason"] not in ("", told["best"]["reason"])
+    assert (told["best"], told["chosen"]) == (puzzle.best, act)
+    assert [(move["action"], move["chance"]) for move in told["moves"]] == [
+        (move.action, move.chance) for move in puzzle.moves
+    ]
+    assert told["lead"] == pytest.approx(0.07)
     [kept] = client.get("/api/daily").json()["puzzles"]
     assert (kept["tries"], kept["solved"], kept["mine"]) == (1, int(right), right)
 

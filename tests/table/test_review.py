@@ -10,7 +10,7 @@ import pytest
 
 from periplus.bots.player import engine_of
 from periplus.bots.pool.pool import FAILED
-from periplus.bots.review import review
+from periplus.bots.review import decisions_of, glance, judge, review, steep_first
 from periplus.match import Match
 from periplus.table.settings import Settings
 from periplus.table.store.store import Store
@@ -50,6 +50,21 @@ def finished(person: Person, seconds: float = 3 * LONG) -> dict[str, Any]:
     return found
 
 
+def with_a_slip(served: Served, person: Person, match: Match) -> dict[str, Any]:
+    """The review as if much had been given away at one decision: so few games prove nothing."""
+    finished(person)
+    store = served.server.store
+    kept = store.review(person.table)
+    assert kept is not None
+    point = next(each for each in kept.points if each["seat"] == 0)
+    legal = [act.text for act in match.at(point["index"]).legal(0)]
+    fact = {"kind": "part", "id": "part", "here": 60.0, "there": 20.0, "error": 1.0, "share": 0.9, "about": {"part": 0}}
+    better = next(text for text in legal if text != point["played"])
+    point |= {"better": better, "chance": 0.7, "after": 0.5, "loss": 0.2, "error": 0.02, "why": [fact]}
+    assert store.keep_review(person.table, served.server.reviews.owner, kept.done, kept.points)
+    return finished(person)
+
+
 def restarted(served: Served, settings: Settings, person: Person) -> tuple[Served, Person]:
     again = Served(settings)
     again.__enter__()
@@ -71,12 +86,15 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
     expected = review(match, SIMULATIONS)
     kept = served.server.store.review(ada.table)
     assert kept is not None
-    assert kept.points == [asdict(point) for point in expected.curve]
+    decisions = decisions_of(match)
+    order = steep_first(decisions, glance(match.game, decisions))
+    judged = [judge(match.game, decisions[place], SIMULATIONS) for place in order]
+    assert kept.points == [asdict(point) for point in judged if point is not None]
     assert found["planned"] == found["done"] == sum(entry.seat < 2 for entry in match.log)
     assert found["simulations"] == SIMULATIONS
     assert [moment["index"] for moment in found["moments"]] == [moment.index for moment in expected.moments]
-    for point, judged in zip(found["curve"], expected.curve, strict=True):
-        assert (point["index"], point["seat"], point["played"]["text"]) == (judged.index, judged.seat, judged.played)
+    for point, judged in zip(found["curve"], expected.curve, strict=True):  # type: ignore[assignment]
+        assert (point["index"], point["seat"], point["sure"]) == (judged.index, judged.seat, True)
         assert point["chances"] == pytest.approx(judged.chances, abs=1e-4)
 
     monkeypatch.setattr(served.server.opponents.pool, "judge", None)  # nothing is thought twice
@@ -88,33 +106,38 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
         again.__exit__()
 
 
-def test_every_point_names_its_moment_and_its_words(sat_down: SatDown) -> None:
+def test_every_point_names_its_moment_and_its_words(sat_down: SatDown, served: Served) -> None:
     match = short_match()
     [ada, _], spectator = sat_down(match)
     ada.post("review")
-    found = finished(ada)
-    assert found["moments"], "refusing everything must cost something"
+    found = with_a_slip(served, ada, match)
     told = match.told(0)
     for point in found["curve"]:
         assert told[point["at"]].index == point["index"]  # the step that follows this moment is the decision
-    moment = found["moments"][0]
-    assert moment["cost"] > 0.02
+    [moment] = [each for each in found["moments"] if each["kind"] == "costly"]
+    assert (moment["better"]["chance"], moment["played"]["chance"], moment["change"]) == (0.7, 0.5, -0.2)
+    line = found["players"][0]
+    assert (line["costly"], line["given_away"]) == (1, 0.2)
+    assert 0 < line["precision"] < 100
+    assert sum(each["luck"] for each in found["players"]) == pytest.approx(0, abs=1e-3)
+    number = found["moments"].index(moment)
     assert moment["played"]["label"] != moment["better"]["label"]
     there = ada.get(f"/replay/{moment['own_at']}", seat=moment["seat"]).json()
     assert moment["seat"] in there["asked"]
     french = spectator.get("/review", language="fr", seat=1).json()
     assert moment["reason"]
-    assert french["moments"][0]["reason"] not in ("", moment["reason"])
+    assert french["moments"][number]["reason"] not in ("", moment["reason"])
     assert french["seat"] == 1
-    assert french["moments"][0]["better"]["text"] == moment["better"]["text"]
-    assert french["moments"][0]["better"]["label"] != moment["better"]["label"]
-    assert french["moments"][0]["question"] != moment["question"]
+    assert french["moments"][number]["better"]["text"] == moment["better"]["text"]
+    assert french["moments"][number]["better"]["label"] != moment["better"]["label"]
+    assert french["moments"][number]["question"] != moment["question"]
 
 
-def test_what_if_with_the_better_move(sat_down: SatDown, client: httpx.Client) -> None:
+def test_what_if_with_the_better_move(sat_down: SatDown, client: httpx.Client, served: Served) -> None:
     _, spectator = sat_down(short_match(), kinds=("bot:novice", "bot:novice"))
     spectator.post("review")
-    moment = finished(spectator)["moments"][0]
+    found = with_a_slip(served, spectator, short_match())
+    [moment] = [each for each in found["moments"] if each["kind"] == "costly"]
     body = {"at": moment["own_at"], "seat": moment["seat"], "play": moment["better"]["text"]}
     made = spectator.post("branch", **body)
     assert made.status_code == 201, made.text

@@ -252,7 +252,7 @@ def test_a_hint_without_reasons_is_thought_over_when_it_is_asked_again(seated: S
         def analyse(self, *_: Any, reasons: bool, **__: Any) -> Future[Analysis]:
             asked.append(reasons)
             found: Future[Analysis] = Future()
-            found.set_result(Analysis([0.5, 0.5], 0, [Advice(0, view[0]["text"], 0.5, 1.0)], 10, 0.1))
+            found.set_result(Analysis([0.5, 0.5], 0, [Advice(0, view[0]["text"])], 10, 0.1))
             return found
 
         def close(self) -> None: ...

@@ -1,7 +1,7 @@
 """A worker process of the pool: what it is asked, and how it answers.
 
-It is warm when a game's search is compiled, and answers from then on. Beside that it compiles the single steps that a
-hint's reasons and a review walk on in: in a large game as long again. Until then hints come without reasons.
+It is warm when a game's search is compiled, and answers from then on. Beside that it compiles the games
+played on that chances and reasons are counted in: in a large game as long again. Until then hints come without.
 """
 
 import os
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from periplus.bots.analysis import analyse
+from periplus.bots.chance import playouts_of
 from periplus.bots.player import choose, engine_of
 from periplus.bots.pool.root_parallel import further_root
 from periplus.bots.review import judge
@@ -19,7 +20,7 @@ from periplus.games import load_game
 STOP, HELP = "stop", "help"  # told to a search that helps another worker; asked of it
 WARM = "warm"
 
-walked: set[str] = set()  # games whose single steps are compiled in this process
+walked: set[str] = set()  # games whose playouts are compiled in this process
 
 
 def live(connection: Any, news: Any) -> None:
@@ -68,7 +69,7 @@ def learn_steps(game_id: str, news: Any) -> None:
     error = None
     try:
         game = load_game(game_id)
-        game.rules(engine_of(game).target).warm_steps()
+        playouts_of(game).warm()
         walked.add(game_id)
     except Exception as failure:
         error = f"{type(failure).__name__}: {failure}"

@@ -14,7 +14,7 @@ from periplus.bots.search.backup import LUCK, NET, TIMES, TRIED, USED, Decision,
 from periplus.bots.search.network_eval import Eye, Memory
 from periplus.bots.search.sequential_halving import Halving
 from periplus.bots.search.tree_reuse import Kept
-from periplus.bots.settings import TO_THE_END, Thought
+from periplus.bots.settings import Thought
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import MASK32, stream
 from periplus.core.engine.record import Record
@@ -125,6 +125,18 @@ def bot_builder(game: Game, target: Target) -> Builder:
     return Builder(target, bot_bindings(game), f"{game.id}-bots")
 
 
+def eye_of(game: Game, network: Network | None, work: Record) -> Eye:
+    """What sees the position `work`. Without rows for learning, or a network, as little as compiled code takes."""
+    rows = rows_of(game)
+    table = np.zeros((0, 8), np.int32) if rows is None else rows.table
+    row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
+    net, hidden = (NO_NETWORK, 1) if network is None else (network.tuple, network.hidden)
+    raw = work.array.view(np.int8).reshape(1, -1)
+    seen, memory = np.zeros(row.shape[1], np.int64), empty_memory(network is not None)
+    here, there, whole = np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.zeros(hidden, np.int8)
+    return Eye(raw, net, table, row, seen, here, there, whole, memory)
+
+
 class Engine:
     """Not for two threads at once: the tree lives in its buffers."""
 
@@ -139,7 +151,7 @@ class Engine:
         self._tree = self._grown(0)
         self._decision = self._undecided()
         self._tally = Tally(np.zeros(3 * self._seats), np.zeros(self._seats, np.int64), np.zeros(2 * self._seats))
-        self._eye = self._looking()
+        self._eye = eye_of(game, network, self._work)
         self._halving: Halving | None = None
 
     def warm(self) -> None:
@@ -156,17 +168,6 @@ class Engine:
         words, actions = self.game.bindings["WORDS"], self.game.codec.size
         mask, root = np.zeros(words, np.int64), np.zeros(words, np.int64)
         return Decision(mask, np.zeros(actions, np.int64), np.zeros(actions), root, np.zeros(actions))
-
-    def _looking(self) -> Eye:
-        """Without rows for learning, or without a network, as little as compiled code takes."""
-        rows, network = rows_of(self.game), self.network
-        table = np.zeros((0, 8), np.int32) if rows is None else rows.table
-        row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
-        net, hidden = (NO_NETWORK, 1) if network is None else (network.tuple, network.hidden)
-        raw = self._work.array.view(np.int8).reshape(1, -1)
-        seen, memory = np.zeros(row.shape[1], np.int64), empty_memory(network is not None)
-        here, there, whole = np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.zeros(hidden, np.int8)
-        return Eye(raw, net, table, row, seen, here, there, whole, memory)
 
     def think(
         self,
@@ -216,23 +217,6 @@ class Engine:
                 if enough(self._finding(view.seats, done, 0.0)):
                     break
         return self._finding(view.seats, done, time.perf_counter() - begin)
-
-    def endings(
-        self, view: Record, seat: int, action: int, thought: Thought, seed: int, times: int
-    ) -> Iterator[Record]:
-        """The last positions of games that go on after an action, each from another world that fits the seat's view,
-        all seats searching in one tree. The same seed is the same luck, whatever the action."""
-        rules, hidden = self.game.rules(self.target), view.hide(seat)
-        after, rng = view.copy(), stream(seed)
-        arguments = self._arguments(after, seat, thought.but(network=False, cut=TO_THE_END, simulations=times), rng)
-        for number in range(times):
-            rng[:] = stream(seed, number)
-            world = hidden.copy()
-            rules.guess(world, seat, rng)
-            rules.apply(world, seat, action)
-            after.assign(world.hide(seat))
-            self._span(*arguments[:2], 1, *arguments[2:])
-            yield self._work
 
     @property
     def options(self) -> list[int]:

@@ -1,18 +1,19 @@
 """The review of a finished match over the API: how far it is, then everybody's chances and the moments of note."""
 
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from periplus.bots.reasons import sentence, sequel
-from periplus.bots.review import Judged, Review, assembled
+from periplus.bots.reasons import told as told_why
+from periplus.bots.review import Judged, Moment, Point, Review, Turning, assembled, results_of
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR
-from periplus.match.outlook import Outlook
 from periplus.table.api.replay import replay_seat
 from periplus.table.api.table_request import Asker, Asking
+from periplus.table.live.reviews import legible
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import moment_before
 from periplus.table.refusals import Refused
@@ -44,59 +45,90 @@ def reviewed(table: Table, asking: Asker) -> tuple[int, str, Kept | None]:
     seat = replay_seat(table, asking)
     if not table.over:
         raise Refused(409, "not_over")
-    return seat, table.match.game.id, asking.host.store.review(table.id)
+    kept = asking.host.store.review(table.id)
+    return seat, table.match.game.id, None if kept is None else legible(kept)
 
 
 async def answer(asking: Asker, seat: int, game_id: str, kept: Kept | None, status: int) -> Response:
     found: dict[str, Any] = {"state": asking.server.reviews.state(asking.table, game_id, kept)}
     if kept is None:
         return packed(asking.request, found, status)
+    reviews = asking.server.reviews
     found |= {"done": kept.done, "planned": kept.planned, "simulations": kept.simulations}
+    judged = [Judged(**point) for point in kept.points]
+    sure = {each.index for each in judged}
     if not kept.complete:
-        return packed(asking.request, found, status)
-    whole = assembled([Judged(**point) for point in kept.points])
-    response: Response = await asking.see(
-        lambda table: packed(asking.request, found | shown(table, seat, whole, asking.language), status)
-    )
+        found["seconds_left"] = reviews.seconds_left(asking.table, kept)
+        judged += [each for each in await reviews.glance(asking.table, game_id) if each.index not in sure]
+
+    def work(table: Table) -> Response:
+        whole = assembled(judged, results_of(table.match))
+        return packed(asking.request, found | shown(table, seat, whole, sure, kept.complete, asking.language), status)
+
+    response: Response = await asking.see(work)
     return response
 
 
-def shown(table: Table, seat: int, review: Review, language: str) -> dict[str, Any]:
-    """`at` is the moment of the replay before the decision, as counted by the seat that looks on."""
-
+def shown(table: Table, seat: int, review: Review, sure: set[int], complete: bool, language: str) -> dict[str, Any]:
+    """`at` is the moment of the replay before the decision, as counted by the seat that looks on. The players' numbers
+    and the turning point are told when all is judged."""
     told = cache(lambda viewer: table.match.told(viewer, language))
 
     def at(viewer: int, index: int) -> int:
         return moment_before(told(viewer), index)
 
-    def point(judged: Judged) -> dict[str, Any]:
-        chances = [round(chance, 4) for chance in judged.chances]
+    def point(each: Point) -> dict[str, Any]:
+        played = table.match.log[each.index].action
         return {
-            "index": judged.index,
-            "at": at(seat, judged.index),
-            "seat": judged.seat,
-            "played": move(table, judged.seat, judged.played, language),
-            "chances": chances,
+            "index": each.index,
+            "at": at(seat, each.index),
+            "seat": each.seat,
+            "played": move(table, each.seat, table.match.game.codec.text(played), language),
+            "chances": each.chances,
+            "sure": each.index in sure,
         }
 
-    def moment(judged: Judged) -> dict[str, Any]:
+    def moment(each: Moment) -> dict[str, Any]:
+        judged = each.judged
         return {
-            **point(judged),
-            "better": move(table, judged.seat, judged.better, language),
-            "cost": round(judged.cost, 4),
-            **reason(table, judged, language),
+            "index": each.index,
+            "at": at(seat, each.index),
+            "own_at": at(each.seat, each.index),
+            "seat": each.seat,
+            "kind": each.kind,
+            "change": each.change,
+            "played": move(table, each.seat, judged.played, language) | {"chance": judged.after},
+            "better": move(table, each.seat, judged.better, language) | {"chance": judged.chance},
+            "error": judged.error,
+            "games": judged.games,
+            "reason": reason(table, judged, language),
             "question": question(table, judged, language),
-            "own_at": at(judged.seat, judged.index),
+        }
+
+    def turned(turning: Turning) -> dict[str, Any]:
+        numbers = [number for number, each in enumerate(review.moments) if each.index == turning.index]
+        return {
+            "how": turning.how,
+            "seat": turning.seat if turning.how != "none" else None,
+            "index": turning.index,
+            "at": at(seat, turning.index) if turning.index >= 0 else None,
+            "change": turning.change,
+            "moment": numbers[0] if numbers and turning.how == "decision" else None,
+            "leader": turning.leader,
+            "since": at(seat, turning.since),
+            "steps": [{"at": at(seat, index), "seat": who, "change": change} for index, who, change in turning.steps],
         }
 
     return {
         "seat": None if seat == SPECTATOR else seat,
-        "curve": [point(judged) for judged in review.curve],
-        "moments": [moment(judged) for judged in review.moments],
+        "curve": [point(each) for each in review.curve],
+        "moments": [moment(each) for each in review.moments if each.index in sure],
+        "players": [asdict(line) for line in review.players] if complete else [],
+        "turning": turned(review.turning) if complete and review.turning is not None else None,
     }
 
 
-def move(table: Table, seat: int, text: str, language: str) -> dict[str, str]:
+def move(table: Table, seat: int, text: str, language: str) -> dict[str, Any]:
     game = table.match.game
     act = game.codec.decode(game.codec.parse(text), seat)
     return {"text": text, "label": act_words(game.codec, table.match.texts(language), act)}
@@ -108,14 +140,7 @@ def question(table: Table, judged: Judged, language: str) -> str:
     return str(table.match.texts(language).entries.get(f"ask.{ask}", ask))
 
 
-def reason(table: Table, judged: Judged, language: str) -> dict[str, str]:
-    """What the better move brings beside the one played and how it goes on, as a hint would say it."""
-    if not judged.ahead:
-        return {"reason": "", "sequel": ""}
-    better, played = (Outlook.from_json(each) for each in judged.ahead)
-    match, said = table.match, words(language)
-    t = match.texts(language)
-    return {
-        "reason": sentence(match.game, said, t, judged.seat, better, [played]),
-        "sequel": sequel(match.game, said, t, judged.seat, better),
-    }
+def reason(table: Table, judged: Judged, language: str) -> str:
+    """What the better move brings beside the one played, as a hint would say it."""
+    game, played = table.match.game, table.match.game.codec.parse(judged.played)
+    return told_why(game, words(language), table.match.texts(language), judged.seat, played, judged.why)

@@ -187,7 +187,9 @@ async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)])
 
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
-async def hint(asking: Asking) -> dict[str, Any]:
+async def hint(asking: Asking, first: bool = False) -> dict[str, Any]:
+    """`first`: a first thought at once, without chances and reasons; ask again without it for those."""
+
     def work(table: Table) -> tuple[Any, Any, int, int]:
         look = asking.look(table)
         seat = moves.acting_seat(look)
@@ -198,7 +200,11 @@ async def hint(asking: Asking) -> dict[str, Any]:
 
     match, view, seat, version = await asking.see(work)
     game = match.game
-    advice = await asking.server.opponents.hint(game, view, seat, asking.table, version)
+    opponents = asking.server.opponents
+    if first:
+        advice = await opponents.first_thought(game, view, seat)
+    else:
+        advice = await opponents.hint(game, view, seat, asking.table, version)
     t = match.texts(asking.language)
     moves.give_reasons(game, t, words(asking.language), seat, advice["moves"])
     for move in advice["moves"]:

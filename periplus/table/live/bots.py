@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
+from periplus.bots.analysis import Advice
 from periplus.bots.pool.pool import NoAnalysis, Pool
-from periplus.bots.reasons import PLAYOUTS
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.table.live.change import Change, Work
@@ -152,18 +152,17 @@ class Opponents:
             found = await asyncio.wrap_future(
                 self.pool.analyse(game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id, reasons=True)
             )
-            ahead = found.outlooks or [None] * len(found.moves)
-            moves = [
-                {"action": move.text, "value": round(move.value, 3), "outlook": outlook}
-                for move, outlook in zip(found.moves, ahead, strict=True)
-            ]
+            moves = [advised(move) for move in found.moves]
             chances = [round(chance, 3) for chance in found.chances]
-            games = PLAYOUTS if found.outlooks else 0
-            return {"quick": False, "moves": moves, "chances": chances, "games": games}
+            return {"quick": False, "moves": moves, "chances": chances, "games": found.games}
         except NoAnalysis:
-            choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, seed)
-            moves = [{"action": game.codec.text(choice.action), "value": None}]
-            return {"quick": True, "moves": moves, "chances": [], "games": 0}
+            return await self.first_thought(game, view, seat)
+
+    async def first_thought(self, game: Game, view: Record, seat: int) -> dict[str, Any]:
+        """A move at once, without chances and reasons."""
+        choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, secrets.randbits(60))
+        moves = [advised(Advice(choice.action, game.codec.text(choice.action)))]
+        return {"quick": True, "moves": moves, "chances": [], "games": 0}
 
     async def close(self) -> None:
         for task in list(self._driving.values()):
@@ -171,6 +170,12 @@ class Opponents:
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
         if self._pool is not None:
             await asyncio.to_thread(self._pool.close)
+
+
+def advised(move: Advice) -> dict[str, Any]:
+    """A move as the API tells it, but for the words."""
+    facts = {"beside": move.beside, "why": move.why, "against": move.risk}
+    return {"action": move.text, "chance": move.chance, "error": move.error, **facts}
 
 
 def _due(table: Table) -> Due | None:

@@ -7,11 +7,13 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, fields, replace
 
 from periplus.bots.pool.pool import FAILED, READY, NoAnalysis, Pool
-from periplus.bots.review import SEED, Decision, decisions_of
+from periplus.bots.review import SEED, Decision, Judged, decisions_of, glance, steep_first
+from periplus.games import load_game
 from periplus.table.live.host import Host
 from periplus.table.play.table import Table
 from periplus.table.store.store import Kept
@@ -24,6 +26,8 @@ SILENT = 15.0  # seconds without a word after which another process may go on
 KEEP_EVERY = 1.0
 LOOK_EVERY = 0.3
 MOST_FAILURES = 3
+PACE = 11  # ends of decisions from which the pace is taken
+KEPT_GLANCES = 50
 
 
 class Reviews:
@@ -35,6 +39,8 @@ class Reviews:
         self.owner = secrets.token_hex(8)
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._stopped: set[str] = set()
+        self._seen: OrderedDict[str, list[Judged]] = OrderedDict()
+        self._pace: dict[str, deque[float]] = {}
 
     @property
     def possible(self) -> bool:
@@ -63,6 +69,22 @@ class Reviews:
             return OFF
         return STOPPED if table_id in self._stopped else NONE
 
+    async def glance(self, table_id: str, game_id: str) -> list[Judged]:
+        """The first look at every decision: the whole curve, before anything is sure."""
+        if table_id not in self._seen:
+            _, decisions = await self.host.read(table_id, _decisions)
+            self._seen[table_id] = await self.host.in_thread(lambda: glance(load_game(game_id), decisions))
+            while len(self._seen) > KEPT_GLANCES:
+                self._seen.popitem(last=False)
+        return self._seen[table_id]
+
+    def seconds_left(self, table_id: str, kept: Kept) -> float | None:
+        """By the pace of the last decisions; None while it is not known."""
+        pace = self._pace.get(table_id)
+        if not pace or len(pace) < 3:
+            return None
+        return round((kept.planned - kept.done) * (pace[-1] - pace[0]) / (len(pace) - 1), 1)
+
     def _warmth(self, game_id: str) -> str | None:
         return self.pool().warmth().get(game_id)
 
@@ -75,17 +97,20 @@ class Reviews:
             )
             kept = await self.host.in_thread(lambda: self.host.store.review(table_id)) if mine else None
             if kept is not None:
-                await self._judge(kept, game_id, decisions)
+                seen = await self.glance(table_id, game_id)
+                await self._judge(legible(kept), game_id, [decisions[n] for n in steep_first(decisions, seen)])
         except Exception as error:
             self._stopped.add(table_id)
             log.warning("a review stopped", extra={"table": table_id, "error": f"{type(error).__name__}: {error}"})
         finally:
             del self._driving[table_id]
+            self._pace.pop(table_id, None)
 
     async def _judge(self, kept: Kept, game_id: str, decisions: list[Decision]) -> None:
         points, done, failures = list(kept.points), kept.done, 0
         said = time.monotonic()
         self.pool().want(game_id, soon=False)
+        pace = self._pace[kept.table_id] = deque(maxlen=PACE)
         while done < len(decisions):
             warmth = self._warmth(game_id)
             if warmth == FAILED:
@@ -94,6 +119,7 @@ class Reviews:
                 try:
                     points += await self._bite(kept, game_id, decisions[done])
                     done, failures = done + 1, 0
+                    pace.append(time.monotonic())
                 except NoAnalysis:
                     failures += 1
                     if failures >= MOST_FAILURES:
@@ -120,6 +146,12 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         if tasks:
             await self.host.in_thread(lambda: self.host.store.leave_reviews(self.owner))
+
+
+def legible(kept: Kept) -> Kept:
+    """As stored, or from the beginning where it was stored by a release that told other things."""
+    names = {each.name for each in fields(Judged)}
+    return kept if all(set(point) == names for point in kept.points) else replace(kept, done=0, points=[])
 
 
 def _decisions(table: Table) -> tuple[str, list[Decision]]:

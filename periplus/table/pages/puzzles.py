@@ -1,5 +1,6 @@
 """Find the move: each game's puzzle of a day, its answer, and how many found it here."""
 
+import asyncio
 from datetime import date
 from typing import Annotated, Any
 
@@ -7,11 +8,12 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from periplus.bots.reasons import sentence, sequel
+from periplus.bots.analysis import Advice
+from periplus.bots.pool.pool import NoAnalysis
+from periplus.bots.reasons import told as told_why
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
 from periplus.core.draw.board import Format, Person
-from periplus.core.texts import Texts
 from periplus.match import Match
 from periplus.match.picture import picture
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
@@ -23,11 +25,12 @@ from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import playable, summary
-from periplus.table.web.http import host_of, language_of, packed, set_cookie, squeezed, words
+from periplus.table.web.http import host_of, language_of, packed, server_of, set_cookie, squeezed, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 PUZZLE = "puzzle"
+GLANCE, SEED = 0.2, 1  # seconds of search before the moves are played on; the same luck for everybody
 GameId = Annotated[str | None, Query(max_length=40)]
 TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
 
@@ -170,38 +173,54 @@ async def answer(request: Request, given: Answered) -> Response:
     host, language, day = host_of(request), language_of(request), day_called(given.day)
     secret, fresh = secret_of(request)
 
-    def work() -> Response:
+    def work() -> tuple[Game, Puzzle, Match, bool]:
         game, found = puzzle_today(day, given.game)
         match = seated(game, found, language)
-        t = match.texts(language)
-        labels = {act.text: act_words(game.codec, t, act) for act in match.legal(found.seat)}
-        if given.act not in labels:
+        if given.act not in [act.text for act in match.legal(found.seat)]:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best
         days, me, name, what = Days(host.store), digest(secret), name_of(request), kept_as(game)
         if days.begin(day.isoformat(), what, me, name, ""):
             days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
-        return packed(request, {"right": right, **solution(game, found, t, labels, language)})
+        return game, found, match, right
 
-    response = await host.in_thread(work)
+    game, found, match, right = await host.in_thread(work)
+    looked_at = await explained(request, game, found, match, given.act)
+    response = packed(request, {"right": right, **solution(game, found, match, given.act, looked_at, language)})
     if fresh:
         set_cookie(response, host, TRAVELLER, secret)
     return response
 
 
-def solution(game: Game, puzzle: Puzzle, t: Texts, labels: dict[str, str], language: str) -> dict[str, Any]:
-    """The best move and the others with their worth and the reason, as a hint would say it; and how sure that is."""
+async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, act: str) -> dict[str, Advice]:
+    """The best move, the one chosen and the other known ones, played on once more to see why; nothing where no bot is
+    ready to."""
+    texts = dict.fromkeys([puzzle.best, act, *(move.action for move in puzzle.moves)])
+    actions = tuple(game.codec.parse(text) for text in texts)
+    pool, view = server_of(request).opponents.pool, match.view(puzzle.seat).tobytes()
+    asked = pool.analyse(game.id, view, puzzle.seat, GLANCE, SEED, reasons=True, actions=actions)
+    try:
+        found = await asyncio.wrap_future(asked)
+    except NoAnalysis:
+        return {}
+    return {move.text: move for move in found.moves} if found.games else {}
 
-    def told(number: int, action: str, value: float) -> dict[str, Any]:
-        own, best, others = puzzle.foreseen[number : number + 1], puzzle.foreseen[:1], puzzle.foreseen[1:]
-        beside = best if number else others
-        reason = sentence(game, words(language), t, puzzle.seat, own[0], beside) if own else ""
-        goes_on = sequel(game, words(language), t, puzzle.seat, own[0]) if own else ""
-        return {"action": action, "label": labels[action], "value": value, "reason": reason, "sequel": goes_on}
 
-    return {
-        "best": told(0, puzzle.best, puzzle.value),
-        "others": [told(number, one.action, one.value) for number, one in enumerate(puzzle.others, 1)],
-        "lead": puzzle.lead,
-        "found": puzzle.found,
-    }
+def solution(
+    game: Game, puzzle: Puzzle, match: Match, act: str, looked_at: dict[str, Advice], language: str
+) -> dict[str, Any]:
+    """The moves by their chances, the best and the chosen one marked, each with the reason as a hint would say it."""
+    t, said = match.texts(language), words(language)
+
+    def told(action: str, chance: float | None, error: float | None) -> dict[str, Any]:
+        act_of = game.codec.decode(game.codec.parse(action), puzzle.seat)
+        own = looked_at.get(action)
+        reason = "" if own is None else told_why(game, said, t, puzzle.seat, own.beside, own.why)
+        label = act_words(game.codec, t, act_of)
+        return {"action": action, "label": label, "chance": chance, "error": error, "reason": reason}
+
+    moves = [told(move.action, move.chance, move.error) for move in puzzle.moves]
+    if act not in [move.action for move in puzzle.moves]:
+        own = looked_at.get(act)
+        moves.append(told(act, own.chance if own else None, own.error if own else None))
+    return {"best": puzzle.best, "chosen": act, "moves": moves, "lead": round(puzzle.lead, 4), "games": puzzle.games}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from periplus.bots import ADEPT, LEVELS
-from periplus.bots.reasons import sentence, sequel
+from periplus.bots.reasons import told
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.draw.board import Look
@@ -178,9 +178,8 @@ def sight(table: Table, angle: Angle) -> Look:
 
 
 def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:
-    """Each advised move with what it brings and risks beside the others and how it goes on, where that is known."""
-    ahead = [move.pop("outlook", None) for move in advised]
-    for move, own in zip(advised, ahead, strict=True):
-        others = [each for each in ahead if each is not None and each is not own]
-        move["reason"] = sentence(game, words, t, seat, own, others) if own is not None else ""
-        move["sequel"] = sequel(game, words, t, seat, own) if own is not None else ""
+    """Each advised move with what it brings and what it risks beside another, where that is known."""
+    for move in advised:
+        beside = move.pop("beside")
+        move["reason"] = told(game, words, t, seat, beside, move.pop("why"))
+        move["risk"] = told(game, words, t, seat, beside, move.pop("against"))

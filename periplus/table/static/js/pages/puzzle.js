@@ -8,7 +8,7 @@ import { format, loadStill, onFormat, puzzleAnswer, puzzleGlance, puzzleInfo } f
 import { find, node } from "../parts/dom.js";
 import { avatar } from "../parts/marks.js";
 import { toast } from "../parts/toast.js";
-import { capital, loadWords, relabel, w } from "../parts/words.js";
+import { loadWords, relabel, w } from "../parts/words.js";
 import { showPlates } from "../table/people.js";
 import { Desk } from "./desk.js";
 
@@ -53,7 +53,7 @@ function show() {
   board.draw(view.board);
   showPeople();
   ask.show({ version: told ? 2 : 1, viewer: { seat: view.seat }, legal: told ? [] : view.legal }, told ? w("daily.puzzle") : view.prompt);
-  const best = told ? view.legal.find((one) => one.text === told.best.action) : null;
+  const best = told ? view.legal.find((one) => one.text === told.best) : null;
   find("strip").hidden = Boolean(told);
   if (told) reveal();
   else coach(w("daily.grade", { grade: view.grade }), w("daily.find"), []);
@@ -63,14 +63,14 @@ function show() {
 
 // The answer, why it is, what the others are worth, and how all that was measured.
 function reveal() {
-  const says = told.right ? w("daily.right") : `${w("daily.wrong")} ${w("daily.best_was", { action: told.best.label })}`;
+  const says = told.right ? w("daily.right") : `${w("daily.wrong")} ${w("daily.best_was", { action: told.moves[0].label })}`;
   const line = (one) => {
-    const worth = node("b", { textContent: w("daily.worth", { action: one.label, value: percent(one.value) }) });
-    return node("li", {}, worth, one.reason ? ` ${capital(one.reason)}. ${one.sequel}` : "");
+    const chance = one.chance === null ? one.label : w("daily.worth", { action: one.label, value: percent(one.chance) });
+    return node("li", {}, node("b", { textContent: chance }), one.reason ? ` ${one.reason}` : "");
   };
-  const worths = node("ol", { className: "worths" }, ...[told.best, ...told.others].map(line));
-  const measured = w("daily.lead_by", { lead: percent(told.lead) });
-  const found = w("daily.adepts", { found: Math.round(10 * told.found) });
+  const worths = node("ol", { className: "worths" }, ...told.moves.map(line));
+  const measured = w("daily.lead_by", { lead: percent(told.lead), games: told.games });
+  const found = w(`daily.finder_${view.grade}`);
   coach(w("daily.grade", { grade: view.grade }), says, [worths, node("p", { className: "measured", textContent: `${measured} ${found}` })]);
 }
 

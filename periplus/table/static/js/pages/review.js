@@ -3,7 +3,7 @@
 import { node } from "../parts/dom.js";
 import { mark, who } from "../parts/marks.js";
 import { toast } from "../parts/toast.js";
-import { capital, w } from "../parts/words.js";
+import { w } from "../parts/words.js";
 import { Curve } from "./curve.js";
 
 const LOOK_EVERY = 700; // milliseconds, while it is being made
@@ -126,9 +126,8 @@ export class ReviewPanel {
       ),
       node("p", { className: "muted small", textContent: moment.question }),
       node("dl", {}, said("review.played", moment.played, "played"), said("review.better", moment.better, "better")),
-      moment.reason ? node("p", { className: "reason", textContent: `${capital(moment.reason)}. ${moment.sequel}` }) : null,
-      node("p", { className: "cost", textContent: w("review.cost", { share: percent(moment.cost) }) }),
-      node("p", { className: "muted small", textContent: w("review.then", { chances: this.chances(moment) }) }),
+      moment.reason ? node("p", { className: "reason", textContent: moment.reason }) : null,
+      node("p", { className: "cost", textContent: w("review.cost", { share: percent(moment.better.chance - moment.played.chance) }) }),
       node("p", { className: "row" }, this.goThere(moment, `${seat.name}, ${step}`), this.whatIf(moment, `${seat.name}, ${step}`)),
     );
     return card;

@@ -47,11 +47,11 @@ export class Hints {
   }
 
   slip(move, action, number, best) {
-    const share = percent(Math.max(0, best.value - move.value)); // the best one is that which was looked at most
+    const share = percent(Math.max(0, best.chance - move.chance));
     const behind = !number ? w("hint.best") : share ? w("hint.behind", { share }) : w("hint.level");
     const lines = [node("b", { textContent: `${number + 1}. ${action.label}` })];
-    for (const said of [move.reason, move.sequel]) if (said) lines.push(node("span", { textContent: said }));
-    if (move.value !== null) lines.push(node("i", { textContent: behind }));
+    for (const said of [move.reason, move.risk]) if (said) lines.push(node("span", { textContent: said }));
+    if (move.chance !== null) lines.push(node("i", { textContent: behind }));
     const made = node("button", { type: "button", className: number ? "slip" : "slip first" }, ...lines);
     made.addEventListener("click", () => {
       this.clear();
