@@ -10,7 +10,7 @@ import pytest
 
 from periplus.bots.player import engine_of
 from periplus.bots.pool.pool import FAILED
-from periplus.bots.review import decisions_of, glance, judge, review, steep_first
+from periplus.bots.review import Judged, decisions_of, glance, judge, review, steep_first
 from periplus.match import Match
 from periplus.table.settings import Settings
 from periplus.table.store.store import Store
@@ -38,6 +38,13 @@ def short_match(seed: int = 5) -> Match:
         seat = match.asked[0]
         match.play(match.legal(seat)[-1 if seat == 0 else 0], seat)
     return match
+
+
+def in_order(match: Match) -> list[Judged | None]:
+    """Every decision as the terminal judges it, in the order of the table: the steep places first."""
+    decisions = decisions_of(match)
+    order = steep_first(decisions, glance(match.game, decisions))
+    return [judge(match.game, decisions[place], SIMULATIONS) for place in order]
 
 
 def finished(person: Person, seconds: float = 3 * LONG) -> dict[str, Any]:
@@ -86,10 +93,7 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
     expected = review(match, SIMULATIONS)
     kept = served.server.store.review(ada.table)
     assert kept is not None
-    decisions = decisions_of(match)
-    order = steep_first(decisions, glance(match.game, decisions))
-    judged = [judge(match.game, decisions[place], SIMULATIONS) for place in order]
-    assert kept.points == [asdict(point) for point in judged if point is not None]
+    assert kept.points == [asdict(point) for point in in_order(match) if point is not None]
     assert found["planned"] == found["done"] == sum(entry.seat < 2 for entry in match.log)
     assert found["simulations"] == SIMULATIONS
     assert [moment["index"] for moment in found["moments"]] == [moment.index for moment in expected.moments]
@@ -181,15 +185,17 @@ def test_progress_is_told_and_a_restart_goes_on(
     monkeypatch.setattr("periplus.table.live.reviews.SILENT", 10 * LONG)
     match = short_match()
     [ada, _], _ = sat_down(match)
-    whole = review(match, SIMULATIONS)
-    decisions = sum(entry.seat < 2 for entry in match.log)
+    whole = in_order(match)
+    decisions = len(whole)
     store = served.server.store
-    early = [asdict(point) for point in whole.curve[:4]]
-    done = sum(entry.seat < 2 for entry in match.log[: whole.curve[3].index + 1])
+    done = 6
+    early = [asdict(point) for point in whole[:done] if point is not None]
     assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 10 * LONG)
     assert store.keep_review(ada.table, "elsewhere", done, early)
     running = ada.get("/review").json()
-    assert running == {"state": "running", "done": done, "planned": decisions, "simulations": SIMULATIONS}
+    assert (running["state"], running["done"], running["planned"]) == ("running", done, decisions)
+    assert {point["index"] for point in running["curve"] if point["sure"]} == {point["index"] for point in early}
+    assert (running["players"], running["turning"]) == ([], None)  # numbers are given when all is done
     assert ada.post("review").status_code == 202  # it belongs to another process: nothing begins here
     time.sleep(0.2)
     kept = store.review(ada.table)
@@ -200,7 +206,7 @@ def test_progress_is_told_and_a_restart_goes_on(
     kept = store.review(ada.table)
     assert kept is not None
     assert kept.owner == served.server.reviews.owner
-    assert kept.points == [asdict(point) for point in whole.curve]
+    assert kept.points == [asdict(point) for point in whole if point is not None]
 
 
 def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> None:
