@@ -218,8 +218,8 @@ def _said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
         often = {"p": often_of(words, fact.here), "q": often_of(words, fact.there)}
         return t(f"why.{fact.id}", other=other, **often, **values)
     if fact.kind == "ends":
-        key = ("why.ends_won", "why.ends_lost") if fact.id == "ends" else ("why.other_ends_won", "why.other_ends_lost")
-        return words(key[0 if fact.here > 0.5 else 1], other=other)
+        ways = ("why.ends_won", "why.ends_lost") if fact.id == "ends" else ("why.other_ends_won", "why.other_ends_lost")
+        return words(ways[0 if fact.here > 0.5 else 1], other=other)
     if fact.kind == "part":
         name = _part(game, t, about["part"])
         return words("why.part", part=name, x=whole(fact.here), y=whole(fact.there, fact.here), other=other)
