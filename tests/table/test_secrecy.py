@@ -73,6 +73,8 @@ def received(world: World, viewer: int, rng: random.Random) -> list[tuple[str, i
     for n in {0, moments // 2, moments}:
         note(f"replay {n}", me.get(f"/replay/{n}"))
     note("replay after the last", me.get(f"/replay/{moments + 1}"))
+    note("in words", me.get("/words"))
+    note("in French words", me.get("/words", language="fr"))
     for what in ("/export", "/verify", "/hint", "/picture?at=1"):
         note(what, me.get(what))
     for action in rng.sample(range(game.codec.total), min(5, game.codec.total)):

@@ -12,6 +12,7 @@ from periplus.table.api.new_table import Given, NewTable, new_table_response, or
 from periplus.table.api.page_change import change
 from periplus.table.api.table_request import Asking
 from periplus.table.play import dice_moves, moves
+from periplus.table.play.position_words import words_of
 from periplus.table.play.seats import clean_name, clean_shape
 from periplus.table.play.table import Table
 from periplus.table.play.views import Angle, position_of
@@ -102,6 +103,11 @@ async def view(
         return told if position is None else {**told, "position": position_of(table, asking.look(table).seat, position)}
 
     return await asking.answer(work, quick=True)
+
+
+@router.get("/tables/{table}/words", summary="The position as your seat hears it: sentences under headings")
+async def position_in_words(asking: Asking) -> Response:
+    return await asking.answer(lambda table: words_of(table, asking.look(table)))
 
 
 @router.post("/tables/{table}/act", summary="Play an action")

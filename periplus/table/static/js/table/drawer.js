@@ -1,10 +1,10 @@
-// The drawer: log, score and rules lie over the board's edge and fold away. On a phone the bar opens it.
+// The drawer: log, score, rules and the position in words lie over the board's edge and fold away. On a phone the bar opens it.
 
 import { Rooms } from "../board/rooms.js";
 import { find, typing } from "../parts/dom.js";
 import { wireTabs } from "../parts/tabs.js";
 
-const KEYS = { l: "log", s: "score", r: "rules" };
+const KEYS = { l: "log", s: "score", "?": "rules" };
 
 export class Drawer {
   constructor({ onOpen } = {}) {

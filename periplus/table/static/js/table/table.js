@@ -25,6 +25,7 @@ import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { freshLines, merge, mine, touchedByOthers, yourTurn } from "./model.js";
 import { SeatDialog, showPlates } from "./people.js";
+import { PositionWords } from "./position_words.js";
 import { promptFor } from "./prompt.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
@@ -41,7 +42,10 @@ const board = new Board(find("board"), {
   onPoint: (touched) => ask.point(touched),
   onEmpty: () => ask.selection.picks.length && ask.clear(),
 });
-const drawer = new Drawer({ onOpen: (tab) => tab === "rules" && rules.show(latest?.question?.help_anchor ?? null) });
+const drawer = new Drawer({
+  onOpen: (tab) => (tab === "words" ? words.show() : tab === "rules" && rules.show(latest?.question?.help_anchor ?? null)),
+});
+const words = new PositionWords(table, drawer);
 const bar = new PhoneBar(board, drawer);
 wireRooms(board.frame, find("rooms"));
 const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
@@ -99,6 +103,7 @@ function show(next) {
   showPeople();
   showStrip(last);
   showScores(find("score"), view.scores, view.seats, view.over);
+  words.show(view.version);
   if (drawer.isOpen) rules.show(view.question?.help_anchor ?? null);
   grace.show(last && view.can.end_turn, view.version, view.hotseat && mine(view).length > 1);
   if (last) view.over ? tips.rest() : tips.hear(lines, view.question);
@@ -374,7 +379,7 @@ document.addEventListener("periplus:language", (event) => {
     relabel();
     const info = gameInfo(game);
     const { name } = await info;
-    find("game-name-here").textContent = document.body.dataset.gameName = name;
+    find("game-name-here").textContent = find("game-name-here").parentNode.ariaLabel = document.body.dataset.gameName = name;
     forget();
     await refresh();
     await tips.learn(info);

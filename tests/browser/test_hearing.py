@@ -1,0 +1,54 @@
+"""The table for those who hear it: the position in sentences, headings and names, by keys and without them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from periplus.games import game_ids, load_game
+
+pytestmark = pytest.mark.browser
+
+
+def announced(one: Any) -> str:
+    one.page.wait_for_function("() => document.querySelector('[data-announce]').textContent.length > 10")
+    said: str = one.page.locator("[data-announce]").inner_text()
+    one.page.evaluate("() => { document.querySelector('[data-announce]').textContent = ''; }")
+    return said
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_position_is_read(player: Callable[..., Any], game: str) -> None:
+    """R in short, Shift+R what changed; whoever has no such keys finds a button, and all of it under headings."""
+    one = player()
+    one.play_now(game)
+    one.wait_for_turn()
+    page, t = one.page, load_game(game).texts("en")
+    assert page.get_by_role("heading", level=1, name=t("game.name"), exact=True).count() == 1
+    page.keyboard.press("r")
+    assert announced(one).count(".") > 2
+    page.keyboard.press("Shift+R")
+    assert announced(one).endswith(".")
+    page.get_by_role("button", name="Read the position").press("Enter")
+    panel = page.get_by_role("tabpanel", name="In words")
+    panel.get_by_role("heading", name="The position", level=2).wait_for()
+    assert panel.get_by_role("heading", level=3).count() >= 3
+    assert panel.get_by_role("paragraph").count() > 10
+    page.keyboard.press("Escape")
+    panel.wait_for(state="hidden")
+    assert page.evaluate("() => document.activeElement.textContent") == "Read the position"
+
+
+def test_what_is_read_follows_the_table(player: Callable[..., Any]) -> None:
+    one = player()
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    page = one.page
+    page.get_by_role("button", name="Read the position").press("Enter")
+    panel = page.get_by_role("tabpanel", name="In words")
+    panel.get_by_text("Roll 1").first.wait_for()
+    before = panel.inner_text()
+    page.keyboard.press("a")
+    page.wait_for_function("() => document.activeElement.dataset.action")
+    page.keyboard.press("Enter")
+    page.wait_for_function("([panel, before]) => panel.innerText !== before", arg=[panel.element_handle(), before])
