@@ -4,6 +4,7 @@ import json
 import os
 from dataclasses import asdict
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -255,15 +256,13 @@ def fuzz(
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: laws", total=games)
         report = run(chosen, games, seed, folder, lambda n: progress.advance(task, n), not plain, thorough, jobs)
+    found = list(zip_longest(report.violations, report.files))
     if as_json:
-        failures = [
-            {"law": v.law, "message": v.message, "file": str(p)}
-            for v, p in zip(report.violations, report.files, strict=True)
-        ]
+        failures = [{"law": v.law, "message": v.message, "file": str(p) if p else None} for v, p in found]
         print(json.dumps({"game": chosen.id, "games": report.games, "violations": len(failures), "failures": failures}))
     else:
-        for violation, path in zip(report.violations, report.files, strict=True):
-            console.print(f"{violation}\n  {path}", markup=False)
+        for violation, path in found:
+            console.print(f"{violation}\n  {path or 'over all games'}", markup=False)
         console.print(f"{report.games} games, {len(report.violations)} violations")
     raise typer.Exit(1 if report.violations else 0)
 

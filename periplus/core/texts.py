@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,32 @@ class MissingText(KeyError):
     pass
 
 
+def is_one(language: str, number: int | float) -> bool:
+    """What is counted as one thing; in French nought is too. A sign does not matter."""
+    return abs(number) < 2 if language == "fr" else abs(number) == 1
+
+
+class Counting(string.Formatter):
+    """`{count:arrow|arrows}` is the word for so many; everything else as in a plain format."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, either, many = format_spec.partition("|")
+        if not either:
+            return format(value, format_spec)
+        return one if is_one(self.language, number_of(value)) else many
+
+
+def number_of(value: Any) -> float:
+    """The number in a text that shows one, its minus sign included."""
+    return float(value.replace("−", "-")) if isinstance(value, str) else float(value)
+
+
+COUNTING = {language: Counting(language) for language in LANGUAGES}
+
+
 @dataclass(frozen=True)
 class Texts:
     """The words of one game in one language. `players` are the names at the table, by seat."""
@@ -30,6 +56,8 @@ class Texts:
     def __call__(self, key: str, **values: Any) -> str:
         try:
             words = self.entries[key]
+            if "|" in words:
+                return COUNTING[self.language].vformat(words, (), values)
             return words.format(**values) if values or "{" in words else words
         except KeyError as error:
             raise MissingText(f"{self.language}: {key} ({error})") from None
@@ -58,6 +86,11 @@ def listed(t: Texts, words: Iterable[str]) -> str:
 def signed(points: int) -> str:
     """With a minus sign, not a hyphen."""
     return str(points).replace("-", "−")
+
+
+def capital(words: str) -> str:
+    """A phrase as a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 def wrapped(words: str, most: int) -> list[str]:
@@ -91,6 +124,14 @@ def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def counted(text: str) -> Iterator[tuple[str, str, str]]:
+    """Every `{name:one|many}` of a text: what is counted, its word for one, its word for several."""
+    for _, name, spec, _ in string.Formatter().parse(text):
+        one, either, many = (spec or "").partition("|")
+        if name and either:
+            yield name, one, many
 
 
 def rules_text(folder: Path, language: str) -> str:

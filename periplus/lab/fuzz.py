@@ -8,12 +8,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from periplus.bots.network import network_of
+from periplus.bots.player import quick_choice
+from periplus.bots.settings import ADEPT
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import Dice
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Record
 from periplus.core.errors import BadOption
 from periplus.core.laws.laws import (
+    Decide,
     Violation,
     builds_law,
     check_game,
@@ -25,6 +29,7 @@ from periplus.core.laws.laws import (
     texts_law,
     walk,
 )
+from periplus.core.laws.truth import Tallies, Tally, truth_law
 from periplus.games import load_game
 from periplus.match import Match, from_json, to_json
 
@@ -35,6 +40,7 @@ class Report:
     games: int = 0
     violations: list[Violation] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
+    tallies: Tallies = field(default_factory=dict)
 
 
 def random_set_up(game: Game, rng: random.Random, wanted: int | None = None) -> tuple[int, dict[str, str]]:
@@ -64,17 +70,25 @@ def fuzz(
     dialect_law(game)
     codec_law(game)
     texts_law(game)
-    for found in _checked(game, games, jobs, partial(check_number, seed, thorough, compiled)):
+    for found, tallies in _checked(game, games, jobs, partial(check_number, seed, thorough, compiled)):
         report.games += 1
+        for told, tally in tallies.items():
+            report.tallies.setdefault(told, Tally()).merge(tally)
         if found is not None:
             report.violations.append(found)
             report.files.append(dump(game, found, folder or Path("fuzz-failures")))
         if progress is not None:
             progress(1)
+    for told, tally in report.tallies.items():
+        if fault := tally.fault():
+            report.violations.append(Violation("preview", f"{told}: {fault}", seed=seed))
     return report
 
 
-def _checked(game: Game, games: int, jobs: int, check: Callable[..., Violation | None]) -> Iterator[Violation | None]:
+Checked = tuple[Violation | None, Tallies]
+
+
+def _checked(game: Game, games: int, jobs: int, check: Callable[..., Checked]) -> Iterator[Checked]:
     if jobs == 1:
         yield from (check(number, game) for number in range(games))
         return
@@ -82,19 +96,36 @@ def _checked(game: Game, games: int, jobs: int, check: Callable[..., Violation |
         yield from pool.imap(partial(_check_by_id, check, game.id), range(games), chunksize=8)
 
 
-def _check_by_id(check: Callable[..., Violation | None], game_id: str, number: int) -> Violation | None:
+def _check_by_id(check: Callable[..., Checked], game_id: str, number: int) -> Checked:
     return check(number, load_game(game_id))
 
 
-def check_number(seed: int, thorough: float, compiled: bool, number: int, game: Game) -> Violation | None:
+def check_number(seed: int, thorough: float, compiled: bool, number: int, game: Game) -> Checked:
     """The laws on one of the random games that a seed stands for."""
     rng = random.Random(f"{seed}:{number}")
     seats, options = random_set_up(game, rng)
+    tallies: Tallies = {}
     found = check_game(game, seats, options, rng.getrandbits(32), thorough=thorough, follow=0.01)
     found = found or replay_law(game, seats, options, rng.getrandbits(32))
     if compiled and found is None:
         found = builds_law(game, seats, options, rng.getrandbits(32))
-    return found
+    if found is None:
+        found = truth_of(number, game, seats, options, rng.getrandbits(32), thorough, tallies)
+    return found, tallies
+
+
+def truth_of(
+    number: int, game: Game, seats: int, options: dict[str, str], seed: int, thorough: float, tallies: Tallies
+) -> Violation | None:
+    """What is said is so: at random in every other game, in the others as the network of the game plays."""
+    decide: Decide | None = None
+    if number % 2 and network_of(game) is not None:
+        decide = partial(_by_network, game, random.Random(seed))
+    return truth_law(game, seats, options, seed, thorough / 4, tallies, decide)
+
+
+def _by_network(game: Game, rng: random.Random, s: Record, seat: int) -> int:
+    return quick_choice(game, s, seat, ADEPT, rng.getrandbits(32)).action
 
 
 def replay_law(game: Game, seats: int, options: dict[str, str], seed: int) -> Violation | None:
@@ -118,7 +149,7 @@ def random_match(game: Game, seats: int, options: dict[str, str], seed: int) -> 
 
 def dump(game: Game, violation: Violation, folder: Path) -> Path:
     """The shortest game that still fails, as a match file that replays up to the failure."""
-    if violation.law not in {"builds", "replay"}:
+    if violation.law not in {"builds", "replay", "preview", "log", "end"}:
         violation.steps = shrink(game, violation, lambda s, steps: _fails(game, s, steps, violation))
     match = Match(
         game, [game.state.seat_domain.names[i] for i in range(violation.seats)], violation.options, Dice(b"fuzz")

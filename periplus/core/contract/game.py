@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core.contract.admission import Opening, admit, check_stack
+from periplus.core.contract.claims import Sentence
 from periplus.core.contract.companion import Companion
 from periplus.core.contract.data import Components
 from periplus.core.contract.defaults import completed
+from periplus.core.contract.log_line import Ending as Ending
 from periplus.core.contract.log_line import Line as Line
 from periplus.core.contract.passage import Passage, under_headings
 from periplus.core.contract.version import board_of_one_drawing, check_contract
@@ -84,7 +86,8 @@ class Game:
     witness: Callable[[Any, int, int, int], int] | None = None
     open_rows: Callable[[Any], list[tuple[str, int]]] | None = None
     complete: Callable[[Any], None] | None = None
-    preview: Callable[[Texts, Any, int, int], list[str]] | None = None
+    preview: Callable[[Texts, Any, int, int], list[Sentence]] | None = None
+    ending: Callable[[Texts, Any], Ending] | None = None
     describe: Callable[[Texts, Any, int], Sequence[Passage | str]] = None  # type: ignore[assignment]
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None

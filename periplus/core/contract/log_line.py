@@ -1,11 +1,28 @@
-"""A sentence of the log."""
+"""A sentence of the log, and the end of a game in words."""
 
 from dataclasses import dataclass
+
+Booked = tuple[int, int, int]  # row of `points`, category, how many
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of the log, and the board ids it touched."""
+    """One sentence of the log, the board ids it touched, and the points it tells of."""
 
     text: str
     touched: tuple[str, ...] = ()
+    books: tuple[Booked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended, for the log and the result page alike: why it is over, who won with how much, and, where equal
+    points were decided by a rule, that rule with its numbers."""
+
+    why: str
+    result: str
+    tie_break: str = ""
+
+    @property
+    def lines(self) -> list[Line]:
+        return [Line(self.why), Line(self.result)]

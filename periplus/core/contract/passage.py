@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from periplus.core.texts import Texts, signed
+from periplus.core.texts import Texts, is_one, signed
 
 
 class Passage(NamedTuple):
@@ -60,8 +60,7 @@ def as_json(passages: Iterable[Passage]) -> list[dict[str, Any]]:
 
 def number_of(t: Texts, what: str, count: int, shown: str = "") -> str:
     """So many of something, with the right ending: `1 point`, `2 points`; in French `0 point`."""
-    one = abs(count) == 1 or (count == 0 and t.language == "fr")
-    return t(f"count.{what}.{'one' if one else 'many'}", count=shown or signed(count))
+    return t(f"count.{what}.{'one' if is_one(t.language, count) else 'many'}", count=shown or signed(count))
 
 
 def clauses(t: Texts, *told: str) -> str:

@@ -16,6 +16,7 @@ from periplus.games.archeos.show.board import BOARD
 from periplus.games.archeos.show.describe import describe
 from periplus.games.archeos.show.preview import detail, preview
 from periplus.games.archeos.show.story import narrate
+from periplus.games.archeos.show.story_season import ending
 from periplus.games.archeos.stack import STACK
 from periplus.games.archeos.state import State
 
@@ -50,6 +51,7 @@ GAME = Game(
     narrate=narrate,
     board=BOARD,
     preview=preview,
+    ending=ending,
     detail=detail,
     describe=describe,
 )

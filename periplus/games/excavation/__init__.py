@@ -17,6 +17,7 @@ from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.phrases import rivals
 from periplus.games.excavation.show.preview import detail, preview
 from periplus.games.excavation.show.story import narrate
+from periplus.games.excavation.show.story_events import ending
 from periplus.games.excavation.stack import STACK
 from periplus.games.excavation.state import State
 
@@ -46,6 +47,7 @@ GAME = Game(
     narrate=narrate,
     board=BOARD,
     preview=preview,
+    ending=ending,
     detail=detail,
     describe=describe,
     invariants=invariants,

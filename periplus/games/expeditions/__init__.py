@@ -14,7 +14,7 @@ from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.board import BOARD
 from periplus.games.expeditions.show.describe import describe
 from periplus.games.expeditions.show.preview import preview
-from periplus.games.expeditions.show.story import narrate
+from periplus.games.expeditions.show.story import ending, narrate
 from periplus.games.expeditions.stack import STACK
 from periplus.games.expeditions.state import State
 
@@ -44,6 +44,7 @@ GAME = Game(
     stack=STACK,
     narrate=narrate,
     preview=preview,
+    ending=ending,
     describe=describe,
     board=BOARD,
 )

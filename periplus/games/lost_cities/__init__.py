@@ -15,7 +15,7 @@ from periplus.games.lost_cities.setup import OPTIONS, start
 from periplus.games.lost_cities.show.board import BOARD
 from periplus.games.lost_cities.show.describe import describe
 from periplus.games.lost_cities.show.preview import detail, preview
-from periplus.games.lost_cities.show.story import narrate
+from periplus.games.lost_cities.show.story import ending, narrate
 from periplus.games.lost_cities.stack import STACK
 from periplus.games.lost_cities.state import State
 
@@ -48,6 +48,7 @@ GAME = Game(
     narrate=narrate,
     board=BOARD,
     preview=preview,
+    ending=ending,
     describe=describe,
     detail=detail,
 )

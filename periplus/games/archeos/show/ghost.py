@@ -20,7 +20,8 @@ from periplus.games.archeos.show.board_market import size_scored
 from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
 from periplus.games.archeos.show.phrases import role_name, site_name
-from periplus.games.archeos.show.preview import followers_after, need, pools_line, pools_of, preview
+from periplus.games.archeos.show.preview import preview
+from periplus.games.archeos.show.preview_expedition import followers_after, need, pools_line, pools_of
 from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
 
@@ -43,7 +44,7 @@ def ghost(look: Look, act: Act) -> dict[str, str]:
 
 def plain_lines(look: Look, act: Act) -> list[str]:
     """The sentences of the preview, where no sum is to be drawn."""
-    return preview(look.t, look.view, act.seat, CODEC.parse(act.text))
+    return list[str](preview(look.t, look.view, act.seat, CODEC.parse(act.text)))
 
 
 def slip(lines: list[str]) -> str:
@@ -102,7 +103,7 @@ def lead_ghost(look: Look, seat: int, card: int) -> dict[str, str]:
     """How far the largest expedition that this leader could have would reach."""
     pools = pools_of(look.view, seat, card)
     drawn = expedition_ghost(look, seat, [card, *max(pools, key=len)])
-    return {**drawn, "ghost-slip": slip([pools_line(look.t, pools)]) + drawn["ghost-slip"]}
+    return {**drawn, "ghost-slip": slip([pools_line(look.t, look.view, seat, card, pools)]) + drawn["ghost-slip"]}
 
 
 def strength_of(leader: int, size: int) -> int:

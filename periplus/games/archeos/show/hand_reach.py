@@ -17,7 +17,7 @@ from periplus.games.archeos.show.ghost import (
     strength_of,
 )
 from periplus.games.archeos.show.hand import has_hand
-from periplus.games.archeos.show.preview import need
+from periplus.games.archeos.show.preview_expedition import need
 from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
 

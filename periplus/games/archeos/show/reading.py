@@ -66,11 +66,30 @@ def picks_of(view: State, seat: int) -> list[int]:
     return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
 
 
-def monkey_percent(view: State, cards: int = 1) -> int:
-    """The chance that a monkey comes while so many cards are drawn: exact, from what everybody sees.
+def monkey_chance(view: State, cards: int = 1) -> float:
+    """How likely a monkey is while so many cards are drawn: exact, from what everybody sees.
 
     While the upper half lasts none can come; of the lower part every order is as likely as any other. AS-039, AS-056
     """
     hidden, below = d.MONKEYS - view.monkeys, max(0, cards - view.upper)
-    without = comb(max(0, view.lower - hidden), below) if hidden else 0
-    return round(100 * (1 - without / comb(view.lower, below))) if hidden and 0 < below <= view.lower else 0
+    if not hidden or not below:
+        return 0.0
+    return 1 - comb(max(0, view.lower - hidden), below) / comb(max(view.lower, below), below)
+
+
+def end_chance(view: State, cards: int = 1) -> float:
+    """How likely the third monkey is while so many cards are drawn: a monkey uses up no draw. AS-056 to AS-060"""
+    hidden, below = d.MONKEYS - view.monkeys, max(0, cards - view.upper)
+    plain = view.lower - hidden
+    if not hidden or not below or view.lower < hidden:
+        return 0.0
+    return 1.0 if below > plain else comb(below - 1 + hidden, hidden) / comb(plain + hidden, hidden)
+
+
+def percent(chance: float) -> int:
+    """In whole numbers; 0 and 100 only where it is certain."""
+    return round(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))
+
+
+def monkey_percent(view: State, cards: int = 1) -> int:
+    return percent(monkey_chance(view, cards))

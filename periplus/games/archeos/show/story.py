@@ -1,6 +1,6 @@
 """The log in sentences, from views only: what an act did is read from the position before and after it."""
 
-from periplus.core.contract.game import Line
+from periplus.core.contract.log_line import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.core.texts import Texts
@@ -134,7 +134,8 @@ def effect_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         return [retreat_line(t, after, seat, vehicle, before.vehicle[seat, vehicle] - 1)]
     if act.verb == "cash":
         points = after.points[seat, d.ULURU_CASH] - before.points[seat, d.ULURU_CASH]
-        return [Line(t("log.cash", player=player, points=points), ("site:uluru",))]
+        booked = ((seat, d.ULURU_CASH, int(points)),)
+        return [Line(t("log.cash", player=player, points=points), ("site:uluru",), booked)]
     if act.verb == "stay":
         return [Line(t("log.stay", player=player, space=before.vehicle[seat, d.ULURU]), ("site:uluru",))]
     if act.verb == "token":
@@ -164,7 +165,8 @@ def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
     role, colour = before.led // d.COLOURS, before.led % d.COLOURS
     if role == d.Role.BOTANIST:
         points = after.points[seat, d.BOTANIST_CLAIM] - before.points[seat, d.BOTANIST_CLAIM]
-        return Line(t("log.claim", player=player, points=points, size=before.size), ("tile",))
+        booked = ((seat, d.BOTANIST_CLAIM, int(points)),)
+        return Line(t("log.claim", player=player, points=points, size=before.size), ("tile",), booked)
     if role == d.Role.CURATOR:
         count = sum(after.relic[seat, c] for c in range(d.COLOURS))
         return Line(t("log.relic", player=player, colour=t.name(d.COLOUR, colour), count=count), ("museum",))

@@ -1,9 +1,9 @@
 """The end of a season and of the game, in sentences: who gained what, and who stands where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from periplus.core.contract.game import Line
+from periplus.core.contract.log_line import Booked, Ending, Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import frame, open_frames, top_ask
 from periplus.core.texts import Texts, listed, signed
@@ -13,7 +13,6 @@ from periplus.games.archeos.rules.effects import advance, can_move_back, retreat
 from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
 from periplus.games.archeos.scoring import (
     expedition_points,
-    has_larger_expeditions,
     has_lowest_sum,
     lasting_size,
     standing,
@@ -34,7 +33,7 @@ def season_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if is_scored(after) and not is_scored(before):
         lines += score_lines(t, before, after, retreats(before, act, after)[0])
     if after.depth == 0:
-        lines += end_lines(t, after)
+        lines += ending(t, after).lines
     return lines
 
 
@@ -55,7 +54,7 @@ def gains(t: Texts, before: State, after: State, part: int, key: str) -> Iterato
     for seat in range(after.seats):
         points = after.points[seat, part] - before.points[seat, part]
         if points:
-            yield Line(t(key, player=t.player(after, seat), points=points))
+            yield Line(t(key, player=t.player(after, seat), points=points), books=((seat, part, int(points)),))
 
 
 def forced_retreats(t: Texts, before: State, act: Act, after: State) -> Iterator[Line]:
@@ -113,8 +112,9 @@ def score_lines(t: Texts, before: State, after: State, table: Any) -> Iterator[L
         for seat in range(after.seats):
             count = sum(after.relic[seat, c] for c in range(d.COLOURS))
             if count:
-                points = after.points[seat, d.MUSEUM_PART]
-                yield Line(t("log.museum_scored", player=t.player(after, seat), points=points, count=count))
+                points = int(after.points[seat, d.MUSEUM_PART])
+                words = t("log.museum_scored", player=t.player(after, seat), points=points, count=count)
+                yield Line(words, books=((seat, d.MUSEUM_PART, points),))
     yield Line(t("log.standing", season=after.season, list=listed(t, standing_items(t, after))))
 
 
@@ -134,7 +134,13 @@ def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
         sum_ += points
         items.append(t("log.site_item", site=site_name(t, after, colour), points=signed(points)))
     words = {"list": ", ".join(items), "points": signed(sum_)}
-    return Line(t("log.sites_scored", player=t.player(after, seat), **words))
+    parts = (*range(d.FIRST_SITE, d.FIRST_SITE + d.COLOURS), d.RAPA_NUI_BONUS)
+    return Line(t("log.sites_scored", player=t.player(after, seat), **words), books=booked(before, after, seat, parts))
+
+
+def booked(before: State, after: State, seat: int, parts: Iterable[int]) -> tuple[Booked, ...]:
+    more = [(seat, part, int(after.points[seat, part] - before.points[seat, part])) for part in parts]
+    return tuple(each for each in more if each[2])
 
 
 def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
@@ -148,22 +154,24 @@ def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
     if not items:
         return Line(t("log.no_expeditions", player=t.player(after, seat)))
     points = after.points[seat, d.EXPEDITION] - before.points[seat, d.EXPEDITION]
-    return Line(t("log.expeditions_scored", player=t.player(after, seat), list=", ".join(items), points=points))
+    words = t("log.expeditions_scored", player=t.player(after, seat), list=", ".join(items), points=points)
+    return Line(words, books=booked(before, after, seat, (d.EXPEDITION,)))
 
 
-def end_lines(t: Texts, view: State) -> list[Line]:
+def ending(t: Texts, view: State) -> Ending:
+    """Why it is over, and who won: points, then the larger expeditions. AS-148 to AS-151"""
     best = max(standing(view, seat) for seat in range(view.seats))
-    winners = [seat for seat in range(view.seats) if standing(view, seat) == best]
-    best_total = total(view, winners[0])
-    points = signed(best_total)
-    if len(winners) > 1:
-        return [Line(t("log.winners", players=listed(t, [t.player(view, seat) for seat in winners]), points=points))]
-    winner = winners[0]
-    tied = [s for s in range(view.seats) if total(view, s) == best_total and has_larger_expeditions(view, winner, s)]
-    if not tied:
-        return [Line(t("log.winner", player=t.player(view, winner), points=points))]
-    lists = listed(t, [f"{t.player(view, seat)} {sizes(view, seat)}" for seat in (winner, *tied)])
-    return [Line(t("log.winner_by_size", player=t.player(view, winner), points=points, list=lists))]
+    first = [seat for seat in range(view.seats) if standing(view, seat) == best]
+    points = total(view, first[0])
+    words = {"players": listed(t, [t.player(view, seat) for seat in first]), "points": signed(points)}
+    level = [seat for seat in range(view.seats) if total(view, seat) == points and seat not in first]
+    why = t("log.over", seasons=view.seasons)
+    if not level:
+        return Ending(why, t("log.winner" if len(first) == 1 else "log.winners", player=words["players"], **words))
+    lists = listed(t, [f"{t.player(view, seat)} {sizes(view, seat)}" for seat in (*first, *level)])
+    tie = t("log.by_size", list=lists)
+    key = "log.winner_by" if len(first) == 1 else "log.winners_by"
+    return Ending(why, t(key, player=words["players"], tie=tie, **words), tie)
 
 
 def sizes(view: State, seat: int) -> str:

@@ -32,7 +32,7 @@ from periplus.games.excavation.rules.course import odds
 from periplus.games.excavation.rules.zu_turn import burns_after
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.story_events import zu_events
-from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.show.story_zu import reasoning, zu_called
 from periplus.games.excavation.state import State
 
 # What each kind of card looks at, in the order it is asked for.
@@ -318,7 +318,7 @@ class Session:
         assert self.action is not None
         before = self.action.before
         if all(line.why != Why.SOLD for line in self.action.lines):
-            return [Step(line.text, True) for line in zu_events(self.t, before, self.s)]
+            return [Step(line.text, True) for line in zu_events(self.t, before, self.s, zu_called(self.s, 0))]
         was, now = (places.aboard_words(self.t, s) for s in (before, self.s))
         back = [Step(self.t("companion.back", buyers=was), True)] if was else []
         return [*back, Step(self.t("log.boards", buyers=now), True)]

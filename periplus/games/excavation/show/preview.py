@@ -3,24 +3,40 @@
 from collections.abc import Callable
 from typing import Any
 
+from periplus.core.contract.claims import Claim, Sentence, could, in_reach, now, say, will
 from periplus.core.draw.by_verb import by_verb
-from periplus.core.engine.frames import top_a, top_ask
+from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
-from periplus.games.excavation.rules.dig import relics_underfoot
+from periplus.games.excavation.rules.course import apply
+from periplus.games.excavation.rules.dig import relics_underfoot, second_relics
+from periplus.games.excavation.rules.sell import gul_purchases
+from periplus.games.excavation.rules.storage import hold_free, take_from_site
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
     a_buyer,
     bits,
+    markets_words,
     relic_words,
     relics_words,
-    sale_words,
     tile_words,
 )
+from periplus.games.excavation.show.reading import Sale
 from periplus.games.excavation.state import State
 
-Told = list[str]
+Told = list[Sentence]
+SALE_PARTS = (d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
+CLOSING_PARTS = (d.MAJORITY_R1, d.MAJORITY_R2, d.MAJORITY_R3, d.COLUMN, d.ROW, d.ZU_LEFTOVER, d.LEFTOVER_PENALTY)
+SELLING = ("give", "stop", "no", "buy")  # how the other answers of a sale begin
+
+
+def preview(t: Texts, view: State, seat: int, action: int) -> Told:
+    """Short sentences about one action that answers the open question."""
+    after = view.copy()
+    apply(after, seat, action)
+    lines = told(t, view, after, seat, action)
+    return [*lines, *_at_once(t, view, after, seat, lines)]
 
 
 def detail(view: State, seat: int, action: int) -> dict[str, Any]:
@@ -38,39 +54,132 @@ def _question(view: State) -> tuple[Ask, int]:
     return Ask(top_ask(view)), top_a(view)
 
 
-def _travel(t: Texts, view: State, seat: int, card: int) -> Told:
-    return [t("preview.fuel", fuel=d.CARD_FUEL if card < d.CARD_COUNT else d.TRAVEL_FUEL[card - d.CARD_COUNT])]
+def _gained(view: State, after: State, row: int, *parts: int) -> int:
+    return sum(int(after.points[row, part]) - int(view.points[row, part]) for part in parts)
 
 
-def _dig(t: Texts, view: State, seat: int, card: int) -> Told:
+def _booked(view: State, seat: int, value: int, *parts: int, sign: int = 1, among: tuple[str, ...] = ()) -> Claim:
+    """Credits that come or go under these headings: at once, or (`among`) by the answers that may follow."""
+    claim = could(value, lambda s: sign * _gained(view, s, seat, *parts), among=among)
+    return claim.about(*((seat, part) for part in parts))
+
+
+def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Told:
+    """What follows by itself and was not said yet: a sale, credits of a tile, the end of the round."""
+    said = {place for line in lines for claim in line.claims for place in claim.look.about}
+    more: Told = []
+    if _gained(view, after, seat, *SALE_PARTS) and (seat, d.SALE_RANK) not in said:
+        more.append(_sold(t, view, after, seat))
+    tile = _gained(view, after, seat, d.TILE_CREDITS)
+    if tile and (seat, d.TILE_CREDITS) not in said:
+        more.append(say(t, "preview.tile_credits", credits=_booked(view, seat, tile, d.TILE_CREDITS)))
+    for part in (d.GUL_BOUGHT, d.BM_BUY):
+        bought = -_gained(view, after, seat, part)
+        if bought and (seat, part) not in said:
+            kinds = [view.pile[c, 0] - 1 for c in range(d.COLOUR_COUNT) if after.pile_size[c] < view.pile_size[c]]
+            price = _booked(view, seat, bought, part, sign=-1)
+            more.append(say(t, "preview.gul_buys", relic=relics_words(t, kinds), price=price))
+    paid = _gained(view, after, seat, d.OFFLOADED)
+    if paid and (seat, d.OFFLOADED) not in said:
+        kept = [*reading.stored(after, seat, False), *reading.stored(after, seat, True)]
+        held = [*reading.stored(view, seat, False), *reading.stored(view, seat, True)]
+        kinds = [kind for kind in dict.fromkeys(held) for _ in range(held.count(kind) - kept.count(kind))]
+        more.append(
+            say(t, "preview.offloads", relics=relics_words(t, kinds), credits=_booked(view, seat, paid, d.OFFLOADED))
+        )
+    if after.round > view.round or after.depth == 0:
+        rows = reading.rows_in_play(view)
+        about = [(row, part) for row in rows for part in CLOSING_PARTS]
+        ends = will(1, lambda s: int(s.depth == 0 or s.round > view.round)).about(*about)
+        more.append(say(t, "preview.game_ends" if after.depth == 0 else "preview.round_ends", ends))
+    return more
+
+
+def _sold(t: Texts, view: State, after: State, seat: int) -> Sentence:
+    colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > view.sold[kind])
+    markets = bits(view.sale_markets) or reading.emptied(view, after, colour)
+    return _sale(t, view, seat, reading.sale(view, colour, tuple(markets)))
+
+
+def _sale(t: Texts, view: State, seat: int, sale: Sale) -> Sentence:
+    """A sale with its sum, and that it can be had."""
+    markets = tuple(f"market {d.MARKET.names[each]}" for each in sale.markets)
+    among = (f"colour {d.COLOUR.names[sale.colour]}", *markets, *SELLING)
+    place = sale.colour
+    return say(
+        t,
+        "preview.sale",
+        colour=t.name(d.COLOUR, sale.colour),
+        markets=markets_words(t, sale.markets),
+        rank=now(sale.rank, lambda s: reading.place_in_rank(s, place)),
+        from_rank=_booked(view, seat, sale.from_rank, d.SALE_RANK, among=among),
+        buyers=could(sale.buyers, lambda s: _gained(view, s, seat, d.SALE_BUYERS) // d.CREDITS_PER_BUYER, among=among),
+        from_buyers=_booked(view, seat, sale.from_buyers, d.SALE_BUYERS, among=among),
+        bonus=_booked(view, seat, sale.bonus, d.SALE_MARKETS, among=among),
+        total=_booked(view, seat, sale.total, *SALE_PARTS, among=among),
+    )
+
+
+def _travel(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
+    fuel = d.CARD_FUEL if card < d.CARD_COUNT else d.TRAVEL_FUEL[card - d.CARD_COUNT]
+    return [say(t, "preview.fuel", fuel=will(fuel, lambda s: int(top_a(s))))]
+
+
+def _dig(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
+    """What may be dug first, and what a second dig may reach beyond it: Kutu Kuti's neighbours. EE-260, EE-261"""
     colour = card // d.MARKET_COUNT
     here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // d.GLYPH_COUNT == colour]
-    return [t("preview.dig", relics=relics_words(t, here))] if here else []
+    near = [kind for kind in _near(view, seat, here) if kind // d.GLYPH_COUNT == colour and kind not in here]
+    before = list(reading.stored(view, seat, False))
+
+    def dug(positions: list[Any]) -> int:
+        return len(
+            {kind for s in positions for kind in range(d.RELIC_COUNT) if s.hold[seat, kind] > before.count(kind)}
+        )
+
+    reach = in_reach(len(here) + len(near), dug, ("pick", "no"))
+    lines = [say(t, "preview.dig", reach, relics=relics_words(t, here))]
+    return [*lines, say(t, "preview.dig_near", relics=relics_words(t, near))] if near else lines
 
 
-def _haggle(t: Texts, view: State, seat: int, card: int) -> Told:
-    return [t("preview.haggle", market=t.name(d.MARKET, card % d.MARKET_COUNT))]
+def _near(view: State, seat: int, here: list[int]) -> list[int]:
+    """Relics that a second dig may reach, whichever of these is dug first."""
+    if hold_free(view, seat) < 2:
+        return []
+    found = 0
+    for kind in here:
+        trial = view.copy()
+        take_from_site(trial, kind)
+        found |= second_relics(trial, seat, d.HOME[kind])
+    return bits(found)
 
 
-def _sell(t: Texts, view: State, seat: int, card: int) -> Told:
+def _haggle(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
+    return [say(t, "preview.haggle", market=t.name(d.MARKET, card % d.MARKET_COUNT))]
+
+
+def _sell(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
     """For every colour owned the best sale in one, two and three markets."""
     symbol = card % d.MARKET_COUNT if card < d.CARD_COUNT else reading.NO_SYMBOL
-    lines = [sale_words(t, each) for c in range(d.COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
+    colours = range(d.COLOUR_COUNT)
+    lines = [_sale(t, view, seat, each) for c in colours for each in reading.best_sales(view, seat, c, symbol)]
     free = any(
         symbol in reading.open_markets(view, seat, c, symbol) and not view.trader[seat, symbol]
         for c in range(d.COLOUR_COUNT)
         if symbol >= 0 and view.owned[seat, c]
     )
     if free:
-        lines.append(t("preview.sale_free", market=t.name(d.MARKET, symbol)))
-    return lines or [t("preview.sale_none")]
+        lines.append(say(t, "preview.sale_free", market=t.name(d.MARKET, symbol)))
+    if gul_purchases(view, seat):
+        lines.append(say(t, "preview.gul" if lines else "preview.gul_must"))
+    return lines or [say(t, "preview.sale_none")]
 
 
 def _sell_colour(t: Texts, view: State, seat: int, colour: int) -> Told:
-    return [sale_words(t, each) for each in reading.best_sales(view, seat, colour, reading.played_symbol(view))]
+    return [_sale(t, view, seat, each) for each in reading.best_sales(view, seat, colour, reading.played_symbol(view))]
 
 
-def _market(t: Texts, view: State, seat: int, market: int) -> Told:
+def _market(t: Texts, view: State, after: State, seat: int, market: int) -> Told:
     """A market for the sale: the sum with it and the markets chosen already."""
     if _question(view)[0] != Ask.SELL_MARKET:
         return []
@@ -79,115 +188,155 @@ def _market(t: Texts, view: State, seat: int, market: int) -> Told:
 
 def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
     markets = tuple(bits(chosen))
-    sale = reading.sale(view, view.sale_colour - 1, markets)
-    lines = [sale_words(t, sale)]
-    lines += {2: [t("preview.sale_card")], 3: [t("preview.sale_two_cards")]}.get(len(markets), [])
+    lines = [_sale(t, view, seat, reading.sale(view, view.sale_colour - 1, markets))]
+    lines += {2: [say(t, "preview.sale_card")], 3: [say(t, "preview.sale_two_cards")]}.get(len(markets), [])
     centres = [t.name(d.CENTRE, reading.centre_of(market)) for market in markets if view.trader[seat, market]]
-    return [*lines, t("preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else lines
+    envoys = [say(t, "preview.sale_envoys", centres=listed(t, dict.fromkeys(centres)))] if centres else []
+    return [*lines, *envoys]
 
 
-def _stop(t: Texts, view: State, seat: int) -> Told:
+def _stop(t: Texts, view: State, after: State, seat: int) -> Told:
     return _sale_so_far(t, view, seat, view.sale_markets) if _question(view)[0] == Ask.SELL_MARKET else []
 
 
-def _command(t: Texts, view: State, seat: int, card: int) -> Told:
+def _command(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
     market = card % d.MARKET_COUNT
     centre = reading.centre_of(market)
-    lines = [t("preview.command", market=t.name(d.MARKET, market), centre=t.name(d.CENTRE, centre))]
+    lines = [say(t, "preview.command", market=t.name(d.MARKET, market), centre=t.name(d.CENTRE, centre))]
     return lines + (_tile(t, view, centre) if view.envoy[seat, centre] and view.tile[centre] > 0 else [])
 
 
 def _tile(t: Texts, view: State, centre: int) -> Told:
     tile = view.tile[centre] - 1
-    return [t("preview.recall", tile=t.name(d.TILE, tile), effect=tile_words(t, tile, view.round == d.ROUNDS))]
+    return [say(t, "preview.recall", tile=t.name(d.TILE, tile), effect=tile_words(t, tile, view.round == d.ROUNDS))]
 
 
-def _recall(t: Texts, view: State, seat: int) -> Told:
+def _recall(t: Texts, view: State, after: State, seat: int) -> Told:
     return _tile(t, view, reading.centre_of(reading.played_symbol(view)))
 
 
-def _smuggle(t: Texts, view: State, seat: int, card: int) -> Told:
+def _smuggle(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
     stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
-    lines = [t("preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
+    lines = [say(t, "preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
     tops = [view.pile[c, 0] - 1 for c in range(d.COLOUR_COUNT) if view.pile_size[c]]
     affordable = [kind for kind in tops if d.VALUE[kind] + d.BUY_MARKUP <= view.credits[seat]]
-    return lines + ([t("preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
+    return lines + ([say(t, "preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
 
 
-def _survey(t: Texts, view: State, seat: int, card: int) -> Told:
+def _survey(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
     colour = card // d.MARKET_COUNT
-    count = view.stack_size[colour]
-    draw = min(count, d.SURVEY_DRAW + (view.faction[seat] == d.ISSISINUI))
-    lines = [t("preview.survey", count=count, colour=t.name(d.COLOUR, colour), draw=draw)]
+    count = now(view.stack_size[colour], lambda s: int(s.stack_size[colour]))
+    most = min(int(count), d.SURVEY_DRAW + (view.faction[seat] == d.ISSISINUI))
+    draw = will(most, _still_drawn, until=_is_drawing)
+    lines = [say(t, "preview.survey", count=count, colour=t.name(d.COLOUR, colour), draw=draw)]
     if view.round < d.ROUNDS:
-        lines.append(t("preview.survey_row"))
+        lines.append(say(t, "preview.survey_row"))
         if not view.marker[seat]:
             taken = {view.marker[row] for row in range(view.seats)}
-            lines.append(t("preview.survey_marker", number=min({1, 2, 3, 4} - taken)))
+            number = could(min({1, 2, 3, 4} - taken), lambda s: int(s.marker[seat]), among=("replace", "reassign"))
+            lines.append(say(t, "preview.survey_marker", number=number))
     return lines
 
 
-def _pass(t: Texts, view: State, seat: int) -> Told:
-    return [t("preview.pass" if view.round < d.ROUNDS else "preview.pass_last")]
+def _is_drawing(s: State) -> bool:
+    """The survey begins to draw, or nothing can be drawn: the next thing is asked of a player."""
+    asked = top_who(s) != CHANCE and top_ask(s) not in (Ask.SURVEY_REPLACE, Ask.REASSIGN)
+    return bool(s.depth == 0 or top_ask(s) == Ask.REVEAL_SURVEY or asked)
 
 
-def _yes(t: Texts, view: State, seat: int) -> Told:
+def _still_drawn(s: State) -> int:
+    return int(top_b(s)) if s.depth and top_ask(s) == Ask.REVEAL_SURVEY else 0
+
+
+def _pass(t: Texts, view: State, after: State, seat: int) -> Told:
+    return [say(t, "preview.pass" if view.round < d.ROUNDS else "preview.pass_last")]
+
+
+def _yes(t: Texts, view: State, after: State, seat: int) -> Told:
     ask, a = _question(view)
     if ask == Ask.SAMPLE:
-        colour = a // d.GLYPH_COUNT
-        lines = [t("preview.sample", credits=reading.guard_worth(view, seat, a))]
-        full = reading.column(view, seat, colour) == d.GLYPH_COUNT - 1 and not view.column_paid[seat, colour]
-        return [*lines, t("preview.sample_column")] if full else lines
+        return _sample(t, view, after, seat, a)
     if ask == Ask.HAGGLE_WHITE:
-        return _joins(t, view, a, d.WHITE)
+        return _joins(t, view, after, (a, d.WHITE))
     if ask == Ask.PROMOTE:
-        return [t("preview.promote", centre=t.name(d.CENTRE, reading.centre_of(a)))]
+        return [say(t, "preview.promote", centre=t.name(d.CENTRE, reading.centre_of(a)))]
     return []
 
 
-def _joins(t: Texts, view: State, market: int, buyer: int) -> Told:
-    """Who would leave the queue, and the levels and ranks that would change."""
-    after = reading.with_buyer(view, market, buyer)
-    lines = []
-    if view.queue_size[market] == d.QUEUE_MAX and view.buyers[buyer]:
-        lines.append(t("preview.eject", buyer=a_buyer(t, reading.queue(view, market)[0])))
+def _sample(t: Texts, view: State, after: State, seat: int, kind: int) -> Told:
+    """With cubes left the gallery gains; without, a guard of another space must come."""
+    colour = kind // d.GLYPH_COUNT
+    if view.supply[seat]:
+        before = reading.gallery(view, seat)
+        worth = will(reading.guard_worth(view, seat, kind), lambda s: reading.gallery(s, seat) - before)
+        lines = [say(t, "preview.sample", credits=worth)]
+    else:
+        worth = now(reading.guard_worth(view, seat, kind), lambda s: reading.guard_worth(s, seat, kind))
+        lines = [say(t, "preview.sample_moved", credits=worth)]
+    full = reading.column(view, seat, colour) == d.GLYPH_COUNT - 1 and not view.column_paid[seat, colour]
+    if not full or not view.supply[seat]:
+        return lines
+    return [*lines, say(t, "preview.sample_column", will(1, lambda s: int(s.column_paid[seat, colour])))]
+
+
+def _joins(t: Texts, view: State, after: State, called: tuple[int, int]) -> Told:
+    """Who would leave a queue, and the levels and ranks that would change."""
+    moves = reading.queue_moves(view, after, [called])
+    lines = [say(t, "preview.eject", buyer=a_buyer(t, buyer)) for _, gone, _ in moves for buyer in gone]
     for colour in range(d.COLOUR_COUNT):
         if reading.level(view, colour) != reading.level(after, colour):
-            ranks = {"rank": reading.place_in_rank(view, colour), "rank_after": reading.place_in_rank(after, colour)}
-            levels = {"level": reading.level(view, colour), "after": reading.level(after, colour)}
-            lines.append(t("preview.level", colour=t.name(d.COLOUR, colour), **levels, **ranks))
+            lines.append(_level(t, view, after, colour))
     return lines
 
 
-def _colour(t: Texts, view: State, seat: int, colour: int) -> Told:
+def _level(t: Texts, view: State, after: State, colour: int) -> Sentence:
+    return say(
+        t,
+        "preview.level",
+        colour=t.name(d.COLOUR, colour),
+        level=now(reading.level(view, colour), lambda s: int(reading.level(s, colour))),
+        after=will(reading.level(after, colour), lambda s: int(reading.level(s, colour))),
+        rank=now(reading.place_in_rank(view, colour), lambda s: reading.place_in_rank(s, colour)),
+        rank_after=will(reading.place_in_rank(after, colour), lambda s: reading.place_in_rank(s, colour)),
+    )
+
+
+def _colour(t: Texts, view: State, after: State, seat: int, colour: int) -> Told:
     ask, market = _question(view)
-    return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, market, colour)
+    return _sell_colour(t, view, seat, colour) if ask == Ask.SELL_COLOUR else _joins(t, view, after, (market, colour))
 
 
-def _buy(t: Texts, view: State, seat: int, colour: int, store: int) -> Told:
-    kind, price = view.pile[colour, 0] - 1, reading.price(view, colour)
-    return [t("preview.buy", relic=relic_words(t, kind), price=price, left=view.credits[seat] - price)]
+def _priced(t: Texts, view: State, seat: int, kind: int, price: int, part: int) -> Sentence:
+    left = will(view.credits[seat] - price, lambda s: int(view.credits[seat]) + _gained(view, s, seat, part))
+    cost = _booked(view, seat, price, part, sign=-1)
+    return say(t, "preview.buy", relic=relic_words(t, kind), price=cost, left=left)
 
 
-def _give(t: Texts, view: State, seat: int, relic: int, store: int) -> Told:
+def _buy(t: Texts, view: State, after: State, seat: int, colour: int, store: int) -> Told:
+    part = d.GUL_BOUGHT if _question(view)[0] == Ask.GUL_BUY else d.BM_BUY
+    return [_priced(t, view, seat, view.pile[colour, 0] - 1, reading.price(view, colour), part)]
+
+
+def _give(t: Texts, view: State, after: State, seat: int, relic: int, store: int) -> Told:
     if _question(view)[0] != Ask.OFFLOAD_PICK:
         return []
-    return [t("preview.offload", credits=reading.offload_pays(view, relic))]
+    paid = _booked(view, seat, reading.offload_pays(view, relic), d.OFFLOADED, d.TILE_CREDITS)
+    return [say(t, "preview.offload", credits=paid)]
 
 
-def _pick(t: Texts, view: State, seat: int, kind: int) -> Told:
+def _pick(t: Texts, view: State, after: State, seat: int, kind: int) -> Told:
     ask, _ = _question(view)
     words = relic_words(t, kind)
     if ask == Ask.SURVEY_PLACE:
-        return [t("preview.place", relic=words, place=t.name(d.LOCATION, d.HOME[kind]))]
+        return [say(t, "preview.place", relic=words, place=t.name(d.LOCATION, d.HOME[kind]))]
     if ask == Ask.SURVEY_BUY:
-        price = d.SURVEY_PRICE * d.VALUE[kind]
-        return [t("preview.buy", relic=words, price=price, left=view.credits[seat] - price)]
-    return [t("preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
+        return [_priced(t, view, seat, kind, d.SURVEY_PRICE * d.VALUE[kind], d.SURVEY_BOUGHT)]
+    return [say(t, "preview.free", relic=words)] if ask == Ask.SURVEY_FREE else []
 
 
-def _reassign(t: Texts, view: State, seat: int, relic: int) -> Told:
-    return [t("preview.guard", credits=reading.guard_worth(view, seat, relic))]
+def _reassign(t: Texts, view: State, after: State, seat: int, kind: int) -> Told:
+    worth = now(reading.guard_worth(view, seat, kind), lambda s: reading.guard_worth(s, seat, kind))
+    return [say(t, "preview.guard", credits=worth)]
 
 
 TELLS: dict[str, Callable[..., Told]] = {
@@ -209,4 +358,4 @@ TELLS: dict[str, Callable[..., Told]] = {
     "pick": _pick,
     "reassign": _reassign,
 }
-preview = by_verb(CODEC, TELLS, Told)
+told = by_verb(CODEC, TELLS, Told)

@@ -68,6 +68,32 @@ def queue(view: State, market: int) -> list[int]:
     return [view.queue[market, i] - 1 for i in range(view.queue_size[market])]
 
 
+Called = tuple[int, int]  # a market, and the buyer who comes there
+
+
+def queue_moves(before: State, after: State, called: list[Called]) -> list[tuple[int, list[int], list[int]]]:
+    """Market by market who left the front of its queue and who joined its back. `called`: whom an answer or a card
+    named; into a queue of four of its own kind a buyer comes without leaving a trace. EE-026, EE-027"""
+    moves = []
+    for market, buyer in called:
+        if before.buyers[buyer]:
+            gone = queue(before, market)[:1] if before.queue_size[market] == d.QUEUE_MAX else []
+            moves.append((market, gone, [buyer]))
+            before = with_buyer(before, market, buyer)
+    for market in range(d.MARKET_COUNT):
+        old, new = queue(before, market), queue(after, market)
+        if old != new:
+            left = next(k for k in range(len(old) + 1) if new[: len(old) - k] == old[k:])
+            moves.append((market, old[:left], new[len(old) - left :]))
+    return moves
+
+
+def emptied(before: State, after: State, colour: int) -> list[int]:
+    """The markets that a sale of this colour cleared."""
+    markets = range(d.MARKET_COUNT)
+    return [m for m in markets if interested(before, m, colour) and not interested(after, m, colour)]
+
+
 @dataclass(frozen=True)
 class Sale:
     """A sale with its sum: the payout of the rank, the buyers who pay, the bonus for several markets."""

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from periplus.core.contract.game import Line
+from periplus.core.contract.log_line import Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_a, top_ask
 from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.show.phrases import a_buyer, player, relic_words, tile_words
+from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.show.story_events import events, round_events, zu_events
-from periplus.games.excavation.show.story_zu import reasoning
+from periplus.games.excavation.show.story_zu import zu_called, zu_lines
 from periplus.games.excavation.state import State
 
 PAID_ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey")
@@ -43,7 +44,19 @@ def _decision(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = question(before)
     told = _said(t, before, act, ask)
     lines = [Line(told, tuple(act.ids))] if told else []
-    return lines + events(t, before, after, act.verb)
+    return lines + events(t, before, after, act.verb, called(before, act))
+
+
+def called(before: State, act: Act) -> list[Called]:
+    """The buyer that an answer or a card calls to a market."""
+    market, ask = top_a(before), question(before)
+    if act.verb == "colour" and ask == Ask.BUYER_COLOUR:
+        return [(market, d.COLOUR.index(act.params["colour"]))]
+    if act.verb == "yes" and ask == Ask.HAGGLE_WHITE:
+        return [(market, d.WHITE)]
+    if act.verb == "arrive" and ask == Ask.BUYER_JOINS:
+        return [(market, d.BUYER.index(act.params["buyer"]))]
+    return []
 
 
 def _said(t: Texts, view: State, act: Act, ask: Ask) -> str:
@@ -87,10 +100,10 @@ def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     lines = [Line(told, tuple(act.ids))] if told else []
     if before.solo and before.active == d.ZU:
         first = 0 if ask == Ask.ZU_REVEAL or after.trace_size < before.trace_size else before.trace_size
-        lines += [Line(sentence) for sentence in reasoning(t, after, before, first)]
-        lines += zu_events(t, before, after)
+        lines += zu_lines(t, before, after, first)
+        lines += zu_events(t, before, after, zu_called(after, first))
     if not (before.solo and before.active == d.ZU):
-        lines += events(t, before, after, act.verb)
+        lines += events(t, before, after, act.verb, called(before, act))
     return lines
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from periplus.core.contract.game import Line
-from periplus.core.texts import Texts, listed
+from periplus.core.contract.log_line import Booked, Ending, Line
+from periplus.core.texts import Texts, listed, signed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import (
@@ -14,14 +14,16 @@ from periplus.games.excavation.show.phrases import (
     markets_words,
     player,
     relic_words,
+    relics_words,
     tile_words,
 )
+from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.state import State
 
 SPOTS = 5
 
 
-def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
+def events(t: Texts, before: State, after: State, verb: str, called: list[Called]) -> list[Line]:
     """Everything a player's act changed, in the order it is told at the table."""
     lines: list[Line] = []
     telling = [tell for fields, tell in OF_A_ROW if _differ(before, after, fields)]
@@ -32,8 +34,8 @@ def events(t: Texts, before: State, after: State, verb: str) -> list[Line]:
             lines += _passed(t, before, after, row, verb)
     if _differ(before, after, ("site", "stack")):
         lines += _sites(t, before, after, verb)
-    if _differ(before, after, ("queue", "queue_size")):
-        lines += _queues(t, before, after, told=verb == "arrive")
+    if called or _differ(before, after, ("queue", "queue_size")):
+        lines += _queues(t, before, after, called, told=verb == "arrive")
         lines += _mothership(t, before, after)
     if verb in ("take", "mark", "stop"):
         lines += _discarded(t, before, after)
@@ -45,11 +47,11 @@ def _differ(before: State, after: State, fields: tuple[str, ...]) -> bool:
     return any(before.bytes_of(name) != after.bytes_of(name) for name in fields)
 
 
-def zu_events(t: Texts, before: State, after: State) -> list[Line]:
+def zu_events(t: Texts, before: State, after: State, called: list[Called]) -> list[Line]:
     """What Zu's own sentences leave out: buyers who had to leave, buyers who board, and that Zu passed."""
     lines: list[Line] = []
     if before.active == d.ZU:
-        lines += _queues(t, before, after, told=True)
+        lines += _queues(t, before, after, called, told=True)
         lines += _mothership(t, before, after)
     if after.passed[d.ZU] and not before.passed[d.ZU]:
         lines.append(Line(t("log.zu_passes")))
@@ -84,35 +86,51 @@ def _gained(before: State, after: State, row: int, part: int) -> int:
     return int(after.points[row, part] - before.points[row, part])
 
 
+def _books(before: State, after: State, row: int, *parts: int) -> tuple[Booked, ...]:
+    more = [(row, part, _gained(before, after, row, part)) for part in parts]
+    return tuple(each for each in more if each[2])
+
+
 def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
-    """Relics that came into storage or left it."""
-    who = player(t, after, row)
+    """Relics that came into storage or left it; one bought and sold at once does both. EE-263 to EE-265"""
+    who, active = player(t, after, row), before.active == row
+    gone = []
     for kind in range(d.RELIC_COUNT):
         hold = after.hold[row, kind] - before.hold[row, kind]
         stash = after.stash[row, kind] - before.stash[row, kind]
-        if hold + stash == 0:
-            continue
-        words, touched = relic_words(t, kind), (f"relic:{d.RELIC.names[kind]}",)
-        if hold + stash > 0:
-            yield Line(_stored(t, before, after, row, kind, "stash" if stash > 0 else "hold"), touched)
-        elif hold + stash < 0 and after.sold[kind] > before.sold[kind]:
-            yield Line(t("log.hands_over", player=who, relic=words), touched)
-        elif hold + stash < 0:
-            credits = _gained(before, after, row, d.OFFLOADED) + _gained(before, after, row, d.TILE_CREDITS)
-            yield Line(t("log.offloads", player=who, relic=words, credits=credits), touched)
+        sold = after.sold[kind] - before.sold[kind] if active else 0
+        touched = (f"relic:{d.RELIC.names[kind]}",)
+        if hold + stash + sold > 0:
+            yield _stored(t, before, after, row, kind, "" if sold else "stash" if stash > 0 else "hold")
+        for _ in range(sold):
+            yield Line(t("log.hands_over", player=who, relic=relic_words(t, kind)), touched)
+        gone += [kind] * -min(0, hold + stash + sold)
+    if gone:
+        credits = _gained(before, after, row, d.OFFLOADED) + _gained(before, after, row, d.TILE_CREDITS)
+        words = t("log.offloads", player=who, relic=relics_words(t, gone), credits=credits)
+        yield Line(
+            words,
+            tuple(f"relic:{d.RELIC.names[kind]}" for kind in gone),
+            _books(before, after, row, d.OFFLOADED, d.TILE_CREDITS),
+        )
 
 
-def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: str) -> str:
+def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: str) -> Line:
     """A relic came from a site, from a pile, or from a survey; the credits tell what it cost."""
     names = {"player": player(t, after, row), "relic": relic_words(t, kind)}
-    colour = kind // d.GLYPH_COUNT
+    colour, touched = kind // d.GLYPH_COUNT, (f"relic:{d.RELIC.names[kind]}",)
     if after.site[kind] < before.site[kind]:
-        return t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names)
+        return Line(t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names), touched)
     if after.pile_size[colour] < before.pile_size[colour]:
-        price = -_gained(before, after, row, d.BM_BUY) - _gained(before, after, row, d.GUL_BOUGHT)
-        return t("log.buys", price=price, store=t(f"store.{store}"), **names)
-    price = -_gained(before, after, row, d.SURVEY_BOUGHT)
-    return t("log.surveys_buys", price=price, **names) if price else t("log.stores_free", **names)
+        books = _books(before, after, row, d.BM_BUY, d.GUL_BOUGHT)
+        price = -sum(more for _, _, more in books)
+        if not store:
+            return Line(t("log.buys_to_sell", price=price, **names), touched, books)
+        return Line(t("log.buys", price=price, store=t(f"store.{store}"), **names), touched, books)
+    books = _books(before, after, row, d.SURVEY_BOUGHT)
+    if not books:
+        return Line(t("log.stores_free", **names), touched)
+    return Line(t("log.surveys_buys", price=-books[0][2], **names), touched, books)
 
 
 def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
@@ -155,7 +173,7 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     bonus = _gained(before, after, row, d.SALE_MARKETS)
     if rank or buyers:
         colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > before.sold[kind])
-        markets = bits(after.sale_markets or before.sale_markets) or _emptied(before, after, colour)
+        markets = bits(after.sale_markets or before.sale_markets) or reading.emptied(before, after, colour)
         sums = {
             "from_rank": rank,
             "from_buyers": buyers,
@@ -172,22 +190,19 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
             rank=place,
             **sums,
         )
-        yield Line(words, tuple(f"market:{market + 1}" for market in markets))
+        booked = _books(before, after, row, d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
+        yield Line(words, tuple(f"market:{market + 1}" for market in markets), booked)
     tile = _gained(before, after, row, d.TILE_CREDITS)
     if tile and not _gained(before, after, row, d.OFFLOADED):
-        yield Line(t("log.gains_tile", player=who, credits=tile))
-
-
-def _emptied(before: State, after: State, colour: int) -> list[int]:
-    markets = range(d.MARKET_COUNT)
-    return [m for m in markets if reading.interested(before, m, colour) and not reading.interested(after, m, colour)]
+        words = t("log.gains_tile", player=who, credits=tile)
+        yield Line(words, books=_books(before, after, row, d.TILE_CREDITS))
 
 
 Teller = Callable[[Texts, State, State, int], Iterator[Line]]
 OF_A_ROW: tuple[tuple[tuple[str, ...], Teller], ...] = (
     (("explorer",), _explorers),
     (("row", "row_cube", "marker"), _survey_row),
-    (("hold", "stash"), _relics),
+    (("hold", "stash", "sold"), _relics),
     (("guard",), _gallery),
     (("trader", "envoy"), _crew),
     (("points",), _income),
@@ -213,22 +228,18 @@ def _sites(t: Texts, before: State, after: State, verb: str) -> Iterator[Line]:
         yield Line(t("log.shuffled_back", relics=listed(t, (relic_words(t, kind) for kind in back))))
 
 
-def _queues(t: Texts, before: State, after: State, told: bool) -> Iterator[Line]:
+def _queues(t: Texts, before: State, after: State, called: list[Called], told: bool) -> Iterator[Line]:
     """Buyers who left the front of a queue and who joined its back (unless that is `told` already).
 
     A sale takes buyers from anywhere in a queue; who left is then told by who boards the mothership.
     """
     if _boarding(before, after):
         return
-    for market in range(d.MARKET_COUNT):
-        old, new = reading.queue(before, market), reading.queue(after, market)
-        if old == new:
-            continue
-        gone = next(k for k in range(len(old) + 1) if new[: len(old) - k] == old[k:])
+    for market, gone, come in reading.queue_moves(before, after, called):
         name, touched = t.name(d.MARKET, market), (f"market:{market + 1}",)
-        for buyer in old[:gone]:
+        for buyer in gone:
             yield Line(t("log.leaves", buyer=a_buyer(t, buyer), market=name), touched)
-        for buyer in [] if told else new[len(old) - gone :]:
+        for buyer in [] if told else come:
             yield Line(t("log.joins", buyer=a_buyer(t, buyer), market=name), touched)
 
 
@@ -271,22 +282,41 @@ def round_events(t: Texts, before: State, after: State) -> list[Line]:
 def _majorities(t: Texts, before: State, after: State) -> Iterator[Line]:
     scored = after.copy()
     scored.round = before.round
+    part = d.MAJORITY_R1 + before.round - 1
     for centre in range(d.CENTRE_COUNT):
-        yield Line(majority_words(t, scored, centre), (f"centre:{d.CENTRE.names[centre]}",))
+        books = tuple((row, part, credits) for row, _, credits in reading.majority(scored, centre) if credits)
+        yield Line(majority_words(t, scored, centre), (f"centre:{d.CENTRE.names[centre]}",), books)
 
 
 def _the_end(t: Texts, before: State, after: State) -> Iterator[Line]:
-    rows = reading.rows_in_play(after)
-    for row in rows:
+    for row in reading.rows_in_play(after):
         sums = {"columns": _gained(before, after, row, d.COLUMN), "rows": _gained(before, after, row, d.ROW)}
-        yield Line(t("log.gallery", player=player(t, after, row), **sums))
+        words = t("log.gallery", player=player(t, after, row), **sums)
+        yield Line(words, books=_books(before, after, row, d.COLUMN, d.ROW))
     if after.solo:
-        yield Line(t("log.zu_leftover", credits=_gained(before, after, d.ZU, d.ZU_LEFTOVER)))
+        books = _books(before, after, d.ZU, d.ZU_LEFTOVER)
+        yield Line(t("log.zu_leftover", credits=_gained(before, after, d.ZU, d.ZU_LEFTOVER)), books=books)
         penalty = -_gained(before, after, 0, d.LEFTOVER_PENALTY)
         if penalty:
-            yield Line(t("log.penalty", player=player(t, after, 0), credits=penalty))
-    totals = (t("log.over_total", player=player(t, after, row), credits=after.credits[row]) for row in rows)
-    yield Line(t("log.over", totals=", ".join(totals)))
-    won = reading.winners(after)
-    key = "log.shared" if len(won) > 1 else "log.won"
-    yield Line(t(key, players=listed(t, (player(t, after, row) for row in won))))
+            books = _books(before, after, 0, d.LEFTOVER_PENALTY)
+            yield Line(t("log.penalty", player=player(t, after, 0), credits=penalty), books=books)
+    yield from ending(t, after).lines
+
+
+def ending(t: Texts, view: State) -> Ending:
+    """Why it is over, and who won: credits, then relics in storage; a tie goes to Zu. EE-247 to EE-249, ZU-137"""
+    rows = reading.rows_in_play(view)
+    totals = (t("log.over_total", player=player(t, view, row), credits=signed(view.credits[row])) for row in rows)
+    why = t("log.over", totals=", ".join(totals))
+    won = reading.winners(view)
+    names = listed(t, (player(t, view, row) for row in won))
+    words = {"players": names, "credits": signed(view.credits[won[0]])}
+    level = [row for row in rows if view.credits[row] == view.credits[won[0]] and row not in won]
+    if not level:
+        return Ending(why, t("log.shared" if len(won) > 1 else "log.won", **words))
+    kept = [
+        t("log.over_total", player=player(t, view, row), credits=view.hold_size[row] + view.stash_size[row])
+        for row in (*won, *level)
+    ]
+    tie = t("log.by_zu") if view.solo else t("log.by_relics", list=", ".join(kept))
+    return Ending(why, t("log.shared_by" if len(won) > 1 else "log.won_by", tie=tie, **words), tie)

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from periplus.core.contract.log_line import Line
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import a_buyer, bits, relic_words
+from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.state import State
 
 HUMAN = 0
@@ -37,6 +39,14 @@ PRIORITIES = {
     Why.RANDOM_COLOUR: COLOURS_IN,
     Why.RANDOM_RELIC: RELICS_IN,
     Why.RANDOM_MARKET: MARKETS_IN,
+}
+# Steps that move credits: under which heading, and which way.
+SALE_PARTS = (d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
+MOVES_CREDITS = {
+    Why.BOUGHT: (d.BM_BUY, -1),
+    Why.OFFLOADED: (d.OFFLOADED, 1),
+    Why.SURVEY_BOUGHT: (d.SURVEY_BOUGHT, -1),
+    Why.FAILED: (d.ZU_FAIL, 1),
 }
 CHANCE_LINES = (Why.RANDOM_COLOUR, Why.RANDOM_RELIC, Why.RANDOM_MARKET)
 WITHOUT_FIGURES = (*CHANCE_LINES, Why.NONE_OWNED, Why.HUMAN_NO_SAMPLE, Why.HOLD_FIRST)
@@ -142,6 +152,32 @@ def reasoning(t: Texts, view: State, before: State | None = None, start: int = 0
         rule = rule_of(view, i) if cited else ""
         out.append(t("zu.with_rule", sentence=sentence, rule=rule) if rule else sentence)
     return out
+
+
+def zu_lines(t: Texts, before: State, after: State, start: int) -> list[Line]:
+    """The recorded steps from `start` on as lines of the log, with the credits each of them moved."""
+    sale = [(d.ZU, part, int(after.points[d.ZU, part] - before.points[d.ZU, part])) for part in SALE_PARTS]
+    lines = []
+    for i, sentence in enumerate(reasoning(t, after, before, start), start):
+        why, amount = Why(after.trace_step[i]), int(after.trace_after[i])
+        if why == Why.INCOME:
+            books = tuple(each for each in sale if each[2])
+        else:
+            part, sign = MOVES_CREDITS.get(why, (0, 0))
+            books = ((d.ZU, part, sign * amount),) if sign and amount else ()
+        lines.append(Line(sentence, books=books))
+    return lines
+
+
+def zu_called(view: State, start: int) -> list[Called]:
+    """The buyers that Zu called, from the recorded steps."""
+    found = []
+    for i in range(start, view.trace_size):
+        why = Why(view.trace_step[i])
+        if why in (Why.WHITE_JOINS, Why.COLOUR_JOINS):
+            buyer = d.WHITE if why == Why.WHITE_JOINS else bits(view.trace_after[i])[0]
+            found.append((bits(view.trace_before[i])[0], buyer))
+    return found
 
 
 def step(t: Texts, why: Why, first: int, second: int, figures: Figure | None = None) -> str:

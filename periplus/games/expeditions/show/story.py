@@ -1,12 +1,14 @@
 """The log in sentences, from views."""
 
-from periplus.core.contract.game import Line
+from dataclasses import replace
+
+from periplus.core.contract.log_line import Ending, Line
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import frame, open_frames, top_ask, top_b
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, capital, listed, signed
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.rules.trail import closes_loop, tip
+from periplus.games.expeditions.rules.trail import arrows_left, closes_loop, tip
 from periplus.games.expeditions.scoring import standing, total
 from periplus.games.expeditions.show.reading import fact, given_up
 from periplus.games.expeditions.state import State
@@ -33,8 +35,8 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if after.round > before.round:
         lines.append(Line(t("log.round", round=after.round)))
     if after.depth == 0 and before.depth > 0:
-        lines += end_lines(t, after)
-    return [Line(line.text[:1].upper() + line.text[1:], line.touched) for line in lines]
+        lines += ending(t, after).lines
+    return [replace(line, text=capital(line.text)) for line in lines]
 
 
 def node_name(t: Texts, node: int) -> str:
@@ -53,7 +55,8 @@ def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     seat = frame(before, 0).a
     if after.depth > 0 and top_ask(after) == Ask.DEAL and frame(after, 0).a == seat:
         return []
-    return [Line(t("log.dealt", player=t.player(after, seat), count=-after.points[seat, d.IN_HAND]))]
+    count = -int(after.points[seat, d.IN_HAND])
+    return [Line(t("log.dealt", player=t.player(after, seat), count=count), books=((seat, d.IN_HAND, -count),))]
 
 
 def turn_up_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -67,7 +70,7 @@ def turn_up_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]
 def mark_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     card = d.CARD.index(act.params["card"])
     words = t("log.mark", player=t.player(after, act.seat), card=t.name(d.CARD, card))
-    return [Line(words, (f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)))]
+    return [Line(words, (f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)), ((act.seat, d.ON_BOARD, -1),))]
 
 
 def draw_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -146,7 +149,11 @@ def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
         common = after.points[seat, d.COMMONS] > before.points[seat, d.COMMONS]
         key = "common" if common else "key" if after.points[seat, d.KEYS] > before.points[seat, d.KEYS] else "goal"
         touched = (at_node(card + d.FIRST_PLACE), f"card:{d.CARD.names[card]}")
-        lines.append(Line(t(f"log.{key}", player=t.player(after, seat), card=t.name(d.CARD, card)), touched))
+        parts = {"common": (d.COMMONS,), "key": (d.GOALS, d.KEYS, d.IN_HAND, d.ON_BOARD), "goal": (d.GOALS, d.IN_HAND)}[
+            key
+        ]
+        words = t(f"log.{key}", player=t.player(after, seat), card=t.name(d.CARD, card))
+        lines.append(Line(words, touched, tuple((seat, part, 1) for part in parts)))
         lines.append(Line(fact(t, card), touched))
     return lines
 
@@ -160,14 +167,24 @@ def ending_lines(t: Texts, before: State, after: State) -> list[Line]:
     return [Line(t("log.ending_arrows"))]
 
 
-def end_lines(t: Texts, after: State) -> list[Line]:
-    best = max(standing(after, seat) for seat in range(after.seats))
-    first = [seat for seat in range(after.seats) if standing(after, seat) == best]
-    points = total(after, first[0])
-    players = ", ".join(t.player(after, seat) for seat in first)
-    if len(first) > 1:
-        words = t("log.winners", players=players, points=points)
-    else:
-        equal = sum(total(after, seat) == points for seat in range(after.seats)) > 1
-        words = t("log.winner_tickets" if equal else "log.winner", player=players, points=points)
-    return [Line(t("log.over")), Line(words)]
+def ending(t: Texts, s: State) -> Ending:
+    """Why it is over, and who won: points, then tickets left. EX-120 to EX-122, EX-134 to EX-136"""
+    best = max(standing(s, seat) for seat in range(s.seats))
+    first = [seat for seat in range(s.seats) if standing(s, seat) == best]
+    points = total(s, first[0])
+    players = listed(t, [t.player(s, seat) for seat in first])
+    level = [seat for seat in range(s.seats) if total(s, seat) == points and seat not in first]
+    if not level:
+        key = "log.winner" if len(first) == 1 else "log.winners"
+        return Ending(end_reason(t, s), t(key, player=players, players=players, points=signed(points)))
+    kept = [t("log.tickets_item", player=t.player(s, seat), count=s.tickets[seat]) for seat in (*first, *level)]
+    tie = t("log.by_tickets", list=", ".join(kept))
+    key = "log.winner_tickets" if len(first) == 1 else "log.winners_tickets"
+    return Ending(end_reason(t, s), t(key, player=players, players=players, points=signed(points), tie=tie), tie)
+
+
+def end_reason(t: Texts, s: State) -> str:
+    for seat in range(s.seats):
+        if s.points[seat, d.IN_HAND] == 0:
+            return t("log.over_hand", player=t.player(s, seat))
+    return t("log.over_rounds" if arrows_left(s) else "log.over_arrows")

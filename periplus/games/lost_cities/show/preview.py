@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from periplus.core.texts import Texts, signed
+from periplus.core.contract.claims import Claim, Sentence, now, say, will
+from periplus.core.texts import Texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import ACCELERATE, CODEC, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.rules.sheet import accelerate_column, mark_refusal, write_pair
@@ -23,56 +24,74 @@ def imagined(view: State, seat: int, action: int) -> State:
     return after
 
 
-def preview(t: Texts, view: State, seat: int, action: int) -> list[str]:
+def preview(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:
     """Everything a legal action would write, mark, win or lose, in the order it happens."""
     if action == SKIP:
-        return [t("preview.skip")]
+        return [say(t, "preview.skip")]
     p, after = row_in(view, seat), imagined(view, seat, action)
     if action == REFUSE:
-        return list(refusal_preview(t, view, after, p))
+        return list(refusal_preview(t, view, after, seat, p))
     c = (action - TAKE) // d.NUMBERS if action < REFUSE else action - ACCELERATE
-    return list(entry_preview(t, view, after, p, c))
+    return list(entry_preview(t, view, after, seat, p, c))
 
 
-def entry_preview(t: Texts, view: State, after: State, p: int, c: int) -> Iterator[str]:
+def stands(view: State, after: State, seat: int, p: int, part: int) -> dict[str, Claim]:
+    """A category as it stands and as it will: on the sheet the seat then has before it."""
+    return {
+        "before": now(view.points[p, part], lambda s: int(s.points[p, part])),
+        "after": will(after.points[p, part], lambda s: int(s.points[row_in(s, seat), part]), about=((seat, part),)),
+    }
+
+
+def entry_preview(t: Texts, view: State, after: State, seat: int, p: int, c: int) -> Iterator[Sentence]:
     colour = t.name(d.COLOUR, c)
     square = after.level[p, c]
     grew = square > view.level[p, c]
-    worth = {"before": signed(view.points[p, c]), "after": signed(after.points[p, c])}
+    worth = stands(view, after, seat, p, c)
     if grew:
-        yield t("preview.write", value=after.top[p, c], colour=colour, square=square, **worth)
+        where = {
+            "value": will(after.top[p, c], lambda s: int(s.top[row_in(s, seat), c])),
+            "square": will(square, lambda s: int(s.level[row_in(s, seat), c])),
+        }
+        yield say(t, "preview.write", colour=colour, **where, **worth)
         if after.circle[p, c] != view.circle[p, c]:
-            yield t("preview.strike", colour=colour)
+            struck = will(after.circle[p, c], lambda s: int(s.circle[row_in(s, seat), c]))
+            yield say(t, "preview.strike", struck, colour=colour)
     elif after.top_vase[p, c] > view.top_vase[p, c]:
-        yield t("preview.vase", colour=colour)
+        yield say(t, "preview.vase", colour=colour)
     else:
-        yield t("preview.circle", colour=colour, after=worth["after"])
-    yield from consequences_preview(t, view, after, p)
+        yield say(t, "preview.circle", colour=colour, after=worth["after"])
+    yield from consequences_preview(t, view, after, seat, p)
     if grew and d.VASE[c, square] == 1 and view.artefacts[p] == d.ARTEFACTS_MAX:
-        yield t("preview.no_artefact")
+        yield say(t, "preview.no_artefact")
     if grew and d.ARROW[c, square] == 1:
-        yield t("preview.arrow")
+        yield say(t, "preview.arrow")
 
 
-def consequences_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
+def consequences_preview(t: Texts, view: State, after: State, seat: int, p: int) -> Iterator[Sentence]:
     if after.artefacts[p] > view.artefacts[p]:
-        before, then = signed(view.points[p, d.ARTEFACT_PART]), signed(after.points[p, d.ARTEFACT_PART])
-        yield t("preview.artefact", count=after.artefacts[p], before=before, after=then)
+        count = will(after.artefacts[p], lambda s: int(s.artefacts[row_in(s, seat)]))
+        yield say(t, "preview.artefact", count=count, **stands(view, after, seat, p, d.ARTEFACT_PART))
     for j in range(d.BRIDGES):
         if after.bridge[p, j] != view.bridge[p, j]:
-            won = after.bridge[p, j] == d.WON
-            yield t("preview.bridge_won" if won else "preview.bridge_lost", bridge=t.name(d.BRIDGE, j))
+            yield crossing(t, after, seat, p, j)
 
 
-def refusal_preview(t: Texts, view: State, after: State, p: int) -> Iterator[str]:
+def crossing(t: Texts, after: State, seat: int, p: int, j: int) -> Sentence:
+    won = after.bridge[p, j] == d.WON
+    crossed = will(int(after.bridge[p, j]), lambda s: int(s.bridge[row_in(s, seat), j]), about=((seat, d.BRIDGE_PART),))
+    return say(t, "preview.bridge_won" if won else "preview.bridge_lost", crossed, bridge=t.name(d.BRIDGE, j))
+
+
+def refusal_preview(t: Texts, view: State, after: State, seat: int, p: int) -> Iterator[Sentence]:
+    marks = will(after.dice_marks[p], lambda s: int(s.dice_marks[row_in(s, seat)]))
     if after.dice_marks[p] == view.dice_marks[p]:
-        yield t("preview.refuse_free")
+        yield say(t, "preview.refuse_free", marks)
         return
-    before, then = signed(view.points[p, d.DICE_PART]), signed(after.points[p, d.DICE_PART])
-    yield t("preview.refuse", count=after.dice_marks[p], before=before, after=then)
-    yield from consequences_preview(t, view, after, p)
+    yield say(t, "preview.refuse", count=marks, **stands(view, after, seat, p, d.DICE_PART))
+    yield from consequences_preview(t, view, after, seat, p)
     if after.dice_marks[p] == d.DICE_MARKS_MAX:
-        yield t("preview.exhausts")
+        yield say(t, "preview.exhausts")
 
 
 def detail(view: State, seat: int, action: int) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The log in sentences, from views."""
 
-from periplus.core.contract.game import Line
+from periplus.core.contract.log_line import Booked, Ending, Line
 from periplus.core.engine.codec import Act
 from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities import data as d
@@ -21,7 +21,7 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     else:
         lines = choice_lines(t, before, act, after)
     if after.depth == 0:
-        lines += end_lines(t, after)
+        lines += ending(t, after).lines
     return lines
 
 
@@ -106,8 +106,20 @@ def entry_lines(t: Texts, before: State, p: int, after: State, q: int, act: Act)
         colour=colour,
         square=square,
         value=after.top[q, c],
+        **stand(before, p, after, q, c),
     )
-    return [Line(words, touched), *consequence_lines(t, before, p, after, q, act.seat)]
+    line = Line(words, touched, booked(before, p, after, q, act.seat, c))
+    return [line, *consequence_lines(t, before, p, after, q, act.seat)]
+
+
+def stand(before: State, p: int, after: State, q: int, part: int) -> dict[str, str]:
+    """A category as it stood and as it stands."""
+    return {"before": signed(before.points[p, part]), "after": signed(after.points[q, part])}
+
+
+def booked(before: State, p: int, after: State, q: int, seat: int, part: int) -> tuple[Booked, ...]:
+    more = int(after.points[q, part] - before.points[p, part])
+    return ((seat, part, more),) if more else ()
 
 
 def entry_key(before: State, p: int, after: State, q: int, c: int, verb: str) -> str:
@@ -127,7 +139,8 @@ def refusal_lines(t: Texts, before: State, p: int, after: State, q: int, seat: i
     touched = (f"dice-{d.SEAT.names[seat]}",)
     if after.dice_marks[q] == before.dice_marks[p]:
         return [Line(t("log.refuse_again", player=player), touched)]
-    refused = Line(t("log.refuse", player=player, count=after.dice_marks[q]), touched)
+    words = t("log.refuse", player=player, count=after.dice_marks[q], **stand(before, p, after, q, d.DICE_PART))
+    refused = Line(words, touched, booked(before, p, after, q, seat, d.DICE_PART))
     return [refused, *consequence_lines(t, before, p, after, q, seat)]
 
 
@@ -136,11 +149,15 @@ def consequence_lines(t: Texts, before: State, p: int, after: State, q: int, sea
     player = t.player(after, seat)
     lines = []
     for count in range(before.artefacts[p] + 1, after.artefacts[q] + 1):
-        lines.append(Line(t("log.artefact", player=player, count=count), (f"artefacts-{d.SEAT.names[seat]}",)))
+        worth = [d.ARTEFACT_POINTS[count - 1], d.ARTEFACT_POINTS[count]]
+        words = t("log.artefact", player=player, count=count, before=signed(worth[0]), after=signed(worth[1]))
+        more = (seat, d.ARTEFACT_PART, worth[1] - worth[0])
+        lines.append(Line(words, (f"artefacts-{d.SEAT.names[seat]}",), (more,) if more[2] else ()))
     for j in range(d.BRIDGES):
         if after.bridge[q, j] != before.bridge[p, j]:
             words = t(crossing_key(before, after, q, j, seat), player=player, bridge=t.name(d.BRIDGE, j))
-            lines.append(Line(words, (f"bridge-{d.BRIDGE.names[j]}",)))
+            won = ((seat, d.BRIDGE_PART, d.BRIDGE_POINTS),) if after.bridge[q, j] == d.WON else ()
+            lines.append(Line(words, (f"bridge-{d.BRIDGE.names[j]}",), won))
     if before.dice_marks[p] < d.DICE_MARKS_MAX == after.dice_marks[q]:
         lines.append(Line(t("log.exhausted", player=player)))
     if after.accelerating[q] == 1:
@@ -163,16 +180,18 @@ def shown_lines(t: Texts, before: State, after: State, seat: int) -> list[Line]:
     player = t.player(after, seat)
     lines = []
     for c in range(d.COLOURS):
-        colour = t.name(d.COLOUR, c)
+        names = {"player": player, "colour": t.name(d.COLOUR, c), **stand(before, seat, after, seat, c)}
+        worth = booked(before, seat, after, seat, seat, c)
+        if after.circle[seat, c] == d.TICKED != before.circle[seat, c]:
+            lines.append(Line(t("log.circle", **names), (square_id(seat, c, 0),), worth))
+            worth = ()
         written = [after.numbers[seat, c, i] for i in range(before.level[seat, c], after.level[seat, c])]
         if written:
             squares = tuple(square_id(seat, c, i + 1) for i in range(before.level[seat, c], after.level[seat, c]))
-            words = t("log.shown_numbers", player=player, colour=colour, numbers=", ".join(map(str, written)))
-            lines.append(Line(words, squares))
-        if after.circle[seat, c] == d.TICKED != before.circle[seat, c]:
-            lines.append(Line(t("log.circle", player=player, colour=colour), (square_id(seat, c, 0),)))
+            words = t("log.shown_numbers", numbers=", ".join(map(str, written)), **names)
+            lines.append(Line(words, squares, worth))
         if after.top_vase[seat, c] > before.top_vase[seat, c]:
-            lines.append(Line(t("log.vase", player=player, colour=colour), (square_id(seat, c, d.SQUARES + 1),)))
+            lines.append(Line(t("log.vase", **names), (square_id(seat, c, d.SQUARES + 1),)))
     if not lines:
         return refusal_lines(t, before, seat, after, seat, seat)
     return lines + consequence_lines(t, before, seat, after, seat, seat)
@@ -181,11 +200,12 @@ def shown_lines(t: Texts, before: State, after: State, seat: int) -> list[Line]:
 # The end.
 
 
-def end_lines(t: Texts, s: State) -> list[Line]:
+def ending(t: Texts, s: State) -> Ending:
+    """Why it is over and who won; equal totals share, no rule decides between them. LC-128 to LC-130, LC-157"""
     totals = [standing(s, seat) for seat in range(s.seats)]
     best = max(totals)
     winners = [t.player(s, seat) for seat in range(s.seats) if totals[seat] == best]
-    lines = [Line(t("log.end_bridges" if all_bridges_crossed(s) else "log.end_exhausted"))]
+    why = t("log.end_bridges" if all_bridges_crossed(s) else "log.end_exhausted")
     if s.seats == 1:
         earned = medal(best)
         key = "log.solo_medal" if earned else "log.solo"
@@ -194,4 +214,4 @@ def end_lines(t: Texts, s: State) -> list[Line]:
         words = t("log.winner", player=winners[0], total=signed(best))
     else:
         words = t("log.winners", players=listed(t, winners), total=signed(best))
-    return [*lines, Line(words)]
+    return Ending(why, words)

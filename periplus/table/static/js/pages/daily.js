@@ -204,7 +204,7 @@ function show(view) {
   find("puzzles").replaceChildren(...puzzles(view.puzzles));
   find("slips").replaceChildren(...view.games.filter((one) => one.points !== null).map(slip));
   const { now } = view.streak;
-  find("row").textContent = now > 1 ? w("daily.row", { days: now }) : now === 1 ? w("daily.row_one") : "";
+  find("row").textContent = now ? w("daily.row", { days: now }) : "";
   find("calendar").replaceChildren(...month());
   find("sums").replaceChildren(...sums());
   const rows = here();

@@ -12,14 +12,18 @@ export async function loadWords(wanted = language) {
   language = wanted;
 }
 
+// `{count:arrow|arrows}` is the word for so many; what counts as one is for the language to say (in French nought does too).
 export function w(key, values = {}) {
-  const text = (single(values) ? entries[`${key}_one`] : null) ?? entries[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const text = entries[key] ?? key;
+  return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (whole, name, one, many) => {
+    if (!(name in values)) return whole;
+    if (one === undefined) return String(values[name]);
+    return single(values[name]) ? one : many;
+  });
 }
 
-// One point, not one points; what counts as one is for the language to say (in French nought does too).
-function single({ points }) {
-  const number = Math.abs(Number(String(points).replace("−", "-")));
+function single(value) {
+  const number = Math.abs(Number(String(value).replace("−", "-")));
   return new Intl.PluralRules(language).select(number) === "one";
 }
 

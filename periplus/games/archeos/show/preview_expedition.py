@@ -1,0 +1,263 @@
+"""What an expedition would do, from its leader to the cards laid down: size, sites, role, points, what is left."""
+
+from typing import Any
+
+from periplus.core.contract.claims import Claim, Sentence, could, now, say, will
+from periplus.core.engine.frames import open_frames
+from periplus.core.texts import Texts
+from periplus.games.archeos import data as d
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.rules.closing import DROP
+from periplus.games.archeos.rules.effects import can_move_on, strength
+from periplus.games.archeos.rules.expedition import OPEN, cap, include_all, lead
+from periplus.games.archeos.scoring import expedition_points, lasting_size
+from periplus.games.archeos.show.phrases import card_list, site_name
+from periplus.games.archeos.show.reading import hand_of, picks_of
+from periplus.games.archeos.state import State
+
+Way = tuple[str, ...]  # the answers that lead from an action to the expedition laid down
+
+
+def without(cards: list[int], taken: list[int]) -> list[int]:
+    rest = list(cards)
+    for card in taken:
+        rest.remove(card)
+    return rest
+
+
+def dropped(t: Texts, cards: list[int], *claims: Claim, key: str = "preview.to_display") -> Sentence:
+    return say(t, key, *claims, cards=card_list(t, cards)) if cards else say(t, "preview.nothing_dropped", *claims)
+
+
+def followers_after(view: State, seat: int, verb: str, card: int) -> list[int]:
+    if verb == "all":
+        trial = view.copy()
+        include_all(trial, seat)
+        return picks_of(trial, seat)
+    return picks_of(view, seat) + [card] * (verb == "include")
+
+
+def lead_preview(t: Texts, view: State, seat: int, card: int) -> list[Sentence]:
+    """The largest expedition of each trait, and what the larger would do."""
+    pools = pools_of(view, seat, card)
+    larger = max(pools, key=len)
+    way = way_of(view, seat, card, pools.index(larger), larger)
+    return [pools_line(t, view, seat, card, pools), *expedition_preview(t, view, seat, card, larger, way)]
+
+
+def pools_of(view: Any, seat: int, card: int) -> list[list[int]]:
+    """All that could follow this leader by its colour, and by its role."""
+    pools = []
+    for bound_by in (1, 2):
+        trial = view.copy()
+        lead(trial, seat, card)
+        trial.bound_by[seat] = bound_by
+        include_all(trial, seat)
+        pools.append(picks_of(trial, seat)[: cap(view, seat) - 1])
+    return pools
+
+
+def way_of(view: Any, seat: int, card: int, trait: int, followers: list[int]) -> Way:
+    trial = view.copy()
+    lead(trial, seat, card)
+    chosen = (f"trait {d.TRAIT.names[trait]}",) if trial.bound_by[seat] == OPEN else ()
+    return (*chosen, *(f"include {d.CARD.names[each]}" for each in followers), "confirm")
+
+
+def pools_line(t: Texts, view: State, seat: int, card: int, pools: list[list[int]]) -> Sentence:
+    trial = view.copy()
+    lead(trial, seat, card)
+    bound = trial.bound_by[seat]
+    sizes = {}
+    for trait, (name, pool) in enumerate(zip(("colour", "role"), pools, strict=True)):
+        if bound in (OPEN, trait + 1):
+            way = way_of(view, seat, card, trait, pool)
+            sizes[name] = could(1 + len(pool), lambda s: int(s.size), way)
+        else:  # no other card shares this trait: the rules do not ask for it
+            sizes[name] = now(1 + len(pool), lambda s, size=1 + len(pool): size)  # type: ignore[misc]
+    return say(t, "preview.pools", **sizes)
+
+
+def expedition_preview(t: Texts, view: State, seat: int, leader: int, followers: list[int], way: Way) -> list[Sentence]:
+    size = 1 + len(followers)
+    role = leader // d.COLOURS
+    force = size + d.GUIDE_BONUS if role == d.Role.GUIDE else size
+    counted = {"size": could(size, lambda s: int(s.size), way), "strength": could(force, strength, way)}
+    lines = [say(t, "preview.size", **counted)]
+    lines += move_preview(t, view, seat, leader, force, way)
+    lines += role_preview(t, view, seat, leader, size, (*way, "role"))
+    lines += later_preview(t, leader, followers, way)
+    if role != d.Role.PHYSICIAN and view.monkeys < d.MONKEYS:
+        lines.append(drop_preview(t, view, seat, leader, followers, force, way))
+    return lines
+
+
+def drop_preview(t: Texts, view: State, seat: int, leader: int, followers: list[int], force: int, way: Way) -> Sentence:
+    """What goes to the display when the turn closes; a Cartographer's second expedition may take some of it."""
+    rest = without(hand_of(view, seat), [leader, *followers])
+    again = leader // d.COLOURS == d.Role.CARTOGRAPHER and any(card // d.COLOURS != d.Role.MERCENARY for card in rest)
+    moves = [v for v in vehicles_of(leader) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+    if again and moves:
+        return dropped(t, rest, key="preview.to_display_unless")
+    if way:
+        return dropped(t, rest)
+    lie = [view.display[card] for card in range(len(d.CARD))]
+
+    def as_told(s: State) -> int:
+        return int(all(s.display[card] - lie[card] == rest.count(card) for card in range(len(d.CARD))))
+
+    return dropped(t, rest, will(1, as_told, until=is_dropped))
+
+
+def is_dropped(s: State) -> bool:
+    """The hand of the turn lies in the display."""
+    composing = any(each.ask in (Ask.EFFECTS, Ask.ARTEFACT, Ask.ULURU) for each in open_frames(s))
+    return not composing and not any(each.ask == Ask.CLOSING and each.a == DROP for each in open_frames(s))
+
+
+def vehicles_of(leader: int) -> tuple[int, ...]:
+    """The vehicles that the colour of a leader may move."""
+    colour = leader % d.COLOURS
+    return (colour, d.TWIN) if colour == d.SITE_OF[d.TWIN] else (colour,)
+
+
+def move_preview(t: Texts, view: State, seat: int, leader: int, force: int, way: Way) -> list[Sentence]:
+    """Which vehicle could move, with the threshold it meets or misses."""
+    role = leader // d.COLOURS
+    if role == d.Role.STUDENT:
+        return [say(t, "preview.no_move")]
+    if role == d.Role.PILOT:
+        open_ = [v for v in range(d.VEHICLES) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+        moves = [moved(view, seat, v, way) for v in open_]
+        sites = dict.fromkeys(site_name(t, view, d.SITE_OF[v]) for v in open_)
+        return [say(t, "preview.pilot", *moves, sites=", ".join(sites))] if sites else []
+    told = [step_preview(t, view, seat, vehicle, force, way) for vehicle in vehicles_of(leader)]
+    return [line for line in told if line is not None]
+
+
+def need(view: State, seat: int, vehicle: int) -> int:
+    site = d.SITE_OF[vehicle]
+    return d.THRESHOLD[site, view.face[site], view.vehicle[seat, vehicle]]
+
+
+def moved(view: State, seat: int, vehicle: int, way: Way) -> Claim:
+    """The space that a vehicle could reach; of two on one space either is the one that moves."""
+    space, site = view.vehicle[seat, vehicle], d.SITE_OF[vehicle]
+    twins = site == d.SITE_OF[d.TWIN] and view.vehicle[seat, d.TWIN] == space == view.vehicle[seat, site]
+    both = (d.TWIN, vehicle) if twins else (vehicle,)
+    step = (*way, f"advance {d.VEHICLE.names[vehicle]}")
+    return could(space + 1, lambda s: max(int(s.vehicle[seat, each]) for each in both), step)
+
+
+def step_preview(t: Texts, view: State, seat: int, vehicle: int, force: int, way: Way) -> Sentence | None:
+    site = d.SITE_OF[vehicle]
+    name = site_name(t, view, site)
+    if vehicle == d.TWIN and can_move_on(view, seat, d.TWIN) != 0:
+        return None
+    if view.vehicle[seat, vehicle] >= d.LAST[site, view.face[site]]:
+        return say(t, "preview.at_end", site=name)
+    words = {
+        "strength": could(force, strength, way),
+        "threshold": now(need(view, seat, vehicle), lambda s: int(need(s, seat, vehicle))),
+        "site": name,
+        "before": now(view.vehicle[seat, vehicle], lambda s: int(s.vehicle[seat, vehicle])),
+    }
+    if force < need(view, seat, vehicle):
+        return say(t, "preview.too_small", **words)
+    return say(t, "preview.moves", after=moved(view, seat, vehicle, way), **words)
+
+
+def role_preview(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    """What the leader's role would do; `way` leads to its effect."""
+    role = leader // d.COLOURS
+    tell = {
+        d.Role.BOTANIST: botanist,
+        d.Role.LINGUIST: linguist,
+        d.Role.PHYSICIAN: physician,
+        d.Role.PATRON: patron,
+        d.Role.CURATOR: curator,
+        d.Role.PROFESSOR: professor,
+    }.get(d.Role(role))
+    if tell is not None:
+        return tell(t, view, seat, leader, size, way)
+    return [say(t, "preview.cartographer")] if role == d.Role.CARTOGRAPHER else []
+
+
+def botanist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    if view.tile and size < view.tile_size:
+        return [say(t, "preview.botanist_small", tile=now(view.tile_size, lambda s: int(s.tile_size)))]
+    before = int(view.points[seat, d.BOTANIST_CLAIM])
+    gained = could(d.CLAIM_POINTS, lambda s: int(s.points[seat, d.BOTANIST_CLAIM]) - before, way)
+    return [say(t, "preview.botanist", gained.about((seat, d.BOTANIST_CLAIM)))]
+
+
+def linguist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    start = int(view.linguist[seat])
+    end = min(start + size, d.LINGUIST_LAST)
+
+    def passed(last: int) -> int:
+        return sum(d.ARTEFACT[space] for space in range(start + 1, last + 1))
+
+    words = {
+        "before": now(start, lambda s: int(s.linguist[seat])),
+        "after": could(end, lambda s: int(s.linguist[seat]), way),
+        "artefacts": could(passed(end), lambda s: passed(int(s.linguist[seat])), way),
+    }
+    return [say(t, "preview.linguist", **words)]
+
+
+def physician(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    if view.monkeys == d.MONKEYS:
+        return []
+    count = min(size, view.hand_size[seat] - size)
+    laid = way[:-1]
+    return [say(t, "preview.physician", count=could(count, lambda s: min(int(s.size), int(s.hand_size[seat])), laid))]
+
+
+def patron(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    if view.monkeys == d.MONKEYS:
+        return []
+    return [say(t, "preview.patron", count=could(size, lambda s: int(s.size), way[:-1]))]
+
+
+def curator(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    colour = t.name(d.COLOUR, leader % d.COLOURS)
+    if view.relic[seat, leader % d.COLOURS]:
+        return [say(t, "preview.curator_owned", colour=colour)]
+    relics = relics_of(view, seat)
+    worth = {
+        "before": now(d.RELIC_POINTS[relics], lambda s: int(d.RELIC_POINTS[relics_of(s, seat)])),
+        "after": could(d.RELIC_POINTS[relics + 1], lambda s: int(d.RELIC_POINTS[relics_of(s, seat)]), way),
+    }
+    return [say(t, "preview.curator", colour=colour, **worth)]
+
+
+def relics_of(view: State, seat: int) -> int:
+    return sum(view.relic[seat, colour] for colour in range(d.COLOURS))
+
+
+def professor(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    free = [str(d.TOKEN_VALUE[i]) for i in range(d.TOKENS) if view.token[i] == 0 and d.TOKEN_VALUE[i] <= size]
+    return [say(t, "preview.tokens", tokens=", ".join(free) or "–")]
+
+
+def later_preview(t: Texts, leader: int, followers: list[int], way: Way) -> list[Sentence]:
+    """Points at season end: Mercenaries leave, a Photographer counts one more."""
+    mercenaries = sum(card // d.COLOURS == d.Role.MERCENARY for card in followers)
+    bonus = d.PHOTOGRAPHER_BONUS if leader // d.COLOURS == d.Role.PHOTOGRAPHER else 0
+    size = 1 + len(followers) - mercenaries + bonus
+
+    def start(s: State) -> int:
+        return int(s.laid_size - s.size)
+
+    lines = []
+    if mercenaries:
+        leave = could(mercenaries, lambda s: int(s.size - lasting_size(s, start(s))), way)
+        lines.append(say(t, "preview.mercenaries_leave", count=leave))
+    if bonus:
+        lines.append(say(t, "preview.photographer"))
+    words = {
+        "points": could(d.EXPEDITION_POINTS[size], lambda s: int(expedition_points(s, start(s))), way),
+        "size": could(size, lambda s: int(lasting_size(s, start(s))) + bonus, way),
+    }
+    return [*lines, say(t, "preview.points_later", **words)]
