@@ -92,7 +92,7 @@ def test_words_and_pictures_recompile_nothing(tmp_path, prints):
     says = {
         "games/lost_cities/rules/roll.py": ('"""LC-043, LC-111 to LC-114"""', '"""LC-043, LC-111"""\n'),
         "games/lost_cities/show/board.py": ("\n\n", "\n\n# drawn otherwise\n\n"),
-        "games/lost_cities/show/story.py": ("def end_lines(", "def sketch():\n    return 1\n\n\ndef end_lines("),
+        "games/lost_cities/show/story.py": ("def ending(", "def sketch():\n    return 1\n\n\ndef ending("),
         "games/lost_cities/texts/en.toml": ("[", "# another word\n["),
         "core/draw/svg.py": ("\n\n", "\n\n# finer lines\n\n"),
         "core/contract/game.py": ("\n\n", "\n\n# a longer page\n\n"),

@@ -443,9 +443,9 @@ def test_the_preview_of_an_expedition_is_in_numbers(table):
     assert previews(t, "A", "all") == [
         "Size 3, strength 3.",
         "3 ≥ 3: Machu Picchu 2 → 3.",
-        "Linguist 1 → 4, artefacts: 1.",
-        "Mercenaries who leave before scoring: 1.",
-        "Season end: size 2, points 1.",
+        "Linguist 1 → 4, 1 artefact.",
+        "1 Mercenary leaves before scoring.",
+        "At season end: 1 point for size 2.",
         "Into the display, for your rivals: blue Guide.",
     ]
     assert previews(t, "A", "confirm")[1] == "1 < 3: Machu Picchu stays on 2."
@@ -458,7 +458,7 @@ def test_previews_warn(table):
     assert previews(t, "A", "draw") == [
         "A card from the deck.",
         f"It ends the season with {round(100 / lower)} %.",
-        "Your hand will be full: ten cards, and next turn you must play.",
+        "Unless the season ends, your hand will be full: ten cards, and next turn you must play.",
     ]
     t = table(hand={"A": "green/cartographer red/patron"})
     t.expedition("A", "green/cartographer")

@@ -133,7 +133,9 @@ def test_majorities_and_galleries_are_told_at_the_end() -> None:
         assert sum("command centre pays" in line for line in lines) == 3
         assert all(str(after.credits[row]) in lines[-2] for row in reading.rows_in_play(after))
         best = max(reading.rows_in_play(after), key=lambda row: after.credits[row])
-        assert lines[-1] == f"{'Zu' if seats == 1 and best == ZU else 'AB'[best]} wins."
+        assert (
+            lines[-1] == f"{'Zu' if seats == 1 and best == ZU else 'AB'[best]} wins with {after.credits[best]} credits."
+        )
 
 
 def test_a_tie_with_zu_is_lost_and_a_tie_of_players_is_shared() -> None:
@@ -151,7 +153,8 @@ def test_a_tie_with_zu_is_lost_and_a_tie_of_players_is_shared() -> None:
 
 def test_rounds_are_announced() -> None:
     announced = [line for each in game(2) for line in told(each, -1, "en") if line.startswith("Round")]
-    assert announced == ["Round 2 begins.", "Round 3 begins."]
+    assert announced[:2] == ["Round 2 begins.", "Round 3 begins."]
+    assert announced[2].startswith("Round 3 is scored: the game is over.")
 
 
 # Zu explains itself.

@@ -480,7 +480,8 @@ def test_a_whole_game_is_told_in_sentences(language):
         assert all(line[0].isupper() or not line[0].isalpha() for line in lines)
         assert "{" not in "".join(lines)
         t = match.texts(language)
-        assert lines[-2] == t("log.over")
+        ending = match.game.ending(t, match.view(viewer))
+        assert lines[-2:] == [ending.why, ending.result]
     hidden = [entry for entry in match.told(1, language) if entry.act.verb in ("draw", "exchange", "deal")]
     assert all(entry.act.params == {} or entry.act.seat == 1 or entry.act.seat == CHANCE for entry in hidden)
     secret = [line.text for entry in match.told(1, language) for line in entry.lines if "Ada" in line.text]
@@ -504,7 +505,7 @@ def test_previews_tell_what_follows(table):
     assert told("extend blue blue-11")[0] == "A blue stop: one more arrow."
     assert EN("fact.harappa") not in told("extend red harappa"), "the card tells stories, the strip what follows"
     t = table(trails={"blue": "start>athens>petra"}, hands={"A": "tikal", "B": "sanaa"}, keys={"B": "sanaa"})
-    assert told("extend blue sanaa")[0] == "A key place of B: they score it."
+    assert told("extend blue sanaa")[0] == "A key place of B, who scores it."
 
 
 def test_refusals_say_what_is_wrong(table):
