@@ -9,43 +9,12 @@ from periplus.core.texts import Texts, counted, placeholders
 
 # What may follow a number and ends as a plural does, but counts nothing.
 NOT_COUNTED = {
-    "en": frozenset(
-        [
-            "is",
-            "has",
-            "was",
-            "its",
-            "less",
-            "as",
-            "pays",
-            "gives",
-            "needs",
-            "follows",
-            "begins",
-            "becomes",
-            "stays",
-            "leaves",
-        ]
-    ),
-    "fr": frozenset(
-        [
-            "pas",
-            "dans",
-            "sans",
-            "plus",
-            "moins",
-            "fois",
-            "rapporte",
-            "vous",
-            "des",
-            "les",
-            "ses",
-            "mais",
-            "puis",
-            "sous",
-            "après",
-        ]
-    ),
+    "en": {"is", "has", "was", "its", "less", "as", "pays", "gives", "needs", "follows", "begins", "becomes", "stays"},
+    "fr": {"pas", "plus", "moins", "acquis", "fois", "rapporte", "vous", "des", "les", "ses", "mais", "puis", "après"},
+}
+LEADS_ON = {
+    "en": {"without", "with", "of", "in", "on", "for", "at"},
+    "fr": {"sans", "avec", "de", "dans", "sur", "en", "à", "sous"},
 }
 AFTER = re.compile(r"\{(\w+)\}((?:[ \u00a0](?:\{\w+\}|[^\W\d_]+))+)")
 LOOKED_AT = 2  # words after a number: an adjective and its noun
@@ -72,11 +41,17 @@ def plural_faults(language: str, tables: list[Mapping[str, str]]) -> list[str]:
                 continue
             faults += [f"{key}: {one!r} is no word" for _, one, many in counted(text) if not one.strip() or not many]
             for name, following in AFTER.findall(text):
-                for word in following.split()[:LOOKED_AT] if name in numbers else ():
+                for word in before_a_turn(language, following)[:LOOKED_AT] if name in numbers else ():
                     plural = word.endswith(("s", "x") if language == "fr" else "s")
                     if word in nouns or (plural and word not in NOT_COUNTED[language]):
                         faults.append(f"{key}: {{{name}}} … {word}")
     return faults
+
+
+def before_a_turn(language: str, following: str) -> list[str]:
+    """The words that still belong to the number: up to one that leads on to something else."""
+    words = following.split()
+    return words[: next((i for i, word in enumerate(words) if word in LEADS_ON[language]), len(words))]
 
 
 def bends(language: str, text: str) -> list[str]:
