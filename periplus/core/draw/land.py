@@ -34,17 +34,6 @@ def _unbroken(ring: list[list[float]]) -> tuple[Point, ...]:
     return tuple((lon + home, lat) for lon, lat in points)
 
 
-def equirectangular(west: float, east: float, north: float, south: float, width: float, height: float) -> Projection:
-    """The window of the world between four edges, stretched over a panel with its corner at 0, 0."""
-
-    def project(lonlat: NDArray[np.float64]) -> NDArray[np.float64]:
-        x = (lonlat[:, 0] - west) / (east - west) * width
-        y = (north - lonlat[:, 1]) / (north - south) * height
-        return np.column_stack([x, y])
-
-    return project
-
-
 def fitted_warp(lonlat: Sequence[Point], xy: Sequence[Point], smoothing: float) -> Projection:
     """A thin-plate spline that carries known places of the globe to where a board prints them.
 
@@ -70,20 +59,6 @@ def fitted_warp(lonlat: Sequence[Point], xy: Sequence[Point], smoothing: float) 
 def _bend(points: NDArray[np.float64], known: NDArray[np.float64]) -> NDArray[np.float64]:
     squared = ((points[:, None, :] - known[None, :, :]) ** 2).sum(axis=2)
     return np.asarray(squared * np.log(np.maximum(squared, 1e-12)) / 2)
-
-
-def coast_path(project: Projection, tolerance: float, lands: Iterable[Sequence[Point]] | None = None) -> str:
-    """The land as the `d` of one SVG path, in whole units, leaving out what moves the line by less than `tolerance`."""
-    parts = []
-    for ring in rings() if lands is None else lands:
-        projected = project(np.asarray(ring, np.float64))
-        kept = np.rint(projected[_thinned(projected, tolerance)]).astype(int)
-        moves = [kept[0]]
-        moves += [step for step in np.diff(kept, axis=0) if step.any()]
-        if len(moves) > 3:
-            line = "".join(f"l{dx} {dy}" for dx, dy in moves[1:-1]).replace(" -", "-")
-            parts.append(f"M{moves[0][0]} {moves[0][1]}{line}z")
-    return "".join(parts)
 
 
 def soft_coast_path(project: Projection, tolerance: float, lands: Iterable[Sequence[Point]] | None = None) -> str:

@@ -2,9 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from periplus.core.engine.rule import rule
 
 WORD = 32
@@ -12,10 +9,6 @@ WORD = 32
 
 def words(actions: int) -> int:
     return (actions + WORD - 1) // WORD
-
-
-def empty_mask(actions: int) -> NDArray[np.int64]:
-    return np.zeros(words(actions), np.int64)
 
 
 @rule
@@ -31,11 +24,6 @@ def include_range(mask: Any, first: int, chosen: int) -> None:
     mask[word] |= shifted & 0xFFFFFFFF
     if shifted >> 32 != 0:
         mask[word + 1] |= shifted >> 32
-
-
-@rule
-def includes(mask: Any, action: int) -> bool:
-    return (mask[action >> 5] >> (action & 31)) & 1 == 1
 
 
 @rule

@@ -30,7 +30,7 @@ class Role(IntEnum):
     STUDENT = 11
 
 
-COMPASS, ADVANCED = 0, 1
+ADVANCED = 1  # the other face; 0 is the one with the compass
 FACES = ("compass", "advanced")
 
 _colours = [entry["id"] for entry in DATA["colours"]]

@@ -26,8 +26,6 @@ ZU_CARDS: list[dict[str, Any]] = TOML["zu_card"]
 
 SEAT = Domain("seat", ["A", "B", "C", "D"])
 COLOUR = Domain("colour", COLOURS)
-GLYPH = Domain("glyph", GLYPHS)
-SYMBOL = Domain("symbol", SYMBOLS)
 MARKET = Domain("market", ["1", "2", "3", "4", "5", "6"])
 CENTRE = Domain("centre", [c["id"] for c in CENTRES])
 LOCATION = Domain("location", [p["id"] for p in PLACES])
@@ -83,7 +81,6 @@ ROAD = Domain("road", [f"{PLACES[a]['id']}>{PLACES[b]['id']}" for a, b in ROADS]
 ROAD_FROM = table([a for a, _ in ROADS])
 ROAD_TO = table([b for _, b in ROADS])
 ROAD_FIRST = table([next(i for i, road in enumerate(ROADS) if road[0] == a) for a in range(21)] + [len(ROADS)])
-NEIGHBOUR_BITS = table([sum(1 << b for b in NEIGHBOURS[a]) for a in range(21)])
 MARKET_AT = table([_INDEX[m] for m in TOML["map"]["market_location"]])
 START_AT = table([_INDEX[m] for m in TOML["map"]["start_locations"]])
 BLACK_MARKET_BITS = sum(1 << i for i, p in enumerate(PLACES) if p["kind"] == "black_market")

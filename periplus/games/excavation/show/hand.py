@@ -33,7 +33,6 @@ PROCEDURES = {
     Ask.COMMANDING: "command", Ask.SMUGGLE_MODE: "smuggle", Ask.OFFLOADING: "smuggle", Ask.BUYING: "smuggle",
     Ask.SURVEYING: "survey",
 }  # fmt: skip
-HAND_ASKS = (Ask.ACTION, Ask.REDRAW, Ask.PASS_KEEP)
 
 
 def still_hand() -> str:
