@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypedDict, get_args
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import Dice, Share
@@ -15,6 +15,18 @@ FORMAT = "periplus-match"
 FORMAT_VERSIONS = (1, 2)  # 2: players added numbers to the dice
 LONGEST_NAME = 200
 LONGEST_SECRET = 128
+
+
+class ShareJson(TypedDict):
+    seat: str
+    commitment: str
+    number: str | None
+
+
+FairnessJson = TypedDict(
+    "FairnessJson",
+    {"commitment": str, "secret": str | None, "from": int, "origin": Origin, "shares": list[ShareJson]},
+)
 
 
 def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
@@ -34,10 +46,10 @@ def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
     }
 
 
-def fairness_json(match: Match, tell: bool) -> dict[str, Any]:
+def fairness_json(match: Match, tell: bool) -> FairnessJson:
     """What is known of the dice; their secret only if it may be told."""
     seats = match.game.state.seat_domain.names
-    shares = [
+    shares: list[ShareJson] = [
         {"seat": seats[each.seat], "commitment": each.commitment, "number": each.number.hex() if each.number else None}
         for each in match.dice.shares
     ]

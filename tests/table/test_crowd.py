@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from periplus.games import game_ids
-from periplus.table.play.moves import imagined
+from periplus.table.play.open_file import imagined
 from periplus.table.play.seats import Chair
 from periplus.table.play.table import Habits
 from periplus.table.play.tables import Tables

@@ -54,7 +54,7 @@ def test_after_a_stop_the_one_file_has_everything(tmp_path: Path, processes: int
 
 
 def test_a_copy_of_a_running_table_opens_elsewhere(served: Served, seated: Seated, tmp_path: Path) -> None:
-    [ada, _], _ = seated(confirm_turns=False)
+    [ada, _], _ = seated(options={"first_player": "A"}, confirm_turns=False)
     assert ada.act("refuse").status_code == 200
     copy = tmp_path / "copy.db"
     assert periplus("tables", "backup", str(copy), "--database", served.server.settings.database)[0] == 0

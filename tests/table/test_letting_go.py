@@ -14,6 +14,7 @@ from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.table.api import stream
 from periplus.table.serve.processes import Peers, Serving
+from periplus.table.settings import Settings
 
 from .conftest import LONG, Seated, Served, in_a_loop, until
 from .test_live import watching
@@ -80,6 +81,8 @@ def test_a_connection_keeps_nothing_of_an_answered_request_and_goes_when_it_is_c
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
         await send({"type": "http.response.body"})
+
+    answer.state = SimpleNamespace(server=SimpleNamespace(settings=Settings()))  # type: ignore[attr-defined]
 
     async def served() -> None:
         serving = Serving(answer, Peers())  # type: ignore[arg-type]

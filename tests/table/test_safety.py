@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -195,7 +196,8 @@ def test_a_slow_table_holds_up_nobody_else(served: Served, seated: Seated, monke
 
 def test_health(client: httpx.Client, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/health").json()["status"] == "ok"
-    monkeypatch.setattr(served.server.store, "ping", lambda: 1 / 0)
+    monkeypatch.setattr(served.server.store, "probe", lambda: 1 / 0)
+    monkeypatch.setattr(served.server.store.writer, "wrote", -math.inf)
     assert client.get("/health").status_code == 503
 
 

@@ -18,6 +18,7 @@ from periplus.table.api.table_request import Asker, Asking, place
 from periplus.table.play.open_file import imagined, played_in, table_from_file
 from periplus.table.play.seats import Chair, Minted, clean_chair
 from periplus.table.play.table import Habits, Table
+from periplus.table.play.view_types import Moment
 from periplus.table.play.viewer_log import place_after
 from periplus.table.play.views import moment_of
 from periplus.table.refusals import Refused
@@ -37,7 +38,7 @@ class Branch(Given):
 
 @router.get("/tables/{table}/replay/{n}", summary="The table at an earlier moment")
 async def replay(asking: Asking, n: int) -> Response:
-    def work(table: Table) -> dict[str, Any]:
+    def work(table: Table) -> Moment:
         return moment_of(table, looking_back(table, asking, n), n, asking.language, asking.format)
 
     return await asking.answer(work)

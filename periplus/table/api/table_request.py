@@ -1,7 +1,7 @@
 """Who asks about a table, and how they look at it."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
 from fastapi import Depends, Request
 from starlette.responses import Response
@@ -11,9 +11,12 @@ from periplus.core.draw.board import Format
 from periplus.table.api.page_query import PageQuery
 from periplus.table.play.seats import Viewer
 from periplus.table.play.table import Table
+from periplus.table.play.view_types import View
 from periplus.table.play.views import Angle, view_of
 from periplus.table.refusals import Refused
 from periplus.table.web.http import chosen_language, packed, server_of, tokens_of
+
+T = TypeVar("T")
 
 
 class Asker:
@@ -53,20 +56,19 @@ class Asker:
             self._angle = Angle(viewer, at, self.language, self.format, self.query.log_after, self.query.board)
         return self._angle
 
-    def view(self, table: Table, seat: int | None = None) -> dict[str, Any]:
+    def view(self, table: Table, seat: int | None = None) -> View:
         look = self.look(table, seat)
         view = view_of(table, look, self.host.presence(table))
         view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
         return view
 
-    async def see(self, work: Callable[[Table], Any], quick: bool = False) -> Any:
+    async def see(self, work: Callable[[Table], T], quick: bool = False) -> T:
         await self.host.introduce(self.tokens)
         return await self.host.read(self.table, work, quick=quick, sure=True)
 
-    async def answer(self, work: Callable[[Table], Any], quick: bool = False) -> Response:
+    async def answer(self, work: Callable[[Table], object], quick: bool = False) -> Response:
         """What `work` finds, as JSON."""
-        response: Response = await self.see(lambda table: packed(self.request, work(table)), quick)
-        return response
+        return await self.see(lambda table: packed(self.request, work(table)), quick)
 
 
 def place(table: Table, viewer: Viewer, seat: int | None) -> int:

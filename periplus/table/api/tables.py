@@ -1,5 +1,6 @@
 """The JSON API: what the pages use, and what a bot of somebody else would use. See docs/api.md."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Query, Request
@@ -98,7 +99,7 @@ async def view(
         Query(description="for bots: also the position your seat sees, by names or as a row for learning"),
     ] = None,
 ) -> Response:
-    def work(table: Table) -> dict[str, Any]:
+    def work(table: Table) -> Mapping[str, object]:
         told = asking.view(table)
         return told if position is None else {**told, "position": position_of(table, asking.look(table).seat, position)}
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from periplus.core.engine.chance import Share
+from periplus.table.play.view_types import DiceRoundView
 
 
 @dataclass
@@ -38,7 +39,7 @@ class Gathering:
     def shares(self) -> list[Share]:
         return [Share(seat, told, self.numbers.get(seat)) for seat, told in sorted(self.commitments.items())]
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> DiceRoundView:
         waiting = [seat for seat in self.seats if seat not in (self.numbers if self.closed else self.commitments)]
         return {
             "closed": self.closed,

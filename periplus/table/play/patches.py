@@ -1,16 +1,17 @@
 """What a viewer who has one version is sent for the next: the fields that changed, the groups of the board that were
 drawn anew, the new lines of the log. Both versions are what that viewer may see, so the difference tells no more."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 import orjson
 
 from periplus.core.draw.board import changes
 from periplus.table.play.presence import Presence
 from periplus.table.play.table import Table
+from periplus.table.play.view_types import BoardPatch, BoardView, Edit, Patch
 from periplus.table.play.viewer_log import Tail
 from periplus.table.play.views import Angle, journal_of, view_of
 
@@ -26,15 +27,12 @@ class Seen:
     """A view as it was sent, and what the next patch needs to know of its log."""
 
     seat: int
-    fields: dict[str, Any]
-    board: dict[str, Any] | None
+    fields: Mapping[str, object]
+    board: BoardView | None
     tail: Tail
+    version: int
 
-    @property
-    def version(self) -> int:
-        return int(self.fields["version"])
-
-    def note(self) -> dict[str, Any]:
+    def note(self) -> dict[str, object]:
         return {name: self.fields[name] for name in ALWAYS}
 
 
@@ -44,14 +42,11 @@ def seen_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) 
     def work() -> Seen:
         view = view_of(table, angle, presence(table), log=False)
         tail = journal_of(table, angle.seat, angle.language).tail()
-        board, *_ = [view.pop(name) for name in APART]
-        return Seen(angle.seat, view, board, tail)
+        rest = {name: value for name, value in view.items() if name not in APART}
+        return Seen(angle.seat, rest, view["board"], tail, view["version"])
 
-    seen: Seen = table.remember(("seen", angle.key), work)
-    return seen
+    return table.remember(("seen", angle.key), work)
 
-
-Step = str | tuple[int, int]
 
 _LATEST: dict[tuple[Seen, Seen], bytes] = {}
 
@@ -67,21 +62,21 @@ def patch_of(table: Table, angle: Angle, old: Seen, new: Seen) -> bytes:
     return raw
 
 
-def _patch(table: Table, angle: Angle, old: Seen, new: Seen) -> dict[str, Any]:
+def _patch(table: Table, angle: Angle, old: Seen, new: Seen) -> Patch:
     changed = {name: value for name, value in new.fields.items() if old.fields.get(name) != value}
-    patch = {"from": old.version, **new.note(), **changed}
     journal = journal_of(table, angle.seat, angle.language)
     start = journal.shared(old.tail)
-    patch |= {"log": journal.lines(start), "log_from": start}
+    log = {"log": journal.lines(start), "log_from": start}
+    patch = cast("Patch", {"from": old.version, **new.note(), **changed, **log})
     if new.board is not None:
-        before = old.board or {"still": None, "groups": {}}
+        before: BoardView = old.board or {"still": "", "groups": {}}
         patch["board"] = _redrawn(before["groups"], new.board["groups"])
         if before["still"] != new.board["still"]:
             patch["board"]["still"] = new.board["still"]
     return patch
 
 
-def _redrawn(before: dict[str, str], now: dict[str, str]) -> dict[str, Any]:
+def _redrawn(before: dict[str, str], now: dict[str, str]) -> BoardPatch:
     """The groups that were drawn anew: whole, or how to make them of what they were, where that is shorter."""
     groups = changes(before, now)
     edits = {
@@ -100,7 +95,7 @@ def _passing(words: str) -> str:
 
 
 @lru_cache(LATEST)
-def edit(old: str, new: str) -> list[Step]:
+def edit(old: str, new: str) -> Edit:
     """How to make one drawing of another, tag by tag (what stands between one `<` and the next): new tags as text, and
     runs of old ones as the first and their number."""
     head, tail = _shared(old, new)
@@ -143,17 +138,17 @@ def _alike_at_the_end(one: str, other: str, most: int) -> int:
     return least
 
 
-def _steps(old: str, new: str, offset: int, last: int) -> list[Step]:
+def _steps(old: str, new: str, offset: int, last: int) -> Edit:
     """The steps for what lies between; `last` old tags come after it. Little is sent as it is."""
-    steps: list[Step] = [new] if len(new) < LITTLE else _moved(old.split("<"), new.split("<"), offset)
+    steps: Edit = [new] if len(new) < LITTLE else _moved(old.split("<"), new.split("<"), offset)
     return [*steps, (offset + old.count("<") + 1, last)] if last else steps
 
 
-def _moved(tags: list[str], wanted: list[str], offset: int) -> list[Step]:
+def _moved(tags: list[str], wanted: list[str], offset: int) -> Edit:
     """Runs of old tags, wherever they stood, and what is new between them."""
     places = {tag: place for place, tag in enumerate(tags)}
     next_after = [*tags, None]
-    steps: list[Step] = []
+    steps: Edit = []
     first = after = 0  # the run of old tags that was reached
     fresh: list[str] = []
     for tag in wanted:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from periplus.core.draw.board import Person
 from periplus.core.engine.chance import Dice
@@ -17,8 +17,11 @@ from periplus.table.play.dice_round import Gathering
 from periplus.table.play.request_keys import Keys
 from periplus.table.play.seats import Chair
 from periplus.table.play.viewer_log import Journal
+from periplus.table.store.freshness import Stamp
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.store.store import Event
+
+T = TypeVar("T")
 
 
 class Stale(PeriplusError):
@@ -56,14 +59,14 @@ class Table:
     holding: int | None = None
     versions: list[int] = field(default_factory=list)
     asked_at: list[int] = field(default_factory=list)
-    pictures: dict[Any, Any] = field(default_factory=dict)
-    kept: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    pictures: dict[Hashable, object] = field(default_factory=dict)
+    kept: dict[str, tuple[object, object]] = field(default_factory=dict)
     touched: float = 0.0
     used: float = 0.0  # when somebody last asked for it, by the clock of this process
-    stamp: Any = None
+    stamp: Stamp = None
     journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
     still_layers: StillLayers = field(default_factory=StillLayers)
-    stills: dict[tuple[Any, ...], str] = field(default_factory=dict)  # where each is, as pages ask for it
+    stills: dict[Hashable, str] = field(default_factory=dict)  # where each is, as pages ask for it
     keys: Keys = field(default_factory=Keys)
     gathering: Gathering | None = None
 
@@ -80,7 +83,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.holding is None and bool(self.remember("over", lambda: self.match.over))
+        return self.holding is None and self.remember("over", lambda: self.match.over)
 
     @property
     def asked(self) -> list[int]:
@@ -90,35 +93,31 @@ class Table:
             return []
         if self.holding is not None:
             return [self.holding]
-        asked: list[int] = self.remember("asked", lambda: [seat for seat in self.match.asked if seat != CHANCE])
-        return asked
+        return self.remember("asked", lambda: [seat for seat in self.match.asked if seat != CHANCE])
 
     @property
     def asked_bits(self) -> int:
         return sum(1 << seat for seat in self.asked)
 
     def undoable(self, seat: int) -> bool:
-        return bool(self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None))
+        return self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None)
 
-    def remember(self, key: Any, work: Callable[[], Any]) -> Any:
+    def remember(self, key: Hashable, work: Callable[[], T]) -> T:
         """Worked out once until the table changes."""
         if key not in self.pictures:
             self.pictures[key] = work()
-        return self.pictures[key]
+        return cast("T", self.pictures[key])
 
-    def keep(self, what: str, of: Any, work: Callable[[], Any]) -> Any:
+    def keep(self, what: str, of: object, work: Callable[[], T]) -> T:
         """Worked out once until what it is worked out from changes."""
         known = self.kept.get(what)
         if known is None or known[0] != of:
             known = self.kept[what] = of, work()
-        return known[1]
+        return cast("T", known[1])
 
     @property
     def people(self) -> tuple[Person, ...]:
-        people: tuple[Person, ...] = self.remember(
-            "people", lambda: tuple(Person(chair.name, chair.shape) for chair in self.chairs)
-        )
-        return people
+        return self.remember("people", lambda: tuple(Person(chair.name, chair.shape) for chair in self.chairs))
 
     def bots_due(self) -> list[int]:
         """Seats that a bot must answer for now."""

@@ -14,7 +14,7 @@ from periplus.match import Match, from_json, to_json
 from periplus.table.play.dice_round import Gathering
 from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint
 from periplus.table.play.table import Habits, Table
-from periplus.table.store.freshness import heads_of
+from periplus.table.store.freshness import Stamp, heads_of
 from periplus.table.store.soundness import FAILED, Damaged, is_damage
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.store.store import NoTable, Row, Store
@@ -153,7 +153,7 @@ class Tables:
             self._keep(table)
         return table
 
-    def _current(self, table_id: str, stamp: Any) -> Table | None:
+    def _current(self, table_id: str, stamp: Stamp) -> Table | None:
         """The table in memory, if nobody else has written to it."""
         table = self._known.get(table_id)
         if table is None or stamp is None:

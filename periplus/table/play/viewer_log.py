@@ -4,11 +4,12 @@ import hashlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from periplus.core.engine.frames import CHANCE
 from periplus.match import Told
 from periplus.match.narrator import Tale
+from periplus.table.play.view_types import LogStep
 from periplus.table.whole_numbers import whole_number
 
 TAG = 6  # bytes
@@ -27,11 +28,11 @@ def moment_before(told: Sequence[Told], place: int) -> int:
     return bisect_left([step.index for step in told], place)
 
 
-def lines_of(told: Sequence[Told], before: int = 0, number: int = 0) -> list[dict[str, Any]]:
+def lines_of(told: Sequence[Told], before: int = 0, number: int = 0) -> list[LogStep]:
     """The sentences of these steps, which come after `before` others; the first of them is line `number`."""
-    out: list[dict[str, Any]] = []
+    out: list[LogStep] = []
     for moment, step in enumerate(told, before + 1):
-        who = "chance" if step.act.seat == CHANCE else step.act.seat
+        who: int | Literal["chance"] = "chance" if step.act.seat == CHANCE else step.act.seat
         for line in step.lines:
             n = number + len(out)
             out.append({"n": n, "moment": moment, "seat": who, "text": line.text, "touched": list(line.touched)})
@@ -90,7 +91,7 @@ class Journal:
         count = whole_number(text)
         return count if count is not None and count <= len(self) and self._mark(count) == mark else 0
 
-    def lines(self, start: int = 0) -> list[dict[str, Any]]:
+    def lines(self, start: int = 0) -> list[LogStep]:
         if start >= len(self):
             return []
         first = max(0, bisect_left(self._starts, start + 1) - 1)

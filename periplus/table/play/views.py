@@ -17,6 +17,19 @@ from periplus.match.files import fairness_json
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import Viewer
 from periplus.table.play.table import Table
+from periplus.table.play.view_types import (
+    Abilities,
+    BoardView,
+    Fairness,
+    Legal,
+    Moment,
+    Question,
+    Score,
+    ScorePart,
+    Seat,
+    StoodIn,
+    View,
+)
 from periplus.table.play.viewer_log import Journal, lines_of, place_after
 from periplus.table.refusals import Refused
 
@@ -38,7 +51,7 @@ class Angle:
         return self.viewer.seats, self.seat, self.language, self.format, self.board
 
 
-def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> dict[str, Any]:
+def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> View:
     """The whole answer to `GET /api/tables/{table}`; `log` false leaves out its lines."""
     match, seat = table.match, look.seat
     journal = journal_of(table, seat, look.language)
@@ -72,7 +85,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
     }
 
 
-def seats_of(table: Table, presence: Presence) -> list[dict[str, Any]]:
+def seats_of(table: Table, presence: Presence) -> list[Seat]:
     asked = table.asked
     return [
         {
@@ -89,7 +102,7 @@ def seats_of(table: Table, presence: Presence) -> list[dict[str, Any]]:
     ]
 
 
-def stood_in(table: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
+def stood_in(table: Table, seats: Sequence[int]) -> list[StoodIn]:
     """What the players of these seats should know: who played for them while they were away, and who asked for it."""
     chairs = [(seat, table.chairs[seat]) for seat in seats if table.chairs[seat].stood_in is not None]
     return [{"seat": seat, "level": chair.stood_in, "by": chair.asked_by} for seat, chair in chairs]
@@ -100,7 +113,7 @@ def answering(table: Table, seat: int) -> bool:
     return table.holding is None and seat != SPECTATOR and seat in table.asked
 
 
-def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+def question_of(table: Table, seat: int, language: str) -> Question | None:
     if not answering(table, seat):
         return None
     t, ask = table.match.texts(language), table.match.question(seat)
@@ -109,7 +122,7 @@ def question_of(table: Table, seat: int, language: str) -> dict[str, Any] | None
     return {"ask": ask, "prompt": t.entries.get(f"ask.{ask}", ask), "help_anchor": anchor, "tip": tip}
 
 
-def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+def legal_of(table: Table, seat: int, language: str) -> list[Legal]:
     if not answering(table, seat):
         return []
     game, ask = table.match.game, table.match.question(seat)
@@ -118,7 +131,7 @@ def legal_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
 
 
 @lru_cache(2048)
-def act_json(game: Game, language: str, action: int, ask: str = "") -> dict[str, Any]:
+def act_json(game: Game, language: str, action: int, ask: str = "") -> Legal:
     """An action as a page takes it: what to send, what it touches, what to call it. The same at all tables: nobody
     writes to it."""
     act = game.codec.decode(action, 0)
@@ -146,7 +159,7 @@ def known_names(view: Record) -> dict[str, Any]:
     return bare.to_names()
 
 
-def abilities(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
+def abilities(table: Table, look: Angle, presence: Presence) -> Abilities:
     seat = look.seat
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
     undo = yours and not table.over and table.gathering is None and table.undoable(seat)
@@ -169,15 +182,14 @@ def abilities(table: Table, look: Angle, presence: Presence) -> dict[str, Any]:
     }
 
 
-def board_of(table: Table, look: Angle) -> dict[str, Any]:
-    def work() -> dict[str, Any]:
+def board_of(table: Table, look: Angle) -> BoardView:
+    def work() -> BoardView:
         return drawn(table, table.match.look(look.seat, look.language, look.format, table.people))
 
-    board: dict[str, Any] = table.remember(("board", look.seat, look.language, look.format), work)
-    return board
+    return table.remember(("board", look.seat, look.language, look.format), work)
 
 
-def drawn(table: Table, look: Look) -> dict[str, Any]:
+def drawn(table: Table, look: Look) -> BoardView:
     """Where the still layer is kept, and the content of every living group."""
     game = table.match.game
     fixed = tuple(look.record.bytes_of(name) for name in game.board.fixed)
@@ -195,22 +207,18 @@ def journal_of(table: Table, seat: int, language: str) -> Journal:
         journal.follow(table.match.tale(seat, language))
         return journal
 
-    found: Journal = table.remember(("journal", seat, language), work)
-    return found
+    return table.remember(("journal", seat, language), work)
 
 
-def standing_of(table: Table, seat: int, language: str) -> list[dict[str, Any]]:
+def standing_of(table: Table, seat: int, language: str) -> list[Score]:
     """The scores as they stand now; most moves book nothing."""
     match = table.match
     view = match.seen_at(len(match.log), seat)
     from_what = view.bytes_of("points"), table.over, match.players
-    scores: list[dict[str, Any]] = table.keep(
-        f"scores {seat} {language}", from_what, lambda: scores_of(match, view, language, table.over)
-    )
-    return scores
+    return table.keep(f"scores {seat} {language}", from_what, lambda: scores_of(match, view, language, table.over))
 
 
-def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dict[str, Any]]:
+def scores_of(match: Match, view: Record, language: str, over: bool) -> list[Score]:
     """Points as this viewer sees them booked; final ranks with their tie-breaks when the match is over."""
     game, t = match.game, match.texts(language)
     private = game.state.fields["points"].seen_by == OWNER
@@ -239,23 +247,22 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[dic
 
 
 @lru_cache(2048)
-def part_json(part: str, label: str, points: int) -> dict[str, Any]:
+def part_json(part: str, label: str, points: int) -> ScorePart:
     """The same for all who have as many points for the same: nobody writes to it."""
     return {"part": part, "label": label, "points": points}
 
 
-def fairness_of(table: Table, language: str) -> dict[str, Any]:
+def fairness_of(table: Table, language: str) -> Fairness:
     """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first of
     them; `told`: in plain words whose numbers are in them, and what nobody vouches for."""
     match = table.match
     if table.gathering is not None:
         return {**fairness_json(match, table.over), "gathering": table.gathering.shown(), "told": []}
-    found: dict[str, Any] = table.keep(
-        f"fairness {language}",
-        (match.dice, match.fair_from, match.players, table.over),
-        lambda: {**fairness_json(match, table.over), "gathering": None, "told": words_on(match, language)},
-    )
-    return found
+
+    def work() -> Fairness:
+        return {**fairness_json(match, table.over), "gathering": None, "told": words_on(match, language)}
+
+    return table.keep(f"fairness {language}", (match.dice, match.fair_from, match.players, table.over), work)
 
 
 def seen(table: Table, position: Record, seat: int, language: str, format: Format) -> Look:
@@ -269,7 +276,7 @@ def look_back(table: Table, seat: int, n: int, language: str, format: Format) ->
     return seen(table, position, seat, language, format)
 
 
-def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> dict[str, Any]:
+def moment_of(table: Table, seat: int, n: int, language: str, format: Format) -> Moment:
     """The table as this viewer saw it after `n` steps that it noticed."""
     match = table.match
     told = match.told(seat, language)

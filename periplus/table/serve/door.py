@@ -5,7 +5,6 @@ one address or one slow sender takes is taken from nobody else.
 """
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
@@ -14,6 +13,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from periplus.table import failures
 from periplus.table.refusals import Refused
 from periplus.table.settings import Settings
 from periplus.table.web.safety import household
@@ -74,7 +74,7 @@ class Door:
             now = asyncio.get_running_loop().time()
             for each in [*connections, *self.leaving]:
                 if each.due and each.due < now:
-                    with contextlib.suppress(Exception):  # one that cannot be closed holds up no other
+                    with failures.logged("a connection could not be sent away"):  # and holds up no other
                         each.late()
 
 
@@ -228,7 +228,7 @@ def guarded(base: Any, door: Door) -> Any:
             self.transport.write(sent_away(code, status, reason))
             if self.entered:
                 self.transport.flush()
-            with contextlib.suppress(Exception):
+            with failures.logged("a connection could not be closed"):
                 self.transport.write_eof()
 
         def late(self) -> None:

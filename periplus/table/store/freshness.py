@@ -13,6 +13,8 @@ from typing import Any
 
 from periplus.table.store.store import Store
 
+Stamp = int | tuple[int, int] | None
+
 MOST_NOTICES = 100_000
 
 
@@ -37,8 +39,8 @@ class SqliteHeads:
                 self._reader = sqlite3.connect(self._path, timeout=1, isolation_level=None, check_same_thread=False)
             return self._reader.execute(statement, values).fetchone()
 
-    def stamp(self, table_id: str) -> Any:
-        return self._ask("PRAGMA data_version")[0]
+    def stamp(self, table_id: str) -> Stamp:
+        return int(self._ask("PRAGMA data_version")[0])
 
     def head(self, table_id: str) -> int | None:
         found = self._ask('SELECT seq FROM "table" WHERE id = ?', table_id)
@@ -72,7 +74,7 @@ class NoticedHeads:
         if len(self._notices) > MOST_NOTICES:
             self.listening(True)
 
-    def stamp(self, table_id: str) -> Any:
+    def stamp(self, table_id: str) -> Stamp:
         return (self._listening, self._notices[table_id]) if self._listening > 0 else None
 
     def head(self, table_id: str) -> int | None:

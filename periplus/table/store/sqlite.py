@@ -137,6 +137,8 @@ class Folding:
 def fold(path: str) -> None:
     """Everything into the one file, and the log beside it empty: for one who stops. Where another process writes at
     this moment, it is left to that one."""
+    if not os.path.exists(f"{path}-wal"):
+        return
     with (
         failures.logged("the log beside the database could not be emptied", sqlite3.Error),
         closing(_there(path)) as database,

@@ -1,0 +1,177 @@
+"""The shapes of what pages are told as JSON: one table as one viewer sees it, and the patch from one view to the next.
+
+Field by field what they mean: docs/api.md. The pages' types are written from these."""
+
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict
+
+from periplus.match.files import FairnessJson
+
+
+class Seat(TypedDict):
+    seat: int
+    name: str
+    shape: str
+    kind: str
+    minded: str | None
+    connected: bool
+    absent: bool
+    asked: bool
+
+
+class StoodIn(TypedDict):
+    """A bot that played for somebody who was away."""
+
+    seat: int
+    level: str | None
+    by: str | None
+
+
+class ViewerSeats(TypedDict):
+    seat: int | None
+    seats: list[int]
+    host: NotRequired[bool]
+
+
+class Question(TypedDict):
+    ask: str
+    prompt: str
+    help_anchor: str | None
+    tip: str | None
+
+
+class Legal(TypedDict):
+    """An action: what to send, what it touches, what to call it."""
+
+    text: str
+    verb: str
+    params: Mapping[str, str]
+    ids: list[str]
+    label: str
+    joins: NotRequired[bool]
+    at_once: NotRequired[bool]
+
+
+class Abilities(TypedDict):
+    undo: bool
+    reset: bool
+    end_turn: bool
+    hint: bool
+    takeover: list[int]
+    branch: bool
+    export: bool
+
+
+class BoardView(TypedDict):
+    """Where the still layer is kept, and the content of every living group."""
+
+    still: str
+    groups: dict[str, str]
+
+
+class LogStep(TypedDict):
+    """One line of the log."""
+
+    n: int
+    moment: int
+    seat: int | Literal["chance"]
+    text: str
+    touched: list[str]
+    tips: NotRequired[list[str]]
+
+
+class ScorePart(TypedDict):
+    part: str
+    label: str
+    points: int
+
+
+class Score(TypedDict):
+    seat: int | None
+    name: str
+    total: int
+    rank: int
+    parts: list[ScorePart]
+
+
+class DiceRoundView(TypedDict):
+    """The round before the first dice."""
+
+    closed: bool
+    commitments: dict[str, str]
+    waiting: list[int]
+
+
+class Fairness(FairnessJson):
+    gathering: DiceRoundView | None
+    told: list[str]
+
+
+class View(TypedDict):
+    """The whole answer to `GET /api/tables/{table}`."""
+
+    table: str
+    game: str
+    version: int
+    viewer: ViewerSeats
+    hotseat: bool
+    secret: bool
+    confirm_turns: bool
+    seats: list[Seat]
+    stood_in: list[StoodIn]
+    asked: list[int]
+    holding: int | None
+    over: bool
+    question: Question | None
+    legal: list[Legal]
+    can: Abilities
+    board: BoardView | None
+    log: list[LogStep]
+    log_from: int
+    log_tag: str
+    since_last_turn: int
+    moments: int
+    scores: list[Score]
+    fairness: Fairness
+    replay_all: bool
+    options: dict[str, str]
+
+
+class Moment(TypedDict):
+    """The table as a viewer saw it after so many steps."""
+
+    n: int
+    total: int
+    board: BoardView
+    log: list[LogStep]
+    scores: list[Score]
+    asked: list[int]
+    over: bool
+    seat: int | None
+
+
+Edit = list[str | tuple[int, int]]
+
+
+class BoardPatch(TypedDict):
+    """Groups that were drawn anew, whole or as edits of what they were; the still layer only if it is another."""
+
+    groups: dict[str, str]
+    edits: dict[str, Edit]
+    still: NotRequired[str]
+
+
+# What changed since version `from`. Of the view's other fields only those that differ are there.
+Patch = TypedDict(
+    "Patch",
+    {
+        "from": int,
+        "version": int,
+        "asked": list[int],
+        "over": bool,
+        "holding": int | None,
+        "log": list[LogStep],
+        "log_from": int,
+        "board": NotRequired[BoardPatch],
+    },
+)
