@@ -3,14 +3,15 @@
 from cairn.actions import CODEC, Reason
 from cairn.data import DATA, PART
 from cairn.invariants import STACK, invariants
-from cairn.rules import apply, odds, standing, start, verdict
+from cairn.rules import COURSE, standing, start
 from cairn.secrets import guess, witness
 from cairn.state import State
-from periplus.core.contract.game import Game
+from periplus.kit import Game
 
 GAME = Game(
     id="cairn",
     version=1,
+    contract=2,
     state=State,
     codec=CODEC,
     reasons=Reason,
@@ -19,9 +20,9 @@ GAME = Game(
     longest=2000,
     data=DATA,
     start=start,
-    verdict=verdict,
-    apply=apply,
-    odds=odds,
+    verdict=COURSE.verdict,
+    apply=COURSE.apply,
+    odds=COURSE.odds,
     standing=standing,
     guess=guess,
     witness=witness,

@@ -3,8 +3,7 @@
 from enum import IntEnum
 
 from cairn.data import STONE
-from periplus.core.engine.codec import Codec, Verb
-from periplus.core.engine.frames import CHANCE
+from periplus.kit import CHANCE, Codec, Verb
 
 
 class Ask(IntEnum):
@@ -33,5 +32,4 @@ CODEC = Codec(
     ],
 )
 
-LAY, DRAW, REST = CODEC.first("lay"), CODEC.first("draw"), CODEC.first("rest")
 KEEP, PUT_BACK, DRAWN_STONE = CODEC.first("keep"), CODEC.first("put_back"), CODEC.first("stone")

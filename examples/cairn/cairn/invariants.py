@@ -1,10 +1,9 @@
 """What holds in every position, and where each question may lie."""
 
-from typing import Any
-
 from cairn.actions import Ask
 from cairn.data import ALL_THREE, COLOURS, EACH, SEAT, SETS, STONE, STONES, WORTH
-from periplus.core.contract.admission import FLOOR, Opening
+from cairn.state import State
+from periplus.kit import FLOOR, Opening
 
 STACK = {
     Ask.TURN: Opening(on=(FLOOR,)),
@@ -13,7 +12,7 @@ STACK = {
 }
 
 
-def invariants(s: Any) -> list[str]:
+def invariants(s: State) -> list[str]:
     broken = []
     for stone in range(STONES):
         count = s.bag[stone]

@@ -1,14 +1,12 @@
 """The course of play. The numbers CN-… are paragraphs of docs/write-a-game.md."""
 
-from typing import Any
-
-from cairn.actions import DRAW, DRAWN_STONE, KEEP, LAY, REST, Ask, Reason
+from cairn.actions import CODEC, Ask, Reason
 from cairn.data import ALL_THREE, COLOURS, EACH, FIRST_HAND, MOST_IN_HAND, SETS, STONES, WORTH
-from periplus.core.engine.frames import CHANCE, pop, push, top_a, top_b
-from periplus.core.engine.rule import rule
+from cairn.state import State
+from periplus.kit import ALWAYS, CHANCE, Course, Row, pop, push, rule, top_a, top_b
 
 
-def start(s: Any, seats: int, options: Any) -> None:
+def start(s: State, seats: int, options: State) -> None:
     """CN-002: a full bag; CN-003: everybody is dealt a first hand."""
     s.seats = seats
     for stone in range(STONES):
@@ -18,40 +16,37 @@ def start(s: Any, seats: int, options: Any) -> None:
 
 
 @rule
-def verdict(s: Any, seat: int, action: int) -> int:
-    if action < DRAW:
-        return Reason.OK if s.hand[seat, action - LAY] > 0 else Reason.NOT_IN_HAND
-    if action == DRAW:  # CN-011
-        if s.left == 0:
-            return Reason.BAG_EMPTY
-        return Reason.HAND_FULL if s.hand_size[seat] == MOST_IN_HAND else Reason.OK
-    if action == REST:  # CN-013
-        return Reason.CAN_LAY if s.hand_size[seat] > 0 or s.left > 0 else Reason.OK
-    return Reason.OK
+def may_lay(s: State, seat: int, stone: int) -> int:
+    return Reason.OK if s.hand[seat, stone] > 0 else Reason.NOT_IN_HAND
 
 
 @rule
-def odds(s: Any, action: int) -> int:
+def may_draw(s: State, seat: int) -> int:
+    """CN-011"""
+    if s.left == 0:
+        return Reason.BAG_EMPTY
+    return Reason.HAND_FULL if s.hand_size[seat] == MOST_IN_HAND else Reason.OK
+
+
+@rule
+def may_rest(s: State, seat: int) -> int:
+    """CN-013"""
+    return Reason.CAN_LAY if s.hand_size[seat] > 0 or s.left > 0 else Reason.OK
+
+
+@rule
+def weight_of(s: State, stone: int) -> int:
     """Every stone in the bag is as likely as any other."""
-    return s.bag[action - DRAWN_STONE]
+    return s.bag[stone]
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
-    if seat == CHANCE:
-        draw_stone(s, action - DRAWN_STONE)
-    elif action < DRAW:
-        lay_stone(s, seat, action - LAY)
-    elif action == DRAW:
-        push(s, Ask.DRAW, CHANCE, seat, 0)
-    elif action == REST:
-        next_turn(s, seat)
-    else:
-        look_over(s, seat, action == KEEP)
+def ask_for_stone(s: State, seat: int) -> None:
+    push(s, Ask.DRAW, CHANCE, seat, 0)
 
 
 @rule
-def draw_stone(s: Any, stone: int) -> None:
+def draw_stone(s: State, stone: int) -> None:
     seat = top_a(s)
     dealing = top_b(s) == 1
     s.bag[stone] -= 1
@@ -66,13 +61,13 @@ def draw_stone(s: Any, stone: int) -> None:
 
 
 @rule
-def take(s: Any, seat: int, stone: int) -> None:
+def take(s: State, seat: int, stone: int) -> None:
     s.hand[seat, stone] += 1
     s.hand_size[seat] += 1
 
 
 @rule
-def deal_on(s: Any, seat: int) -> None:
+def deal_on(s: State, seat: int) -> None:
     """CN-003: two stones each, then the first seat begins."""
     pop(s)
     if s.hand_size[seat] < FIRST_HAND:
@@ -84,7 +79,7 @@ def deal_on(s: Any, seat: int) -> None:
 
 
 @rule
-def lay_stone(s: Any, seat: int, stone: int) -> None:
+def lay_stone(s: State, seat: int, stone: int) -> None:
     """CN-010"""
     s.hand[seat, stone] -= 1
     s.hand_size[seat] -= 1
@@ -94,21 +89,24 @@ def lay_stone(s: Any, seat: int, stone: int) -> None:
 
 
 @rule
-def look_over(s: Any, seat: int, keeps: bool) -> None:
-    """CN-012: the stone that was drawn is kept, or goes back into the bag."""
-    stone = s.drawn[seat] - 1
+def keep_stone(s: State, seat: int) -> None:
+    """CN-012: the stone that was drawn is kept,"""
+    take(s, seat, s.drawn[seat] - 1)
     s.drawn[seat] = 0
-    pop(s)
-    if keeps:
-        take(s, seat, stone)
-    else:
-        s.bag[stone] += 1
-        s.left += 1
     next_turn(s, seat)
 
 
 @rule
-def next_turn(s: Any, seat: int) -> None:
+def put_stone_back(s: State, seat: int) -> None:
+    """or goes back into the bag."""
+    s.bag[s.drawn[seat] - 1] += 1
+    s.left += 1
+    s.drawn[seat] = 0
+    next_turn(s, seat)
+
+
+@rule
+def next_turn(s: State, seat: int) -> None:
     """CN-020: it is over when no stone is left in the bag or in a hand."""
     pop(s)
     in_play = s.left
@@ -119,7 +117,7 @@ def next_turn(s: Any, seat: int) -> None:
 
 
 @rule
-def book(s: Any, seat: int) -> None:
+def book(s: State, seat: int) -> None:
     """CN-030, CN-031: each colour by its number, and five for each set of all three."""
     total = 0
     sets = EACH
@@ -131,6 +129,19 @@ def book(s: Any, seat: int) -> None:
 
 
 @rule
-def standing(s: Any, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """CN-040: most points win; equal points share."""
     return s.points[seat, COLOURS] + s.points[seat, SETS]
+
+
+COURSE = Course(
+    CODEC,
+    [
+        Row("lay", Ask.TURN, may_lay, lay_stone),
+        Row("draw", Ask.TURN, may_draw, ask_for_stone),
+        Row("rest", Ask.TURN, may_rest, next_turn),
+        Row.closing("keep", Ask.LOOK, ALWAYS, keep_stone),
+        Row.closing("put_back", Ask.LOOK, ALWAYS, put_stone_back),
+        Row("stone", Ask.DRAW, weight_of, draw_stone),
+    ],
+)

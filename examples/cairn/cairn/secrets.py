@@ -4,14 +4,12 @@ from typing import Any
 
 from cairn.actions import DRAWN_STONE, KEEP, PUT_BACK, Ask
 from cairn.data import EACH, SEATS, STONES
-from periplus.core.contract.game import SEEN, VERB
-from periplus.core.engine.chance import below
-from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_who
-from periplus.core.engine.rule import rule
+from cairn.state import State
+from periplus.kit import CHANCE, SEEN, VERB, below, rule, top_a, top_ask, top_who
 
 
 @rule
-def witness(s: Any, seat: int, action: int, viewer: int) -> int:
+def witness(s: State, seat: int, action: int, viewer: int) -> int:
     """A drawn stone is seen by whoever draws it; the others see that one was drawn, kept or put back."""
     if seat == CHANCE and action >= DRAWN_STONE:
         return SEEN if top_a(s) == viewer else VERB
@@ -19,7 +17,7 @@ def witness(s: Any, seat: int, action: int, viewer: int) -> int:
 
 
 @rule
-def guess(s: Any, seat: int, rng: Any) -> None:
+def guess(s: State, seat: int, rng: Any) -> None:
     """Stones that are not in view are dealt anew: to hands as large as they are, the rest into the bag."""
     for stone in range(STONES):
         s.bag[stone] = EACH - seen_stones(s, seat, stone)
@@ -35,7 +33,7 @@ def guess(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def seen_stones(s: Any, seat: int, stone: int) -> int:
+def seen_stones(s: State, seat: int, stone: int) -> int:
     count = 0
     for other in range(s.seats):
         count += s.cairn[other, stone]
@@ -47,7 +45,7 @@ def seen_stones(s: Any, seat: int, stone: int) -> int:
 
 
 @rule
-def any_stone(s: Any, rng: Any) -> int:
+def any_stone(s: State, rng: Any) -> int:
     """Out of the bag, each stone as likely as any other."""
     total = 0
     for stone in range(STONES):

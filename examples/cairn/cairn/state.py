@@ -1,7 +1,7 @@
 """The position: a bag nobody looks into, hidden hands, cairns for all to see."""
 
 from cairn.data import EACH, MOST_IN_HAND, PART, SEAT, STONE
-from periplus.core.engine.record import NOBODY, OWNER, Domain, Record, field, i1, i2
+from periplus.kit import NOBODY, OWNER, Domain, Record, field, i1, i2
 
 DRAWN = Domain("drawn", ["nothing", *STONE])
 

@@ -4,8 +4,8 @@ import pytest
 from cairn import GAME
 from cairn.data import STONE
 
-from periplus.core.errors import Illegal
 from periplus.core.laws import laws
+from periplus.kit import Illegal
 from periplus.match import Match
 
 
