@@ -6,7 +6,7 @@ from cairn.state import State
 from periplus.kit import ALWAYS, CHANCE, Course, Row, pop, push, rule, top_a, top_b
 
 
-def start(s: State, seats: int, options: State) -> None:
+def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     """CN-002: a full bag; CN-003: everybody is dealt a first hand."""
     s.seats = seats
     for stone in range(STONES):

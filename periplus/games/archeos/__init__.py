@@ -23,6 +23,7 @@ from periplus.games.archeos.state import State
 GAME = Game(
     id="archeos",
     version=1,
+    contract=2,
     state=State,
     codec=CODEC,
     reasons=Reason,

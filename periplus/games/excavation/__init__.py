@@ -24,6 +24,7 @@ from periplus.games.excavation.state import State
 GAME = Game(
     id="excavation",
     version=2,
+    contract=2,
     state=State,
     codec=CODEC,
     reasons=Reason,

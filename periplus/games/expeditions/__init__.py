@@ -21,6 +21,7 @@ from periplus.games.expeditions.state import State
 GAME = Game(
     id="expeditions",
     version=1,
+    contract=2,
     state=State,
     codec=CODEC,
     reasons=Reason,

@@ -22,6 +22,7 @@ from periplus.games.lost_cities.state import State
 GAME = Game(
     id="lost_cities",
     version=1,
+    contract=2,
     state=State,
     codec=CODEC,
     reasons=Reason,
