@@ -1,5 +1,7 @@
 """The course of play. The numbers CN-… are paragraphs of docs/write-a-game.md."""
 
+from collections.abc import Mapping
+
 from cairn.actions import CODEC, Ask, Reason
 from cairn.data import ALL_THREE, COLOURS, EACH, FIRST_HAND, MOST_IN_HAND, SETS, STONES, WORTH
 from cairn.state import State
