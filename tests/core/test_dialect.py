@@ -147,6 +147,11 @@ def named(s):
     return len(NAMES)
 
 
+@rule
+def undefined(s):
+    return of_nowhere(s)  # noqa: F821
+
+
 FAULTS = {
     listed: "a list",
     comprehended: "a comprehension",
@@ -167,6 +172,7 @@ FAULTS = {
     sorted_out: "`sorted()`",
     by_method: "the method `sum`",
     named: "`NAMES` is a list",
+    undefined: "`of_nowhere` is not defined",
 }
 
 

@@ -77,21 +77,37 @@ def _title(t: Texts, name: str) -> str:
     return t.entries.get(f"field.{name}", name.replace("_", " "))
 
 
-def grids(state: type[Record]) -> Board:
-    """Public fields as tables with touchable rows and cells: a board for a game that has none of its own yet."""
+def grids(state: type[Record], codec: Codec) -> Board:
+    """Public fields as tables with touchable rows and cells: a board for a game that has none of its own yet.
+
+    A parameter of a verb that is no row and no column of a field gets a row of buttons.
+    """
     fields = [name for name, _ in shown_fields(state)]
+    touched = {axis.id for name in fields for axis in state.fields[name].axes[:2] if isinstance(axis, Domain)}
+    verbs = [verb for verb in codec.verbs if verb.by != CHANCE]
+    rest = {label: domain for verb in verbs for label, domain in verb.parameters if label not in touched}
 
     def still(look: Look) -> str:
         rooms = [
             element("section", _heading(look.t, name), slot(f"field-{name}", "div"), klass="grid-field")
             for name in fields
         ]
-        return element("div", *rooms, '<div data-slot="strip"></div>', klass="board grids")
+        choices = [_choices(look.t, label, domain) for label, domain in rest.items()]
+        return element("div", *rooms, *choices, '<div data-slot="strip"></div>', klass="board grids")
 
     def groups(seats: int, format: str) -> tuple[Group, ...]:
         return tuple(Group(f"field-{name}", _grid(name, state.fields[name])) for name in fields)
 
     return Board(still=still, groups=groups, card=_card)
+
+
+def _choices(t: Texts, label: str, domain: Domain) -> str:
+    names = [t.entries.get(f"{label}.{name}") or t.name(domain, name) for name in domain.names]
+    buttons = [
+        element("button", escape(words), type="button", data_id=f"{label}:{name}")
+        for name, words in zip(domain.names, names, strict=True)
+    ]
+    return element("section", _heading(t, label), element("p", *buttons, klass="choices"), klass="grid-field")
 
 
 def _heading(t: Texts, name: str) -> str:
@@ -117,7 +133,7 @@ def _count(look: Look, each: Field) -> int:
 
 def _row(look: Look, each: Field, i: int, values: Any) -> str:
     axis = each.axes[0]
-    head = element("th", escape(look.t.name(axis, i)) if isinstance(axis, Domain) else str(i), scope="row")
+    head = element("th", escape(_place(look, axis, i)), scope="row")
     id = f"{axis.id}:{axis.names[i]}" if isinstance(axis, Domain) else None
     if len(each.axes) == 1:
         return element("tr", head, element("td", escape(_value(look.t, each, int(values)))), data_id=id)
@@ -125,10 +141,17 @@ def _row(look: Look, each: Field, i: int, values: Any) -> str:
     return element("tr", head, *(_cell(look, each, inner, j, values[j]) for j in range(each.shape[1])), data_id=id)
 
 
+def _place(look: Look, axis: int | Domain, at: int) -> str:
+    """What a row or a column is called: a seat by its player's name."""
+    if axis is look.record.seat_domain:
+        return look.t.player(look.view, at)
+    return look.t.name(axis, at) if isinstance(axis, Domain) else str(at)
+
+
 def _cell(look: Look, each: Field, axis: int | Domain, j: int, value: Any) -> str:
     shown = _value(look.t, each, value)
     if isinstance(axis, Domain):
-        return element("td", escape(f"{look.t.name(axis, j)} {shown}"), data_id=f"{axis.id}:{axis.names[j]}")
+        return element("td", escape(f"{_place(look, axis, j)} {shown}"), data_id=f"{axis.id}:{axis.names[j]}")
     return element("td", escape(shown))
 
 
@@ -154,6 +177,6 @@ def completed(given: dict[str, Any], state: type[Record], codec: Codec) -> dict[
         "guess": guess_nothing,
         "narrate": narrator(codec),
         "describe": describer(state),
-        "board": grids(state),
+        "board": grids(state, codec),
     }
     return {name: value for name, value in usual.items() if given.get(name) is None}

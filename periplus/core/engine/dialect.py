@@ -70,6 +70,7 @@ class _Reader:
     def __init__(self, function: Any, bindings: Mapping[str, Any], state: type[Record]) -> None:
         self.function = function
         self.fields = state.fields
+        self.bindings = bindings
         self.known = dict(used(function, bindings))
         self.exact = not is_swift(function)
         self.file, _, line = place_of(function).rpartition(":")
@@ -145,6 +146,13 @@ class _Reader:
 
     def _name(self, node: ast.Name) -> Iterator[tuple[ast.AST, str]]:
         value = self._value(node)
+        local = node.id in self.function.__code__.co_varnames
+        if (
+            not local
+            and node.id not in {**self.function.__globals__, **self.bindings}
+            and not hasattr(builtins, node.id)
+        ):
+            yield node, f"`{node.id}` is not defined"
         if isinstance(value, list | dict | set | str | frozenset):
             yield node, f"`{node.id}` is a {type(value).__name__}; make it a `table(...)` or a number"
         elif isinstance(value, float) and self.exact:

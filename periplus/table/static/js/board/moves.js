@@ -68,12 +68,15 @@ export class MoveList {
     this.box.dispatchEvent(new Event("toggle"));
   }
 
-  // Opened upwards from its button; it stays there whatever a preview does to the board.
+  // Opened from its button to where there is more room; it stays there whatever a preview does to the board.
   fix() {
     const button = this.button.getBoundingClientRect();
     const left = Math.max(8, Math.min(innerWidth - this.box.offsetWidth - 8, button.right - this.box.offsetWidth));
-    Object.assign(this.box.style, { left: `${left}px`, bottom: `${innerHeight - button.top + 12}px` });
-    this.list.style.maxHeight = `${Math.max(120, Math.min(460, button.top - 130))}px`;
+    const below = innerHeight - button.bottom;
+    const up = button.top >= below;
+    const places = up ? ["auto", `${innerHeight - button.top + 12}px`] : [`${button.bottom + 12}px`, "auto"];
+    Object.assign(this.box.style, { left: `${left}px`, top: places[0], bottom: places[1] });
+    this.list.style.maxHeight = `${Math.max(120, Math.min(460, (up ? button.top : below) - 130))}px`;
   }
 
   close() {
