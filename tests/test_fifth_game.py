@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
-CAIRN = Path(__file__).parent.parent / "examples" / "cairn"
+EXAMPLES = Path(__file__).parent.parent / "examples"
+CAIRN = EXAMPLES / "cairn"
+BEACONS = EXAMPLES / "beacons"
 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory):
-    """As if the example were installed: its folder on the path, and its entry point beside it."""
+    """As if the examples were installed: their folders on the path, and their entry points beside them."""
     site = tmp_path_factory.mktemp("site")
     info = site / "periplus_cairn-0.1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: periplus-cairn\nVersion: 0.1.0\n")
-    (info / "entry_points.txt").write_text("[periplus.games]\ncairn = cairn\n")
-    paths = [str(site), str(CAIRN), str(CAIRN.parent.parent), os.environ.get("PYTHONPATH", "")]
+    (info / "entry_points.txt").write_text("[periplus.games]\ncairn = cairn\nbeacons = beacons\n")
+    paths = [str(site), str(CAIRN), str(BEACONS), str(EXAMPLES.parent), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PERIPLUS_RULES": "plain"}
 
 
@@ -33,12 +35,22 @@ def cli(environment, *words):
     return run(environment, "-c", "from periplus.cli import app; app()", *words)
 
 
-def test_its_own_tests_pass(environment):
-    run(environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(CAIRN / "tests"))
+@pytest.mark.parametrize("example", [CAIRN, BEACONS], ids=lambda each: each.name)
+def test_its_own_tests_pass(environment, example):
+    run(environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(example / "tests"))
 
 
-def test_it_is_fuzzed_under_every_law(environment, tmp_path):
-    said = cli(environment, "fuzz", "cairn", "--games", "12", "--plain", "--folder", str(tmp_path), "--json")
+def test_a_bluffing_game_is_300_lines_to_its_first_table():
+    files = [BEACONS / "beacons" / f"{name}.py" for name in FIRST_TABLE]
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 300
+
+
+FIRST_TABLE = ("__init__", "data", "state", "actions", "rules", "secrets")
+
+
+@pytest.mark.parametrize("game", ["cairn", "beacons"])
+def test_it_is_fuzzed_under_every_law(environment, tmp_path, game):
+    said = cli(environment, "fuzz", game, "--games", "12", "--plain", "--folder", str(tmp_path), "--json")
     report = json.loads(said.strip().splitlines()[-1])
     assert report["games"] == 12
     assert report["violations"] == 0
@@ -71,6 +83,22 @@ for agent in turns.agent_iter(60):
 
 def test_a_whole_game_in_files_bots_pictures_and_environments(environment):
     run(environment, "-c", WHOLE_GAME)
+
+
+BOARD_OF_BEACONS = """
+from periplus.match import Match
+match = Match.new("beacons", ["Ada", "Bo", "Cy"], seed=1)
+match.advance()
+board = match.svg(0, "en", "wide")
+assert ">Ada<" in board and ">Bo<" in board and ">A<" not in board
+for height in range(1, 7):
+    assert f'data-id="height:{height}"' in board
+assert "?" not in board.split("Your hand")[1].split("</table>")[0]
+"""
+
+
+def test_the_board_of_a_game_without_drawings_names_players_and_lets_every_parameter_be_touched(environment):
+    run(environment, "-c", BOARD_OF_BEACONS)
 
 
 AT_THE_TABLE = """

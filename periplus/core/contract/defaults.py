@@ -10,7 +10,7 @@ from periplus.core.draw.board import Board, Card, Group, Look, slot
 from periplus.core.draw.svg import element, escape
 from periplus.core.engine.codec import Act, Codec
 from periplus.core.engine.frames import CHANCE
-from periplus.core.engine.record import OWNER, PUBLIC, Domain, Field, Record
+from periplus.core.engine.record import HIDDEN, OWNER, PUBLIC, Domain, Field, Record
 from periplus.core.engine.rule import rule
 from periplus.core.errors import BadOption
 from periplus.core.texts import Texts
@@ -119,10 +119,15 @@ def _grid(name: str, each: Field) -> Callable[[Look], str]:
         if not each.axes:
             return element("p", escape(_value(look.t, each, getattr(look.view, name))))
         values = np.array(getattr(look.view, name))
-        rows = [_row(look, each, i, values[i]) for i in range(_count(look, each))]
+        rows = [_row(look, each, i, values[i]) for i in range(_count(look, each)) if _told(each, values[i])]
         return element("table", element("tbody", *rows))
 
     return draw
+
+
+def _told(each: Field, values: Any) -> bool:
+    """Of what others hide there is no row: how many it is, a game tells in a public field."""
+    return each.seen_by == PUBLIC or not (values == HIDDEN).all()
 
 
 def _count(look: Look, each: Field) -> int:
