@@ -172,7 +172,7 @@ class Opponents:
             await asyncio.to_thread(self._pool.close)
 
 
-def advised(move: Advice) -> dict[str, Any]:
+def advised(move: Advice) -> dict[str, object]:
     """A move as the API tells it, but for the words."""
     facts = {"beside": move.beside, "why": move.why, "against": move.risk}
     return {"action": move.text, "chance": move.chance, "error": move.error, **facts}

@@ -5,7 +5,6 @@ import asyncio
 import math
 import time
 from collections.abc import Callable
-from typing import Any
 
 from periplus.table.live.bots import Opponents
 from periplus.table.live.dice_clock import DiceClock
@@ -55,7 +54,7 @@ class Server:
         await self.opponents.close()
         self.host.close()
 
-    def health(self) -> dict[str, Any]:
+    def health(self) -> dict[str, object]:
         """A row is written, and what people play at is read, unless that was done a moment ago."""
         writer, now = self.store.writer, time.monotonic()
         if writer.fault is not None or now - writer.wrote > PROBE_EVERY:

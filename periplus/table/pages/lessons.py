@@ -15,7 +15,7 @@ from periplus.table.api.new_table import new_table_response
 from periplus.table.pages.visitor import name_of
 from periplus.table.play.explain import Glance, glance
 from periplus.table.play.seats import SHAPES, clean_chair
-from periplus.table.play.tables import Habits
+from periplus.table.play.table import Habits
 from periplus.table.play.viewer_log import lines_of
 from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused

@@ -4,7 +4,7 @@ The same at a table, in a lesson and in a puzzle."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, Literal
+from typing import Literal
 
 from periplus.core.contract.defaults import act_words
 from periplus.core.draw.board import Look
@@ -16,7 +16,7 @@ Glance = Literal["why", "preview", "card"]
 MOST_REASONS = 3
 
 
-def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> dict[str, Any]:
+def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> dict[str, object]:
     """The answer where there is no table: `of` is an action for a preview, an id for a card, ids for a reason."""
     if what == "why":
         return why_ids(match, look.seat, of.split(","), language)
@@ -25,7 +25,7 @@ def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> di
     return preview(match, look, match.number(of))
 
 
-def why_ids(match: Match, seat: int, ids: Sequence[str], language: str) -> dict[str, Any]:
+def why_ids(match: Match, seat: int, ids: Sequence[str], language: str) -> dict[str, object]:
     """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
     reasons: list[str] = []
     for action in match.game.candidates(match.state, seat):
@@ -45,7 +45,7 @@ def mentions(act: Act, ids: Sequence[str]) -> bool:
     return all(each in known for each in ids)
 
 
-def preview(match: Match, look: Look, number: int) -> dict[str, Any]:
+def preview(match: Match, look: Look, number: int) -> dict[str, object]:
     """What an action would do, in words and drawn on the board, from the view alone."""
     game, seat = match.game, look.seat
     act = game.codec.decode(number, seat)
@@ -62,7 +62,7 @@ def ghost_of(look: Look, match: Match, act: Act) -> dict[str, str]:
     return {} if board.ghost is None else board.ghost(look, act)
 
 
-def card_of(match: Match, look: Look, id: str) -> dict[str, Any]:
+def card_of(match: Match, look: Look, id: str) -> dict[str, object]:
     """What a piece is, told from the viewer's own view."""
     board = match.game.board
     found = board.card(look, id) if board.card is not None else None

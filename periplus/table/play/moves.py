@@ -126,7 +126,7 @@ def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: s
             raise Refused(422, "weak_stand_in", level=ADEPT)
     if table.chairs[seat].minded == level:
         return []
-    changes: dict[str, Any] = {"minded": level, "absent": False}
+    changes: dict[str, object] = {"minded": level, "absent": False}
     if level is not None and seat not in look.viewer.seats:
         changes |= {"absent": True, "stood_in": level, "asked_by": table.chairs[look.viewer.seats[0]].name}
     return [table.change_chair(seat, changes)]

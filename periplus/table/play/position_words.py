@@ -3,15 +3,13 @@
 Worked out when somebody asks: most people look at the board, and a move should cost them nothing.
 """
 
-from typing import Any
-
 from periplus.core.contract.passage import as_json, brief_of, sentences_of
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import place_after
 from periplus.table.play.views import Angle
 
 
-def words_of(table: Table, look: Angle) -> dict[str, Any]:
+def words_of(table: Table, look: Angle) -> dict[str, object]:
     """`happened`: the log since this seat's last turn; `changed`: the sentences that were not true then."""
     match, seat = table.match, look.seat
     t, told = match.texts(look.language), match.told(seat, look.language)

@@ -8,7 +8,6 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
@@ -174,7 +173,7 @@ def clean_line(raw: str | None) -> str:
     return one_line(raw or "")[:LONGEST_LINE]
 
 
-def clean_name(raw: Any, fallback: str) -> str:
+def clean_name(raw: object, fallback: str) -> str:
     """A name as it may be shown: one line, no control characters, not too long."""
     if raw is None:
         return fallback
@@ -186,7 +185,7 @@ def clean_name(raw: Any, fallback: str) -> str:
     return name or fallback
 
 
-def clean_shape(raw: Any, seat: int) -> str:
+def clean_shape(raw: object, seat: int) -> str:
     if raw in (None, ""):
         return SHAPES[seat % len(SHAPES)]
     if raw not in SHAPES:
@@ -194,7 +193,7 @@ def clean_shape(raw: Any, seat: int) -> str:
     return str(raw)
 
 
-def clean_chair(raw: Any, seat: int, levels: tuple[str, ...]) -> Chair:
+def clean_chair(raw: object, seat: int, levels: tuple[str, ...]) -> Chair:
     """One seat of a wanted table."""
     if not isinstance(raw, Mapping):
         raise BadOption("every seat is an object with a kind: human or bot:<level>")

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
@@ -139,7 +138,7 @@ def act_json(game: Game, language: str, action: int, ask: str = "") -> Legal:
     return {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": words}
 
 
-def position_of(table: Table, seat: int, how: str) -> dict[str, Any]:
+def position_of(table: Table, seat: int, how: str) -> dict[str, object]:
     """What the seat sees for a machine to read, and the numbers of its legal actions in the order of `legal`."""
     match = table.match
     numbers = match.possible(seat) if answering(table, seat) else []
@@ -151,7 +150,7 @@ def position_of(table: Table, seat: int, how: str) -> dict[str, Any]:
     return {"row": rows.row(match.view(seat), seat).tolist(), "rows": rows.digest, "actions": numbers}
 
 
-def known_names(view: Record) -> dict[str, Any]:
+def known_names(view: Record) -> dict[str, object]:
     """The names of a view, without the places where something is hidden."""
     bare = view.copy()
     for name in view.secrets:

@@ -1,7 +1,6 @@
 """The table's own words for what cannot be done, and the error that carries them."""
 
 from pathlib import Path
-from typing import Any
 
 from periplus.core.texts import Texts, load_texts
 
@@ -9,7 +8,7 @@ from periplus.core.texts import Texts, load_texts
 class Refused(Exception):
     """An answer other than yes: a status, a code that programs can read, and words for people."""
 
-    def __init__(self, status: int, code: str, more: dict[str, Any] | None = None, **values: Any) -> None:
+    def __init__(self, status: int, code: str, more: dict[str, object] | None = None, **values: object) -> None:
         super().__init__(code)
         self.status = status
         self.code = code

@@ -112,7 +112,7 @@ def sent_away(code: str, status: int, reason: str) -> bytes:
 def guarded(base: Any, door: Door) -> Any:
     """One of uvicorn's protocols behind the door."""
 
-    class Guarded(base):
+    class Guarded(base):  # type: ignore[misc]
         address = ""
         counted = False  # among those of its address
         entered = False
@@ -124,7 +124,7 @@ def guarded(base: Any, door: Door) -> Any:
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **named)
             if isinstance(self, H11Protocol):
-                self.conn.next_event = partial(_next_event, self, self.conn.next_event)  # type: ignore[method-assign]
+                self.conn.next_event = partial(_next_event, self, self.conn.next_event)
 
         def connection_made(self, transport: Any) -> None:
             peer = transport.get_extra_info("peername")

@@ -3,7 +3,6 @@ parameters would take FastAPI as long as the move itself. Whatever looks unusual
 endpoint, by the same models."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
@@ -18,7 +17,7 @@ from periplus.table.api.table_request import Asker
 from periplus.table.refusals import Refused
 from periplus.table.store.soundness import FAILED
 
-BODIES: dict[Any, type[BaseModel]] = {tables.act: tables.Action, tables.end_turn: tables.Turn}
+BODIES: dict[object, type[BaseModel]] = {tables.act: tables.Action, tables.end_turn: tables.Turn}
 
 
 def _routes() -> dict[tuple[str, str], APIRoute]:

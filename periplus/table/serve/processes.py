@@ -115,7 +115,7 @@ class Joined:
 
 
 def joining(base: Any) -> Any:
-    class Joining(base):
+    class Joining(base):  # type: ignore[misc]
         cycle: Any
         scope: Any
         headers: Any
@@ -141,7 +141,7 @@ def protocol_for(peers: Peers, door: Door, base: Any = AutoHTTPProtocol) -> Any:
     class Passing(alone):  # type: ignore[valid-type,misc]
         started = b""  # what is known of a request whose first line is not complete
         busy = False
-        last_cycle: Any = None
+        last_cycle: object = None
 
         def between_requests(self) -> bool:
             if self.busy and self.cycle is not self.last_cycle and self.cycle.response_complete:
@@ -194,7 +194,7 @@ class Serving(uvicorn.Server):
         super().__init__(config)
         self.app = app
         self.peers = peers
-        self._taking: set[asyncio.Task[Any]] = set()
+        self._taking: set[asyncio.Task[object]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -228,7 +228,7 @@ class Serving(uvicorn.Server):
             def connection_made(transport: asyncio.BaseTransport) -> None:
                 del protocol.connection_made  # a ring of references, for which the collector would have to come by
                 connected(transport)
-                protocol.data_received(start)  # type: ignore[attr-defined]
+                protocol.data_received(start)
 
             protocol.connection_made = connection_made  # type: ignore[method-assign]
             return protocol
@@ -242,7 +242,7 @@ class Serving(uvicorn.Server):
         self.app.state.server.end_streams()
 
 
-def run(make_app: Any, listener: socket.socket, processes: int) -> bool:
+def run(make_app: Callable[[Peers], FastAPI], listener: socket.socket, processes: int) -> bool:
     """Serve until told to stop; whether it began. Does not come back if several processes do it."""
     if processes == 1:
         return _serve(make_app, listener, Peers())
@@ -276,7 +276,7 @@ def replaces_another() -> bool:
     return supervisor.PLACE in os.environ
 
 
-def go_on(make_app: Any) -> bool:
+def go_on(make_app: Callable[[Peers], FastAPI]) -> bool:
     """Serve in the place of a process that died."""
     place = json.loads(os.environ.pop(supervisor.PLACE))
     listener = socket.socket(fileno=place.pop("listener"))
@@ -295,7 +295,7 @@ def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
 class Several:
     """Begins the serving processes, then becomes their keeper."""
 
-    def __init__(self, make_app: Any, listener: socket.socket, count: int) -> None:
+    def __init__(self, make_app: Callable[[Peers], FastAPI], listener: socket.socket, count: int) -> None:
         self.make_app = make_app
         self.listener = listener
         self.count = count

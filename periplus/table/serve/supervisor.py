@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 import time
-from typing import Any
 
 STOPS = (signal.SIGTERM, signal.SIGINT)
 MOST_DEATHS = 5  # of a process within a minute, before all stop
@@ -65,7 +64,7 @@ class Keeper:
         if self.stopping:
             self._stop(signal.SIGTERM, None)
 
-    def _stop(self, _sig: int, _frame: Any) -> None:
+    def _stop(self, _sig: int, _frame: object) -> None:
         self.stopping = True
         for child in self.children:
             try:

@@ -6,7 +6,6 @@ from functools import cache
 from html import escape
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from markdown_it import MarkdownIt
 
@@ -37,7 +36,7 @@ def game_called(name: str) -> Game:
     return found
 
 
-def summary(game: Game, language: str) -> dict[str, Any]:
+def summary(game: Game, language: str) -> dict[str, object]:
     t = game.texts(language)
     words = {key: t.entries.get(f"game.{key}", "") for key in ("name", "tagline", "about")}
     return {
@@ -56,14 +55,14 @@ def _companion(game: Game, t: Texts) -> dict[str, str] | None:
     return {"path": f"/{game.companion.id}", "label": t("companion.link")} if game.companion is not None else None
 
 
-def _option(t: Texts, option: Option) -> dict[str, Any]:
+def _option(t: Texts, option: Option) -> dict[str, object]:
     label = t.entries.get(f"option.{option.id}.label", option.id)
     choices = [{"id": c, "label": t.entries.get(f"option.{option.id}.{c}", c)} for c in option.choices]
     matters = {"seats": list(option.seats), "when": list(option.when or ())}
     return {"id": option.id, "label": label, "default": option.default, "choices": choices, **matters}
 
 
-def whole(game: Game, language: str) -> dict[str, Any]:
+def whole(game: Game, language: str) -> dict[str, object]:
     """All there is to know before a first match."""
     t = game.texts(language)
     tips = {key: text for key, text in t.entries.items() if key.startswith("tip.")}

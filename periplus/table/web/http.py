@@ -3,7 +3,6 @@
 import gzip
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import orjson
 from fastapi import Request
@@ -103,7 +102,7 @@ def absolute(request: Request, path: str) -> str:
     return base.rstrip("/") + path
 
 
-def packed(request: Request, content: Any, status: int = 200) -> Response:
+def packed(request: Request, content: object, status: int = 200) -> Response:
     """JSON, made and compressed wherever this is called: in a thread, for all that is large."""
     raw = orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
     return squeezed(request, raw, "application/json", status)

@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader
@@ -30,12 +29,12 @@ def vignette_of(game_id: str) -> Markup:
 TEMPLATES.globals["vignette_of"] = vignette_of
 
 
-async def show(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+async def show(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
     """A page, made in a thread."""
     return await host_of(request).in_thread(lambda: page(request, name, status_code, **values))
 
 
-def page(request: Request, name: str, status_code: int = 200, **values: Any) -> Response:
+def page(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
     language = safe_language(request)
     theme = request.cookies.get("theme", "auto")
     html = TEMPLATES.get_template(f"{name}.html").render(

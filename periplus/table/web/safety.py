@@ -9,7 +9,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
-from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -231,7 +230,7 @@ def must_mean_it(request: Request) -> None:
 
 def route_of(scope: Scope) -> str:
     """The route, never the path: a path may be a secret link."""
-    route: Any = scope.get("route")
+    route: object = scope.get("route")
     return str(getattr(route, "path", "-"))
 
 
