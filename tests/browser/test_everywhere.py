@@ -12,14 +12,14 @@ from periplus.table.web.catalogue import playable
 
 from .conftest import table_id
 from .floors import faults, unrolled
-from .reading import serious, sideways
+from .reading import sideways, stumbles
 
 pytestmark = pytest.mark.browser
 
 GAMES = [game.id for game in playable()]
 SIZES = {1440: 900, 1024: 768, 390: 844}
 EVERY = (
-    *("/", "/open", "/daily", "/puzzle", "/zu", "/nowhere", "/s/nobody"),
+    *("/", "/learn", "/open", "/daily", "/puzzle", "/zu", "/nowhere", "/s/nobody"),
     *("/new/excavation", "/learn/archeos", "/about/expeditions/summary"),
     *(f"/about/{game}" for game in GAMES),
 )
@@ -43,7 +43,7 @@ def fallen_short(one: Any, where: str, part: str = "body") -> list[str]:
     one.page.evaluate(UNFOLD)
     wide = ["scrolls sideways"] if sideways(one.page) > 0 else []
     with unrolled(one.page):
-        found = [*wide, *faults(one.page, part, ignore=PICTURES), *serious(one.page)]
+        found = [*wide, *faults(one.page, part, ignore=PICTURES), *stumbles(one.page)]
     return [f"{where}: {fault}" for fault in dict.fromkeys(found)]
 
 

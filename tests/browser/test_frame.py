@@ -10,7 +10,7 @@ from periplus.table.web.catalogue import playable
 
 from .conftest import until
 from .floors import Floors, faults
-from .reading import serious, sideways
+from .reading import sideways, stumbles
 
 pytestmark = pytest.mark.browser
 
@@ -137,7 +137,7 @@ def test_the_frame_holds_its_floors(game: str, screen: str, player: Callable[...
         assert faults(one.page, part) == [], part
     one.page.click("[data-open-moves]")
     assert faults(one.page, "[data-moves]", contrast=False) == []
-    assert serious(one.page, "[data-strip]") == []
+    assert stumbles(one.page, "[data-strip]") == []
     one.page.keyboard.press("Escape")
     strip = one.page.locator("[data-prompt-pill]").bounding_box()
     bar = one.page.locator("[data-bar]").bounding_box()

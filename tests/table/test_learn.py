@@ -1,5 +1,7 @@
 """Learning over HTTP: stateless, kind, and never more than the lesson's own table."""
 
+from html import escape
+
 import pytest
 
 from periplus.games import game_ids, load_game
@@ -99,3 +101,21 @@ def test_a_lesson_says_why_not_what_it_would_bring_and_what_a_piece_is(client):
     assert glance(client, "lost_cities", what="card", of="nothing", **where).status_code == 404
     assert glance(client, "lost_cities", what="preview", of="skip", **where).status_code == 422
     assert glance(client, "lost_cities", what="preview", of="nonsense", **where).status_code == 422
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_courses_stand_on_one_page(client, language):
+    """Every title with its lessons, its length and for whom; the front page leads to it, each card to its own."""
+    page = client.get("/learn", params={"language": language}).text
+    front = client.get("/", params={"language": language}).text
+    assert 'href="/learn"' in front
+    for game in game_ids():
+        found = load_game(game)
+        course = course_of(found)
+        assert course is not None
+        assert f'href="/learn/{game}"' in page
+        assert f'href="/learn/{game}"' in front
+        assert escape(found.texts(language)("game.newcomers"), quote=False) in page
+        for lesson in course.lessons:
+            assert f'href="/learn/{game}?lesson={lesson.id}"' in page
+        assert str(sum(len(lesson.steps) for lesson in course.lessons)) in page

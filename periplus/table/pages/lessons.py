@@ -20,12 +20,13 @@ from periplus.table.play.viewer_log import lines_of
 from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.still_layers import StillLayers
-from periplus.table.web.catalogue import game_called, summary
+from periplus.table.web.catalogue import game_called, playable, summary
 from periplus.table.web.http import host_of, language_of, packed, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 PATIENT = "novice"
+SECONDS_A_STEP = 20  # two sentences to read and a touch, by estimate
 
 router = APIRouter()
 
@@ -56,6 +57,28 @@ def course_for(name: str) -> tuple[Game, Course]:
     if course is None:
         raise Refused(404, "no_lessons")
     return game, course
+
+
+@router.get("/learn", include_in_schema=False)
+async def courses(request: Request) -> Response:
+    language = language_of(request)
+    found = await host_of(request).in_thread(
+        lambda: [course_shown(game, course, language) for game in playable() if (course := course_of(game)) is not None]
+    )
+    return await show(request, "courses", courses=found)
+
+
+def course_shown(game: Game, course: Course, language: str) -> dict[str, Any]:
+    """A course on the page of all courses: its lessons, how long it is, for whom."""
+    told = summary(game, language)
+    steps = sum(len(each.steps) for each in course.lessons)
+    return {
+        "game": told,
+        "for_whom": game.texts(language).entries.get("game.newcomers", told["tagline"]),
+        "lessons": [{"id": each.id, "title": each.title[language]} for each in course.lessons],
+        "steps": steps,
+        "minutes": max(1, round(steps * SECONDS_A_STEP / 60)),
+    }
 
 
 @router.get("/learn/{game}", include_in_schema=False)

@@ -38,7 +38,7 @@ function deal(one) {
   const words = node(
     "div",
     { className: "deal-words" },
-    node("h3", { textContent: one.name }),
+    node("h2", { textContent: one.name }),
     node("p", { textContent: one.played ? `${against} · ${w("daily.played", { count: one.played })}` : against }),
   );
   const does = node("div", { className: one.points === null ? "deal-does row" : "deal-does done row" });
