@@ -10,11 +10,17 @@ from periplus.games import game_ids, load_game
 pytestmark = pytest.mark.browser
 
 
-def announced(one: Any) -> str:
-    one.page.wait_for_function("() => document.querySelector('[data-announce]').textContent.length > 10")
-    said: str = one.page.locator("[data-announce]").inner_text()
+SAID = """() => {
+  const said = document.querySelector("[data-announce]").textContent;
+  return said.length > 10 && said;
+}"""
+
+
+def heard(one: Any, key: str) -> str:
+    """What is announced after a key was pressed."""
     one.page.evaluate("() => { document.querySelector('[data-announce]').textContent = ''; }")
-    return said
+    one.page.keyboard.press(key)
+    return str(one.page.wait_for_function(SAID).json_value())
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -25,10 +31,8 @@ def test_the_position_is_read(player: Callable[..., Any], game: str) -> None:
     one.wait_for_turn()
     page, t = one.page, load_game(game).texts("en")
     assert page.get_by_role("heading", level=1, name=t("game.name"), exact=True).count() == 1
-    page.keyboard.press("r")
-    assert announced(one).count(".") > 2
-    page.keyboard.press("Shift+R")
-    assert announced(one).endswith(".")
+    assert heard(one, "r").count(".") > 2
+    assert heard(one, "Shift+R").endswith(".")
     page.get_by_role("button", name="Read the position").press("Enter")
     panel = page.get_by_role("tabpanel", name="In words")
     panel.get_by_role("heading", name="The position", level=2).wait_for()
