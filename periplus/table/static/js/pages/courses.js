@@ -1,6 +1,6 @@
 // The courses: which lessons this browser has finished, and where it stopped.
 
-import { find } from "../parts/dom.js";
+import { find, node } from "../parts/dom.js";
 import { loadWords, w } from "../parts/words.js";
 
 await loadWords();
@@ -10,7 +10,7 @@ for (const course of document.querySelectorAll("[data-course]")) {
   for (const link of links) {
     if (!finished.includes(link.dataset.lesson)) continue;
     link.classList.add("done");
-    link.append(Object.assign(document.createElement("span"), { className: "apart", textContent: ` – ${w("courses.done")}` }));
+    link.append(node("span", { className: "apart", textContent: ` – ${w("courses.done")}` }));
   }
   const next =
     links.find((link) => link.dataset.lesson === lesson && !finished.includes(lesson)) ??
