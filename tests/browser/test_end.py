@@ -1,4 +1,4 @@
-"""The end of a match: counted by category, the winner, what decided it; every way on from there does what it says."""
+"""The end of a match: who won, the score pad of every game, a shared victory, and every way on from there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,100 +13,173 @@ pytestmark = pytest.mark.browser
 
 MODULE = "document.querySelector('script[src*=\"table.js\"]').src.replace('table/table.js', '{}.js')"
 SAID = f"""async (points) => {{
-  const {{ loadWords, w }} = await import({MODULE.format("parts/words")});
+  const {{ fill, loadWords }} = await import({MODULE.format("parts/words")});
   const said = [];
-  for (const language of ["en", "fr"]) {{
+  for (const [language, text] of [["en", "{{n}} {{n:point|points}}"], ["fr", "{{n}} {{n:point|points}}"]]) {{
     await loadWords(language);
-    said.push(...points.map((each) => w("end.by", {{ points: each }})));
+    said.push(...points.map((n) => fill(text, {{ n }})));
   }}
   return said;
 }}"""
-COLOURS = {"Red": "rgb(169, 60, 34)", "Orange": "rgb(222, 124, 40)", "Blue": "rgb(43, 100, 144)"}
 VIEW = "() => fetch(`/api/tables/${document.body.dataset.table}`).then((answer) => answer.json())"
+# The end of another match than the one that is open: what the page shows of it.
+SHOW = f"""async ([scores, ending, review]) => {{
+  const {{ Ending }} = await import({MODULE.format("table/end")});
+  const view = await ({VIEW})();
+  document.querySelector("[data-end]").replaceChildren();
+  const told = {{ ...view, viewer: {{ seat: null, seats: [] }}, scores, ending: {{ ...view.ending, ...ending }} }};
+  const get = () => (review ? Promise.resolve(review) : Promise.reject(new Error("no review")));
+  new Ending({{ get }}).show(told, {{ fresh: false }});
+}}"""
 
 
-def ended(one: Any, game: str) -> Any:
-    """A table whose match is over, and the page when it has found what decided it."""
-    one.new_table(game, ["human", "bot:random"])
+def ended(one: Any, game: str, kinds: list[str] | None = None) -> Any:
+    """A table whose match is over."""
+    one.new_table(game, kinds or ["human", "bot:random"])
     one.wait_for_table()
     one.wait_for_turn()
     one.finish_quickly()
-    one.page.wait_for_selector("[data-end] .decided .button", state="attached")
+    one.page.wait_for_selector("[data-end] .pad")
     return one.page
 
 
+def numbers(page: Any, where: str) -> list[int]:
+    return [int(text.replace("−", "-").replace("+", "")) for text in page.locator(where).all_text_contents()]
+
+
+def columns(page: Any) -> list[list[int]]:
+    """The pad as it is read: a row for each player, then how one fared beside another."""
+    rows = page.locator("[data-end] .pad tbody tr")
+    return [
+        numbers(page, f"[data-end] .pad tbody tr:nth-child({i + 1}) td :is(b, span:not(.apart))")
+        for i in range(rows.count())
+    ]
+
+
 ROOM = """() => {
-  const box = (where) => document.querySelector(`[data-end] ${where}`).getBoundingClientRect();
   const end = document.querySelector("[data-end]");
-  const overhangs = [...end.querySelectorAll(".lane-total, .lane, .legend-row")].filter(
-    (each) => each.scrollWidth > each.clientWidth + 1,
-  );
-  const [first, last] = [".lane:first-child", ".lane:last-child"].map(box);
-  const roads = [...end.querySelectorAll(".road")];
+  const over = [...end.querySelectorAll(".pad :is(th, td)")].filter((each) => each.scrollWidth > each.clientWidth + 1);
   return {
-    "the way to see it again stands beside the heading": Math.abs(box("h3").y - box(".again").y) < 20,
-    "everything is in sight": end.scrollHeight <= end.clientHeight,
-    "nothing hangs over": overhangs.length === 0,
-    "lanes fill their paper": last.bottom - first.top > 0.5 * box(".counting ol").height,
-    "bars begin as their roads do": roads.every((road) => {
-      const bar = road.querySelector(".segment");
-      return !bar || getComputedStyle(bar).borderTopLeftRadius === getComputedStyle(road).borderTopLeftRadius;
-    }),
-    "the moment is pictured": document.querySelector(".scene").naturalWidth > 0,
+    "everything is in sight": end.scrollHeight <= end.clientHeight + 1,
+    "nothing hangs over": over.map((each) => each.textContent),
   };
 }"""
 
 
-@pytest.mark.parametrize("game", ["excavation", "lost_cities"])
-def test_the_end_uses_its_room(game: str, player: Callable[..., Any]) -> None:
-    """On a desk and on a smaller one: heading and button in a line, bars as round as their roads, room for a hundred
-    points, and what decided it as it stood."""
-    one = player(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
-    page = ended(one, game)
-    for width, height in ((1440, 900), (1024, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => document.querySelector('.scene').complete")
-        page.evaluate("() => document.querySelector('.counting ol').classList.remove('grows')")
-        found = page.evaluate(ROOM)
-        assert [fault for fault, fine in found.items() if not fine] == [], (width, page.inner_text(".counting"))
-
-
-def test_alone_every_kind_of_points_has_a_lane(player: Callable[..., Any]) -> None:
-    """One bar said little: they add up to the total, and what was lost is told as well."""
-    one = player()
-    one.new_table("lost_cities", ["human"])
-    one.wait_for_table()
-    one.wait_for_turn()
-    one.finish_quickly()
-    page = one.page
-    page.wait_for_selector("[data-end] .decided .button", state="attached")
-    lanes = numbers(page, ".lane-total")
-    assert len(lanes) > 1
-    assert [sum(lanes)] == numbers(page, "[data-seats] .total")
+@pytest.mark.parametrize(("game", "kinds"), [
+    ("excavation", ["human"]),
+    ("lost_cities", ["human", "bot:random"]),
+    ("archeos", ["human", *["bot:random"] * 5]),
+    ("expeditions", ["human", *["bot:random"] * 3]),
+])  # fmt: skip
+def test_the_pad_adds_up(game: str, kinds: list[str], player: Callable[..., Any]) -> None:
+    """Every column is there, nothing is thrown together: rows add up to their totals, the last to the margin; each
+    player's largest is marked."""
+    one = player(viewport={"width": 1440, "height": 900})
+    page = ended(one, game, kinds)
+    *rows, beside = columns(page)
+    assert len(rows) == max(2, len(kinds))
+    for *parts, total in [*rows, beside]:
+        assert sum(parts) == total
+    view = page.evaluate(VIEW)
+    assert sorted(row[-1] for row in rows) == sorted(score["total"] for score in view["scores"])
+    for place, row in enumerate(rows):
+        largest = numbers(page, f".pad tbody tr:nth-child({place + 1}) td.largest > b")
+        assert set(largest) == ({max(row[:-1])} if max(row[:-1]) > 0 else set())
+    names = page.locator(".pad thead th:not(:first-child, .sum)").all_inner_texts()
+    assert names == [column["label"] for column in view["ending"]["columns"]]
+    found = page.evaluate(ROOM)
+    assert found == {"everything is in sight": True, "nothing hangs over": []}
     assert faults(page, "[data-end]", Floors()) == []
 
 
-def numbers(page: Any, where: str) -> list[int]:
-    return [int(text.replace("−", "-")) for text in page.locator(where).all_text_contents()]
+def test_alone_every_kind_of_points_has_a_bar(player: Callable[..., Any]) -> None:
+    page = ended(player(), "lost_cities", ["human"])
+    [row] = columns(page)
+    assert [row[-1]] == numbers(page, "[data-seats] .total")
+    assert sum(row[:-1]) == row[-1]
+    assert page.locator(".podium").count() == 0
+
+
+def scores(*given: tuple[int, int]) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "total": total,
+            "rank": rank,
+            "parts": [{"part": "x", "label": "X", "points": total}],
+        }
+        for seat, (name, (total, rank)) in enumerate(zip(("Ada", "Bo"), given, strict=True))
+    ]
+
+
+def test_a_shared_victory_and_a_tie_that_was_decided(player: Callable[..., Any]) -> None:
+    """Both stand on the first step with a medal each, and no rule is named; where one decided, it is."""
+    page = ended(player(viewport={"width": 1440, "height": 900}), "lost_cities")
+    pad = {
+        "columns": [{"label": "X", "parts": ["x"], "tint": "red", "family": ""}],
+        "unit": "{count} {count:point|points}",
+    }
+    page.evaluate(SHOW, [scores((415, 1), (415, 1)), {**pad, "tie_break": ""}])
+    assert page.inner_text(".ceremony h2") == "A shared victory"
+    assert page.inner_text(".ceremony .by") == "Ada and Bo, 415 points each"
+    assert page.locator(".medal").count() == 2
+    assert page.locator(".step").count() == 1
+    assert page.locator(".step .avatar").count() == 2
+    assert page.locator(".pad .win").count() == 2
+    assert columns(page)[-1] == [0, 0]
+    page.evaluate(SHOW, [scores((81, 1), (81, 2)), {**pad, "tie_break": "by the larger expeditions: Ada 6-4, Bo 5-5"}])
+    assert page.inner_text(".ceremony h2") == "Ada wins"
+    assert page.inner_text(".ceremony .by") == "level at 81 points, by the larger expeditions: Ada 6-4, Bo 5-5"
+    assert page.locator(".medal").count() == 1
+    assert page.locator(".step").count() == 2
+    page.evaluate(SHOW, [scores((2, 1), (1, 2)), {**pad, "tie_break": ""}])
+    assert page.inner_text(".ceremony .by") == "1 point ahead of Bo"
+
+
+def reviewed(**turning: Any) -> dict[str, Any]:
+    curve = [{"index": i, "at": 10 * i, "seat": i % 2, "chances": [i / 8, 1 - i / 8], "sure": True} for i in range(8)]
+    move = {"text": "refuse", "label": "Refuse"}
+    moment = {
+        **{"index": 3, "at": 30, "seat": 1, "kind": "costly", "reason": "it ends the game too late"},
+        **{"played": {**move, "chance": 0.44}, "better": {**move, "chance": 0.7}},
+    }
+    usual = {"seat": 1, "index": 3, "at": 30, "change": -0.26, "leader": 0, "since": 20, "steps": []}
+    return {"curve": curve, "moments": [moment], "turning": {**usual, **turning}}
+
+
+def test_the_turning_point_is_the_reviews(player: Callable[..., Any]) -> None:
+    """A decision with its chances and reason; or none, and who led since when. Without a review nothing is said."""
+    page = ended(player(viewport={"width": 1440, "height": 900}), "lost_cities")
+    assert page.locator("[data-end] .turning").count() == 0
+    won = scores((90, 1), (80, 2))
+    page.evaluate(SHOW, [won, {}, reviewed(how="decision", moment=0)])
+    page.wait_for_selector("[data-end] .turning")
+    assert page.inner_text(".turning h3") == "The turning point"
+    assert page.inner_text(".swing b") == "70 % → 44 %"
+    assert page.inner_text(".turning .say").endswith(": Refuse. It ends the game too late.")
+    assert page.get_attribute(".turning .button", "href").endswith("/replay?at=30")
+    assert page.locator(".chances .line").count() == 2
+    steps = [{"at": 20, "seat": 0, "change": 0.09}, {"at": 50, "seat": 1, "change": -0.07}]
+    page.evaluate(SHOW, [won, {}, reviewed(how="none", seat=None, moment=None, steps=steps)])
+    page.wait_for_selector("[data-end] .turning .steps")
+    assert page.inner_text(".turning h3") == "No single turning point"
+    assert page.locator(".steps b").all_inner_texts() == ["+9 %", "−7 %"]
+    assert faults(page, "[data-end]", Floors()) == []
 
 
 def test_the_end_leads_on(player: Callable[..., Any]) -> None:
-    """Counted as the plates count; the board and back; picture, share, see again, review, new game, rematch."""
+    """Counted as the plates count; the board and back; picture, share, review, new game, rematch. Opened again by its
+    link nothing lies over it, and nothing is called decisive that no review has shown."""
     one = player(color_scheme="light")
     one.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = ended(one, "lost_cities")
     url = page.url
-    assert sorted(numbers(page, ".lane-total")) == sorted(numbers(page, "[data-seats] .total"))
-    assert page.locator(".lane.win").count() >= 1
-    swatches = page.locator(".legend-row li").evaluate_all(
-        "all => Object.fromEntries(all.map((one) => [one.innerText.trim(), one.firstChild.style.background]))"
-    )
-    assert {name: swatches[name] for name in COLOURS if name in swatches} == {
-        name: colour for name, colour in COLOURS.items() if name in swatches
-    }, "a colour's points have that colour"
-    assert len(set(swatches.values())) == len(swatches)
+    assert sorted(row[-1] for row in columns(page)[:-1]) == sorted(numbers(page, "[data-seats] .total"))
+    assert page.locator(".pad .win").count() >= 1
+    assert page.locator("[data-end] .turning").count() == 0
     check(one, "the end", "[data-end]")
-    assert faults(page, "[data-end]", Floors()) == []
     names = page.locator("[data-seats] .plate-name").all_inner_texts()
     page.click("[data-end-close]")
     page.wait_for_selector("[data-end]", state="hidden")
@@ -115,16 +188,19 @@ def test_the_end_leads_on(player: Callable[..., Any]) -> None:
         page.click(".slip a[download]")
     picture = download.value.path().read_text("utf-8")
     assert picture.startswith("<svg")
-    assert [name for name in page.locator(".lane-name b").all_inner_texts() if name not in picture] == []
+    assert [name for name in page.locator(".pad tbody .who b").all_inner_texts() if name not in picture] == []
     page.evaluate("() => { delete Navigator.prototype.share; }")  # what a browser without a share sheet does
     page.click(".slip button")
     page.wait_for_selector(".toast")
     told, shared = page.evaluate("() => navigator.clipboard.readText()").split("\n")
-    assert all(points in told for points in page.locator(".lane-total").all_text_contents())
+    assert all(points in told for points in page.locator(".pad td.sum > b").all_text_contents())
     stranger = player()
     stranger.goto(shared)
     stranger.page.wait_for_selector("[data-board] svg", state="attached")
     assert "/replay" in stranger.page.url
+    page.goto(f"{url}?welcome")
+    page.wait_for_selector("[data-end] .pad")
+    assert not page.locator("[data-seat-dialog]").is_visible()
     lead_on(page, url)
     page.goto(url)
     page.click(".end-acts .primary")
@@ -134,12 +210,9 @@ def test_the_end_leads_on(player: Callable[..., Any]) -> None:
 
 
 def lead_on(page: Any, url: str) -> None:
-    at = page.get_attribute(".decided .button", "href").rpartition("=")[2]
-    page.click(".decided .button")
-    page.wait_for_function("at => document.querySelector('[data-moment]')?.textContent.startsWith(`${at} /`)", arg=at)
     page.goto(url)
     page.click(".end-acts a[href$='#review']")
-    page.wait_for_selector("[data-review-start]:visible")
+    page.wait_for_url("**/replay#review")
     page.goto(url)
     page.click(".end-acts a[href^='/new/']")
     page.wait_for_selector("form[data-new-table]")
@@ -147,24 +220,17 @@ def lead_on(page: Any, url: str) -> None:
 
 
 def test_the_end_on_a_phone_in_the_dark(player: Callable[..., Any]) -> None:
-    """Expeditions: the header says that it is over; the mark on the curve, the sentence and the link are one moment,
-    and it is a move, not the dealing that moves points to and fro before the first. One point is one point."""
+    """The pad lies on its side, a line for every source; who cannot see it reads the table. One point is one point."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     one = player(color_scheme="dark", locale="fr-FR", **phone)
     page = ended(one, "expeditions")
     assert page.inner_text('[data-group="status"]').strip() == "Fin de partie"
     check(one, "the end", "[data-end]")
     assert faults(page, "[data-end]", Floors(12, 40)) == []
-    view = page.evaluate(VIEW)
-    first = min(line["moment"] for line in view["log"] if line["seat"] != "chance") - 1
-    at = int(page.get_attribute(".decided .button", "href").rpartition("=")[2])
-    assert first < at <= view["moments"]
-    mark = float(page.get_attribute("[data-decided]", "d").split()[0][1:])
-    assert mark == pytest.approx(10 + 380 * (at - first) / (view["moments"] - first), abs=0.1)
-    told = max(line["moment"] for line in view["log"] if line["moment"] <= at)
-    sentence = next(line["text"] for line in view["log"] if line["moment"] == told)
-    assert page.inner_text(".decided p") == sentence
+    assert page.locator(".side li").count() == 5
+    assert page.locator(".side .line").count() == 10
+    assert page.locator(".pad table caption").count() == 1
     assert page.evaluate(SAID, ["0", "1", "−1", "2"]) == [
-        *("by 0 points", "by 1 point", "by −1 point", "by 2 points"),
-        *("de 0 point", "de 1 point", "de −1 point", "de 2 points"),
+        *("0 points", "1 point", "−1 point", "2 points"),
+        *("0 point", "1 point", "−1 point", "2 points"),
     ]

@@ -19,6 +19,7 @@ from periplus.core.contract.defaults import completed
 from periplus.core.contract.log_line import Ending as Ending
 from periplus.core.contract.log_line import Line as Line
 from periplus.core.contract.passage import Passage, under_headings
+from periplus.core.contract.score_pad import Column
 from periplus.core.contract.version import board_of_one_drawing, check_contract
 from periplus.core.draw.board import Board, Format, Look
 from periplus.core.engine import loop
@@ -88,6 +89,7 @@ class Game:
     complete: Callable[[Any], None] | None = None
     preview: Callable[[Texts, Any, int, int], list[Sentence]] | None = None
     ending: Callable[[Texts, Any], Ending] | None = None
+    pad: Callable[[Texts, Any], list[Column]] | None = None
     describe: Callable[[Texts, Any, int], Sequence[Passage | str]] = None  # type: ignore[assignment]
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None

@@ -14,6 +14,7 @@ from periplus.games.archeos.secrets import guess, open_rows, witness
 from periplus.games.archeos.setup import OPTIONS, start
 from periplus.games.archeos.show.board import BOARD
 from periplus.games.archeos.show.describe import describe
+from periplus.games.archeos.show.pad import pad
 from periplus.games.archeos.show.preview import detail, preview
 from periplus.games.archeos.show.story import narrate
 from periplus.games.archeos.show.story_season import ending
@@ -53,6 +54,7 @@ GAME = Game(
     board=BOARD,
     preview=preview,
     ending=ending,
+    pad=pad,
     detail=detail,
     describe=describe,
 )

@@ -14,6 +14,7 @@ from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.show.board import BOARD
 from periplus.games.excavation.show.describe import describe
+from periplus.games.excavation.show.pad import pad
 from periplus.games.excavation.show.phrases import rivals
 from periplus.games.excavation.show.preview import detail, preview
 from periplus.games.excavation.show.story import narrate
@@ -49,6 +50,7 @@ GAME = Game(
     board=BOARD,
     preview=preview,
     ending=ending,
+    pad=pad,
     detail=detail,
     describe=describe,
     invariants=invariants,

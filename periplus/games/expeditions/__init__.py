@@ -13,6 +13,7 @@ from periplus.games.expeditions.secrets import guess, witness
 from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.board import BOARD
 from periplus.games.expeditions.show.describe import describe
+from periplus.games.expeditions.show.pad import pad
 from periplus.games.expeditions.show.preview import preview
 from periplus.games.expeditions.show.story import ending, narrate
 from periplus.games.expeditions.stack import STACK
@@ -46,6 +47,7 @@ GAME = Game(
     narrate=narrate,
     preview=preview,
     ending=ending,
+    pad=pad,
     describe=describe,
     board=BOARD,
 )

@@ -14,6 +14,7 @@ from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start
 from periplus.games.lost_cities.show.board import BOARD
 from periplus.games.lost_cities.show.describe import describe
+from periplus.games.lost_cities.show.pad import pad
 from periplus.games.lost_cities.show.preview import detail, preview
 from periplus.games.lost_cities.show.story import ending, narrate
 from periplus.games.lost_cities.stack import STACK
@@ -50,6 +51,7 @@ GAME = Game(
     board=BOARD,
     preview=preview,
     ending=ending,
+    pad=pad,
     describe=describe,
     detail=detail,
 )

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
+from periplus.core.contract.score_pad import Column, column_json, columns_of
 from periplus.core.draw.board import Format, Look
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import HIDDEN, OWNER, Record
@@ -78,6 +79,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "since_last_turn": journal.after_last_of(seat),
         "moments": journal.moments,
         "scores": standing_of(table, seat, look.language),
+        "ending": ending_of(table, seat, look.language) if table.over else None,
         "fairness": fairness_of(table, look.language),
         "replay_all": table.over,
         "options": match.chosen,
@@ -243,6 +245,27 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[Sco
         }
         for (row, points), total, rank in zip(rows, totals, ranks, strict=True)
     ]
+
+
+def ending_of(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+    """How the match ended, in the words of its log, and the columns of its score pad; none where it was given up."""
+    match = table.match
+    game, t = match.game, match.texts(language)
+    view = match.seen_at(len(match.log), seat)
+    if view.depth:
+        return None
+    told = (
+        game.pad(t, view) if game.pad else [Column(t.entries.get(f"part.{part}", part), (part,)) for part in game.parts]
+    )
+    ending = game.ending(t, view) if game.ending else None
+    return {
+        "why": ending.why if ending else "",
+        "result": ending.result if ending else "",
+        "tie_break": ending.tie_break if ending else "",
+        "where": t.entries.get("unit.where", ""),
+        "unit": t.entries.get("unit.many", "{count}"),
+        "columns": [column_json(each) for each in columns_of(told, match.scores())],
+    }
 
 
 @lru_cache(2048)

@@ -101,6 +101,7 @@ function showCoach() {
   find("show-me").hidden = !view.waits;
   find("play-on").hidden = !view.done;
   find("play-on-more").hidden = !view.done;
+  find("play-on-more").textContent = w(view.seats.length > 1 ? "learn.play_on_more" : "learn.play_on_alone");
   find("skip").hidden = !next || view.done;
   find("strip").hidden = !view.waits;
   if (!view.waits && !view.answer)

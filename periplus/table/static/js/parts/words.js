@@ -13,8 +13,9 @@ export async function loadWords(wanted = language) {
 }
 
 // `{count:arrow|arrows}` is the word for so many; what counts as one is for the language to say (in French nought does too).
-export function w(key, values = {}) {
-  const text = entries[key] ?? key;
+export const w = (key, values = {}) => fill(entries[key] ?? key, values);
+
+export function fill(text, values) {
   return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (whole, name, one, many) => {
     if (!(name in values)) return whole;
     if (one === undefined) return String(values[name]);

@@ -11,7 +11,7 @@ export function greet(view, dialog, save) {
   url.searchParams.delete("welcome");
   history.replaceState(null, "", url);
   const seat = view.seats[view.viewer.seat];
-  if (!seat) return;
+  if (!seat || view.over) return;
   const name = cookie("name");
   if (name) save({ seat: seat.seat, name, shape: cookie("shape") ?? seat.shape });
   else dialog.open(seat, { asksName: true });

@@ -1,0 +1,50 @@
+"""The columns of the score pad at the end: where the points of a game come from, in few enough columns to compare."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+MOST = 9  # columns that stand side by side
+
+
+@dataclass(frozen=True)
+class Column:
+    """Categories that are told together, under a name and in a colour of their own (`tint`: a name in end.css). Only
+    columns of one `family` are ever merged; one that is `rare` is left out where nobody has points in it."""
+
+    label: str
+    parts: tuple[str, ...]
+    tint: str = "sand"
+    family: str = ""
+    rare: bool = False
+
+
+def columns_of(told: Sequence[Column], scores: Sequence[dict[str, int]], most: int = MOST) -> list[Column]:
+    """The columns in play; too many: the smallest two of one family become one, until they fit or none can."""
+    kept = [each for each in told if not each.rare or any(_points(each, score) for score in scores)]
+    while len(kept) > most and (pair := _smallest_pair(kept, scores)) is not None:
+        one, other = pair
+        both = replace(one, label=f"{one.label} + {other.label}", parts=one.parts + other.parts)
+        kept = [both if each is one else each for each in kept if each is not other]
+    return kept
+
+
+def _points(column: Column, score: dict[str, int]) -> int:
+    return sum(score.get(part, 0) for part in column.parts)
+
+
+def _smallest_pair(kept: Sequence[Column], scores: Sequence[dict[str, int]]) -> tuple[Column, Column] | None:
+    def size(column: Column) -> int:
+        return sum(abs(_points(column, score)) for score in scores)
+
+    pairs = [
+        (one, other)
+        for i, one in enumerate(kept)
+        for other in kept[i + 1 :]
+        if one.family and one.family == other.family
+    ]
+    return min(pairs, key=lambda pair: size(pair[0]) + size(pair[1]), default=None)
+
+
+def column_json(column: Column) -> dict[str, Any]:
+    return {"label": column.label, "parts": list(column.parts), "tint": column.tint, "family": column.family}
