@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 MOST = 9  # columns that stand side by side
 
@@ -44,7 +43,3 @@ def _smallest_pair(kept: Sequence[Column], scores: Sequence[dict[str, int]]) -> 
         if one.family and one.family == other.family
     ]
     return min(pairs, key=lambda pair: size(pair[0]) + size(pair[1]), default=None)
-
-
-def column_json(column: Column) -> dict[str, Any]:
-    return {"label": column.label, "parts": list(column.parts), "tint": column.tint, "family": column.family}

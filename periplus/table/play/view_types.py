@@ -94,6 +94,24 @@ class Score(TypedDict):
     parts: list[ScorePart]
 
 
+class PadColumn(TypedDict):
+    label: str
+    parts: list[str]
+    tint: str
+    family: str
+
+
+class EndView(TypedDict):
+    """How a match ended, in the words of its log, and the columns of its score pad."""
+
+    why: str
+    result: str
+    tie_break: str
+    where: str
+    unit: str
+    columns: list[PadColumn]
+
+
 class DiceRoundView(TypedDict):
     """The round before the first dice."""
 
@@ -132,6 +150,7 @@ class View(TypedDict):
     since_last_turn: int
     moments: int
     scores: list[Score]
+    ending: EndView | None
     fairness: Fairness
     replay_all: bool
     options: dict[str, str]

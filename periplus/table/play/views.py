@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
-from periplus.core.contract.score_pad import Column, column_json, columns_of
+from periplus.core.contract.score_pad import Column, columns_of
 from periplus.core.draw.board import Format, Look
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import HIDDEN, OWNER, Record
@@ -20,9 +20,11 @@ from periplus.table.play.table import Table
 from periplus.table.play.view_types import (
     Abilities,
     BoardView,
+    EndView,
     Fairness,
     Legal,
     Moment,
+    PadColumn,
     Question,
     Score,
     ScorePart,
@@ -247,7 +249,7 @@ def scores_of(match: Match, view: Record, language: str, over: bool) -> list[Sco
     ]
 
 
-def ending_of(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+def ending_of(table: Table, seat: int, language: str) -> EndView | None:
     """How the match ended, in the words of its log, and the columns of its score pad; none where it was given up."""
     match = table.match
     game, t = match.game, match.texts(language)
@@ -264,8 +266,12 @@ def ending_of(table: Table, seat: int, language: str) -> dict[str, Any] | None:
         "tie_break": ending.tie_break if ending else "",
         "where": t.entries.get("unit.where", ""),
         "unit": t.entries.get("unit.many", "{count}"),
-        "columns": [column_json(each) for each in columns_of(told, match.scores())],
+        "columns": [column_view(each) for each in columns_of(told, match.scores())],
     }
+
+
+def column_view(column: Column) -> PadColumn:
+    return {"label": column.label, "parts": list(column.parts), "tint": column.tint, "family": column.family}
 
 
 @lru_cache(2048)

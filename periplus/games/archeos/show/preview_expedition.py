@@ -193,6 +193,8 @@ def botanist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way)
 
 def linguist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
     start = int(view.linguist[seat])
+    if start == d.LINGUIST_LAST:
+        return [say(t, "preview.linguist_done", now(start, lambda s: int(s.linguist[seat])))]
     end = min(start + size, d.LINGUIST_LAST)
 
     def passed(last: int) -> int:
