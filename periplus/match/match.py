@@ -318,13 +318,23 @@ class Match:
 
     def undoable(self, seat: int) -> int | None:
         """The place in the log of the step that this seat may take back, or None."""
+        index, why = self._last_step(seat)
+        return None if why else index
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why this seat can take nothing back: it did `nothing` yet, its step has `revealed` something, or since then
+        `chance` decided or `others` acted; empty where it can."""
+        return self._last_step(seat)[1]
+
+    def _last_step(self, seat: int) -> tuple[int, str]:
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
             if entry.seat == seat:
-                return None if self._visibility.leaked(index) else index
+                return index, "revealed" if self._visibility.leaked(index) else ""
             if self.noticed(index, seat):
-                return None
-        return None
+                did = any(earlier.seat == seat for earlier in self.log[:index])
+                return index, "nothing" if not did else "chance" if entry.seat == CHANCE else "others"
+        return 0, "nothing"
 
     def seen_by(self, index: int, viewer: int) -> int:
         """How much of a step of the log a viewer learnt: SEEN, VERB or UNSEEN."""

@@ -52,6 +52,13 @@ class Legal(TypedDict):
     at_once: NotRequired[bool]
 
 
+class WhyNot(TypedDict):
+    """Keys of the page's words for what cannot be done now; empty where it can."""
+
+    undo: str
+    hint: str
+
+
 class Abilities(TypedDict):
     undo: bool
     reset: bool
@@ -60,6 +67,7 @@ class Abilities(TypedDict):
     takeover: list[int]
     branch: bool
     export: bool
+    why_not: WhyNot
 
 
 class BoardView(TypedDict):

@@ -182,7 +182,23 @@ def abilities(table: Table, look: Angle, presence: Presence) -> Abilities:
         "takeover": takeover,
         "branch": table.over or bool(table.one_person and look.viewer.seats),
         "export": table.over,
+        "why_not": {"undo": "" if undo else why_no_undo(table, seat, yours), "hint": why_no_hint(table, seat)},
     }
+
+
+def why_no_undo(table: Table, seat: int, yours: bool) -> str:
+    if not yours:
+        return "undo_spectator"
+    if table.over:
+        return "undo_over"
+    why = table.remember(("why no undo", seat), lambda: table.match.why_no_undo(seat))
+    return f"undo_{why or 'nothing'}"
+
+
+def why_no_hint(table: Table, seat: int) -> str:
+    if not table.one_person:
+        return "hint_people"
+    return "" if answering(table, seat) else "hint_turn"
 
 
 def board_of(table: Table, look: Angle) -> BoardView:

@@ -146,7 +146,12 @@ def moved(view: State, seat: int, vehicle: int, way: Way) -> Claim:
     twins = site == d.SITE_OF[d.TWIN] and view.vehicle[seat, d.TWIN] == space == view.vehicle[seat, site]
     both = (d.TWIN, vehicle) if twins else (vehicle,)
     step = (*way, f"advance {d.VEHICLE.names[vehicle]}")
-    return could(space + 1, lambda s: max(int(s.vehicle[seat, each]) for each in both), step)
+    closing = view.monkeys == d.MONKEYS  # then it may be scored at once, and leaders return
+
+    def stands(s: State) -> int:
+        return int(space + 1 if closing else max(s.vehicle[seat, each] for each in both))
+
+    return could(space + 1, stands, step)
 
 
 def step_preview(t: Texts, view: State, seat: int, vehicle: int, force: int, way: Way) -> Sentence | None:

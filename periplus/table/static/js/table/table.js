@@ -342,7 +342,7 @@ for (const button of document.querySelectorAll("[data-do]")) {
   const what = button.dataset.do;
   button.addEventListener("click", () => {
     if (what === "hint") return hint();
-    if (what === "undo" && !view.can.undo) return ask.tell(w("table.no_undo"));
+    if (what === "undo" && !view.can.undo) return ask.tell(w(`why_not.${view.can.why_not.undo}`));
     return does(what);
   });
 }
