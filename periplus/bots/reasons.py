@@ -96,7 +96,7 @@ def _candidates(found: Compared, a: int, b: int, lead: float) -> Iterator[Fact]:
             yield _mean("rival", "rival", _total(here, seat, n), _total(there, seat, n), -slope / lead, {"seat": seat})
     for part in range(len(found.game.parts)):
         x, y = (each.ends["points"][:n, found.seat, part].astype(float) for each in (here, there))
-        yield _mean("part", "part", x, y, slope / lead, {"part": part})
+        yield _mean("part", "part", x, y, slope / lead, _about_part(found, part))
     x, y = here.turns[:n].astype(float), there.turns[:n].astype(float)
     yield _mean("turns", "turns", x, y, _weight(np.concatenate([x, y]), won) / lead, {})
 
@@ -113,6 +113,12 @@ def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[A
             if 0 < both.mean() < 1:
                 weight = won[both > 0.5].mean() - won[both < 0.5].mean()
                 yield _mean("event", key[0], x, y, weight / lead, dict(key[1]))
+
+
+def _about_part(found: Compared, part: int) -> dict[str, int]:
+    """A category, and what its name needs beside it."""
+    named = mind_of(found.game.id, "events").get("part")
+    return {"part": part, **(named(found.view, part) if named is not None else {})}
 
 
 def _keyed(told: Any) -> Iterator[tuple[Any, NDArray[Any]]]:
@@ -183,7 +189,7 @@ def _later(found: Compared, a: int, b: int) -> Fact | None:
     if stage == 0:
         return None
     turns = STAGES[stage] if stage < len(STAGES) else 0
-    return Fact("later", "later", float(means[-1][part]), 0.0, error, 0.0, {"part": part, "turns": turns})
+    return Fact("later", "later", float(means[-1][part]), 0.0, error, 0.0, {**_about_part(found, part), "turns": turns})
 
 
 def told(
@@ -216,12 +222,12 @@ def _said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
         if "seat" in about:
             values["name"] = _name(t, about["seat"])
         often = {"p": often_of(words, fact.here), "q": often_of(words, fact.there)}
-        return t(f"why.{fact.id}", other=other, **often, **values)
+        return t(f"because.{fact.id}", other=other, **often, **values)
     if fact.kind == "ends":
         ways = ("why.ends_won", "why.ends_lost") if fact.id == "ends" else ("why.other_ends_won", "why.other_ends_lost")
         return words(ways[0 if fact.here > 0.5 else 1], other=other)
     if fact.kind == "part":
-        name = _part(game, t, about["part"])
+        name = _part(game, t, about)
         return words("why.part", part=name, x=whole(fact.here), y=whole(fact.there, fact.here), other=other)
     if fact.kind == "rival":
         values = {"x": whole(fact.here), "y": whole(fact.there, fact.here), "other": other}
@@ -231,7 +237,7 @@ def _said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
     if fact.kind == "later":
         key = "why.at_end" if not about["turns"] else "why.later" if fact.here < 0 else "why.later_ahead"
         points = whole(abs(fact.here)) if about["turns"] else signed_whole(fact.here)
-        return words(key, turns=about["turns"], part=_part(game, t, about["part"]), points=points, other=other)
+        return words(key, turns=about["turns"], part=_part(game, t, about), points=points, other=other)
     if fact.kind == "wins":
         more = round(100 * abs(fact.apart)) or 1
         key = "why.wins_more" if fact.apart > 0 else "why.wins_less"
@@ -263,8 +269,12 @@ def signed_whole(x: float) -> str:
     return f"{'+' if x > 0 else '−'}{abs(round(x)) or 1}"
 
 
-def _part(game: Game, t: Texts, part: int) -> str:
-    name = game.parts.names[part]
+def _part(game: Game, t: Texts, about: Mapping[str, int]) -> str:
+    """By what the game says it is about, else by its own name."""
+    for key, domain in mind_of(game.id, "events").get("NAMES", {}).items():
+        if key in about:
+            return t.name(domain, about[key])
+    name = game.parts.names[about["part"]]
     return t.entries.get(f"part.{name}", name)
 
 

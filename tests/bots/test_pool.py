@@ -163,12 +163,12 @@ def test_idle_workers_help_and_are_called_back(asked: Asked, unhurried: None, mo
         wait_until_ready(pool)
         together = pool.choose("lost_cities", view, seat, "adept", seed=3, seconds=60).result(LONG)
         long = pool.choose("lost_cities", view, seat, "expert", seed=3, table="a", seconds=300)
-        while not any(worker_main.asked for worker in pool._workers):
+        while not any(worker.asked for worker in pool._workers):
             assert not long.done()
             time.sleep(0.01)
         assert pool.choose("lost_cities", view, seat, "novice", seed=3, table="b").result(LONG).action in legal
         assert not long.done()
-        assert not any(worker_main.helping for worker in pool._workers)
+        assert not any(worker.helping for worker in pool._workers)
     s = game.state.frombytes(view)
     alone = choose(game, s, seat, "adept", 3)
     further = further_root(game, s, seat, "adept", 3, 1, 60.0, lambda: False)

@@ -229,7 +229,12 @@ def test_a_hint_is_thought_out_once(seated: Seated, served: Served, monkeypatch:
         await asyncio.sleep(0.05)
         thinking.remove(seat)
         calls.append(table)
-        return {"quick": False, "moves": [{"action": "refuse", "value": 0.5}], "chances": [], "games": 160}
+        return {
+            "quick": False,
+            "moves": [{"action": "refuse", "chance": 0.5, "beside": None, "why": [], "against": []}],
+            "chances": [],
+            "games": 160,
+        }
 
     calls: list[str] = []
     monkeypatch.setattr(served.server.opponents, "advise", advise)
