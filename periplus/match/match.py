@@ -17,7 +17,7 @@ from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, Wr
 from periplus.core.texts import Texts
 from periplus.games import load_game
 from periplus.match.history import History
-from periplus.match.narrator import Narrator, Tale, Told
+from periplus.match.narrator import NarratedStep, Narrator, Tale
 from periplus.match.step_visibility import StepVisibility
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
@@ -301,7 +301,7 @@ class Match:
         """What a viewer knew before log entry `index`, to look at: whoever asks next gets the same record."""
         return self._history.seen_at(index, viewer)
 
-    def told(self, viewer: int, language: str = "en") -> list[Told]:
+    def told(self, viewer: int, language: str = "en") -> list[NarratedStep]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
         return self.tale(viewer, language).since(0)
 

@@ -25,7 +25,7 @@ OPEN_PAGES = 16  # of all matches, those that were read last
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedStep:
     """One step as a viewer learns it: its place in the log, the act (masked where secret) and its sentences. `public`:
     told alike to everybody who saw it."""
 
@@ -45,12 +45,12 @@ class Tale:
         self.numbers = array("I")
         self._next = 0
         self._pages: list[bytes] = []
-        self._latest: list[Told] = []
+        self._latest: list[NarratedStep] = []
 
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def add(self, step: Told) -> None:
+    def add(self, step: NarratedStep) -> None:
         self._latest.append(step)
         self.numbers.append(self._next)
         self._next += 1
@@ -58,7 +58,7 @@ class Tale:
             self._pages.append(zlib.compress(pickle.dumps(self._latest[:PAGE], 5), 1))
             del self._latest[:PAGE]
 
-    def since(self, place: int) -> list[Told]:
+    def since(self, place: int) -> list[NarratedStep]:
         """The steps from this one on."""
         packed = len(self._pages) * PAGE
         if place >= packed:
@@ -66,7 +66,7 @@ class Tale:
         pages = [_read(page) for page in self._pages[place // PAGE :]]
         return [step for page in pages for step in page][place % PAGE :] + self._latest
 
-    def public(self, index: int) -> Told | None:
+    def public(self, index: int) -> NarratedStep | None:
         """This step of the log, if it was told here of late, and so that everybody may hear the same."""
         for step in reversed(self._latest):
             if step.index <= index:
@@ -82,14 +82,14 @@ class Tale:
             self._latest.pop()
             self.numbers.pop()
 
-    def _last(self) -> Told:
+    def _last(self) -> NarratedStep:
         if not self._latest:
             self._latest = list(_read(self._pages.pop()))
         return self._latest[-1]
 
 
 @lru_cache(OPEN_PAGES)
-def _read(page: bytes) -> tuple[Told, ...]:
+def _read(page: bytes) -> tuple[NarratedStep, ...]:
     return tuple(pickle.loads(zlib.decompress(page)))
 
 
@@ -124,7 +124,7 @@ class Narrator:
             tale.done = index + 1
         return tale
 
-    def _narrated(self, index: int, seen: int, old: Record, new: Record, t: Texts) -> Told:
+    def _narrated(self, index: int, seen: int, old: Record, new: Record, t: Texts) -> NarratedStep:
         """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
         game, entry = self._game, self._history.log[index]
         act = game.codec.decode(entry.action, entry.seat)
@@ -134,16 +134,16 @@ class Narrator:
         lines = tuple(game.narrate(t, before, act, after))
         tips = tips_of(t, game.parts, before, act, after)
         public = seen == SEEN and not (before.noticed | after.noticed) & game.state.secret_bits
-        return Told(index, act, lines, tips, public)
+        return NarratedStep(index, act, lines, tips, public)
 
 
-def _lately(tales: list[Tale], index: int) -> Told | None:
+def _lately(tales: list[Tale], index: int) -> NarratedStep | None:
     for tale in tales:
         if (step := tale.public(index)) is not None:
             return step
     return None
 
 
-def _public(tales: list[Tale]) -> dict[int, Told]:
+def _public(tales: list[Tale]) -> dict[int, NarratedStep]:
     """What a newcomer need not be told anew: all that was told to everybody."""
     return {step.index: step for tale in tales for step in tale.since(0) if step.public}

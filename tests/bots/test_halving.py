@@ -120,7 +120,7 @@ def test_a_search_compares_evenly_what_the_network_hardly_thought_of(midgame: Mi
 
 
 def test_every_move_compared_meets_the_same_luck(midgame: Midgame, little, monkeypatch):
-    """Told by the hand that is guessed for the other seat, at each first, second, third … trial of a move."""
+    """NarratedStep by the hand that is guessed for the other seat, at each first, second, third … trial of a move."""
     game = load_game("excavation")
     s = midgame(game, 2, 30)
     seat = game.rules("plain").seats_awaited(s)[0]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from periplus.core.engine.frames import CHANCE
-from periplus.match import Told
+from periplus.match import NarratedStep
 from periplus.match.narrator import Tale
 from periplus.table.play.view_types import LogStep
 from periplus.table.whole_numbers import whole_number
@@ -18,17 +18,17 @@ SILENT = 255  # in place of a seat: a step without a sentence
 Tail = tuple[int, bytes]
 
 
-def place_after(told: Sequence[Told], moment: int) -> int:
+def place_after(told: Sequence[NarratedStep], moment: int) -> int:
     """The place in the match's log after `moment` noticed steps."""
     return told[moment - 1].index + 1 if moment else 0
 
 
-def moment_before(told: Sequence[Told], place: int) -> int:
+def moment_before(told: Sequence[NarratedStep], place: int) -> int:
     """How many noticed steps come before a place in the match's log."""
     return bisect_left([step.index for step in told], place)
 
 
-def lines_of(told: Sequence[Told], before: int = 0, number: int = 0) -> list[LogStep]:
+def lines_of(told: Sequence[NarratedStep], before: int = 0, number: int = 0) -> list[LogStep]:
     """The sentences of these steps, which come after `before` others; the first of them is line `number`."""
     out: list[LogStep] = []
     for moment, step in enumerate(told, before + 1):
