@@ -17,7 +17,7 @@ from periplus.core.errors import BadOption, Diverged, Illegal, NothingToUndo, Wr
 from periplus.core.texts import Texts
 from periplus.games import load_game
 from periplus.match.history import History
-from periplus.match.narrator import NarratedStep, Narrator, Tale
+from periplus.match.narrator import NarratedStep, Narrator, ViewerStory
 from periplus.match.step_visibility import StepVisibility
 
 Origin = Literal["new", "opened", "branched", "imagined"]  # where the dice were put on the table
@@ -303,11 +303,11 @@ class Match:
 
     def told(self, viewer: int, language: str = "en") -> list[NarratedStep]:
         """The log as one viewer learns it: secret parameters masked, secret steps left out, in sentences."""
-        return self.tale(viewer, language).since(0)
+        return self.story(viewer, language).since(0)
 
-    def tale(self, viewer: int, language: str = "en") -> Tale:
+    def story(self, viewer: int, language: str = "en") -> ViewerStory:
         """The same for one who has a part of it, to go on from there."""
-        return self._narrator.tale(viewer, self.texts(language))
+        return self._narrator.story(viewer, self.texts(language))
 
     def rest(self) -> None:
         """Until the next move: what was at hand for the last one alone is let go. Nothing that is told changes."""

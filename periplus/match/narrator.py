@@ -36,7 +36,7 @@ class NarratedStep:
     public: bool = False
 
 
-class Tale:
+class ViewerStory:
     """What one viewer was told so far in one language. Every step of it has a number that no other ever had, so that
     one who followed it knows which of them were taken back and told anew."""
 
@@ -100,29 +100,29 @@ class Narrator:
         self._game = game
         self._history = history
         self._visibility = visibility
-        self._tales: dict[tuple[int, str], Tale] = {}
+        self._stories: dict[tuple[int, str], ViewerStory] = {}
 
     def cut(self, index: int) -> None:
         """Forget the steps from this one on."""
-        for tale in self._tales.values():
-            tale.cut(index)
+        for story in self._stories.values():
+            story.cut(index)
 
-    def tale(self, viewer: int, t: Texts) -> Tale:
+    def story(self, viewer: int, t: Texts) -> ViewerStory:
         """All that this viewer was told, to the last step."""
         history = self._history
-        tale = self._tales.setdefault((viewer, t.language), Tale())
-        others = [each for (_, words), each in self._tales.items() if words == t.language and each is not tale]
-        earlier = {} if len(history.log) - tale.done <= PAGE else _public(others)
-        for index in range(tale.done, len(history.log)):
+        story = self._stories.setdefault((viewer, t.language), ViewerStory())
+        others = [each for (_, words), each in self._stories.items() if words == t.language and each is not story]
+        earlier = {} if len(history.log) - story.done <= PAGE else _public(others)
+        for index in range(story.done, len(history.log)):
             seen = self._visibility.seen_by(index, viewer)
             told = earlier.get(index) or _lately(others, index) if seen == SEEN else None
             if told is None:
                 old, new = history.seen_at(index, viewer), history.seen_at(index + 1, viewer)
                 told = self._narrated(index, seen, old, new, t) if seen != UNSEEN or old != new else None
             if told is not None:
-                tale.add(told)
-            tale.done = index + 1
-        return tale
+                story.add(told)
+            story.done = index + 1
+        return story
 
     def _narrated(self, index: int, seen: int, old: Record, new: Record, t: Texts) -> NarratedStep:
         """One step in words. What was told of things that everybody sees is told to everybody, and worked out once."""
@@ -137,13 +137,13 @@ class Narrator:
         return NarratedStep(index, act, lines, tips, public)
 
 
-def _lately(tales: list[Tale], index: int) -> NarratedStep | None:
-    for tale in tales:
-        if (step := tale.public(index)) is not None:
+def _lately(stories: list[ViewerStory], index: int) -> NarratedStep | None:
+    for story in stories:
+        if (step := story.public(index)) is not None:
             return step
     return None
 
 
-def _public(tales: list[Tale]) -> dict[int, NarratedStep]:
+def _public(stories: list[ViewerStory]) -> dict[int, NarratedStep]:
     """What a newcomer need not be told anew: all that was told to everybody."""
-    return {step.index: step for tale in tales for step in tale.since(0) if step.public}
+    return {step.index: step for story in stories for step in story.since(0) if step.public}

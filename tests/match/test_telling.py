@@ -35,11 +35,11 @@ def test_steps_far_back_are_taken_back_and_told_anew(game_id):
     whole = match.told(1)
     for place in (PAGE + 1, PAGE, 3):
         match._narrator.cut(place)
-        tale = match._narrator._tales[1, "en"]
-        assert tale.since(0) == [step for step in whole if step.index < place]
+        story = match._narrator._stories[1, "en"]
+        assert story.since(0) == [step for step in whole if step.index < place]
         assert match.told(1) == whole
-        assert len(set(tale.numbers)) == len(tale.numbers) == len(whole)
-        assert tale.since(len(whole) // 2) == whole[len(whole) // 2 :]
+        assert len(set(story.numbers)) == len(story.numbers) == len(whole)
+        assert story.since(len(whole) // 2) == whole[len(whole) // 2 :]
 
 
 @pytest.mark.parametrize("game_id", ["archeos", "expeditions"])

@@ -170,18 +170,18 @@ def test_one_who_missed_something_is_told_to_ask(seated: Seated, client: httpx.C
 
 def test_a_journal_knows_what_was_taken_back() -> None:
     match = random_match(seed=4, steps=30)
-    tale = match.tale(0)
+    story = match.story(0)
     journal = Journal()
-    journal.follow(tale)
+    journal.follow(story)
     assert [line["n"] for line in journal.lines()] == list(range(len(journal)))
     assert journal.known(journal.tag) == len(journal)
     for start in range(len(journal) + 1):
         assert journal.lines(start) == journal.lines()[start:]
     tail, tag, length = journal.tail(), journal.tag, len(journal)
-    tale.cut(tale.since(0)[-3].index)
-    journal.follow(tale)
+    story.cut(story.since(0)[-3].index)
+    journal.follow(story)
     assert len(journal) < length
     assert journal.known(tag) == 0
     assert journal.shared(tail) == len(journal)
-    journal.follow(match.tale(0))
+    journal.follow(match.story(0))
     assert journal.tag == tag

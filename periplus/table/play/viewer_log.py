@@ -8,7 +8,7 @@ from typing import Literal
 
 from periplus.core.engine.frames import CHANCE
 from periplus.match import NarratedStep
-from periplus.match.narrator import Tale
+from periplus.match.narrator import ViewerStory
 from periplus.table.play.view_types import LogStep
 from periplus.table.whole_numbers import whole_number
 
@@ -43,23 +43,23 @@ def lines_of(told: Sequence[NarratedStep], before: int = 0, number: int = 0) -> 
 
 class Journal:
     """What a viewer was told so far, followed step by step. Every length of it has a tag, so that one who has a part
-    needs only the rest. It is kept in few bytes a step: the sentences themselves are in the tale."""
+    needs only the rest. It is kept in few bytes a step: the sentences themselves are in the story."""
 
     def __init__(self) -> None:
-        self._tale = Tale()
-        self._numbers = array("I")  # of the steps, as their tale counts them
+        self._tale = ViewerStory()
+        self._numbers = array("I")  # of the steps, as their story counts them
         self._starts = array("I")  # the first line of each
         self._seats = bytearray()  # whose they are
         self._tags = bytearray()  # of all lines
 
-    def follow(self, tale: Tale) -> None:
+    def follow(self, story: ViewerStory) -> None:
         """Take back what is told no more, add what is new."""
-        self._tale = tale
+        self._tale = story
         while self._numbers and not self._still_told():
             for steps in (self._numbers, self._seats):
                 steps.pop()
             del self._tags[self._starts.pop() * TAG :]
-        for number, step in zip(tale.numbers[self.moments :], tale.since(self.moments), strict=True):
+        for number, step in zip(story.numbers[self.moments :], story.since(self.moments), strict=True):
             self._numbers.append(number)
             self._starts.append(len(self))
             self._seats.append(step.act.seat if step.lines else SILENT)
@@ -67,7 +67,7 @@ class Journal:
                 self._tags += _tag(self._mark(len(self)), line.text)
 
     def _still_told(self) -> bool:
-        """Whether the last step is still one of the tale."""
+        """Whether the last step is still one of the story."""
         return self.moments <= len(self._tale) and self._numbers[-1] == self._tale.numbers[self.moments - 1]
 
     def _mark(self, lines: int) -> str:

@@ -223,7 +223,7 @@ def journal_of(table: Table, seat: int, language: str) -> Journal:
 
     def work() -> Journal:
         journal = table.journals.setdefault((seat, language), Journal())
-        journal.follow(table.match.tale(seat, language))
+        journal.follow(table.match.story(seat, language))
         return journal
 
     return table.remember(("journal", seat, language), work)
