@@ -126,14 +126,14 @@ class History:
         self._views[key] = view
         return view
 
-    def rest(self) -> None:
+    def free_caches(self) -> None:
         """Nobody moves for a while: what is needed to go on stays, the last position and how it is seen."""
         self._nearby = dict(list(self._nearby.items())[-AT_REST:])
         last = next(reversed(self._nearby.values()), b"")
         self._views = {(last, viewer): view for (raw, viewer), view in self._views.items() if raw == last}
         for view in self._views.values():
-            view.rest()
-        self.state.rest()
+            view.free_caches()
+        self.state.free_caches()
 
     def cut(self, index: int) -> None:
         """Back to where the match stood before step `index`; what came after is forgotten."""

@@ -309,9 +309,9 @@ class Match:
         """The same for one who has a part of it, to go on from there."""
         return self._narrator.story(viewer, self.texts(language))
 
-    def rest(self) -> None:
+    def free_caches(self) -> None:
         """Until the next move: what was at hand for the last one alone is let go. Nothing that is told changes."""
-        self._history.rest()
+        self._history.free_caches()
         self._visibility.free_caches()
 
     # Going back.

@@ -36,7 +36,7 @@ def test_a_match_that_rested_goes_on_as_one_that_did_not(game_id: str) -> None:
         action = rng.choice(other.legal(seat)).text
         for match in (rested, other):
             match.play(action, seat)
-        rested.rest()
+        rested.free_caches()
         assert len({raw for raw, _ in rested._history._views}) <= 1
         assert seen_and_told(rested) == seen_and_told(other)
     seat = next((seat for seat in (0, 1) if other.undoable(seat) is not None), None)

@@ -147,7 +147,7 @@ class Record:
         """Byte by byte: NumPy would copy a structured element field by field, a hundred times slower."""
         return self._of(bytearray(self.array.tobytes()))
 
-    def rest(self) -> None:
+    def free_caches(self) -> None:
         """Let go of what was made to look at single fields; whoever looks again makes it again."""
         self.__dict__ = {"array": self.array, "raw": self.raw}
 
