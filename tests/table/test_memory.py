@@ -13,7 +13,7 @@ import pytest
 from periplus.core.texts import LANGUAGES
 from periplus.games import game_ids, load_game
 from periplus.match import Match
-from periplus.table.play.patches import seen_now
+from periplus.table.play.patches import view_now
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import Chair, Viewer
 from periplus.table.play.table import Habits, Table
@@ -66,7 +66,7 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
         else:
             table.act(seat, rng.choice(table.match.legal(seat)), "en", key)
         for angle in ANGLES:
-            seen_now(table, angle, lambda _: NOBODY)
+            view_now(table, angle, lambda _: NOBODY)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -9,7 +9,7 @@ import pytest
 from periplus.core.contract.game import SPECTATOR
 from periplus.games import game_ids
 from periplus.table.api import stream
-from periplus.table.play.patches import edit, edited, patch_of, seen_now
+from periplus.table.play.patches import edit, edited, patch_of, view_now
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import Chair, Viewer
 from periplus.table.play.table import Habits, Table
@@ -59,13 +59,13 @@ def test_who_merges_every_patch_has_the_whole_view(served: Served, name: str) ->
     table, _ = served.server.tables.establish(match, chairs, Habits())
     angles = [Angle(Viewer(table.id, () if seat == SPECTATOR else (seat,)), seat) for seat in (SPECTATOR, 0, 1)]
     known = {angle: view_of(table, angle, NOBODY) for angle in angles}
-    seen = {angle: seen_now(table, angle, lambda _: NOBODY) for angle in angles}
+    seen = {angle: view_now(table, angle, lambda _: NOBODY) for angle in angles}
     for _ in range(25):
         if table.over:
             break
         step(table, rng)
         for angle in angles:
-            now = seen_now(table, angle, lambda _: NOBODY)
+            now = view_now(table, angle, lambda _: NOBODY)
             if now.version == seen[angle].version:
                 continue
             patch = json.loads(patch_of(table, angle, seen[angle], now))

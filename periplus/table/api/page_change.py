@@ -7,7 +7,7 @@ from starlette.responses import Response
 from periplus.table.api.table_request import Asker
 from periplus.table.live.change import Change, Work
 from periplus.table.live.hub import Reply
-from periplus.table.play.patches import Seen, patch_of, seen_now
+from periplus.table.play.patches import SentView, patch_of, view_now
 from periplus.table.play.table import Stale, Table
 from periplus.table.play.views import Angle
 from periplus.table.refusals import Refused
@@ -34,7 +34,7 @@ class PageChange(Work[Response]):
 
     def judge(self, table: Table) -> Sequence[Event]:
         asking, look = self.asking, self.asking.look(table, self.seat)
-        self.reply.before = seen_now(table, look, asking.host.presence) if asking.query.patchable else None
+        self.reply.before = view_now(table, look, asking.host.presence) if asking.query.patchable else None
         self.reply.now = None
         key = None if self.key is None else f"{look.seat}:{self.key}"
         return [] if key in table.keys else self.verb(table, look, key)
@@ -49,10 +49,10 @@ class PageChange(Work[Response]):
 
     def _made(self, table: Table) -> Response:
         asking = self.asking
-        before: Seen | None = self.reply.before
+        before: SentView | None = self.reply.before
         if before is not None:
             look = asking.look(table, self.seat)
-            now = seen_now(table, look, asking.host.presence)
+            now = view_now(table, look, asking.host.presence)
             if now.seat == before.seat:
                 patch = patch_of(table, look, before, now)
                 self.reply.now = now

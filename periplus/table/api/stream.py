@@ -15,7 +15,7 @@ from periplus.core.errors import PeriplusError
 from periplus.table.api.table_request import Asker, Asking, place
 from periplus.table.live.hub import Bell
 from periplus.table.live.upkeep import returned
-from periplus.table.play.patches import Seen, patch_of, seen_now
+from periplus.table.play.patches import SentView, patch_of, view_now
 from periplus.table.play.presence import Presence
 from periplus.table.play.table import Table
 from periplus.table.play.views import Angle, seats_of
@@ -83,7 +83,7 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
 
     def ahead(table: Table) -> None:
         here, before = at(table), bell.told
-        now = seen_now(table, here, host.presence)
+        now = view_now(table, here, host.presence)
         if before is not None and before.seat == now.seat and before.version != now.version:
             patch_of(table, here, before, now)
 
@@ -91,8 +91,8 @@ async def notes(asking: Asker, angle: Angle, since: int | None, departure: Depar
         nonlocal people
         here = at(table)
         presence = host.presence(table)
-        now = seen_now(table, here, lambda _: presence)
-        before: Seen | None = bell.told
+        now = view_now(table, here, lambda _: presence)
+        before: SentView | None = bell.told
         bell.told = now
         out = []
         if before is None:

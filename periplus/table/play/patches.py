@@ -23,7 +23,7 @@ LATEST = 40  # patches of all tables
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class SentView:
     """A view as it was sent, and what the next patch needs to know of its log."""
 
     seat: int
@@ -36,22 +36,22 @@ class Seen:
         return {name: self.fields[name] for name in ALWAYS}
 
 
-def seen_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) -> Seen:
+def view_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) -> SentView:
     """The table from this angle, worked out once for every change; only then is asked who is there."""
 
-    def work() -> Seen:
+    def work() -> SentView:
         view = view_of(table, angle, presence(table), log=False)
         tail = journal_of(table, angle.seat, angle.language).tail()
         rest = {name: value for name, value in view.items() if name not in APART}
-        return Seen(angle.seat, rest, view["board"], tail, view["version"])
+        return SentView(angle.seat, rest, view["board"], tail, view["version"])
 
     return table.remember(("seen", angle.key), work)
 
 
-_LATEST: dict[tuple[Seen, Seen], bytes] = {}
+_LATEST: dict[tuple[SentView, SentView], bytes] = {}
 
 
-def patch_of(table: Table, angle: Angle, old: Seen, new: Seen) -> bytes:
+def patch_of(table: Table, angle: Angle, old: SentView, new: SentView) -> bytes:
     """The difference as JSON; worked out once for everybody who has the same. They ask at the same moment: what was
     sent is not kept for longer."""
     raw = _LATEST.get((old, new))
@@ -62,7 +62,7 @@ def patch_of(table: Table, angle: Angle, old: Seen, new: Seen) -> bytes:
     return raw
 
 
-def _patch(table: Table, angle: Angle, old: Seen, new: Seen) -> Patch:
+def _patch(table: Table, angle: Angle, old: SentView, new: SentView) -> Patch:
     changed = {name: value for name, value in new.fields.items() if old.fields.get(name) != value}
     journal = journal_of(table, angle.seat, angle.language)
     start = journal.shared(old.tail)
