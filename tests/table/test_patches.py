@@ -13,7 +13,7 @@ from periplus.table.play.patches import edit, edited, patch_of, view_now
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import Chair, Viewer
 from periplus.table.play.table import Habits, Table
-from periplus.table.play.viewer_log import Journal
+from periplus.table.play.viewer_log import ViewerLog
 from periplus.table.play.views import Angle, view_of
 
 from .conftest import Person, Seated, Served, random_match
@@ -171,17 +171,17 @@ def test_one_who_missed_something_is_told_to_ask(seated: Seated, client: httpx.C
 def test_a_journal_knows_what_was_taken_back() -> None:
     match = random_match(seed=4, steps=30)
     story = match.story(0)
-    journal = Journal()
-    journal.follow(story)
-    assert [line["n"] for line in journal.lines()] == list(range(len(journal)))
-    assert journal.known(journal.tag) == len(journal)
-    for start in range(len(journal) + 1):
-        assert journal.lines(start) == journal.lines()[start:]
-    tail, tag, length = journal.tail(), journal.tag, len(journal)
+    viewer_log = ViewerLog()
+    viewer_log.follow(story)
+    assert [line["n"] for line in viewer_log.lines()] == list(range(len(viewer_log)))
+    assert viewer_log.known(viewer_log.tag) == len(viewer_log)
+    for start in range(len(viewer_log) + 1):
+        assert viewer_log.lines(start) == viewer_log.lines()[start:]
+    tail, tag, length = viewer_log.tail(), viewer_log.tag, len(viewer_log)
     story.cut(story.since(0)[-3].index)
-    journal.follow(story)
-    assert len(journal) < length
-    assert journal.known(tag) == 0
-    assert journal.shared(tail) == len(journal)
-    journal.follow(match.story(0))
-    assert journal.tag == tag
+    viewer_log.follow(story)
+    assert len(viewer_log) < length
+    assert viewer_log.known(tag) == 0
+    assert viewer_log.shared(tail) == len(viewer_log)
+    viewer_log.follow(match.story(0))
+    assert viewer_log.tag == tag

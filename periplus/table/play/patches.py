@@ -13,7 +13,7 @@ from periplus.table.play.presence import Presence
 from periplus.table.play.table import Table
 from periplus.table.play.view_types import BoardPatch, BoardView, Edit, Patch
 from periplus.table.play.viewer_log import Tail
-from periplus.table.play.views import Angle, journal_of, view_of
+from periplus.table.play.views import Angle, view_of, viewer_log_of
 
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
 SMALL = 3000  # letters; to look for what changed in less takes longer than to send it
@@ -41,7 +41,7 @@ def view_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) 
 
     def work() -> SentView:
         view = view_of(table, angle, presence(table), log=False)
-        tail = journal_of(table, angle.seat, angle.language).tail()
+        tail = viewer_log_of(table, angle.seat, angle.language).tail()
         rest = {name: value for name, value in view.items() if name not in APART}
         return SentView(angle.seat, rest, view["board"], tail, view["version"])
 
@@ -64,9 +64,9 @@ def patch_of(table: Table, angle: Angle, old: SentView, new: SentView) -> bytes:
 
 def _patch(table: Table, angle: Angle, old: SentView, new: SentView) -> Patch:
     changed = {name: value for name, value in new.fields.items() if old.fields.get(name) != value}
-    journal = journal_of(table, angle.seat, angle.language)
-    start = journal.shared(old.tail)
-    log = {"log": journal.lines(start), "log_from": start}
+    viewer_log = viewer_log_of(table, angle.seat, angle.language)
+    start = viewer_log.shared(old.tail)
+    log = {"log": viewer_log.lines(start), "log_from": start}
     patch = cast("Patch", {"from": old.version, **new.note(), **changed, **log})
     if new.board is not None:
         before: BoardView = old.board or {"still": "", "groups": {}}

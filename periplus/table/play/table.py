@@ -16,7 +16,7 @@ from periplus.match.match import Actionable
 from periplus.table.play.dice_round import Gathering
 from periplus.table.play.request_keys import Keys
 from periplus.table.play.seats import Chair
-from periplus.table.play.viewer_log import Journal
+from periplus.table.play.viewer_log import ViewerLog
 from periplus.table.store.freshness import Stamp
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.store.store import Event
@@ -64,7 +64,7 @@ class Table:
     touched: float = 0.0
     used: float = 0.0  # when somebody last asked for it, by the clock of this process
     stamp: Stamp = None
-    journals: dict[tuple[int, str], Journal] = field(default_factory=dict)
+    viewer_logs: dict[tuple[int, str], ViewerLog] = field(default_factory=dict)
     still_layers: StillLayers = field(default_factory=StillLayers)
     stills: dict[Hashable, str] = field(default_factory=dict)  # where each is, as pages ask for it
     keys: Keys = field(default_factory=Keys)

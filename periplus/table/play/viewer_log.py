@@ -41,7 +41,7 @@ def lines_of(told: Sequence[NarratedStep], before: int = 0, number: int = 0) -> 
     return out
 
 
-class Journal:
+class ViewerLog:
     """What a viewer was told so far, followed step by step. Every length of it has a tag, so that one who has a part
     needs only the rest. It is kept in few bytes a step: the sentences themselves are in the story."""
 

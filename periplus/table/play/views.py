@@ -32,7 +32,7 @@ from periplus.table.play.view_types import (
     StoodIn,
     View,
 )
-from periplus.table.play.viewer_log import Journal, lines_of, place_after
+from periplus.table.play.viewer_log import ViewerLog, lines_of, place_after
 from periplus.table.refusals import Refused
 
 
@@ -56,8 +56,8 @@ class Angle:
 def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> View:
     """The whole answer to `GET /api/tables/{table}`; `log` false leaves out its lines."""
     match, seat = table.match, look.seat
-    journal = journal_of(table, seat, look.language)
-    start = journal.known(look.log_after) if log else len(journal)
+    viewer_log = viewer_log_of(table, seat, look.language)
+    start = viewer_log.known(look.log_after) if log else len(viewer_log)
     return {
         "table": table.id,
         "game": match.game.id,
@@ -75,11 +75,11 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "legal": legal_of(table, seat, look.language),
         "can": abilities(table, look, presence),
         "board": board_of(table, look) if look.board else None,
-        "log": journal.lines(start),
+        "log": viewer_log.lines(start),
         "log_from": start,
-        "log_tag": journal.tag,
-        "since_last_turn": journal.after_last_of(seat),
-        "moments": journal.moments,
+        "log_tag": viewer_log.tag,
+        "since_last_turn": viewer_log.after_last_of(seat),
+        "moments": viewer_log.moments,
         "scores": standing_of(table, seat, look.language),
         "ending": ending_of(table, seat, look.language) if table.over else None,
         "fairness": fairness_of(table, look.language),
@@ -218,15 +218,15 @@ def drawn(table: Table, look: Look) -> BoardView:
     return {"still": table.stills[key], "groups": table.match.easel.groups(look)}
 
 
-def journal_of(table: Table, seat: int, language: str) -> Journal:
+def viewer_log_of(table: Table, seat: int, language: str) -> ViewerLog:
     """The log this viewer may read, as it stands now."""
 
-    def work() -> Journal:
-        journal = table.journals.setdefault((seat, language), Journal())
-        journal.follow(table.match.story(seat, language))
-        return journal
+    def work() -> ViewerLog:
+        viewer_log = table.viewer_logs.setdefault((seat, language), ViewerLog())
+        viewer_log.follow(table.match.story(seat, language))
+        return viewer_log
 
-    return table.remember(("journal", seat, language), work)
+    return table.remember(("viewer_log", seat, language), work)
 
 
 def standing_of(table: Table, seat: int, language: str) -> list[Score]:
