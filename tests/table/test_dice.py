@@ -151,8 +151,8 @@ def test_a_round_survives_a_restart(patient: Served) -> None:
         mine = Number()
         ada.post("entropy", commitment=mine.commitment)
         again = Tables(patient.server.store).open(ada.table)
-        assert again.gathering is not None
-        assert again.gathering.commitments == {0: mine.commitment}
+        assert again.dice_round is not None
+        assert again.dice_round.commitments == {0: mine.commitment}
         ada.post("entropy", start=True)
         ada.post("entropy", number=mine.number)
         here, there = patient.server.tables.open(ada.table), Tables(patient.server.store).open(ada.table)
@@ -256,7 +256,7 @@ def test_a_branch_and_a_rematch_wait_for_numbers_too(patient: Served) -> None:
         told = again.post("entropy", commitment=mine.commitment, number=mine.number).json()["fairness"]
         assert [share["number"] for share in told["shares"]] == [mine.number]
         rematch = ada.post("rematch").json()["table"]
-        assert patient.server.tables.open(rematch).gathering is not None
+        assert patient.server.tables.open(rematch).dice_round is not None
 
 
 def test_what_is_taken_back_from_an_opened_match_is_not_vouched_for() -> None:

@@ -22,7 +22,7 @@ class RoundOver(Work[Table]):
         self.closed = closed
 
     def judge(self, table: Table) -> Sequence[Event]:
-        same = table.gathering is not None and table.gathering.closed == self.closed
+        same = table.dice_round is not None and table.dice_round.closed == self.closed
         return dice_moves.go_on(table) if same else []
 
     def answer(self, table: Table) -> Table:
@@ -38,8 +38,8 @@ class DiceClock:
 
     def watch(self, table: Table) -> None:
         """From any thread, whenever a player is seen at a table whose dice are not rolled."""
-        if table.gathering is not None and self.host.loop is not None:
-            self.host.loop.call_soon_threadsafe(self._start, table.id, table.gathering.closed)
+        if table.dice_round is not None and self.host.loop is not None:
+            self.host.loop.call_soon_threadsafe(self._start, table.id, table.dice_round.closed)
 
     def _start(self, table_id: str, closed: bool) -> None:
         if (table_id, closed) not in self._clocks and not self.host.hub.closing:

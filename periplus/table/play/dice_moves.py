@@ -13,7 +13,7 @@ HEX = re.compile(r"[0-9a-f]{64}")
 
 def add(table: Table, seat: int, commitment: str | None, number: str | None, start: bool) -> list[Event]:
     """A player's commitment, number, or wish to wait for nobody else; and what follows from it."""
-    gathering = table.gathering
+    gathering = table.dice_round
     if gathering is None:
         raise Refused(409, "dice_rolled")
     data: dict[str, Any] = {"seat": seat}
@@ -37,7 +37,7 @@ def add(table: Table, seat: int, commitment: str | None, number: str | None, sta
 
 def go_on(table: Table) -> list[Event]:
     """The wait is over: close the round, or roll the dice with what there is."""
-    gathering = table.gathering
+    gathering = table.dice_round
     if gathering is None:
         return []
     if gathering.closed or not gathering.commitments:

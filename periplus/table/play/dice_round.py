@@ -16,7 +16,7 @@ from periplus.table.play.view_types import DiceRoundView
 
 
 @dataclass
-class Gathering:
+class DiceRound:
     """Who may add a number, and what came so far."""
 
     seats: tuple[int, ...]

@@ -54,7 +54,7 @@ def act(table: Table, look: Angle, action: Actionable, version: int | None, key:
 
 def check_mixed(table: Table) -> None:
     """Nothing is played, or taken back, while the dice are still being mixed."""
-    if table.gathering is not None:
+    if table.dice_round is not None:
         raise Refused(409, "chance_asked")
 
 

@@ -13,7 +13,7 @@ from periplus.core.engine.frames import CHANCE, SEVERAL, top_who
 from periplus.core.errors import NothingToUndo, PeriplusError, WrongSeat
 from periplus.match import Match
 from periplus.match.match import Actionable
-from periplus.table.play.dice_round import Gathering
+from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.request_keys import Keys
 from periplus.table.play.seats import Chair
 from periplus.table.play.viewer_log import ViewerLog
@@ -68,7 +68,7 @@ class Table:
     still_layers: StillLayers = field(default_factory=StillLayers)
     stills: dict[Hashable, str] = field(default_factory=dict)  # where each is, as pages ask for it
     keys: Keys = field(default_factory=Keys)
-    gathering: Gathering | None = None
+    dice_round: DiceRound | None = None
 
     def __post_init__(self) -> None:
         self.touched = self.created
@@ -89,7 +89,7 @@ class Table:
     def asked(self) -> list[int]:
         """The seats that must do something now: one that has not ended its turn goes first, and nobody before the dice
         are mixed."""
-        if self.gathering is not None:
+        if self.dice_round is not None:
             return []
         if self.holding is not None:
             return [self.holding]
@@ -135,8 +135,8 @@ class Table:
         data = event.data
         if "chair" in data:
             self._seat(data["seat"], data["chair"])
-        if event.kind == "gather" and self.gathering is not None:
-            self.gathering.take(data)
+        if event.kind == "gather" and self.dice_round is not None:
+            self.dice_round.take(data)
         if event.kind == "start":
             self._mix()
         for index in data.get("removed", ()):
@@ -223,14 +223,14 @@ class Table:
 
     def gather(self, data: dict[str, Any]) -> Event:
         """Something for the dice, before they are rolled."""
-        assert self.gathering is not None
-        self.gathering.take(data)
+        assert self.dice_round is not None
+        self.dice_round.take(data)
         return self._done("gather", data, self._everybody, 0, None)
 
     def _mix(self) -> None:
-        if self.gathering is not None:
-            self.match.dice = Dice(self.match.dice.secret, self.gathering.shares())
-            self.gathering = None
+        if self.dice_round is not None:
+            self.match.dice = Dice(self.match.dice.secret, self.dice_round.shares())
+            self.dice_round = None
 
     def change_chair(self, seat: int, changes: Mapping[str, Any], key: str | None = None) -> Event:
         self._seat(seat, changes)

@@ -11,7 +11,7 @@ from typing import Any
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.match import Match, from_json, to_json
-from periplus.table.play.dice_round import Gathering
+from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint
 from periplus.table.play.table import Habits, Table
 from periplus.table.store.freshness import Stamp, heads_of
@@ -73,7 +73,7 @@ class Tables:
         setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(habits)}
         setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
         if gather:
-            table.gathering = _gathering(chairs)
+            table.dice_round = _dice_round(chairs)
         events = [] if match.over or gather else [table.begin()]
         tokens = [mint(table_id, seat) for seat in range(SPECTATOR, len(chairs)) if _has_link(chairs, seat)]
         row = Row(table_id, match.game.id, now, now, 0, table.over, setup, table.asked_bits)
@@ -194,7 +194,7 @@ class Tables:
                 row.id, match, chairs, Habits.stored(row.setup["habits"]), row.created, still_layers=self.still_layers
             )
             if row.setup.get("gather"):
-                table.gathering = _gathering(chairs)
+                table.dice_round = _dice_round(chairs)
             return table
         except Exception as error:
             raise Unreadable(f"the match at this table cannot be read by this program: {error}") from error
@@ -226,8 +226,8 @@ def _ids() -> Iterator[str]:
         yield "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
 
 
-def _gathering(chairs: Sequence[Chair]) -> Gathering:
-    return Gathering(tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "human"))
+def _dice_round(chairs: Sequence[Chair]) -> DiceRound:
+    return DiceRound(tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "human"))
 
 
 def _has_link(chairs: Sequence[Chair], seat: int) -> bool:

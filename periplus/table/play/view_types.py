@@ -129,7 +129,7 @@ class DiceRoundView(TypedDict):
 
 
 class Fairness(FairnessJson):
-    gathering: DiceRoundView | None
+    dice_round: DiceRoundView | None
     told: list[str]
 
 

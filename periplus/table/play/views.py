@@ -165,7 +165,7 @@ def known_names(view: Record) -> dict[str, object]:
 def abilities(table: Table, look: Angle, presence: Presence) -> Abilities:
     seat = look.seat
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
-    undo = yours and not table.over and table.gathering is None and table.undoable(seat)
+    undo = yours and not table.over and table.dice_round is None and table.undoable(seat)
     takeover = [
         other
         for other, chair in enumerate(table.chairs)
@@ -300,8 +300,8 @@ def fairness_of(table: Table, language: str) -> Fairness:
     """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first of
     them; `told`: in plain words whose numbers are in them, and what nobody vouches for."""
     match = table.match
-    if table.gathering is not None:
-        return {**fairness_json(match, table.over), "gathering": table.gathering.shown(), "told": []}
+    if table.dice_round is not None:
+        return {**fairness_json(match, table.over), "gathering": table.dice_round.shown(), "told": []}
 
     def work() -> Fairness:
         return {**fairness_json(match, table.over), "gathering": None, "told": words_on(match, language)}
