@@ -203,7 +203,7 @@ def sat_down(served: Served, client: httpx.Client) -> SatDown:
         chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
         table, tokens = served.server.tables.establish(match, chairs, Habits(**habits))
         if served.server.host.loop is not None:
-            served.server.host.loop.call_soon_threadsafe(served.server.opponents.wake, table.id)
+            served.server.host.loop.call_soon_threadsafe(served.server.bots.wake, table.id)
         spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]
         return people, spectator
 

@@ -101,7 +101,7 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
         assert (point["index"], point["seat"], point["sure"]) == (judged.index, judged.seat, True)
         assert point["chances"] == pytest.approx(judged.chances, abs=1e-4)
 
-    monkeypatch.setattr(served.server.opponents.pool, "judge", None)  # nothing is thought twice
+    monkeypatch.setattr(served.server.bots.pool, "judge", None)  # nothing is thought twice
     assert ada.post("review").json() == found
     again, person = restarted(served, replace(settings, bot_workers=0), ada)
     try:
@@ -241,7 +241,7 @@ def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) ->
 def test_a_search_that_cannot_be_prepared_stops_the_review(
     sat_down: SatDown, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(served.server.opponents.pool, "warmth", lambda: {"lost_cities": FAILED})
+    monkeypatch.setattr(served.server.bots.pool, "warmth", lambda: {"lost_cities": FAILED})
     [ada, _], _ = sat_down(short_match())
     ada.post("review")
     until(lambda: ada.get("/review").json()["state"] == "stopped")

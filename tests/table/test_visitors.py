@@ -237,7 +237,7 @@ def test_a_hint_is_thought_out_once(seated: Seated, served: Served, monkeypatch:
         }
 
     calls: list[str] = []
-    monkeypatch.setattr(served.server.opponents, "advise", advise)
+    monkeypatch.setattr(served.server.bots, "advise", advise)
     askers = [threading.Thread(target=lambda: ada.get("/hint")) for _ in range(6)]
     for asker in askers:
         asker.start()
@@ -262,7 +262,7 @@ def test_a_hint_without_reasons_is_thought_over_when_it_is_asked_again(seated: S
 
         def close(self) -> None: ...
 
-    served.server.opponents._pool = Warming()  # type: ignore[assignment]
+    served.server.bots._pool = Warming()  # type: ignore[assignment]
     for times in (1, 2):
         hint = ada.get("/hint").json()
         assert (hint["quick"], hint["games"], hint["moves"][0]["reason"]) == (False, 0, "")

@@ -207,7 +207,7 @@ async def hint(asking: Asking, first: bool = False) -> dict[str, Any]:
 
     match, view, seat, version = await asking.see(work)
     game = match.game
-    opponents = asking.server.opponents
+    opponents = asking.server.bots
     if first:
         advice = await opponents.first_thought(game, view, seat)
     else:

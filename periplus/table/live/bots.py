@@ -27,7 +27,7 @@ PATIENCE = 15.0
 
 
 @dataclass(frozen=True)
-class Due:
+class BotDecision:
     """A decision that a bot must make, and all it may know for it."""
 
     seat: int
@@ -41,7 +41,7 @@ class Due:
 class BotAnswer(Work[None]):
     """What a bot decided; nothing if the table moved on while it thought."""
 
-    def __init__(self, due: Due, action: int | None) -> None:
+    def __init__(self, due: BotDecision, action: int | None) -> None:
         self.due = due
         self.action = action
 
@@ -54,7 +54,7 @@ class BotAnswer(Work[None]):
         return [table.act(due.seat, self.action, "en")]
 
 
-class Opponents:
+class Bots:
     """Wakes when a table changes, answers for its bots until a person is asked."""
 
     def __init__(self, host: Host) -> None:
@@ -102,7 +102,7 @@ class Opponents:
                 self._again.discard(table_id)
                 self.wake(table_id)
 
-    async def _answer(self, table_id: str, due: Due) -> None:
+    async def _answer(self, table_id: str, due: BotDecision) -> None:
         begin = time.monotonic()
         action = None if due.end_turn else await self.choose(due, table_id)
         if table_id in self.host.hub.watched:
@@ -121,7 +121,7 @@ class Opponents:
         if any(chair.bot_level not in (None, RANDOM) for chair in table.chairs):
             self.pool.want(table.match.game.id)
 
-    async def choose(self, due: Due, table_id: str = "") -> int:
+    async def choose(self, due: BotDecision, table_id: str = "") -> int:
         """The worker's move; a quick one while the search is not ready, and whenever a worker fails."""
         seed = secrets.randbits(60)
         if due.level == RANDOM:
@@ -178,11 +178,11 @@ def advised(move: Advice) -> dict[str, object]:
     return {"action": move.text, "chance": move.chance, "error": move.error, **facts}
 
 
-def _due(table: Table) -> Due | None:
+def _due(table: Table) -> BotDecision | None:
     seats = table.bots_due()
     if not seats:
         return None
     seat = seats[0]
     level = table.chairs[seat].bot_level or ADEPT
     held = table.holding == seat
-    return Due(seat, level, table.asked_at[seat], table.match.game, table.match.view(seat), held)
+    return BotDecision(seat, level, table.asked_at[seat], table.match.game, table.match.view(seat), held)

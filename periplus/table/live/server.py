@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 
-from periplus.table.live.bots import Opponents
+from periplus.table.live.bots import Bots
 from periplus.table.live.dice_clock import DiceClock
 from periplus.table.live.host import Host
 from periplus.table.live.hub import Hub, listen, poll
@@ -26,8 +26,8 @@ class Server:
         self.tables = Tables(self.store, settings.cached_tables, owns)
         self.hub = Hub(settings.streams, settings.streams_per_address)
         self.host = Host(settings, self.store, self.tables, self.hub)
-        self.host.bots = self.opponents = Opponents(self.host)
-        self.reviews = Reviews(self.host, lambda: self.opponents.pool)
+        self.host.bots = self.bots = Bots(self.host)
+        self.reviews = Reviews(self.host, lambda: self.bots.pool)
         self.dice_clock = DiceClock(self.host)
         self._looked = -math.inf
 
@@ -51,7 +51,7 @@ class Server:
         self.dice_clock.close()
         await self.host.end_tasks()
         await self.reviews.close()
-        await self.opponents.close()
+        await self.bots.close()
         self.host.close()
 
     def health(self) -> dict[str, object]:

@@ -197,7 +197,7 @@ async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, 
     ready to."""
     texts = dict.fromkeys([puzzle.best, act, *(move.action for move in puzzle.moves)])
     actions = tuple(game.codec.parse(text) for text in texts)
-    pool, view = server_of(request).opponents.pool, match.view(puzzle.seat).tobytes()
+    pool, view = server_of(request).bots.pool, match.view(puzzle.seat).tobytes()
     asked = pool.analyse(game.id, view, puzzle.seat, GLANCE, SEED, reasons=True, actions=actions)
     try:
         found = await asyncio.wrap_future(asked)
