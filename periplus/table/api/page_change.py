@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from starlette.responses import Response
 
-from periplus.table.api.table_request import Asker
+from periplus.table.api.table_request import TableRequest
 from periplus.table.live.change import Change, Work
 from periplus.table.live.hub import Reply
 from periplus.table.play.patches import SentView, patch_of, view_now
@@ -24,7 +24,7 @@ class PageChange(Work[Response]):
     """What one request wants done. `verb` does it, given the table, how the page looks at it, and the key that makes a
     repeat of the request known."""
 
-    def __init__(self, asking: Asker, seat: int | None, key: str | None, verb: Verb) -> None:
+    def __init__(self, asking: TableRequest, seat: int | None, key: str | None, verb: Verb) -> None:
         self.asking = asking
         self.seat = seat
         self.key = key
@@ -60,7 +60,7 @@ class PageChange(Work[Response]):
         return packed(asking.request, asking.view(table, self.seat))
 
 
-async def change(asking: Asker, seat: int | None, key: str | None, verb: Verb) -> Response:
+async def change(asking: TableRequest, seat: int | None, key: str | None, verb: Verb) -> Response:
     """Who decided on a version that is gone is answered by the view as it is."""
     must_mean_it(asking.request)
     await asking.host.introduce(asking.tokens)

@@ -14,7 +14,7 @@ from periplus.core.errors import Unfair
 from periplus.match import Match, from_json, to_json
 from periplus.match.fairness import check_commitment, proof
 from periplus.table.api.new_table import Given, Seat, new_table_response
-from periplus.table.api.table_request import Asker, Asking, place
+from periplus.table.api.table_request import Asking, TableRequest, place
 from periplus.table.play.open_file import imagined, played_in, table_from_file
 from periplus.table.play.seats import Chair, Minted, clean_chair
 from periplus.table.play.table import Habits, Table
@@ -44,7 +44,7 @@ async def replay(asking: Asking, n: int) -> Response:
     return await asking.answer(work)
 
 
-def looking_back(table: Table, asking: Asker, n: int) -> int:
+def looking_back(table: Table, asking: TableRequest, n: int) -> int:
     """The seat through which this viewer looks at a moment that there was."""
     seat = replay_seat(table, asking)
     last = len(table.match.told(seat, asking.language))
@@ -53,7 +53,7 @@ def looking_back(table: Table, asking: Asker, n: int) -> int:
     return seat
 
 
-def replay_seat(table: Table, asking: Asker) -> int:
+def replay_seat(table: Table, asking: TableRequest) -> int:
     """After the end everybody may look through every seat."""
     viewer = asking.host.viewer(table.id, asking.tokens)
     if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
@@ -134,7 +134,7 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
     return new_table_response(asking.request, table, minted)
 
 
-def branched(table: Table, asking: Asker, given: Branch) -> tuple[Any, list[Chair]]:
+def branched(table: Table, asking: TableRequest, given: Branch) -> tuple[Any, list[Chair]]:
     """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
     what you see, so that looking ahead shows nothing you may not know."""
     seat = replay_seat(table, asking)

@@ -12,7 +12,7 @@ from periplus.bots.review import Judged, Moment, Point, Review, Turning, assembl
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.api.replay import replay_seat
-from periplus.table.api.table_request import Asker, Asking
+from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.live.reviews import legible
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import moment_before
@@ -40,7 +40,7 @@ async def start(asking: Asking) -> Response:
     return await answer(asking, seat, game_id, kept, 202)
 
 
-def reviewed(table: Table, asking: Asker) -> tuple[int, str, Kept | None]:
+def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, Kept | None]:
     """From where it is looked at, and what is known so far; nothing before everything is open."""
     seat = replay_seat(table, asking)
     if not table.over:
@@ -49,7 +49,7 @@ def reviewed(table: Table, asking: Asker) -> tuple[int, str, Kept | None]:
     return seat, table.match.game.id, None if kept is None else legible(kept)
 
 
-async def answer(asking: Asker, seat: int, game_id: str, kept: Kept | None, status: int) -> Response:
+async def answer(asking: TableRequest, seat: int, game_id: str, kept: Kept | None, status: int) -> Response:
     found: dict[str, Any] = {"state": asking.server.reviews.state(asking.table, game_id, kept)}
     if kept is None:
         return packed(asking.request, found, status)

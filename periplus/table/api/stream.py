@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from periplus.core.errors import PeriplusError
-from periplus.table.api.table_request import Asker, Asking, place
+from periplus.table.api.table_request import Asking, TableRequest, place
 from periplus.table.live.hub import Bell
 from periplus.table.live.upkeep import returned
 from periplus.table.play.patches import SentView, patch_of, view_now
@@ -71,7 +71,7 @@ async def events(asking: Asking, last_event_id: Annotated[str | None, Header()] 
     return Flow(lambda departure: notes(asking, look, since, departure))
 
 
-async def notes(asking: Asker, angle: Angle, since: int | None, departure: Departure) -> Notes:
+async def notes(asking: TableRequest, angle: Angle, since: int | None, departure: Departure) -> Notes:
     """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
     the patch applies to is only told of it, and asks for the whole."""
     host, seats = asking.host, angle.viewer.seats

@@ -19,7 +19,7 @@ from periplus.table.web.http import chosen_language, packed, server_of, tokens_o
 T = TypeVar("T")
 
 
-class Asker:
+class TableRequest:
     """One request about one table."""
 
     def __init__(
@@ -81,9 +81,9 @@ def place(table: Table, viewer: Viewer, seat: int | None) -> int:
     return viewer.at(seat)
 
 
-async def asker(request: Request, table: str, query: Annotated[PageQuery, Depends()]) -> Asker:
+async def asker(request: Request, table: str, query: Annotated[PageQuery, Depends()]) -> TableRequest:
     """In the event loop: what is not asynchronous would be made in a thread, for every request."""
-    return Asker(request, table, query)
+    return TableRequest(request, table, query)
 
 
-Asking = Annotated[Asker, Depends(asker)]
+Asking = Annotated[TableRequest, Depends(asker)]

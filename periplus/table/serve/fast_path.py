@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from periplus.core.errors import PeriplusError
 from periplus.table.api import stream, tables
 from periplus.table.api.page_query import PageQuery
-from periplus.table.api.table_request import Asker
+from periplus.table.api.table_request import TableRequest
 from periplus.table.refusals import Refused
 from periplus.table.store.soundness import FAILED
 
@@ -58,7 +58,7 @@ class FastPath:
                 return
         scope["route"] = route
         try:
-            response = await route.endpoint(Asker(request, found["table"], query), given)
+            response = await route.endpoint(TableRequest(request, found["table"], query), given)
         except (Refused, PeriplusError, *FAILED) as error:
             response = await self.refuse(request, error)
         await response(scope, receive, send)
