@@ -225,7 +225,7 @@ class Writer:
             raise
 
     def _fail(self, batch: list[_Write], error: Exception) -> None:
-        told = told_of(error)
+        told = public_error(error)
         if isinstance(told, PeriplusError):
             self.fault = told
             log.error("nothing could be written", extra={"error": type(told).__name__, "why": _reason(error)})
@@ -254,7 +254,7 @@ def _reason(error: Exception) -> str:
     return str(getattr(error, "orig", error))
 
 
-def told_of(error: Exception) -> Exception:
+def public_error(error: Exception) -> Exception:
     """What whoever asked for the write is told. What breaks a rule of the database is told as it is."""
     if not _of_database(error):
         return error
