@@ -207,11 +207,11 @@ async def hint(asking: Asking, first: bool = False) -> dict[str, Any]:
 
     match, view, seat, version = await asking.see(work)
     game = match.game
-    opponents = asking.server.bots
+    bots = asking.server.bots
     if first:
-        advice = await opponents.first_thought(game, view, seat)
+        advice = await bots.first_thought(game, view, seat)
     else:
-        advice = await opponents.hint(game, view, seat, asking.table, version)
+        advice = await bots.hint(game, view, seat, asking.table, version)
     t = match.texts(asking.language)
     moves.give_reasons(game, t, words(asking.language), seat, advice["moves"])
     for move in advice["moves"]:

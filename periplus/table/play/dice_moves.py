@@ -13,34 +13,34 @@ HEX = re.compile(r"[0-9a-f]{64}")
 
 def add(table: Table, seat: int, commitment: str | None, number: str | None, start: bool) -> list[Event]:
     """A player's commitment, number, or wish to wait for nobody else; and what follows from it."""
-    gathering = table.dice_round
-    if gathering is None:
+    round_ = table.dice_round
+    if round_ is None:
         raise Refused(409, "dice_rolled")
     data: dict[str, Any] = {"seat": seat}
-    if commitment is not None and seat not in gathering.commitments and not gathering.closed:
+    if commitment is not None and seat not in round_.commitments and not round_.closed:
         if not HEX.fullmatch(commitment):
             raise Refused(422, "bad_request", detail="a commitment is a SHA-256 in hexadecimal digits")
         data["commitment"] = commitment
-    alone = gathering.seats == (seat,)
-    if number is not None and seat not in gathering.numbers and (gathering.closed or alone):
+    alone = round_.seats == (seat,)
+    if number is not None and seat not in round_.numbers and (round_.closed or alone):
         if not HEX.fullmatch(number):
             raise Refused(422, "bad_request", detail="a number has 64 hexadecimal digits")
-        if commitment_to(bytes.fromhex(number)) != data.get("commitment", gathering.commitments.get(seat)):
+        if commitment_to(bytes.fromhex(number)) != data.get("commitment", round_.commitments.get(seat)):
             raise Refused(422, "bad_request", detail="the number is not the one that was committed to")
         data["number"] = number
-    committed = len(gathering.commitments) + ("commitment" in data)
-    if not gathering.closed and (committed == len(gathering.seats) or (start and committed)):
+    committed = len(round_.commitments) + ("commitment" in data)
+    if not round_.closed and (committed == len(round_.seats) or (start and committed)):
         data["closed"] = True
     events = [] if len(data) == 1 else [table.gather(data)]
-    return events + ([table.begin()] if gathering.complete or (start and not gathering.commitments) else [])
+    return events + ([table.begin()] if round_.complete or (start and not round_.commitments) else [])
 
 
 def go_on(table: Table) -> list[Event]:
     """The wait is over: close the round, or roll the dice with what there is."""
-    gathering = table.dice_round
-    if gathering is None:
+    round_ = table.dice_round
+    if round_ is None:
         return []
-    if gathering.closed or not gathering.commitments:
+    if round_.closed or not round_.commitments:
         return [table.begin()]
     closed = [table.gather({"closed": True})]
-    return closed + ([table.begin()] if gathering.complete else [])
+    return closed + ([table.begin()] if round_.complete else [])

@@ -129,7 +129,7 @@ class DiceRoundView(TypedDict):
 
 
 class Fairness(FairnessJson):
-    dice_round: DiceRoundView | None
+    gathering: DiceRoundView | None
     told: list[str]
 
 
