@@ -99,6 +99,9 @@ def test_alone_every_kind_of_points_has_a_bar(player: Callable[..., Any]) -> Non
     assert [row[-1]] == numbers(page, "[data-seats] .total")
     assert sum(row[:-1]) == row[-1]
     assert page.locator(".podium").count() == 0
+    ending = page.evaluate(VIEW)["ending"]
+    assert page.inner_text(".ceremony .by") == ending["result"]
+    assert page.locator(".medal").count() == bool(ending["prize"]), "alone one has won only what one has earned"
 
 
 def scores(*given: tuple[int, int]) -> list[dict[str, Any]]:

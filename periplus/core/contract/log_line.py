@@ -17,11 +17,12 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ended, for the log and the result page alike: why it is over, who won with how much, and, where equal
-    points were decided by a rule, that rule with its numbers."""
+    points were decided by a rule, that rule with its numbers. `prize`: what somebody who played alone has earned."""
 
     why: str
     result: str
     tie_break: str = ""
+    prize: str = ""
 
     @property
     def lines(self) -> list[Line]:

@@ -115,6 +115,7 @@ class EndView(TypedDict):
     why: str
     result: str
     tie_break: str
+    prize: str
     where: str
     unit: str
     columns: list[PadColumn]

@@ -209,8 +209,9 @@ def ending(t: Texts, s: State) -> Ending:
     if s.seats == 1:
         earned = medal(best)
         key = "log.solo_medal" if earned else "log.solo"
-        words = t(key, player=winners[0], total=signed(best), medal=t(f"medal.{earned}") if earned else "")
-    elif len(winners) == 1:
+        prize = t(f"medal.{earned}") if earned else ""
+        return Ending(why, t(key, player=winners[0], total=signed(best), medal=prize), prize=prize)
+    if len(winners) == 1:
         words = t("log.winner", player=winners[0], total=signed(best))
     else:
         words = t("log.winners", players=listed(t, winners), total=signed(best))

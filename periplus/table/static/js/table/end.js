@@ -4,7 +4,7 @@ import { drawing, find, icon, node } from "../parts/dom.js";
 import { avatar, shown } from "../parts/marks.js";
 import { copyText } from "../parts/page.js";
 import { toast } from "../parts/toast.js";
-import { currentLanguage, fill, w } from "../parts/words.js";
+import { capital, currentLanguage, fill, w } from "../parts/words.js";
 import { mine } from "./model.js";
 import { Pad } from "./pad.js";
 import { turningPoint } from "./turning.js";
@@ -109,6 +109,7 @@ export class Ending {
 
   title() {
     const [first, ...others] = this.winners;
+    if (this.view.scores.length === 1) return capital(this.view.ending?.prize || this.unit(first.total));
     if (others.length) return w("end.shared");
     return first === this.own ? w("end.you") : w("end.wins", { name: first.name });
   }
@@ -116,7 +117,7 @@ export class Ending {
   by() {
     const [first, second] = this.ranked;
     const points = this.unit(first.total);
-    if (!second) return w("end.alone", { points });
+    if (!second) return this.view.ending?.result ?? points;
     if (this.winners.length > 1) return w("end.each", { names: listed(this.winners.map((score) => score.name)), points });
     const rule = this.view.ending?.tie_break;
     const beaten = this.own && this.own !== first ? this.own : second;
@@ -126,6 +127,7 @@ export class Ending {
   }
 
   medals() {
+    if (this.view.scores.length === 1 && !this.view.ending?.prize) return "";
     const shared = this.winners.length > MEDALS ? [this.winners] : this.winners.map((score) => [score]);
     const drawn = shared.map((scores) =>
       node("div", { className: "medal" }, drawing(MEDAL, { viewBox: "0 0 260 310" }), ...scores.map((score) => this.face(score))),
