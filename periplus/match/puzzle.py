@@ -62,16 +62,7 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 
 
 def _puzzle(raw: dict[str, Any]) -> Puzzle:
-    if "best" in raw:
-        raw = _of_old(raw)
     return Puzzle(**{**raw, "moves": tuple(Tried(**one) for one in raw["moves"])})
-
-
-def _of_old(raw: dict[str, Any]) -> dict[str, Any]:
-    kept = {name: raw[name] for name in ("seats", "options", "position", "seat")}
-    moves = [{"action": raw["best"], "chance": raw["value"]}]
-    moves += [{"action": one["action"], "chance": one["value"]} for one in raw["others"]]
-    return {**kept, "moves": moves, "games": 0, "grade": 5 - min(4, int(5 * raw["found"]))}
 
 
 GRADES = (1, 2, 3, 4, 5)
