@@ -1,7 +1,8 @@
 """The day: the same deal for everybody, one try that counts, and days that follow one another."""
 
 import re
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -11,7 +12,11 @@ from periplus.match import Match
 from periplus.match.daily import deal_of, seats_of_day, secret_of
 from periplus.match.puzzle import FIRST_DAY, Puzzle, Tried
 from periplus.table.pages import puzzles, visitor
-from periplus.table.store.daily_results import Days, streaks
+from periplus.table.play.seats import digest
+from periplus.table.store.daily_results import Days, Ran, streaks
+from periplus.table.store.schema import RUN
+
+from .conftest import Served, until
 
 HEADERS = {"X-Periplus": "1"}
 TODAY = FIRST_DAY + timedelta(20)
@@ -46,17 +51,18 @@ def test_the_first_try_counts_and_practice_does_not(client):
 def test_a_finished_try_stands_on_the_board(served, client):
     made = client.post("/api/daily/lost_cities", json={"name": "Ada <b>"}, headers=HEADERS).json()
     days = Days(served.server.store)
-    [ran] = days.of_day(TODAY.isoformat())
+    assert days.finished(TODAY.isoformat(), "lost_cities") == []
+    [ran] = days.of_traveller(served.server.host.holders.desks.of(digest(client.cookies["desk"])))
     days.settle(ran, 123, True, "[100, 23]")
     days.settle(ran, 999, True, "[]")
     [deal] = [deal for deal in client.get("/api/daily").json()["games"] if deal["game"] == "lost_cities"]
     assert deal["points"] == 123
     assert deal["run"] == [100, 23]
-    assert deal["board"] == [{"place": 1, "name": "Ada <b>", "points": 123, "mine": True}]
+    assert deal["board"] == [{"place": 1, "name": "Ada <b>", "points": 123, "helped": False, "mine": True}]
     assert made["table"] == deal["table"]
     view = client.get("/api/daily").json()
-    assert view["streak"] == {"now": 1, "best": 1}
-    client.cookies.delete("traveller")
+    assert view["history"] == [{"day": TODAY.isoformat(), "what": "lost_cities", "points": 123, "won": True}]
+    client.cookies.delete("desk")
     assert client.get("/api/daily").json()["history"] == []
 
 
@@ -64,6 +70,76 @@ def test_a_finished_try_stands_on_the_board(served, client):
 def test_a_day_that_is_none_is_refused(client, day):
     assert client.get("/api/daily", params={"day": day}).status_code == 422
     assert client.post("/api/daily/archeos", json={"day": day}, headers=HEADERS).status_code == 422
+
+
+def test_unfinished_tries_displace_nobody_and_both_databases_agree(store):
+    days, day = Days(store), TODAY.isoformat()
+    try:
+        for number in range(620):
+            days.begin(day, "lost_cities", f"junk{number}", "junk", "")
+        for name, points in (("Ada", 90), ("Bo", 120), ("Clio", 90)):
+            assert days.begin(day, "lost_cities", name, name, "")
+            assert not days.begin(day, "lost_cities", name, name, "")
+            days.settle(Ran(day, "lost_cities", name, name, "", None, None, ""), points, False, "")
+        assert [ran.name for ran in days.finished(day, "lost_cities")] == ["Bo", "Ada", "Clio"]
+        assert [ran.name for ran in days.finished(day, "lost_cities", most=1)] == ["Bo"]
+        assert days.tallies(day)["lost_cities"] == (623, 0)
+    finally:
+        with store.engine.begin() as connection:
+            connection.execute(RUN.delete())
+
+
+def test_tries_at_puzzles_are_limited_by_address(settings, puzzle):
+    with Served(replace(settings, tables_per_minute=6)) as served:
+        codes = []
+        for _ in range(20):
+            with served.browser() as browser:
+                codes.append(browser.post("/api/puzzle", json={"act": puzzle.best}).status_code)
+    assert codes[:6] == [200] * 6
+    assert 429 in codes
+
+
+def test_a_streak_grows_by_today_only(client, monkeypatch):
+    """Past days and tomorrow can be played; they are no days in a row."""
+    monkeypatch.setattr(visitor, "today", lambda: datetime.now(UTC).date())
+    today = visitor.today()
+    for by in (-2, -1, 0, 1):
+        day = max(FIRST_DAY, today + timedelta(by)).isoformat()
+        assert client.post("/api/daily/lost_cities", json={"day": day}, headers=HEADERS).status_code == 201
+    told = client.get("/api/daily").json()
+    assert told["streak"] == {"now": 1, "best": 1}
+    assert len(told["history"]) == len({max(FIRST_DAY, today + timedelta(by)) for by in (-2, -1, 0, 1)})
+
+
+def test_a_link_to_ones_days_asks_first_and_loses_nothing(served, client):
+    client.post("/api/daily/lost_cities", json={"name": "Ada"}, headers=HEADERS)
+    link = client.get("/api/daily").json()["link"]
+    path = link.removeprefix(served.url)
+    assert client.cookies["desk"] not in link
+    with served.browser() as phone:
+        phone.post("/api/daily/archeos", json={"name": "Ada"}, headers=HEADERS)
+        key = phone.cookies["desk"]
+        assert phone.get("/daily/as/anything-at-all-here").status_code == 404
+        assert phone.get(path).status_code == 200
+        assert phone.cookies["desk"] == key
+        assert len(phone.get("/api/daily").json()["history"]) == 1, "a GET changes nothing"
+        assert phone.post(path).status_code == 303
+        assert {one["what"] for one in phone.get("/api/daily").json()["history"]} == {"archeos", "lost_cities"}
+    assert {one["what"] for one in client.get("/api/daily").json()["history"]} == {"archeos", "lost_cities"}
+
+
+def test_hints_and_what_ifs_are_told_on_the_board(served, client):
+    made = client.post("/api/daily/lost_cities", json={"name": "Ada"}, headers=HEADERS).json()
+    days = Days(served.server.store)
+    days.help("another")
+    [ran] = days.of_traveller(served.server.host.holders.desks.of(digest(client.cookies["desk"])))
+    assert not ran.helped
+    until(lambda: client.get(f"/api/tables/{made['table']}").json()["legal"])
+    assert client.get(f"/api/tables/{made['table']}/hint").status_code == 200
+    days.settle(ran, 50, False, "[]")
+    [deal] = [deal for deal in client.get("/api/daily").json()["games"] if deal["game"] == "lost_cities"]
+    assert deal["helped"]
+    assert deal["board"][0]["helped"]
 
 
 def test_days_in_a_row():

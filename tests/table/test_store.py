@@ -32,7 +32,7 @@ def test_a_table_comes_back_as_it_was_written(store: Store) -> None:
     store.create(row(), [("hash0", 0), ("hash1", -1)], [event(1)])
     found = store.row("t1")
     assert (found.id, found.seq, found.setup["chairs"][0]["name"]) == ("t1", 1, "Zoé ⛵")
-    assert store.holder("hash1") == ("hash1", "t1", -1)
+    assert store.holder("hash1") == ("hash1", "t1", -1, 0)
     assert store.holder("nobody") is None
     [first] = store.events("t1")
     assert (first.seq, first.kind, first.data, first.seen, first.moved) == (1, "act", {"n": 1}, 7, 1)
@@ -111,7 +111,7 @@ def test_deleting_takes_everything_of_a_table_and_nothing_else(store: Store) -> 
         store.row("t1")
     assert store.holder("t1-hash") is None
     assert store.presences(["t1"]) == {}
-    assert store.holder("t2-hash") == ("t2-hash", "t2", 0)
+    assert store.holder("t2-hash") == ("t2-hash", "t2", 0, 0)
     assert store.events("t1") == []
     assert len(store.events("t2")) == 1
 

@@ -113,7 +113,7 @@ def test_an_ipv6_network_is_one_address() -> None:
 
 def test_coming_and_going_writes_nothing(seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     [ada, _], _ = seated()
-    ada.view()  # draws the still layer of the board, which is kept
+    ada.view()  # the board's still layer is drawn and kept
 
     def refuse(*_: object) -> None:
         raise AssertionError("a stream wrote to the database")

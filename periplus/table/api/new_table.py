@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse
 
 from periplus.bots import LEVELS
 from periplus.core.contract.game import SPECTATOR
@@ -13,7 +13,8 @@ from periplus.table.play.seats import Minted, clean_chair
 from periplus.table.play.table import Habits, Table
 from periplus.table.play.tables import Order
 from periplus.table.web.catalogue import game_called
-from periplus.table.web.http import absolute, host_of, keep_invites, keep_seats
+from periplus.table.web.desks import settle
+from periplus.table.web.http import absolute
 
 
 class Given(BaseModel):
@@ -64,17 +65,8 @@ def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[
     }
 
 
-def settle_cookies(response: Response, host: Host, table: Table, minted: list[Minted]) -> None:
-    """The browser that made a table sits in its first human seat, or in all of them on one device."""
-    people = [each for each in minted if each.seat != SPECTATOR]
-    mine = people if table.habits.hotseat else people[:1]
-    watching = [] if people else [each for each in minted if each.seat == SPECTATOR]
-    keep_seats(response, host, table.id, [each.token for each in mine or watching])
-    keep_invites(response, host, table.id, [each for each in minted if each not in mine])
-
-
-def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
+async def new_table_response(request: Request, table: Table, minted: list[Minted]) -> JSONResponse:
     response = JSONResponse(tokens_answer(request, table, minted), 201)
     if "authorization" not in request.headers:
-        settle_cookies(response, host_of(request), table, minted)
+        await settle(request, response, table, minted)
     return response

@@ -1,45 +1,28 @@
 """After the end: another match with the same people, and pictures of its boards."""
 
-from collections import OrderedDict
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from sqlalchemy.exc import IntegrityError
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.match.picture import picture
 from periplus.table.api.replay import looking_back
 from periplus.table.api.table_request import Asking
-from periplus.table.play.seats import Chair, Minted, OtherSeat
+from periplus.table.live.host import Host
+from periplus.table.play.seats import Chair, OtherSeat
 from periplus.table.play.table import Table
-from periplus.table.play.tables import Order
+from periplus.table.play.tables import Order, id_after
 from periplus.table.play.views import look_back
 from periplus.table.refusals import Refused
-from periplus.table.web.http import keep_invites, keep_seats, squeezed
+from periplus.table.web.desks import sit_down
+from periplus.table.web.http import squeezed
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
 
-MANY = 1000
 Moment = Annotated[int | None, Query(description="a moment of the replay, as your seat saw it")]
-
-
-class Rematches:
-    """Which table follows which: whoever of the old one asks first founds it, the others find their seat there."""
-
-    def __init__(self) -> None:
-        self._next: OrderedDict[str, tuple[str, list[Minted]]] = OrderedDict()
-
-    def find(self, table: str) -> tuple[str, list[Minted]] | None:
-        return self._next.get(table)
-
-    def keep(self, table: str, following: str, minted: list[Minted]) -> None:
-        self._next[table] = (following, minted)
-        while len(self._next) > MANY:
-            self._next.popitem(last=False)
-
-
-REMATCHES = Rematches()
 
 
 @router.post("/tables/{table}/rematch", status_code=201, summary="The same people, a new match")
@@ -48,20 +31,24 @@ async def rematch(asking: Asking) -> JSONResponse:
     seats, order = await asking.see(lambda table: (asking.look(table).viewer.seats, order_of(table)))
     if not seats:
         raise OtherSeat("a spectator cannot ask for a rematch")
-    known = REMATCHES.find(asking.table)
-    founds = known is None
-    if known is None:
-        host = asking.host
-        table, minted = await host.establish(lambda: host.tables.create(order))
-        known = REMATCHES.find(asking.table) or (table.id, minted)
-        REMATCHES.keep(asking.table, *known)
-    following, minted = known
-    response = JSONResponse({"table": following, "url": f"/t/{following}"}, 201)
-    own = [each for each in minted if each.seat in seats]
-    keep_seats(response, asking.host, following, [each.token for each in own])
-    if founds:
-        keep_invites(response, asking.host, following, [each for each in minted if each not in own])
+    host = asking.host
+    founded, others = await host.in_thread(lambda: following(host, asking.table, order))
+    response = JSONResponse({"table": founded, "url": f"/t/{founded}"}, 201)
+    await sit_down(asking.request, response, founded, dict.fromkeys(seats, 0), set(others) - set(seats))
+    host.bots.wake(founded)
     return response
+
+
+def following(host: Host, table_id: str, order: Order) -> tuple[str, list[int]]:
+    """The one table that follows another, whoever asks and however often; for the first the seats whose links they hand
+    out."""
+    next_id = id_after(table_id, host.tables.open(table_id).match.dice.secret)
+    try:
+        table, minted = host.tables.create(order, next_id)
+    except IntegrityError:
+        return next_id, []
+    host.bots.expect(table)
+    return next_id, [each.seat for each in minted]
 
 
 def order_of(table: Table) -> Order:

@@ -22,6 +22,7 @@ from periplus.table.play.view_types import Moment
 from periplus.table.play.viewer_log import place_after
 from periplus.table.play.views import moment_of
 from periplus.table.refusals import Refused
+from periplus.table.store.daily_results import Days
 from periplus.table.web.http import host_of
 from periplus.table.web.safety import must_mean_it
 
@@ -55,7 +56,7 @@ def looking_back(table: Table, asking: TableRequest, n: int) -> int:
 
 def replay_seat(table: Table, asking: TableRequest) -> int:
     """After the end everybody may look through every seat."""
-    viewer = asking.host.viewer(table.id, asking.tokens)
+    viewer = asking.host.viewer(table, asking.tokens)
     if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
         return asking.seat
     return place(table, viewer, asking.seat)
@@ -129,16 +130,17 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
 
     match, chairs = await asking.see(work)
     host = asking.host
+    await host.in_thread(lambda: Days(host.store).help(asking.table))
     gather = given.gather and host.settings.gathers
     table, minted = await host.establish(lambda: host.tables.establish(match, chairs, Habits(hotseat=True), gather))
-    return new_table_response(asking.request, table, minted)
+    return await new_table_response(asking.request, table, minted)
 
 
 def branched(table: Table, asking: TableRequest, given: Branch) -> tuple[Any, list[Chair]]:
     """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
     what you see, so that looking ahead shows nothing you may not know."""
     seat = replay_seat(table, asking)
-    viewer = asking.host.viewer(table.id, asking.tokens)
+    viewer = asking.host.viewer(table, asking.tokens)
     if not table.over and not (table.one_person and viewer.seats):
         raise Refused(409, "no_branch")
     told = table.match.told(seat, asking.language)
@@ -176,7 +178,7 @@ async def open_file(
 ) -> JSONResponse:
     must_mean_it(request)
     table, minted = await opened(request, await request.body(), gather)
-    return new_table_response(request, table, minted)
+    return await new_table_response(request, table, minted)
 
 
 async def opened(request: Request, raw: bytes, gather: bool) -> tuple[Table, list[Minted]]:

@@ -17,6 +17,7 @@ from periplus.table.live.hub import Bell
 from periplus.table.live.upkeep import returned
 from periplus.table.play.patches import SentView, patch_of, view_now
 from periplus.table.play.presence import Presence
+from periplus.table.play.seats import NoSeat
 from periplus.table.play.table import Table
 from periplus.table.play.views import Angle, seats_of
 from periplus.table.refusals import Refused
@@ -76,6 +77,7 @@ async def notes(asking: TableRequest, angle: Angle, since: int | None, departure
     the patch applies to is only told of it, and asks for the whole."""
     host, seats = asking.host, angle.viewer.seats
     people: list[Any] = []
+    editions: list[int] | None = None
 
     def at(table: Table) -> Angle:
         seat = place(table, angle.viewer, asking.seat)
@@ -88,7 +90,11 @@ async def notes(asking: TableRequest, angle: Angle, since: int | None, departure
             patch_of(table, here, before, now)
 
     def news(table: Table) -> list[bytes]:
-        nonlocal people
+        nonlocal people, editions
+        now_good = [table.chairs[seat].edition for seat in seats]
+        if editions not in (None, now_good):
+            raise NoSeat("the seat has a new link")  # whoever still has the seat comes again
+        editions = now_good
         here = at(table)
         presence = host.presence(table)
         now = view_now(table, here, lambda _: presence)

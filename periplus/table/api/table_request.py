@@ -45,7 +45,7 @@ class TableRequest:
 
     def look(self, table: Table, seat: int | None = None) -> Angle:
         """Called in a thread that has the table."""
-        viewer = self._viewer = self._viewer or self.host.viewer(table.id, self.tokens)
+        viewer = self._viewer = self._viewer or self.host.viewer(table, self.tokens)
         if viewer.seats:
             self.server.dice_clock.watch(table)
         chosen = seat if seat is not None else self.seat
@@ -59,7 +59,7 @@ class TableRequest:
     def view(self, table: Table, seat: int | None = None) -> View:
         look = self.look(table, seat)
         view = view_of(table, look, self.host.presence(table))
-        view["viewer"]["host"] = f"invites_{table.id}" in self.request.cookies
+        view["viewer"]["host"] = look.viewer.host
         return view
 
     async def see(self, work: Callable[[Table], T], quick: bool = False) -> T:

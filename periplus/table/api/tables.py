@@ -12,15 +12,17 @@ from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.api.page_change import change
 from periplus.table.api.table_request import Asking
+from periplus.table.live.change import Change, Doing
 from periplus.table.play import dice_moves, moves
 from periplus.table.play.position_words import words_of
-from periplus.table.play.seats import clean_name, clean_shape
+from periplus.table.play.seats import clean_name, clean_shape, linked, mint
 from periplus.table.play.table import Table
 from periplus.table.play.views import Angle, position_of
 from periplus.table.refusals import Refused
+from periplus.table.store.daily_results import Days
 from periplus.table.store.store import Event
 from periplus.table.web.catalogue import game_called, playable, summary, whole
-from periplus.table.web.http import host_of, language_of, packed, words
+from periplus.table.web.http import absolute, host_of, key_of, language_of, packed, words
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -88,7 +90,7 @@ async def create(request: Request, given: NewTable) -> JSONResponse:
     must_mean_it(request)
     host = host_of(request)
     table, minted = await host.establish(lambda: host.tables.create(order_for(host, given)))
-    return new_table_response(request, table, minted)
+    return await new_table_response(request, table, minted)
 
 
 @router.get("/tables/{table}", summary="The table as your seat sees it")
@@ -174,6 +176,21 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
     return await change(asking, None, None, work)
 
 
+@router.post("/tables/{table}/only_here", summary="A new link for your seat; the old one stops, and others leave it")
+async def only_here(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> JSONResponse:
+    """Without a browser's key the new link is told here alone: the token that was shown is good no more."""
+    must_mean_it(asking.request)
+    seat = await asking.see(lambda table: moves.acting_seat(asking.look(table, given.seat)))
+    chair = await asking.see(lambda table: table.chairs[seat])
+    key = key_of(asking.request)
+    fresh = mint(asking.table, seat) if key is None else linked(key, asking.table, seat, chair.edition + 1)
+    work = Doing(lambda table: moves.only_here(table, asking.look(table, seat), seat, fresh.hash))
+    await Change(asking.host, asking.table, work).run()
+    for shown in asking.tokens:
+        asking.host.holders.forget(shown)
+    return JSONResponse({"seat": seat, "token": fresh.token, "link": absolute(asking.request, fresh.path)})
+
+
 @router.get("/tables/{table}/why", summary="Why something cannot be done now")
 async def why(
     asking: Asking,
@@ -206,6 +223,7 @@ async def hint(asking: Asking, first: bool = False) -> dict[str, Any]:
         return table.match, table.match.view(seat), seat, table.version(seat)
 
     match, view, seat, version = await asking.see(work)
+    await asking.host.in_thread(lambda: Days(asking.host.store).help(asking.table))
     game = match.game
     bots = asking.server.bots
     if first:

@@ -5,7 +5,7 @@ where it does, and what it costs: docs/move-path.md."""
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from periplus.core.errors import PeriplusError
@@ -39,6 +39,16 @@ class Work(Generic[T]):
     def answer(self, table: Table) -> T | None:
         """What whoever asked is told: what was prepared for this very table, else it is made now."""
         return None
+
+
+class Doing(Work[None]):
+    """What is said by a function alone, and answered by nothing."""
+
+    def __init__(self, judge: Callable[[Table], Sequence[Event]]) -> None:
+        self._judge = judge
+
+    def judge(self, table: Table) -> Sequence[Event]:
+        return self._judge(table)
 
 
 class Change(Generic[T]):

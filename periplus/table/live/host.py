@@ -4,7 +4,7 @@ in threads; one thread writes. Changes are made by `Change`, which see."""
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -13,7 +13,7 @@ from periplus.table import failures
 from periplus.table.live.hub import Hub
 from periplus.table.live.move_queue import MoveQueue
 from periplus.table.play.presence import Attendance, Presence
-from periplus.table.play.seats import Holders, Minted, Viewer, viewer_of
+from periplus.table.play.seats import Holders, Minted, Shown, Viewer, viewer_of
 from periplus.table.play.table import Table
 from periplus.table.play.tables import Tables
 from periplus.table.settings import Settings
@@ -179,14 +179,14 @@ class Host:
 
     # Who asks, who is there.
 
-    def viewer(self, table_id: str, tokens: list[str]) -> Viewer:
-        """Whoever shows a token is present."""
-        viewer = viewer_of(self.holders, table_id, tokens)
-        self.attendance.saw(table_id, viewer.seats)
+    def viewer(self, table: Table, shown: Sequence[Shown]) -> Viewer:
+        """Whoever shows a token or a key is present."""
+        viewer = viewer_of(self.holders, table.id, shown, table.chairs)
+        self.attendance.saw(table.id, viewer.seats)
         return viewer
 
-    async def introduce(self, tokens: list[str]) -> None:
-        """Tokens that were never shown here are looked up in a thread."""
+    async def introduce(self, tokens: Sequence[Shown]) -> None:
+        """What was never shown here is looked up in a thread."""
         if not self.holders.knows(tokens):
             await self.in_thread(lambda: self.holders.look_up(tokens))
 

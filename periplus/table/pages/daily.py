@@ -17,12 +17,14 @@ from periplus.table.api.new_table import new_table_response
 from periplus.table.live.host import Host
 from periplus.table.pages import visitor
 from periplus.table.pages.puzzles import puzzle_summaries
-from periplus.table.pages.visitor import TRAVELLER, Day, day_called, name_of, secret_of, traveller_of
-from periplus.table.play.seats import TOKEN_TEXT, clean_chair, digest
+from periplus.table.pages.visitor import Day, day_called, name_of, traveller_of
+from periplus.table.play.seats import TOKEN_TEXT, Minted, clean_chair, digest, linked
 from periplus.table.play.table import Habits
+from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.web.catalogue import game_called, playable, summary
-from periplus.table.web.http import absolute, host_of, language_of, packed, set_cookie
+from periplus.table.web.desks import sitting_key
+from periplus.table.web.http import absolute, host_of, keep_key, key_of, language_of, packed
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
@@ -45,38 +47,71 @@ async def page(request: Request) -> Response:
 
 
 @router.get("/daily/as/{token}", include_in_schema=False)
-async def become(request: Request, token: str) -> Response:
-    """The link under which somebody keeps their days, opened on another device."""
+async def ask(request: Request, token: str) -> Response:
+    """The link under which somebody keeps their days, opened on another device: nothing happens before one says yes."""
+    host = host_of(request)
+    desk, days = await host.in_thread(lambda: behind(host, token))
+    if desk is None and not days:
+        raise Refused(404, "bad_link")
+    return await show(request, "days", days=days)
+
+
+@router.post("/daily/as/{token}", include_in_schema=False)
+async def bring_together(request: Request, token: str) -> Response:
+    """What this browser has comes along: its days and its seats."""
+    host, key = host_of(request), sitting_key(request)
+
+    def work() -> None:
+        desk, days = behind(host, token)
+        if desk is not None:
+            host.holders.desks.merge(digest(key), desk)
+        elif days:
+            host.holders.desks.take_days(digest(token), digest(key))
+        else:
+            raise Refused(404, "bad_link")
+
+    await host.in_thread(work)
     response = RedirectResponse("/daily", 303)
-    if TOKEN_TEXT.fullmatch(token):
-        set_cookie(response, host_of(request), TRAVELLER, token)
+    keep_key(response, host, key)
     return response
+
+
+def behind(host: Host, token: str) -> tuple[str | None, int]:
+    return host.holders.desks.behind(digest(token)) if TOKEN_TEXT.fullmatch(token) else (None, 0)
+
+
+def days_link(key: str) -> Minted:
+    """Worked out from the browser's key; who opens it is asked, and gets the days, not the key."""
+    return linked(key, "days", 0)
 
 
 @router.get("/api/daily", summary="The deals and the puzzles of a day, the board, and your own days")
 async def daily(request: Request, day: Day = None) -> Response:
-    host, language, wanted, me = host_of(request), language_of(request), day_called(day), traveller_of(request)
+    host, language, wanted, key = host_of(request), language_of(request), day_called(day), key_of(request)
 
     def work() -> Response:
         days = Days(host.store)
         settle_all(host, days, wanted)
-        board, mine = days.of_day(wanted.isoformat()), days.of_traveller(me) if me else []
+        me = traveller_of(request)
+        mine = days.of_traveller(me) if me else []
+        now, best = streaks([ran.day for ran in mine if ran.on_the_day], visitor.today())
+        boards = {game.id: days.finished(wanted.isoformat(), game.id) for game in playable()}
         content = {
             "day": wanted.isoformat(),
-            "games": [deal_shown(game, language, board, me) for game in playable()],
+            "games": [deal_shown(game, language, boards[game.id], mine, wanted.isoformat()) for game in playable()],
             "puzzles": puzzle_summaries(days, wanted, language, mine),
-            "link": absolute(request, f"/daily/as/{request.cookies[TRAVELLER]}") if me else None,
+            "link": absolute(request, f"/daily/as/{days_link(key).token}") if key and mine else None,
             "history": [{"day": ran.day, "what": ran.what, "points": ran.points, "won": ran.won} for ran in mine],
-            "streak": dict(zip(("now", "best"), streaks([ran.day for ran in mine], visitor.today()), strict=True)),
+            "streak": {"now": now, "best": best},
         }
         return packed(request, content)
 
     return await host.in_thread(work)
 
 
-def deal_shown(game: Game, language: str, board: list[Ran], me: str | None) -> dict[str, Any]:
-    ranked = [ran for ran in board if ran.what == game.id and ran.points is not None]
-    own = next((ran for ran in board if ran.what == game.id and ran.traveller == me), None)
+def deal_shown(game: Game, language: str, ranked: list[Ran], mine: list[Ran], day: str) -> dict[str, Any]:
+    own = next((ran for ran in mine if ran.what == game.id and ran.day == day), None)
+    me = own.traveller if own else None
     rows = [shown_row(ran, place, me) for place, ran in enumerate(ranked, 1)]
     about = summary(game, language)
     return {
@@ -87,23 +122,21 @@ def deal_shown(game: Game, language: str, board: list[Ran], me: str | None) -> d
         "played": len(ranked),
         "table": own.table_id if own else None,
         "points": own.points if own else None,
+        "helped": bool(own and own.helped),
         "run": json.loads(own.run) if own and own.run else [],
         "board": rows[:SHOWN] + [row for row in rows[SHOWN:] if row["mine"]],
     }
 
 
 def shown_row(ran: Ran, place: int, me: str | None) -> dict[str, Any]:
-    return {"place": place, "name": ran.name, "points": ran.points, "mine": ran.traveller == me}
+    shown = {"place": place, "name": ran.name, "points": ran.points, "helped": ran.helped}
+    return {**shown, "mine": ran.traveller == me}
 
 
 def settle_all(host: Host, days: Days, day: date) -> None:
     """Take the results of tries that were finished since."""
-    open_runs = [ran for ran in days.of_day(day.isoformat()) if ran.points is None and ran.table_id]
-    rows = host.store.rows([ran.table_id for ran in open_runs]) if open_runs else []
-    over = {row.id for row in rows if row.over}
-    for ran in open_runs:
-        if ran.table_id in over:
-            settle(host, days, ran)
+    for ran in days.unsettled(day.isoformat()):
+        settle(host, days, ran)
 
 
 def settle(host: Host, days: Days, ran: Ran) -> None:
@@ -120,7 +153,7 @@ def settle(host: Host, days: Days, ran: Ran) -> None:
 async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
     must_mean_it(request)
     host, day = host_of(request), day_called(given.day)
-    token, fresh = secret_of(request)
+    key = sitting_key(request)
     name = name_of(request, given.name)
 
     def work() -> Any:
@@ -131,11 +164,17 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
         match = deal_of(found, day, [chair.name for chair in chairs])
         table, minted = host.tables.establish(match, chairs, Habits())
         if not given.practice:
-            Days(host.store).begin(day.isoformat(), found.id, digest(token), name, table.id)
+            Days(host.store).begin(day.isoformat(), found.id, at_desk(host, key), name, table.id)
         return table, minted
 
     table, minted = await host.establish(work)
-    response = new_table_response(request, table, minted)
-    if fresh:
-        set_cookie(response, host, TRAVELLER, token)
+    response = await new_table_response(request, table, minted)
+    keep_key(response, host, key)
     return response
+
+
+def at_desk(host: Host, key: str) -> str:
+    """The desk on which a try hangs, with the link to come back by."""
+    desk = host.holders.desks.opened(digest(key))
+    host.holders.desks.keep_link(desk, days_link(key).hash)
+    return desk

@@ -1,4 +1,4 @@
-"""Learning at the table: the page keeps what was done so far; the server plays the lesson again and keeps nothing."""
+"""Learning at the table: the page keeps what was done so far; the host plays the lesson again and keeps nothing."""
 
 from typing import Annotated, Any
 
@@ -201,4 +201,4 @@ async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
         return host.tables.establish(match.branch(len(match.log)), chairs, Habits())
 
     table, minted = await host.establish(work)
-    return new_table_response(request, table, minted)
+    return await new_table_response(request, table, minted)

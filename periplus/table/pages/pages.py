@@ -14,47 +14,49 @@ from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.texts import LANGUAGES
 from periplus.match.lesson import course_of
-from periplus.table.api.new_table import NewTable, Seat, order_for, settle_cookies, usual_seats
+from periplus.table.api.new_table import NewTable, Seat, order_for, usual_seats
 from periplus.table.api.replay import opened
+from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.pages.rulebook import contents, examples, glossary
-from periplus.table.play.seats import COOKIE, INVITES, LONGEST_NAME, NoSeat, open_token, tables_in, tokens_in, viewer_of
+from periplus.table.play.moves import opened_elsewhere
+from periplus.table.play.seats import LONGEST_NAME, NoSeat, digest, linked, open_token, viewer_of
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
+from periplus.table.store.desks import known
 from periplus.table.store.store import Row
 from periplus.table.web.catalogue import game_called, playable, summary, summary_html, whole
+from periplus.table.web.desks import settle, sit_down
 from periplus.table.web.errors import refusal
-from periplus.table.web.http import absolute, host_of, invites_in, keep_seats, language_of, set_cookie, tokens_of
+from periplus.table.web.http import absolute, host_of, key_of, language_of, set_cookie, tokens_of
 from periplus.table.web.render import show
 from periplus.table.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 
+MOST_SEATS = 6
 BOOK = {"contents": contents, "examples": examples, "glossary": glossary}
 
 
 @router.get("/")
 async def front(request: Request) -> Response:
     host, language = host_of(request), language_of(request)
-    ids = tables_in(request.cookies)[:60]
+    key = key_of(request)
 
     def work() -> tuple[list[Any], list[Row]]:
+        ids = host.holders.desks.tables(digest(key)) if key is not None else []
         return [summary(game, language) for game in playable()], host.store.rows(ids) if ids else []
 
     games, rows = await host.in_thread(work)
     tables = await host.in_thread(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
-    response = await show(request, "front", games=games, tables=tables, today=datetime.now(UTC).date())
-    for gone in set(ids) - {row.id for row in rows}:
-        response.delete_cookie(COOKIE + gone)
-        response.delete_cookie(INVITES + gone)
-    return response
+    return await show(request, "front", games=games, tables=tables, today=datetime.now(UTC).date())
 
 
 def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | None:
     """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
     host = host_of(request)
     try:
-        viewer = host.viewer(row.id, tokens_in(request.cookies, row.id))
+        viewer = viewer_of(host.holders, row.id, tokens_of(request, row.id))
         game = game_called(row.game)
         table = host.tables.peek(row.id)
         names = [chair.name for chair in table.chairs] if table else [chair["name"] for chair in row.setup["chairs"]]
@@ -110,7 +112,7 @@ async def create(request: Request) -> Response:
         )
     alone = table.one_person
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
-    settle_cookies(response, host, table, minted)
+    await settle(request, response, table, minted)
     if form.get("language") in LANGUAGES:
         set_cookie(response, host, "language", language, for_scripts=True)
     return response
@@ -153,17 +155,18 @@ def _text(value: Any) -> str | None:
 
 @router.get("/s/{token}")
 async def sit(request: Request, token: str, at: int | None = None) -> Response:
-    """A seat's link: the token goes into a cookie and out of the address. With `at` it leads to that moment."""
+    """A seat's link: from now on the seat hangs on this browser's desk, and the token leaves the address. With `at` it
+    leads to that moment."""
     host = host_of(request)
-    table_id, seat = await opened_by(host, token)
-    held = tokens_in(request.cookies, table_id)
-    if seat != SPECTATOR and token not in held and (own := await held_seat(host, table_id, held)) is not None:
+    table_id, seat, edition = await opened_by(host, token)
+    own = await held_seats(request, table_id)
+    if seat != SPECTATOR and seat not in own and any(each != SPECTATOR for each in own):
         names = await host.read(table_id, lambda table: [chair.name for chair in table.chairs])
-        return await show(request, "switch", table=table_id, own=names[own], other=names[seat])
-    welcome = "?welcome=1" if token not in held and seat != SPECTATOR else ""
+        return await show(request, "switch", table=table_id, own=names[max(own)], other=names[seat])
+    welcome = "?welcome=1" if seat not in own and seat != SPECTATOR else ""
     response = RedirectResponse(f"/t/{table_id}{welcome}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
-    spectates = seat == SPECTATOR and bool(held)  # a spectators' link takes no seat away
-    keep_seats(response, host, table_id, held if token in held or spectates else [token])
+    if seat not in own and not (seat == SPECTATOR and own):  # a spectators' link takes no seat away
+        await take_seat(request, response, table_id, seat, edition)
     return response
 
 
@@ -171,34 +174,35 @@ async def sit(request: Request, token: str, at: int | None = None) -> Response:
 async def sit_elsewhere(request: Request, token: str) -> Response:
     """A browser sits in one place; whoever was asked and means it leaves the old one."""
     host = host_of(request)
-    table_id, _seat = await opened_by(host, token)
+    table_id, seat, edition = await opened_by(host, token)
     response = RedirectResponse(f"/t/{table_id}", 303)
-    keep_seats(response, host, table_id, [token])
+    await take_seat(request, response, table_id, seat, edition)
     return response
 
 
-async def opened_by(host: Host, token: str) -> tuple[str, int]:
+async def take_seat(request: Request, response: Response, table_id: str, seat: int, edition: int) -> None:
+    """Whoever sits there already is told that the seat was opened elsewhere."""
+    host = host_of(request)
+    others = await sit_down(request, response, table_id, {seat: edition})
+    if others and seat != SPECTATOR:
+        await Change(host, table_id, Doing(lambda table: opened_elsewhere(table, seat))).run()
+
+
+async def opened_by(host: Host, token: str) -> tuple[str, int, int]:
     try:
-        return await host.in_thread(lambda: open_token(host.holders, token))
+        return await host.in_thread(lambda: open_token(host.store, token))
     except NoSeat:
         raise Refused(404, "bad_link") from None
 
 
-def opens(host: Host, token: str) -> tuple[str, int] | None:
-    """Table and seat of a token; None if it opens nothing."""
-    try:
-        return open_token(host.store, token)
-    except NoSeat:
-        return None
-
-
-async def held_seat(host: Host, table_id: str, tokens: list[str]) -> int | None:
-    """The seat in which this browser sits at a table already."""
-    try:
-        viewer = await host.in_thread(lambda: viewer_of(host.holders, table_id, tokens))
-    except NoSeat:
-        return None
-    return viewer.seats[0] if viewer.seats else None
+async def held_seats(request: Request, table_id: str) -> list[int]:
+    """The seats in which this browser sits at a table already (-1: it watches)."""
+    key = key_of(request)
+    if key is None:
+        return []
+    desks = host_of(request).holders.desks
+    sat = await host_of(request).in_thread(lambda: desks.sat(digest(key), table_id))
+    return [] if sat is None else list(sat.seats)
 
 
 @router.get("/t/{table}")
@@ -213,24 +217,27 @@ async def replay_page(request: Request, table: str, at: int | None = None) -> Re
 
 async def shareable(request: Request, table: str) -> str:
     """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
-    host = host_of(request)
+    links = await handed_out(request, table, [SPECTATOR])
+    return f"/s/{links[SPECTATOR]}" if links else f"/t/{table}/replay"
 
-    def work() -> str | None:
-        held = [invites_in(request, table).get(SPECTATOR, ""), *tokens_in(request.cookies, table)]
-        for token in filter(None, held):
-            if opens(host, token) == (table, SPECTATOR):
-                return token
-        return None
 
-    token = await host.in_thread(work)
-    return f"/t/{table}/replay" if token is None else f"/s/{token}"
+async def handed_out(request: Request, table: str, seats: list[int]) -> dict[int, str]:
+    """The links that this browser may hand out: those of its own making that still open something."""
+    key, host = key_of(request), host_of(request)
+    if key is None:
+        return {}
+    made = {seat: linked(key, table, seat) for seat in seats}
+    good = await host.in_thread(lambda: known([each.hash for each in made.values()], host.store))
+    return {seat: each.token for seat, each in made.items() if each.hash in good}
 
 
 async def _table_page(request: Request, table_id: str, name: str, **values: Any) -> Response:
     host, language = host_of(request), language_of(request)
+    for each in tokens_of(request, table_id):
+        host.holders.forget(each)  # another process may have seated this browser elsewhere
 
     def work(table: Table) -> dict[str, Any]:
-        host.viewer(table.id, tokens_of(request, table.id))
+        host.viewer(table, tokens_of(request, table.id))
         return summary(table.match.game, language)
 
     game = await host.read(table_id, work, sure=True)
@@ -240,16 +247,17 @@ async def _table_page(request: Request, table_id: str, name: str, **values: Any)
 @router.get("/t/{table}/seats")
 async def seats_page(request: Request, table: str) -> Response:
     host, language = host_of(request), language_of(request)
-    invites = invites_in(request, table)
+    invites = await handed_out(request, table, list(range(SPECTATOR, MOST_SEATS)))
 
     def work(found: Table) -> dict[str, Any]:
-        host.viewer(found.id, tokens_of(request, found.id))
+        viewer = host.viewer(found, tokens_of(request, found.id))
         seats = [
             {
                 "seat": seat,
                 "name": chair.name,
                 "shape": chair.shape,
                 "kind": chair.kind,
+                "mine": seat in viewer.seats,
                 "link": absolute(request, f"/s/{invites[seat]}") if seat in invites else None,
                 "qr": qr(absolute(request, f"/s/{invites[seat]}")) if seat in invites else None,
             }
@@ -304,7 +312,7 @@ async def open_page(request: Request) -> Response:
 
 @router.post("/open")
 async def open_upload(request: Request) -> Response:
-    host, language = host_of(request), language_of(request)
+    language = language_of(request)
     form = await request.form(max_files=1)
     file = form.get("file")
     try:
@@ -317,5 +325,5 @@ async def open_upload(request: Request) -> Response:
             raise
         return await show(request, "open", refused.status, error=refused.words(language))
     response = RedirectResponse(f"/t/{table.id}/replay", 303)
-    settle_cookies(response, host, table, minted)
+    await settle(request, response, table, minted)
     return response

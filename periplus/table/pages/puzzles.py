@@ -17,7 +17,7 @@ from periplus.core.draw.board import Format, Person
 from periplus.match import Match
 from periplus.match.picture import picture
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
-from periplus.table.pages.visitor import TRAVELLER, Day, day_called, name_of, secret_of
+from periplus.table.pages.visitor import Day, day_called, name_of
 from periplus.table.play.explain import Glance, glance
 from periplus.table.play.seats import SHAPES, digest
 from periplus.table.play.views import act_json, scores_of
@@ -25,7 +25,8 @@ from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import playable, summary
-from periplus.table.web.http import host_of, language_of, packed, server_of, set_cookie, squeezed, words
+from periplus.table.web.desks import sitting_key
+from periplus.table.web.http import host_of, keep_key, language_of, packed, server_of, squeezed, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
@@ -171,7 +172,7 @@ async def pictured(request: Request, day: Day = None, game: GameId = None) -> Re
 async def answer(request: Request, given: Answered) -> Response:
     must_mean_it(request)
     host, language, day = host_of(request), language_of(request), day_called(given.day)
-    secret, fresh = secret_of(request)
+    key = sitting_key(request)
 
     def work() -> tuple[Game, Puzzle, Match, bool]:
         game, found = puzzle_today(day, given.game)
@@ -179,7 +180,8 @@ async def answer(request: Request, given: Answered) -> Response:
         if given.act not in [act.text for act in match.legal(found.seat)]:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best
-        days, me, name, what = Days(host.store), digest(secret), name_of(request), kept_as(game)
+        days, name, what = Days(host.store), name_of(request), kept_as(game)
+        me = host.holders.desks.opened(digest(key))
         if days.begin(day.isoformat(), what, me, name, ""):
             days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
         return game, found, match, right
@@ -187,8 +189,7 @@ async def answer(request: Request, given: Answered) -> Response:
     game, found, match, right = await host.in_thread(work)
     looked_at = await explained(request, game, found, match, given.act)
     response = packed(request, {"right": right, **solution(game, found, match, given.act, looked_at, language)})
-    if fresh:
-        set_cookie(response, host, TRAVELLER, secret)
+    keep_key(response, host, key)
     return response
 
 

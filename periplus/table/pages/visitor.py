@@ -1,6 +1,5 @@
 """Which day is meant, and who asks: what the pages of the day have in common."""
 
-import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 from urllib.parse import unquote
@@ -8,11 +7,9 @@ from urllib.parse import unquote
 from fastapi import Query, Request
 
 from periplus.match.puzzle import FIRST_DAY
-from periplus.table.play.seats import LONGEST_NAME, TOKEN_TEXT, clean_name, digest
+from periplus.table.play.seats import LONGEST_NAME, clean_name, digest
 from periplus.table.refusals import Refused
-from periplus.table.web.http import language_of, words
-
-TRAVELLER = "traveller"
+from periplus.table.web.http import host_of, key_of, language_of, words
 
 Day = Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day that has come; default: today")]
 
@@ -32,15 +29,9 @@ def day_called(text: str | None) -> date:
 
 
 def traveller_of(request: Request) -> str | None:
-    """The hash of the secret that this browser keeps its days under."""
-    kept = request.cookies.get(TRAVELLER, "")
-    return digest(kept) if TOKEN_TEXT.fullmatch(kept) else None
-
-
-def secret_of(request: Request) -> tuple[str, bool]:
-    """The secret of whoever plays or answers today, and whether it is a new one that the browser has yet to keep."""
-    kept = request.cookies.get(TRAVELLER, "")
-    return (kept, False) if TOKEN_TEXT.fullmatch(kept) else (secrets.token_urlsafe(24), True)
+    """The desk on which this browser's days hang. To be asked in a thread."""
+    key = key_of(request)
+    return None if key is None else host_of(request).holders.desks.of(digest(key))
 
 
 def name_of(request: Request, given: str | None = None) -> str:

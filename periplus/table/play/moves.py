@@ -1,6 +1,8 @@
 """What somebody may do at a table, and every way it can be refused."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from periplus.bots import ADEPT, LEVELS
@@ -22,6 +24,7 @@ from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Stale, Table
 from periplus.table.play.views import Angle
 from periplus.table.refusals import Refused
+from periplus.table.store import desks
 from periplus.table.store.store import Event
 
 
@@ -136,6 +139,20 @@ def come_back(table: Table, seats: Sequence[int]) -> list[Event]:
     """A player who was away looks at the table again: the bot that stood in gives the seat back."""
     away = [seat for seat in seats if table.chairs[seat].absent]
     return [table.change_chair(seat, {"minded": None, "absent": False}) for seat in away]
+
+
+def opened_elsewhere(table: Table, seat: int) -> list[Event]:
+    """Whoever sits there is told that the seat was opened in another browser too."""
+    return [table.change_chair(seat, {"elsewhere": table.chairs[seat].elsewhere + 1})]
+
+
+def only_here(table: Table, look: Angle, seat: int, link: str) -> list[Event]:
+    """The seat's links of before stop, whoever else has the seat open leaves it; `link` is the hash of the new one."""
+    look.viewer.must_hold(seat)
+    edition = table.chairs[seat].edition + 1
+    event = table.change_chair(seat, {"edition": edition, "elsewhere": 0})
+    beside = partial(desks.only_here, table_id=table.id, desk=look.viewer.desk, seat=seat, edition=edition, link=link)
+    return [replace(event, beside=beside)]
 
 
 # Looking before one leaps.

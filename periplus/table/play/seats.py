@@ -5,12 +5,14 @@ import hmac
 import re
 import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
+from periplus.table.store.desks import Desks, Sat
 from periplus.table.store.store import Store
 
 SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
@@ -36,7 +38,8 @@ class OtherSeat(PeriplusError):
 
 @dataclass(frozen=True)
 class Chair:
-    """One place at a table: `kind` is `human` or `bot:<level>`; `minded` is the level of a bot that stands in, `absent`
+    """One place at a table: `kind` is `human` or `bot:<level>`; `edition` is which of its links is good, `elsewhere`
+    how often it was opened in another browser since; `minded` is the level of a bot that stands in, `absent`
     says that the others asked for it while the player was away. `stood_in` and `asked_by` tell the player who comes
     back which level played meanwhile and who asked for it, until the player's next move."""
 
@@ -47,6 +50,8 @@ class Chair:
     absent: bool = False
     stood_in: str | None = None
     asked_by: str | None = None
+    edition: int = 0
+    elsewhere: int = 0
 
     @property
     def bot_level(self) -> str | None:
@@ -74,6 +79,13 @@ def mint(table: str, seat: int) -> Minted:
     return Minted(table, seat, secrets.token_urlsafe(18))
 
 
+def linked(secret: str, table: str, seat: int, edition: int = 0) -> Minted:
+    """The link that a browser hands out: worked out from its key, so that it can be shown again and is stored
+    nowhere."""
+    told = hmac.digest(secret.encode(), f"{table}:{seat}:{edition}".encode(), "sha256")
+    return Minted(table, seat, urlsafe_b64encode(told[:18]).decode())
+
+
 def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -85,6 +97,8 @@ class Viewer:
     table: str
     seats: tuple[int, ...]
     spectator: bool = False
+    host: bool = False
+    desk: str | None = None
 
     def at(self, seat: int | None) -> int:
         """The seat to look from: the one asked for, else the only one, else the spectators' place."""
@@ -100,57 +114,102 @@ class Viewer:
             raise OtherSeat("this is not your seat")
 
 
+@dataclass(frozen=True)
+class AtTable:
+    """A browser's key shown at one table; stands among the tokens of a request."""
+
+    hash: str
+    table: str
+
+
+Shown = str | AtTable  # what a request may show: a link's token, or a browser's key
+
+
 class Holders:
-    """Which seat a token's hash opens: read once, then known. Tokens never change hands; a deleted table opens no
-    more, whatever its tokens say."""
+    """Which seats a token or a browser's key opens: read once, then known. A link's newer edition, and a deleted table,
+    open no more, whatever is known here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, tuple[str, str, int]] = OrderedDict()
+        self.desks = Desks(store)
+        self._known: OrderedDict[str | AtTable, Any] = OrderedDict()
 
-    def holder(self, hashed: str) -> tuple[str, str, int] | None:
-        found = self._known.get(hashed)
+    def holder(self, hashed: str) -> tuple[str, str, int, int] | None:
+        found: tuple[str, str, int, int] | None = self._remember(hashed, lambda: self._store.holder(hashed))
+        return found
+
+    def sat(self, key: AtTable) -> Sat | None:
+        found: Sat | None = self._remember(key, lambda: self.desks.sat(key.hash, key.table))
+        return found
+
+    def _remember(self, key: str | AtTable, read: Callable[[], Any]) -> Any:
+        found = self._known.get(key)
         if found is None:
-            found = self._store.holder(hashed)
+            found = read()
             if found is not None:
-                self._known[hashed] = found
+                self._known[key] = found
                 if len(self._known) > KNOWN_TOKENS:
                     self._known.popitem(last=False)
         return found
 
-    def knows(self, tokens: list[str]) -> bool:
+    def forget(self, shown: Shown) -> None:
+        self._known.pop(digest(shown) if isinstance(shown, str) else shown, None)
+
+    def knows(self, shown: Sequence[Shown]) -> bool:
         """Whether nothing must be read for these."""
-        return all(digest(token) in self._known for token in tokens[:MOST_TOKENS])
+        known = self._known
+        return all((digest(each) if isinstance(each, str) else each) in known for each in shown[:MOST_TOKENS])
 
-    def look_up(self, tokens: list[str]) -> None:
-        for token in tokens[:MOST_TOKENS]:
-            self.holder(digest(token))
+    def look_up(self, shown: Sequence[Shown]) -> None:
+        for each in shown[:MOST_TOKENS]:
+            self.sat(each) if isinstance(each, AtTable) else self.holder(digest(each))
 
 
-def open_token(store: Store | Holders, token: str) -> tuple[str, int]:
-    """Table and seat that a token opens."""
+def open_token(store: Store | Holders, token: str) -> tuple[str, int, int]:
+    """Table, seat and edition of a token."""
     if not TOKEN_TEXT.fullmatch(token):
         raise NoSeat("this link opens nothing; ask for a new one")
     hashed = digest(token)
     found = store.holder(hashed)
     if found is None or not hmac.compare_digest(found[0], hashed):
         raise NoSeat("this link opens nothing; ask for a new one")
-    return found[1], found[2]
+    return found[1], found[2], found[3]
 
 
-def viewer_of(store: Store | Holders, table: str, tokens: list[str]) -> Viewer:
-    """What these tokens allow at this table. One that opens nothing, or another table, is as good as none."""
-    held = set()
-    for token in tokens[:MOST_TOKENS]:
+def viewer_of(holders: Holders, table: str, shown: Sequence[Shown], chairs: Sequence[Chair] = ()) -> Viewer:
+    """What this allows at a table. What opens nothing, another table, or a seat by a link that was replaced is as good
+    as none."""
+    held: set[int] = set()
+    host, desk = False, None
+    for each in shown[:MOST_TOKENS]:
+        if isinstance(each, AtTable):
+            sat = _sat(holders, each, chairs)
+            if sat is not None:
+                host, desk = host or sat.host, sat.desk
+                held |= {seat for seat, edition in sat.seats.items() if _good(chairs, seat, edition)}
+            continue
         try:
-            where, seat = open_token(store, token)
+            where, seat, edition = open_token(holders, each)
         except NoSeat:
             continue
-        if where == table:
+        if where == table and _good(chairs, seat, edition):
             held.add(seat)
     if not held:
         raise NoSeat("open this table by its link: every seat has one, and so have spectators")
-    return Viewer(table, tuple(sorted(held - {SPECTATOR})), SPECTATOR in held)
+    return Viewer(table, tuple(sorted(held - {SPECTATOR})), SPECTATOR in held, host, desk)
+
+
+def _good(chairs: Sequence[Chair], seat: int, edition: int) -> bool:
+    return seat == SPECTATOR or not chairs or (seat < len(chairs) and chairs[seat].edition == edition)
+
+
+def _sat(holders: Holders, key: AtTable, chairs: Sequence[Chair]) -> Sat | None:
+    """Read again where a seat has a newer edition than is known here."""
+    sat = holders.sat(key)
+    if sat is not None and not all(_good(chairs, seat, edition) for seat, edition in sat.seats.items()):
+        holders.forget(key)
+        sat = holders.sat(key)
+    return sat
 
 
 def tokens_in(cookies: Mapping[str, str], table: str) -> list[str]:

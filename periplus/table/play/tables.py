@@ -1,5 +1,6 @@
 """All tables of one store. Those in use are in memory and stay there as long as nobody else writes to them."""
 
+import hmac
 import secrets
 import threading
 import time
@@ -53,20 +54,20 @@ class Tables:
         self.damaged: dict[str, float] = {}  # when somebody last asked for one that cannot be read
         self._lock = threading.Lock()
 
-    def create(self, order: Order) -> tuple[Table, list[Minted]]:
+    def create(self, order: Order, table_id: str = "") -> tuple[Table, list[Minted]]:
         if order.habits.hotseat and not any(chair.kind == "human" for chair in order.chairs):
             raise BadOption("a table on one device needs at least one person")
         names = [chair.name for chair in order.chairs]
         match = Match.new(order.game, names, order.options, order.seed)
-        return self.establish(match, order.chairs, order.habits, order.gather)
+        return self.establish(match, order.chairs, order.habits, order.gather, table_id)
 
     def establish(
-        self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False
+        self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False, table_id: str = ""
     ) -> tuple[Table, list[Minted]]:
         """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers, if
-        there are people."""
+        there are people. `table_id`: if it must be this one."""
         gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
-        table_id = next(filter(self.owns, _ids()))
+        table_id = table_id or next(filter(self.owns, _ids()))
         now = time.time()
         table = Table(table_id, match, list(chairs), habits, now, still_layers=self.still_layers)
         match.rename([chair.name for chair in chairs])
@@ -224,6 +225,12 @@ class Tables:
 def _ids() -> Iterator[str]:
     while True:
         yield "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
+
+
+def id_after(table_id: str, secret: bytes) -> str:
+    """The id of the table that follows another: there is one, and nobody knows it before the dice's secret is told."""
+    told = hmac.digest(secret, f"rematch {table_id}".encode(), "sha256")
+    return "".join(ID_ALPHABET[each % len(ID_ALPHABET)] for each in told[:10])
 
 
 def _dice_round(chairs: Sequence[Chair]) -> DiceRound:

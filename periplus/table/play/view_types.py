@@ -146,6 +146,7 @@ class View(TypedDict):
     confirm_turns: bool
     seats: list[Seat]
     stood_in: list[StoodIn]
+    elsewhere: list[int]
     asked: list[int]
     holding: int | None
     over: bool

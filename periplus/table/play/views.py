@@ -68,6 +68,7 @@ def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> 
         "confirm_turns": table.habits.confirm_turns,
         "seats": seats_of(table, presence),
         "stood_in": stood_in(table, look.viewer.seats),
+        "elsewhere": [each for each in look.viewer.seats if table.chairs[each].elsewhere],
         "asked": table.asked,
         "holding": table.holding,
         "over": table.over,

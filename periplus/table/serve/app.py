@@ -25,6 +25,7 @@ from periplus.table.store.group_commit import Full
 from periplus.table.store.soundness import FAILED, Damaged
 from periplus.table.web import fonts, still_layer
 from periplus.table.web.catalogue import playable
+from periplus.table.web.desks import MovingHouse
 from periplus.table.web.errors import refusal, refused_response
 from periplus.table.web.render import FILES, TEMPLATES
 from periplus.table.web.safety import Guard
@@ -93,7 +94,8 @@ def create_app(settings: Settings | None = None, owns: Callable[[str], bool] = l
         app.add_exception_handler(failed, _refused)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _bad_request)
-    app.front = Guard(FastPath(app.build_middleware_stack(), _refused), settings, _answer)
+    inside = MovingHouse(app.build_middleware_stack(), app.state.server.host)
+    app.front = Guard(FastPath(inside, _refused), settings, _answer)
     return app
 
 

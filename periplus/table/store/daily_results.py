@@ -1,22 +1,24 @@
-"""Days as the host remembers them: who played which deal of a day, and what it brought.
-
-A traveller is a secret, kept as its hash, and a name.
-"""
+"""Days as the host remembers them: which desk played which deal of a day, and what it brought."""
 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Connection, case, desc, func, insert, select, update
+from sqlalchemy import Connection, Select, case, desc, func, insert, select, update
 
-from periplus.table.store.schema import RUN
+from periplus.table.store.schema import RUN, TABLE
 from periplus.table.store.store import Store
+
+MOST_SHOWN = 500
+MOST_SETTLED = 200  # at one look
 
 
 @dataclass(frozen=True)
 class Ran:
-    """One try that counts. `points` is None until it is over; `run` holds the points by category."""
+    """One try that counts. `points` is None until it is over; `run` holds the points by category; `helped` says that
+    hints or what-ifs were asked for."""
 
     day: str
     what: str
@@ -26,6 +28,13 @@ class Ran:
     points: int | None
     won: bool | None
     run: str
+    at: float = 0.0
+    helped: bool = False
+
+    @property
+    def on_the_day(self) -> bool:
+        """Whether it was begun on the day itself, by the clock of the host."""
+        return datetime.fromtimestamp(self.at, UTC).date().isoformat() == self.day
 
 
 class Days:
@@ -33,14 +42,14 @@ class Days:
         self.store = store
 
     def begin(self, day: str, what: str, traveller: str, name: str, table_id: str) -> bool:
-        """Whether this is the first try of that traveller, the one that counts."""
+        """Whether this is the first try of that desk, the one that counts."""
         values = {"day": day, "what": what, "traveller": traveller, "name": name, "table_id": table_id}
 
         def work(connection: Connection) -> bool:
             known = select(RUN.c.name).where(RUN.c.day == day, RUN.c.what == what, RUN.c.traveller == traveller)
             if connection.execute(known).first() is not None:
                 return False
-            connection.execute(insert(RUN).values({**values, "run": "", "at": time.time()}))
+            connection.execute(insert(RUN).values({**values, "run": "", "at": time.time(), "helped": False}))
             return True
 
         return self.store.writer.submit(work).result()
@@ -54,11 +63,26 @@ class Days:
 
         self.store.writer.submit(work).result()
 
+    def help(self, table_id: str) -> None:
+        """Somebody who plays a deal of a day there asked for a hint, or tried out what would be."""
+        here = (RUN.c.table_id == table_id) & RUN.c.points.is_(None) & ~RUN.c.helped
+        with self.store.engine.connect() as connection:
+            if connection.execute(select(RUN.c.day).where(here)).first() is None:
+                return
+        self.store.writer.submit(lambda c: c.execute(update(RUN).where(here).values(helped=True))).result()
+
     def of_traveller(self, traveller: str, most: int = 4000) -> list[Ran]:
         return self._read(select(RUN).where(RUN.c.traveller == traveller).order_by(desc(RUN.c.day)).limit(most))
 
-    def of_day(self, day: str, most: int = 500) -> list[Ran]:
-        return self._read(select(RUN).where(RUN.c.day == day).order_by(desc(RUN.c.points), RUN.c.at).limit(most))
+    def finished(self, day: str, what: str, most: int = MOST_SHOWN) -> list[Ran]:
+        """The board: the best first, of equals the earlier. What is not finished is not on it."""
+        board = select(RUN).where(RUN.c.day == day, RUN.c.what == what, RUN.c.points.is_not(None))
+        return self._read(board.order_by(desc(RUN.c.points), RUN.c.at, RUN.c.traveller).limit(most))
+
+    def unsettled(self, day: str, most: int = MOST_SETTLED) -> list[Ran]:
+        """Tries whose match is over, and whose result was not taken yet."""
+        over = select(RUN).join(TABLE, TABLE.c.id == RUN.c.table_id)
+        return self._read(over.where(RUN.c.day == day, RUN.c.points.is_(None), TABLE.c.over).limit(most))
 
     def tallies(self, day: str) -> dict[str, tuple[int, int]]:
         """Of everything that is played on a day, how many tried it, and how many won."""
@@ -67,15 +91,15 @@ class Days:
         with self.store.engine.connect() as connection:
             return {what: (tries, wins) for what, tries, wins in connection.execute(wanted)}
 
-    def _read(self, wanted: object) -> list[Ran]:
+    def _read(self, wanted: Select[Any]) -> list[Ran]:
         with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings()  # type: ignore[call-overload]
+            rows = connection.execute(wanted).mappings()
             return [Ran(**{name: row[name] for name in Ran.__dataclass_fields__}) for row in rows]
 
 
 def streaks(days: Sequence[str], today: date) -> tuple[int, int]:
     """Days in a row up to today (or yesterday, while today is still open), and the longest row ever."""
-    played = sorted({date.fromisoformat(day) for day in days})
+    played = sorted({date.fromisoformat(day) for day in days if day <= today.isoformat()})
     best = row = 0
     before: date | None = None
     for day in played:

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 METADATA = MetaData()
@@ -50,7 +51,40 @@ TOKEN = Table(
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
+    Column("edition", Integer, nullable=False, server_default="0"),
     Index("token_table", "table_id"),
+)
+
+DESK = Table(
+    "desk",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("shape", String(20), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+DESK_KEY = Table(
+    "desk_key",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("desk_key_desk", "desk_id"),
+)
+
+SITTING = Table(
+    "sitting",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("edition", Integer, nullable=False),
+    Column("host", Boolean, nullable=False),
+    Column("since", Float, nullable=False),
+    Index("sitting_desk", "desk_id"),
 )
 
 PRESENCE = Table(
@@ -100,5 +134,8 @@ RUN = Table(
     Column("won", Boolean),
     Column("run", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("helped", Boolean, nullable=False, server_default=false()),
     Index("run_traveller", "traveller"),
+    Index("run_board", "day", "what", "points"),
+    Index("run_table", "table_id"),
 )

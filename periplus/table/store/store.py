@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -37,7 +37,7 @@ from periplus.table import failures
 from periplus.table.settings import database_url
 from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import InLoop, Writer
-from periplus.table.store.schema import EVENT, PRESENCE, REVIEW, STILL, TABLE, TOKEN
+from periplus.table.store.schema import EVENT, PRESENCE, REVIEW, SITTING, STILL, TABLE, TOKEN
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class Row:
 @dataclass(frozen=True)
 class Event:
     """One thing that happened at a table. `seen` has bit v+1 for every viewer v that may notice it, `moved` a bit for
-    every seat whose question it changed."""
+    every seat whose question it changed; `beside` is written in the same transaction."""
 
     kind: str
     data: dict[str, Any]
@@ -84,6 +84,7 @@ class Event:
     key: str | None = None
     seq: int = 0
     at: float = 0.0
+    beside: Callable[[Connection], None] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -209,6 +210,9 @@ class Store:
                     raise Repeated("this was done before")
                 raise Conflict("another process wrote to this table at the same moment")
             self._insert(hand, table_id, seq, events)
+            for each in events:
+                if each.beside is not None:
+                    each.beside(connection)
             if not self.sqlite:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{seq + len(events)}"})
 
@@ -244,11 +248,11 @@ class Store:
 
     # Tokens: only hashes are kept.
 
-    def holder(self, hashed: str) -> tuple[str, str, int] | None:
-        """Stored hash, table and seat (-1: spectator) of a token's hash."""
+    def holder(self, hashed: str) -> tuple[str, str, int, int] | None:
+        """Stored hash, table, seat (-1: spectator) and edition of a token's hash."""
         with self.engine.connect() as connection:
             found = connection.execute(select(TOKEN).where(TOKEN.c.hash == hashed)).one_or_none()
-        return None if found is None else (found.hash, found.table_id, found.seat)
+        return None if found is None else (found.hash, found.table_id, found.seat, found.edition)
 
     # Who is there.
 
@@ -346,7 +350,7 @@ class Store:
 
     def delete(self, table_ids: Sequence[str]) -> int:
         def work(connection: Connection) -> int:
-            for part in (EVENT, TOKEN, PRESENCE, REVIEW):
+            for part in (EVENT, TOKEN, PRESENCE, REVIEW, SITTING):
                 connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
             for table_id in () if self.sqlite else table_ids:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{GONE}"})

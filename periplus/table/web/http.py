@@ -1,6 +1,8 @@
 """What requests and answers have in common: the language, the cookies, JSON and its packing."""
 
 import gzip
+import re
+import secrets
 from functools import lru_cache
 from pathlib import Path
 
@@ -8,16 +10,16 @@ import orjson
 from fastapi import Request
 from starlette.responses import Response
 
-from periplus.core.contract.game import SPECTATOR
 from periplus.core.texts import LANGUAGES, Texts, load_texts
 from periplus.table.live.host import Host
 from periplus.table.live.server import Server
-from periplus.table.play.seats import COOKIE, INVITES, TOKEN_TEXT, Minted, tokens_in
+from periplus.table.play.seats import AtTable, Shown, digest, tokens_in
 from periplus.table.refusals import Refused
-from periplus.table.whole_numbers import whole_number
 
 WORDS = Path(__file__).parent / "texts"
 YEAR = 365 * 24 * 3600
+KEY = "desk"
+KEY_TEXT = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 def server_of(request: Request) -> Server:
@@ -68,13 +70,29 @@ def safe_language(request: Request) -> str:
         return "en"
 
 
-def tokens_of(request: Request, table: str) -> list[str]:
-    """A token in the header, or else those of this browser's cookie."""
+def tokens_of(request: Request, table: str) -> list[Shown]:
+    """A token in the header, or else this browser's key; and tokens of its cookies from before there were keys."""
     header = request.headers.get("authorization")
     if header is not None:
         kind, _, token = header.partition(" ")
         return [token.strip()] if kind.lower() == "bearer" else []
-    return tokens_in(request.cookies, table)
+    key = key_of(request)
+    old = tokens_in(request.cookies, table)
+    return [AtTable(digest(key), table), *old] if key is not None else [*old]
+
+
+def key_name(host: Host) -> str:
+    return f"__Host-{KEY}" if host.settings.secure else KEY
+
+
+def key_of(request: Request) -> str | None:
+    """The key that this browser keeps in its one cookie."""
+    kept = request.cookies.get(key_name(host_of(request)), "")
+    return kept if KEY_TEXT.fullmatch(kept) else None
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
 
 
 def set_cookie(response: Response, host: Host, name: str, value: str, for_scripts: bool = False) -> None:
@@ -82,19 +100,8 @@ def set_cookie(response: Response, host: Host, name: str, value: str, for_script
     response.set_cookie(name, value, YEAR, path="/", httponly=not for_scripts, samesite="lax", secure=secure)
 
 
-def keep_seats(response: Response, host: Host, table: str, tokens: list[str]) -> None:
-    set_cookie(response, host, COOKIE + table, ".".join(dict.fromkeys(tokens)))
-
-
-def keep_invites(response: Response, host: Host, table: str, minted: list[Minted]) -> None:
-    """The host's browser alone remembers the links it may hand out; the server has only their hashes."""
-    set_cookie(response, host, INVITES + table, ".".join(f"{each.seat}:{each.token}" for each in minted))
-
-
-def invites_in(request: Request, table: str) -> dict[int, str]:
-    pairs = [each.partition(":") for each in request.cookies.get(INVITES + table, "").split(".") if ":" in each]
-    seats = [(whole_number(seat, SPECTATOR), token) for seat, _, token in pairs]
-    return {seat: token for seat, token in seats if seat is not None and TOKEN_TEXT.fullmatch(token)}
+def keep_key(response: Response, host: Host, key: str) -> None:
+    set_cookie(response, host, key_name(host), key)
 
 
 def absolute(request: Request, path: str) -> str:

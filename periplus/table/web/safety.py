@@ -35,7 +35,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
-MAKES_TABLE = re.compile(r"(/api)?/(tables|open)|/api/tables/\w+/(branch|rematch)|/api/daily/\w+|/api/learn/\w+/play")
+MAKES_TABLE = re.compile(
+    r"(/api)?/(tables|open)|/api/tables/\w+/(branch|rematch)|/api/daily/\w+|/api/puzzle|/api/learn/\w+/play"
+)
 
 Answer = Callable[[Scope, Receive, Send, Refused], Awaitable[None]]
 

@@ -185,7 +185,7 @@ function here() {
           "li",
           { className: row.mine ? "mine" : "" },
           node("span", { className: "place", textContent: row.place }),
-          node("span", { textContent: row.name }),
+          node("span", { textContent: row.helped ? `${row.name} (${w("daily.helped")})` : row.name }),
           node("b", { textContent: row.points }),
         ),
       );

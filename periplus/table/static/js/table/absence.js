@@ -1,22 +1,31 @@
-// While you were away: which bot played for your seat, who asked for it, and the seat back with one touch.
+// While you were away: which bot played for your seat, who asked for it, and the seat back with one touch. And whether
+// somebody has your seat open elsewhere.
 
 import { find, node } from "../parts/dom.js";
 import { w } from "../parts/words.js";
 import { levelName } from "./people.js";
 
 export class Absence {
-  constructor({ onTakeBack, onLog }) {
+  constructor({ onTakeBack, onLog, onOnlyHere }) {
     this.box = find("absence");
     this.onTakeBack = onTakeBack;
     this.onLog = onLog;
+    this.onOnlyHere = onOnlyHere;
     this.read = new Set(); // what was told and put away
   }
 
   show(view) {
     const own = view.viewer.seats.map((seat) => view.seats[seat]).filter((seat) => seat.minded);
     const gone = view.stood_in.filter((note) => !this.read.has(key(note)) && !view.seats[note.seat].minded);
-    const parts = view.over ? [] : [...own.map((seat) => this.minded(seat, view)), ...gone.map((note) => this.returned(note, view))];
-    const written = JSON.stringify([own.map((seat) => [seat.seat, seat.minded]), gone, view.over]);
+    const open = view.elsewhere.filter((seat) => !this.read.has(`elsewhere ${seat}`));
+    const parts = view.over
+      ? []
+      : [
+          ...own.map((seat) => this.minded(seat, view)),
+          ...gone.map((note) => this.returned(note, view)),
+          ...open.map((seat) => this.elsewhere(seat, view)),
+        ];
+    const written = JSON.stringify([own.map((seat) => [seat.seat, seat.minded]), gone, open, view.over]);
     if (written === this.written) return; // a button that is being pressed must stay
     this.written = written;
     this.box.hidden = parts.length === 0;
@@ -45,6 +54,17 @@ export class Absence {
       this.show(view);
     });
     return node("p", {}, this.words("away.returned", note, view), seen, good);
+  }
+
+  elsewhere(seat, view) {
+    const mine = node("button", { className: "primary", type: "button", textContent: w("away.only_here"), dataset: { onlyHere: seat } });
+    const fine = node("button", { type: "button", textContent: w("away.mine_too") });
+    mine.addEventListener("click", () => this.onOnlyHere(seat));
+    fine.addEventListener("click", () => {
+      this.read.add(`elsewhere ${seat}`);
+      this.show(view);
+    });
+    return node("p", {}, w("away.elsewhere", { name: view.seats[seat].name }), mine, fine);
   }
 
   words(name, note, view) {

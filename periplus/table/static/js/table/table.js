@@ -60,6 +60,7 @@ const thinking = new Thinking();
 const absence = new Absence({
   onTakeBack: (seat) => attempt(() => table.post("/takeover", { seat, level: null })),
   onLog: () => drawer.open("log"),
+  onOnlyHere: (seat) => onlyHere(seat),
 });
 const ending = new Ending(table);
 const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", wanted)));
@@ -261,6 +262,15 @@ function report(error) {
 }
 
 // One request after the other: a click during an answer waits for it.
+async function onlyHere(seat) {
+  try {
+    const { link } = await table.post("/only_here", { seat });
+    toast(w("away.new_link"), [link], 60);
+  } catch (error) {
+    toast(error.message || w("table.unreachable"));
+  }
+}
+
 function attempt(request) {
   pending += 1;
   queue = queue
