@@ -9,6 +9,7 @@ from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
