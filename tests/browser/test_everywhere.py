@@ -62,7 +62,7 @@ def at_a_table(one: Any, game: str) -> list[str]:
     said += fallen_short(one, "settings", "[data-settings]")
     one.page.keyboard.press("Escape")
     one.finish_quickly()
-    one.page.wait_for_selector("[data-end] .decided .button", state="attached")
+    one.page.wait_for_selector("[data-end] .pad", state="attached")
     return said + fallen_short(one, "the end", "[data-end]")
 
 

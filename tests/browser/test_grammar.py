@@ -102,7 +102,7 @@ def test_a_whole_match_on_the_board_by_keyboard(player: Callable[..., Any]) -> N
     one = begin(player, "lost_cities")
     play_by_keys(one, 400)
     assert one.over
-    one.page.wait_for_selector("[data-end] .decided .button")
+    one.page.wait_for_selector("[data-end] .pad")
     one.page.keyboard.press("Tab")
     assert one.page.evaluate("() => document.activeElement.closest('[data-end]') !== null")
 
