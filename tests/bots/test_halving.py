@@ -11,7 +11,6 @@ import pytest
 from periplus.bots import Thought
 from periplus.bots.player import BY_TREE, best_thought
 from periplus.bots.search import engine as engines
-from periplus.bots.search.backup import TRIED
 from periplus.bots.search.engine import STATE, Engine
 from periplus.bots.search.sequential_halving import Halving, Seen
 from periplus.core.engine.record import Record
@@ -130,7 +129,7 @@ def test_every_move_compared_meets_the_same_luck(midgame: Midgame, little, monke
     def one_by_one(view: Any, work: Any, times: int, *rest: Any) -> None:
         for _ in range(times):
             span(view, work, 1, *rest)
-            met[rest[STATE][TRIED]].append(work[0].hand_bits[1 - seat])
+            met[rest[STATE]["tried"]].append(work[0].hand_bits[1 - seat])
 
     monkeypatch.setattr(engine, "_span", one_by_one)
     engine.think(s.hide(seat), seat, Thought(41, network=True, halving=4), 3)
@@ -155,7 +154,7 @@ def watched(midgame: Midgame, little, monkeypatch) -> Callable[..., dict[int, li
         def one_by_one(view: Any, work: Any, times: int, *rest: Any) -> None:
             for _ in range(times):
                 span(view, work, 1, *rest)
-                ends[rest[STATE][TRIED]].append(work[0].copy())
+                ends[rest[STATE]["tried"]].append(work[0].copy())
 
         monkeypatch.setattr(engine, "_span", one_by_one)
         engine.think(s.hide(seat), seat, thought, 3)

@@ -3,8 +3,8 @@
 import pytest
 
 from periplus.bots import Thought, choose, player
-from periplus.bots.search.backup import FIRST, NEXT, VISITS
 from periplus.bots.search.engine import Engine
+from periplus.bots.search.state import FIRST, NEXT, VISITS
 from periplus.bots.search.tree_reuse import Kept, Shelf, foreseen, keep, part_below
 from periplus.core.engine.chance import below, stream
 from periplus.core.engine.frames import CHANCE

@@ -10,9 +10,9 @@ import numpy as np
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
 from periplus.bots.search import search
-from periplus.bots.search.backup import LUCK, NET, TIMES, TRIED, USED, Decision, Tally, Tree
 from periplus.bots.search.network_eval import Eye, Memory
 from periplus.bots.search.sequential_halving import Halving
+from periplus.bots.search.state import KNOBS, PROGRESS, Decision, PlainRow, Tally, Tree, row
 from periplus.bots.search.tree_reuse import Kept
 from periplus.bots.settings import Thought
 from periplus.core.contract.game import Game
@@ -72,7 +72,7 @@ def plain_buffers(given: Any) -> Any:
     if isinstance(given, tuple):
         parts = map(plain_buffers, given)
         return type(given)(*parts) if hasattr(given, "_fields") else tuple(parts)
-    return memoryview(given)
+    return memoryview(given) if given.dtype.names is None else PlainRow(given)
 
 
 def bot_bindings(game: Game) -> dict[str, Any]:
@@ -186,7 +186,7 @@ class Engine:
         holds comes on top of the simulations asked for. `stop` is asked often, and ends it."""
         begin = time.perf_counter()
         arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
-        arguments[STATE][LUCK] = seed & MASK32
+        arguments[STATE]["luck"] = seed & MASK32
         done, due = 0, ENOUGH_FROM
         span = PLAIN_SPAN if self.target == "plain" else SPAN
         self._halving = None
@@ -194,14 +194,14 @@ class Engine:
             times = 1 if done == 0 else min(span, thought.simulations - done)
             if self._halving is not None:
                 chosen = self._halving.next(min(LAP, times), self._seen)
-                arguments[STATE][TRIED], arguments[STATE][TIMES], times = chosen
+                arguments[STATE]["tried"], arguments[STATE]["times"], times = chosen
             self._span(*arguments[:2], times, *arguments[2:])
             done += times
             if done == 1 and hurry and len(self.options) == 1:
                 break
             if done == 1 and kept is not None:
                 self._go_on_from(kept, arguments[STATE])
-            if done == 1 and thought.halving and arguments[STATE][NET] and len(self.options) > 1:
+            if done == 1 and thought.halving and arguments[STATE]["asks_network"] and len(self.options) > 1:
                 self._halving = Halving(self.options, self._decision.first, thought)
             spent = time.perf_counter() - begin
             if seconds is not None and spent > seconds:
@@ -228,17 +228,40 @@ class Engine:
         asks = t.network and self.network is not None
         modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
         walk = t.walk if asks and t.halving else -1
-        knobs = np.array([t.explore, t.first_play, t.even, t.margin, t.spread, t.cut_spread, t.trust, 0.0])
-        return [
-            knobs,
-            np.array([0, t.cut, t.stray, viewer, 0, 0, int(asks), -1, int(modelled), -1, 0, 0, walk], np.int64),
-        ]
+        knobs = row(
+            KNOBS,
+            explore=t.explore,
+            first_play=t.first_play,
+            even=t.even,
+            margin=t.margin,
+            spread=t.spread,
+            cut_spread=t.cut_spread,
+            trust=t.trust,
+            worth=0.0,
+        )
+        state = row(
+            PROGRESS,
+            nodes=0,
+            cut=t.cut,
+            stray=t.stray,
+            viewer=viewer,
+            done=0,
+            length=0,
+            asks_network=int(asks),
+            judged_for=-1,
+            modelled=int(modelled),
+            tried=-1,
+            luck=0,
+            times=0,
+            walk=walk,
+        )
+        return [knobs, state]
 
     def _go_on_from(self, kept: Kept, state: Any) -> None:
         """In place of the tree that the first simulation made; that one was for the options and the network's odds."""
         count = len(kept.links)
         self._tree.links[:count], self._tree.value[:count] = kept.links, kept.value
-        state[USED] = count
+        state["nodes"] = count
 
     @property
     def tree(self) -> Tree:

@@ -10,38 +10,9 @@ visible decisions. Each seat maximises its own share (max^n). The names a game m
 from math import sqrt
 from typing import Any
 
-from periplus.bots.search.backup import (
-    AVAILABLE,
-    CUT,
-    DONE,
-    EVEN,
-    EXPLORE,
-    FIRST,
-    FIRST_PLAY,
-    JUDGED,
-    KEY,
-    LENGTH,
-    LUCK,
-    MODELLED,
-    NET,
-    NEXT,
-    STRAY,
-    TIMES,
-    TRIED,
-    TRUST,
-    USED,
-    VIEWER,
-    VISITS,
-    WALK,
-    WORTH,
-    Decision,
-    Tally,
-    Tree,
-    appraise,
-    book,
-    heed,
-)
+from periplus.bots.search.backup import appraise, book, heed
 from periplus.bots.search.network_eval import Eye, judge
+from periplus.bots.search.state import AVAILABLE, FIRST, KEY, NEXT, VISITS, Decision, Tally, Tree
 from periplus.core.contract.game import SEEN, UNSEEN
 from periplus.core.engine.chance import below, draw32, seed_stream
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat
@@ -99,8 +70,8 @@ def nothing_to_see(s: Any, seat: int, ask: int, out: Any, i: int) -> None:
 
 @rule
 def clear_tree(tree: Tree, wins: Any, state: Any) -> None:
-    state[USED] = 0
-    state[DONE] = 0
+    state.nodes = 0
+    state.done = 0
     for i in range(2 * SEATS):
         wins[i] = 0.0
     add_node(tree, state, -1, 0)
@@ -110,10 +81,10 @@ def clear_tree(tree: Tree, wins: Any, state: Any) -> None:
 def add_node(tree: Tree, state: Any, parent: int, key: int) -> int:
     """A new node in front of its siblings; -1 when the tree is full."""
     links = tree.links
-    node = state[USED]
+    node = state.nodes
     if node >= links.shape[0]:
         return -1
-    state[USED] = node + 1
+    state.nodes = node + 1
     links[node, FIRST] = -1
     links[node, KEY] = key
     links[node, VISITS] = 0
@@ -237,14 +208,14 @@ def select(seat: int, node: int, count: int, tree: Tree, decision: Decision, kno
             low = rest & -rest
             rest ^= low
             action = i * 32 + bits(low - 1)
-            prior = knobs[EVEN] / count + (1.0 - knobs[EVEN]) * odds[action]
+            prior = knobs.even / count + (1.0 - knobs.even) * odds[action]
             child = slot[action]
             if child < 0 or links[child, VISITS] == 0:  # one that was just made, by a step that leads nowhere
-                bound = mean - knobs[FIRST_PLAY] + knobs[EXPLORE] * prior * sqrt(seen + 1.0)
+                bound = mean - knobs.first_play + knobs.explore * prior * sqrt(seen + 1.0)
             else:
                 n = links[child, VISITS]
                 room = min(seen, links[child, AVAILABLE])
-                bound = value[child, seat] / n + knobs[EXPLORE] * prior * sqrt(room + 1.0) / (1.0 + n)
+                bound = value[child, seat] / n + knobs.explore * prior * sqrt(room + 1.0) / (1.0 + n)
             if bound > highest:
                 highest = bound
                 best = action
@@ -275,9 +246,9 @@ def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Any
         child = add_node(tree, state, node, key)
         if child < 0:
             return -1
-    path[state[LENGTH]] = child
-    state[LENGTH] += 1
-    if state[LENGTH] + 2 >= path.shape[0]:
+    path[state.length] = child
+    state.length += 1
+    if state.length + 2 >= path.shape[0]:
         return -1
     if seen == UNSEEN:
         return node
@@ -289,8 +260,8 @@ def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Any
             child = add_node(tree, state, node, key)
             if child < 0:
                 return -1
-        path[state[LENGTH]] = child
-        state[LENGTH] += 1
+        path[state.length] = child
+        state.length += 1
     return -1 if fresh else child
 
 
@@ -302,6 +273,38 @@ def take_over(known: Any, odds: Any) -> None:
 
 
 @rule
+def opinion(
+    s: Any, seat: int, at_root: bool, decision: Decision, eye: Eye, knobs: Any, state: Any
+) -> None:  # fmt: skip
+    """The network's odds for the decision at hand, and what it thinks the position worth."""
+    if at_root and seat == state.viewer and state.done > 0:
+        take_over(decision.first, decision.odds)
+        return
+    knobs.worth = judge(s, seat, decision.mask, eye, decision.odds)
+    if at_root:
+        take_over(decision.odds, decision.first)
+
+
+@rule
+def playout_action(s: Any, seat: int, count: int, decision: Decision, state: Any, rng: Any) -> int:
+    """Below the tree: now and then at random, else by the game's weights."""
+    if below(rng, 256) < state.stray:
+        return nth(decision.mask, WORDS, below(rng, count))
+    return by_weight(decision.mask, decision.weights, below(rng, weigh(s, seat, decision.mask, decision.weights)))
+
+
+@rule
+def tree_action(
+    s: Any, seat: int, node: int, count: int, asked: bool, tree: Tree, decision: Decision, knobs: Any
+) -> int:  # fmt: skip
+    """In the tree: the highest upper bound, by the network's odds if it was asked, else by the game's weights."""
+    if not asked:
+        total = weigh(s, seat, decision.mask, decision.weights)
+        odds_by_weight(decision.mask, decision.weights, total, decision.odds)
+    return select(seat, node, count, tree, decision, knobs)
+
+
+@rule
 def simulate_once(
     s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, state: Any, luck: Any, rng: Any
 ) -> bool:
@@ -310,13 +313,13 @@ def simulate_once(
     One loop for all parts, so that the rules are compiled into it once. What falls to chance comes from `luck`, what
     somebody chooses by odds from `rng`: the dice fall alike however often somebody was asked between them.
     """
-    mask, weights, odds, root, first = decision
+    mask = decision.mask
     node = 0
     tree.path[0] = 0
-    state[LENGTH] = 1
-    state[JUDGED] = -1
-    left = state[CUT]
-    steps = state[WALK]
+    state.length = 1
+    state.judged_for = -1
+    left = state.cut
+    steps = state.walk
     while True:
         who = awaited(s)
         if who == 0:
@@ -329,81 +332,68 @@ def simulate_once(
         else:
             if node < 0 and left <= 0 and bot_calm(s):
                 return False
-            at_root = state[LENGTH] == 1 and node == 0
-            seat = turn_of(who, state[VIEWER], state[LENGTH] == 1)
+            at_root = state.length == 1 and node == 0
+            seat = turn_of(who, state.viewer, state.length == 1)
             count = legal(s, seat, mask)
             if at_root:
                 for i in range(WORDS):
-                    root[i] = mask[i]
-            asked = state[NET] == 1 and count > 1 and state[JUDGED] < 0
+                    decision.root[i] = mask[i]
+            asked = state.asks_network == 1 and count > 1 and state.judged_for < 0
             if asked:
-                if at_root and seat == state[VIEWER] and state[DONE] > 0:
-                    take_over(first, odds)
-                else:
-                    knobs[WORTH] = judge(s, seat, mask, eye, odds)
-                    if at_root:
-                        take_over(odds, first)
-            waits = (state[MODELLED] == 1 or state[WALK] >= 0) and seat != state[VIEWER]
-            walks = node < 0 and steps > 0 and seat == state[VIEWER]
+                opinion(s, seat, at_root, decision, eye, knobs, state)
+            waits = (state.modelled == 1 or state.walk >= 0) and seat != state.viewer
+            walks = node < 0 and steps > 0 and seat == state.viewer
             if asked and node < 0 and not waits and not walks:
-                state[JUDGED] = seat
-                if knobs[TRUST] >= 1.0:
+                state.judged_for = seat
+                if knobs.trust >= 1.0:
                     return False
             if count == 1:
                 action = nth(mask, WORDS, 0)
-            elif at_root and state[TRIED] >= 0:
-                action = state[TRIED]
+            elif at_root and state.tried >= 0:
+                action = state.tried
             elif asked and (waits or walks):
-                action = by_odds(mask, odds, rng)
+                action = by_odds(mask, decision.odds, rng)
                 if walks:
                     steps -= 1
-            elif node < 0 and below(rng, 256) < state[STRAY]:
-                action = nth(mask, WORDS, below(rng, count))
+            elif node < 0:
+                action = playout_action(s, seat, count, decision, state, rng)
             else:
-                if not asked:
-                    total = weigh(s, seat, mask, weights)
-                    if node < 0:
-                        action = by_weight(mask, weights, below(rng, total))
-                    else:
-                        odds_by_weight(mask, weights, total, odds)
-                elif node < 0:
-                    action = by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))
-                if node >= 0:
-                    action = select(seat, node, count, tree, decision, knobs)
+                action = tree_action(s, seat, node, count, asked, tree, decision, knobs)
             if node < 0:
-                if state[NET] == 0 or state[JUDGED] >= 0:
+                if state.asks_network == 0 or state.judged_for >= 0:
                     left -= 1
-            elif seat != state[VIEWER]:
-                seen = bot_witness(s, seat, action, state[VIEWER])
+            elif seat != state.viewer:
+                seen = bot_witness(s, seat, action, state.viewer)
         apply(s, seat, action)
         if node >= 0 and seat != CHANCE:
             node = descend(node, seat, action, seen, tree, state)
-            if state[WALK] >= 0:
+            if state.walk >= 0:
                 node = -1
 
 
 @rule
 def search_span(
-    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: Eye, knobs: Any, state: Any,
-    luck: Any, rng: Any,
+    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: Eye, knobs_of: Any,
+    state_of: Any, luck: Any, rng: Any,
 ) -> None:  # fmt: skip
     """Many simulations from one view; the arrays carry the tree from one span to the next.
 
     `decision.root` receives the set of actions the first seat asked may do; `eye.raw` are the bytes of `work`.
     """
-    if state[DONE] == 0:
+    knobs, state = knobs_of[0], state_of[0]
+    if state.done == 0:
         clear_tree(tree, tally.wins, state)
     for _ in range(times):
         work[0] = view[0]
         s = work[0]
-        if state[TRIED] >= 0:
-            seed_stream(luck, state[LUCK], 2 * state[TIMES])
-            seed_stream(rng, state[LUCK], 2 * state[TIMES] + 1)
-            state[TIMES] += 1
-        guess(s, state[VIEWER], luck)
+        if state.tried >= 0:
+            seed_stream(luck, state.luck, 2 * state.times)
+            seed_stream(rng, state.luck, 2 * state.times + 1)
+            state.times += 1
+        guess(s, state.viewer, luck)
         over = simulate_once(s, tree, decision, eye, knobs, state, luck, rng)
         appraise(s, over, tally, knobs)
-        if state[NET] == 1:
+        if state.asks_network == 1:
             heed(s, over, tally.reward, knobs, state)
-        book(s.seats, state[LENGTH], tree, tally)
-        state[DONE] += 1
+        book(s.seats, state.length, tree, tally)
+        state.done += 1

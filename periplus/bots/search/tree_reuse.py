@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.bots.search.backup import FIRST, KEY, NEXT, VISITS, Tree
+from periplus.bots.search.state import FIRST, KEY, NEXT, VISITS, Tree
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
