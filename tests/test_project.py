@@ -107,7 +107,7 @@ def test_one_version_everywhere() -> None:
 
 
 SLOTS = [
-    *("rules/verdict", "rules/offer", "rules/course", "rules/odds"),
+    *("rules/verdict", "rules/course", "rules/odds"),
     *("show/board", "show/story", "show/preview", "show/describe", "show/reading", "show/cards", "show/figures"),
     *("actions", "data", "state", "setup", "positions", "secrets", "invariants", "scoring", "study"),
 ]

@@ -7,7 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Iterable
 
-from periplus.core.contract.course import Course, Follow, Row
+from periplus.core.contract.course import Course, Follow, Listed, Row
 from periplus.core.engine.codec import usage
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.rule import Rule, reachable
@@ -80,7 +80,11 @@ def _line(question: str, answer: str, may: str, does: str, after: set[str]) -> s
 
 
 def _may(row: Row) -> str:
-    return f"`{row.may.__name__}`" if row.may else "always"
+    """What is legal: by a rule that judges, or the sets it must be in, parameter by parameter."""
+    if row.among:
+        sets = [source.item if isinstance(source, Listed) else source.rule for source in row.among if source]
+        return "in " + ", ".join(f"`{rule.__name__}`" for rule in sets)
+    return f"`{row.may.__name__}`" if callable(row.may) else "always"
 
 
 def _does(row: Row) -> str:

@@ -5,9 +5,10 @@ import sys
 from enum import IntEnum
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb
+from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Listed, Row, WordSet, by_verb
 from periplus.core.engine.codec import Codec, Verb
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
 from periplus.core.engine.record import Domain, Record, field, i1
@@ -125,6 +126,87 @@ def test_parameters_are_decoded_before_the_call_and_questions_told_apart(target)
     assert (s.at[1], s.wind, s.depth) == (2, 0, 0)
 
 
+@rule
+def elsewhere(s, seat):
+    return 7 & ~(1 << s.at[seat])
+
+
+@rule
+def elsewhere_by_words(s, seat, word):
+    return (elsewhere(s, seat) >> (2 * word)) & 3
+
+
+@rule
+def three(s):
+    return 3
+
+
+@rule
+def kth_elsewhere(s, seat, k):
+    return k if k != s.at[seat] else -1
+
+
+@rule
+def small_only(s, place):
+    return 1
+
+
+@rule
+def why_not_go(s, seat, place, size):
+    return 1 if place == s.at[seat] else 2
+
+
+@rule
+def six(s):
+    return 6
+
+
+@rule
+def at_weight(s, r):
+    return 0 if r < 1 else 1 if r < 3 else 2
+
+
+SMALL = BitSet(small_only)
+LISTS = {
+    "every value": Row("go", Ask.MOVE, may_go, go),
+    "narrowed": Row("go", Ask.MOVE, may_go, go, each=(BitSet(elsewhere), None)),
+    "bits": Row("go", Ask.MOVE, why_not_go, go, among=(BitSet(elsewhere), SMALL)),
+    "words": Row("go", Ask.MOVE, why_not_go, go, among=(WordSet(elsewhere_by_words, 2), SMALL)),
+    "one by one": Row("go", Ask.MOVE, why_not_go, go, among=(Listed(three, kth_elsewhere), SMALL)),
+}
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+@pytest.mark.parametrize("row", LISTS.values(), ids=LISTS)
+def test_what_is_legal_is_listed_and_judged_by_one_row(row, target):
+    course = Course(CODEC, [row, *ROWS[1:]], [Follow(Ask.DUSK, dusk)])
+    build = Builder(target).build
+    offer, verdict = build(course.offer, entry=True), build(course.verdict, entry=True)
+    s = windy()
+    pop(s)
+    push(s, Ask.MOVE, 1, 0, 0)
+    s.at[1] = 1
+    r = s if target == "plain" else s.array[0]
+    mask = np.zeros(1, np.int64)
+    offer(r, 1, mask)
+    legal = {text for text in map(CODEC.text, range(CODEC.first("blow"))) if mask[0] >> CODEC.parse(text) & 1}
+    assert legal == {"go near small", "go away small", "wait"}
+    reasons = {text: verdict(r, 1, CODEC.parse(text)) for text in ("go near small", "go near large", "go far small")}
+    assert reasons == {"go near small": 0, "go near large": 2, "go far small": 1}
+
+
+@pytest.mark.parametrize("row", [ROWS[-1], Row("blow", Ask.WIND, weight, blow, total=six, pick=at_weight)])
+def test_chance_is_summed_and_picked_by_its_row(row):
+    course = Course(CODEC, [*ROWS[:-1], row], [Follow(Ask.DUSK, dusk)])
+    s = windy()
+    assert course.odds_total(s) == 6
+    assert [CODEC.text(course.odds_pick(s, r)) for r in range(6)] == [
+        "blow near",
+        *["blow far"] * 2,
+        *["blow away"] * 3,
+    ]
+
+
 @pytest.mark.parametrize(
     "rows, fault",
     [
@@ -132,6 +214,9 @@ def test_parameters_are_decoded_before_the_call_and_questions_told_apart(target)
         ([*ROWS, Row("wait", Ask.WIND, ALWAYS, pop)], "wait at WIND has a row and does not answer it"),
         ([*ROWS, Row("go", Ask.REST, ALWAYS, go)], "go at REST has two rows"),
         ([*ROWS[:-1], Row("blow", Ask.WIND, may_go, blow)], "blow: may_go"),
+        ([Row("go", Ask.MOVE, 1, go), *ROWS[1:]], "go: a bare reason needs `among`"),
+        ([Row("go", Ask.MOVE, may_go, go, each=(SMALL,)), *ROWS[1:]], "go: 1 sources for 2 parameters"),
+        ([Row("go", Ask.MOVE, may_go, go, each=(SMALL, None), among=(SMALL, None)), *ROWS[1:]], "go: `each` narrows"),
     ],
 )
 def test_a_table_with_a_hole_or_a_misfit_is_refused(rows, fault):

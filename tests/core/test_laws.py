@@ -9,10 +9,10 @@ from periplus.core.engine.rule import rule
 from periplus.core.laws import laws
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.actions import REFUSE
-from periplus.games.lost_cities.rules.course import apply, verdict
-from periplus.games.lost_cities.rules.offer import offer
+from periplus.games.lost_cities.rules.course import COURSE
 from periplus.lab.fuzz import fuzz
 
+verdict, offer, apply = COURSE.verdict, COURSE.offer, COURSE.apply
 WINDOW = {"choice_order": "simultaneous", "first_player": "A"}
 
 

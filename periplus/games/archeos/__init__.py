@@ -5,10 +5,7 @@ from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS
 from periplus.games.archeos.invariants import invariants
 from periplus.games.archeos.positions import complete
-from periplus.games.archeos.rules.course import apply, odds, verdict
-from periplus.games.archeos.rules.expedition import question
-from periplus.games.archeos.rules.odds import odds_pick, odds_total
-from periplus.games.archeos.rules.offer import offer
+from periplus.games.archeos.rules.course import COURSE
 from periplus.games.archeos.scoring import standing
 from periplus.games.archeos.secrets import guess, open_rows, witness
 from periplus.games.archeos.setup import OPTIONS, start
@@ -35,14 +32,7 @@ GAME = Game(
     options=OPTIONS,
     presets={"box": {"mode": "random"}, "expert": {"mode": "draft"}},
     start=start,
-    verdict=verdict,
-    apply=apply,
-    question=question,
-    offer=offer,
-    offer_is_exact=True,
-    odds=odds,
-    odds_total=odds_total,
-    odds_pick=odds_pick,
+    **COURSE.rules,
     standing=standing,
     guess=guess,
     witness=witness,

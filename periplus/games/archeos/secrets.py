@@ -5,6 +5,7 @@ from typing import Any
 from periplus.core.contract.game import SEEN, UNSEEN, VERB
 from periplus.core.engine.chance import below
 from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
+from periplus.core.engine.mask import lowest
 from periplus.core.engine.record import row_of
 from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import (
@@ -18,13 +19,22 @@ from periplus.games.archeos.actions import (
     MONKEY,
     TRAIT_FIRST,
     Ask,
-    Reason,
 )
-from periplus.games.archeos.data import CARD_WORDS, CARDS, COPIES, HAND_LIMIT, ROLES, ROLES_IN_PLAY, SEATS, Role
+from periplus.games.archeos.data import (
+    CARD_WORDS,
+    CARDS,
+    COPIES,
+    HAND_LIMIT,
+    ROLES,
+    ROLES_IN_PLAY,
+    SEATS,
+    WORD_CARDS,
+    Role,
+)
 from periplus.games.archeos.rules.cards import back_to_deck, has_leader, into_hand, out_of_deck, role_of
 from periplus.games.archeos.rules.closing import keeps_the_last
 from periplus.games.archeos.rules.expedition import OPEN, lead, pick
-from periplus.games.archeos.rules.verdict import may_include, may_keep
+from periplus.games.archeos.rules.verdict import cards_to_include, cards_to_keep
 from periplus.games.archeos.setup import picker
 from periplus.games.archeos.state import State
 
@@ -199,12 +209,13 @@ def some_pick(s: State, seat: int, rng: Any) -> int:
         return -1
     count = 0
     chosen = -1
-    for card in range(CARDS):
-        reason = may_keep(s, seat, card) if keeping else may_include(s, seat, card)
-        if reason == Reason.OK:
+    for word in range(CARD_WORDS):
+        rest = cards_to_keep(s, seat, word) if keeping else cards_to_include(s, seat, word)
+        while rest != 0:
             count += 1
             if below(rng, count) == 0:
-                chosen = card
+                chosen = word * WORD_CARDS + lowest(rest)
+            rest &= rest - 1
     return chosen
 
 

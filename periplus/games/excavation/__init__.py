@@ -6,9 +6,7 @@ from periplus.games.excavation.companion.session import COMPANION
 from periplus.games.excavation.data import DATA, PART
 from periplus.games.excavation.invariants import invariants
 from periplus.games.excavation.positions import complete
-from periplus.games.excavation.rules.course import apply, odds, verdict
-from periplus.games.excavation.rules.odds import odds_pick, odds_total
-from periplus.games.excavation.rules.offer import offer
+from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.scoring import standing
 from periplus.games.excavation.secrets import guess, witness
 from periplus.games.excavation.setup import OPTIONS, start
@@ -36,12 +34,7 @@ GAME = Game(
     options=OPTIONS,
     presets={"first": {"zu": "easy"}, "expert": {"starting_hand": "drafted", "zu": "expert"}},
     start=start,
-    verdict=verdict,
-    apply=apply,
-    odds=odds,
-    odds_total=odds_total,
-    odds_pick=odds_pick,
-    offer=offer,
+    **COURSE.rules,
     standing=standing,
     guess=guess,
     witness=witness,

@@ -5,9 +5,7 @@ from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
 from periplus.games.expeditions.invariants import invariants
 from periplus.games.expeditions.positions import complete
-from periplus.games.expeditions.rules.course import apply, odds, verdict
-from periplus.games.expeditions.rules.odds import odds_pick, odds_total
-from periplus.games.expeditions.rules.offer import offer
+from periplus.games.expeditions.rules.course import COURSE
 from periplus.games.expeditions.scoring import standing
 from periplus.games.expeditions.secrets import guess, witness
 from periplus.games.expeditions.setup import start
@@ -31,13 +29,7 @@ GAME = Game(
     longest=20000,
     data=DATA,
     start=start,
-    verdict=verdict,
-    apply=apply,
-    offer=offer,
-    offer_is_exact=True,
-    odds=odds,
-    odds_total=odds_total,
-    odds_pick=odds_pick,
+    **COURSE.rules,
     standing=standing,
     guess=guess,
     witness=witness,

@@ -5,10 +5,7 @@ from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART
 from periplus.games.lost_cities.invariants import invariants
 from periplus.games.lost_cities.positions import complete
-from periplus.games.lost_cities.rules.course import apply, odds, verdict
-from periplus.games.lost_cities.rules.odds import odds_pick, odds_total
-from periplus.games.lost_cities.rules.offer import offer
-from periplus.games.lost_cities.rules.verdict import question
+from periplus.games.lost_cities.rules.course import COURSE
 from periplus.games.lost_cities.scoring import standing
 from periplus.games.lost_cities.secrets import guess, witness
 from periplus.games.lost_cities.setup import OPTIONS, start
@@ -33,14 +30,7 @@ GAME = Game(
     data=DATA,
     options=OPTIONS,
     start=start,
-    verdict=verdict,
-    apply=apply,
-    question=question,
-    offer=offer,
-    offer_is_exact=True,
-    odds=odds,
-    odds_total=odds_total,
-    odds_pick=odds_pick,
+    **COURSE.rules,
     standing=standing,
     guess=guess,
     witness=witness,

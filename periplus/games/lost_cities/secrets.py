@@ -13,9 +13,9 @@ from periplus.games.lost_cities.rules.sheet import (
     begin_entry,
     clear_sheet,
     copy_sheet,
-    fits,
     mark_refusal,
     may_accelerate,
+    numbers_that_fit,
     write_pair,
 )
 from periplus.games.lost_cities.rules.verdict import has_target
@@ -100,7 +100,7 @@ def guess_pair(s: State, p: int, rng: Any, onto_arrow: bool) -> int:
     chosen = -1
     for c in range(COLOURS):
         for n in range(NUMBERS):
-            if (s.colour_pool >> c) & (s.number_pool >> n) & 1 == 0 or fits(s, p, c, n) != Reason.OK:
+            if (s.colour_pool >> c) & (s.number_pool >> n) & 1 == 0 or (numbers_that_fit(s, p, c) >> n) & 1 == 0:
                 continue
             if onto_arrow and (not leads_to_arrow(s, p, c) or (s.level[p, c] == 0 and n == 0)):
                 continue

@@ -310,7 +310,7 @@ def test_gul_buys_at_value_if_on_a_black_market(table):
 def test_every_reason_is_used():
     import inspect
 
-    from periplus.games.excavation.rules import travel, verdict
+    from periplus.games.excavation.rules import course, travel, verdict
 
-    source = inspect.getsource(verdict) + inspect.getsource(travel)
+    source = "".join(map(inspect.getsource, (verdict, travel, course)))
     assert all(f"Reason.{reason.name}" in source for reason in GAME.reasons)

@@ -113,6 +113,25 @@ def latest_pick(s: State, seat: int) -> int:
 
 
 @rule
+def from_latest(s: State, seat: int, word: int, cards: int) -> int:
+    """Picks ascend: what is not before the latest pick, nor that pick itself if it has no copy left."""
+    latest = latest_pick(s, seat)
+    if latest < word * WORD_CARDS:
+        return cards
+    if copies_left(s, seat, latest) <= 0:
+        latest += 1
+    return cards & (-1 << min(latest - word * WORD_CARDS, WORD_CARDS))
+
+
+@rule
+def has_followers(s: State, seat: int) -> bool:
+    for word in range(CARD_WORDS):
+        if pool_word(s, seat, word) != 0:
+            return True
+    return False
+
+
+@rule
 def pool_size(s: State, seat: int) -> int:
     count = 0
     for word in range(CARD_WORDS):

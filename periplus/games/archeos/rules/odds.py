@@ -5,11 +5,8 @@ likely to lie on top. The cut changes one thing only: no monkey can come while t
 hidden monkey weighs as much as any other card. AS-039, AS-040
 """
 
-from periplus.core.engine.frames import top_ask
 from periplus.core.engine.rule import rule
-from periplus.games.archeos.actions import BOARD, CARD_DRAWN, FIRST_PLAYER, MONKEY, ROLE_CARD, SHUFFLE, Ask
-from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES, ROLES_IN_PLAY
-from periplus.games.archeos.setup import board_weight, role_weight
+from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES_IN_PLAY
 from periplus.games.archeos.state import State
 
 
@@ -25,53 +22,22 @@ def player_weight(s: State, seat: int) -> int:
 
 
 @rule
-def odds_total(s: State) -> int:
-    ask = top_ask(s)
-    if ask == Ask.DRAW:
-        return s.lower if s.upper == 0 else s.upper + s.lower - (MONKEYS - s.monkeys)
-    if ask == Ask.DEAL or ask == Ask.LAY_OUT:
-        cards = 0
-        for slot in range(ROLES_IN_PLAY):
-            cards += s.unseen_of[s.cast[slot]]
-        return cards
-    if ask == Ask.SHUFFLE:
-        return 1
-    if ask == Ask.FIRST_PLAYER:
-        return s.seats
-    count = 0
-    if ask == Ask.BOARD:
-        for colour in range(COLOURS):
-            count += board_weight(s, colour)
-    else:
-        for role in range(ROLES):
-            count += role_weight(s, role)
-    return count
+def cards_in_deck(s: State) -> int:
+    """Cards that are no monkeys."""
+    return s.upper + s.lower - (MONKEYS - s.monkeys)
 
 
 @rule
-def odds_pick(s: State, r: int) -> int:
-    ask = top_ask(s)
-    if ask == Ask.DRAW or ask == Ask.DEAL or ask == Ask.LAY_OUT:
-        return card_at(s, r)
-    if ask == Ask.SHUFFLE:
-        return SHUFFLE
-    if ask == Ask.FIRST_PLAYER:
-        return FIRST_PLAYER + r
-    if ask == Ask.BOARD:
-        for colour in range(COLOURS):
-            r -= board_weight(s, colour)
-            if r < 0:
-                return BOARD + colour
-    for role in range(ROLES):
-        r -= role_weight(s, role)
-        if r < 0:
-            return ROLE_CARD + role
-    return -1
+def cards_unseen(s: State) -> int:
+    cards = 0
+    for slot in range(ROLES_IN_PLAY):
+        cards += s.unseen_of[s.cast[slot]]
+    return cards
 
 
 @rule
 def card_at(s: State, r: int) -> int:
-    """First the role, then the colour; a monkey lies after all cards."""
+    """First the role, then the colour; a monkey comes after all cards."""
     for slot in range(ROLES_IN_PLAY):
         role = s.cast[slot]
         if r < s.unseen_of[role]:
@@ -79,6 +45,6 @@ def card_at(s: State, r: int) -> int:
             while r >= s.unseen[card]:
                 r -= s.unseen[card]
                 card += 1
-            return CARD_DRAWN + card
+            return card
         r -= s.unseen_of[role]
-    return MONKEY
+    return -1

@@ -5,6 +5,7 @@ from periplus.core.engine.rule import rule
 from periplus.games.archeos.actions import Reason
 from periplus.games.archeos.data import (
     HAND_LIMIT,
+    LEADERS,
     LINGUIST_LAST,
     SITE_OF,
     THRESHOLD,
@@ -17,7 +18,16 @@ from periplus.games.archeos.data import (
 )
 from periplus.games.archeos.rules.cards import colour_of, has_leader, role_of
 from periplus.games.archeos.rules.effects import COLOUR_USED, ROLE_USED, can_move_on, strength
-from periplus.games.archeos.rules.expedition import cap, copies_left, latest_pick, matches, pool_size
+from periplus.games.archeos.rules.expedition import (
+    cap,
+    copies_left,
+    from_latest,
+    has_followers,
+    latest_pick,
+    matches,
+    pool_size,
+    pool_word,
+)
 from periplus.games.archeos.state import State
 
 
@@ -28,10 +38,13 @@ def may_acquire(s: State, seat: int) -> int:
 
 
 @rule
-def may_take(s: State, seat: int, card: int) -> int:
-    if s.display[card] == 0:
-        return Reason.NOT_IN_DISPLAY
-    return may_acquire(s, seat)
+def cards_to_take(s: State, seat: int, word: int) -> int:
+    return s.display_set[word] if s.hand_size[seat] < HAND_LIMIT else 0
+
+
+@rule
+def why_not_take(s: State, card: int) -> int:
+    return Reason.NOT_IN_DISPLAY if s.display[card] == 0 else Reason.HAND_FULL
 
 
 @rule
@@ -43,27 +56,31 @@ def may_surrender(s: State, seat: int) -> int:
 
 
 @rule
-def may_lead(s: State, seat: int, card: int) -> int:
+def cards_to_lead(s: State, seat: int, word: int) -> int:
     """AS-062, AS-102"""
-    if s.hand[seat, card] == 0:
-        return Reason.NOT_IN_HAND
-    if role_of(card) == Role.MERCENARY:
-        return Reason.MERCENARY_NEVER_LEADS
-    return Reason.OK
+    return s.hand_set[seat, word] & LEADERS[word]
 
 
 @rule
-def may_include(s: State, seat: int, card: int) -> int:
+def why_not_lead(s: State, seat: int, card: int) -> int:
+    return Reason.NOT_IN_HAND if s.hand[seat, card] == 0 else Reason.MERCENARY_NEVER_LEADS
+
+
+@rule
+def cards_to_include(s: State, seat: int, word: int) -> int:
     """AS-065, AS-155"""
+    if 1 + s.picked[seat] >= cap(s, seat):
+        return 0
+    return from_latest(s, seat, word, pool_word(s, seat, word))
+
+
+@rule
+def why_not_include(s: State, seat: int, card: int) -> int:
     if not matches(s, seat, card):
         return Reason.NOT_MATCHING
     if card < latest_pick(s, seat):
         return Reason.OUT_OF_ORDER
-    if copies_left(s, seat, card) <= 0:
-        return Reason.NOT_IN_HAND
-    if 1 + s.picked[seat] >= cap(s, seat):
-        return Reason.EXPEDITION_FULL
-    return Reason.OK
+    return Reason.NOT_IN_HAND if copies_left(s, seat, card) <= 0 else Reason.EXPEDITION_FULL
 
 
 @rule
@@ -71,12 +88,21 @@ def may_include_all(s: State, seat: int) -> int:
     """A first step only, and only if something may follow and everything fits under the cap."""
     if s.picked[seat] > 0:
         return Reason.ALREADY_BEGUN
-    followers = pool_size(s, seat)
-    if followers == 0:
+    if not has_followers(s, seat):
         return Reason.NOT_MATCHING
-    if 1 + followers > cap(s, seat):
+    most = cap(s, seat)
+    if most < HAND_LIMIT and 1 + pool_size(s, seat) > most:
         return Reason.EXPEDITION_FULL
     return Reason.OK
+
+
+@rule
+def vehicles_led(s: State) -> int:
+    """The vehicles that the leader can move at all: all of them, or those of its colour."""
+    if role_of(s.led) == Role.PILOT:
+        return (1 << VEHICLES) - 1
+    colour = colour_of(s.led)
+    return 1 << colour | 1 << TWIN if colour == TWIN_COLOUR else 1 << colour
 
 
 @rule
@@ -111,6 +137,11 @@ def may_use_role(s: State, seat: int) -> int:
     if role == Role.LINGUIST:
         return Reason.LINGUIST_DONE if s.linguist[seat] == LINGUIST_LAST else Reason.OK
     return Reason.NO_ROLE_EFFECT
+
+
+@rule
+def tokens_on_offer(s: State) -> int:
+    return (1 << TOKENS) - 1 if role_of(s.led) == Role.PROFESSOR else 0
 
 
 @rule
@@ -159,15 +190,16 @@ def is_all_used(s: State, seat: int) -> bool:
 
 
 @rule
-def may_keep(s: State, seat: int, card: int) -> int:
+def cards_to_keep(s: State, seat: int, word: int) -> int:
     """Any cards, up to the size. AS-090, AS-091"""
+    return from_latest(s, seat, word, s.hand_set[seat, word]) if s.picked[seat] < s.size else 0
+
+
+@rule
+def why_not_keep(s: State, seat: int, card: int) -> int:
     if card < latest_pick(s, seat):
         return Reason.OUT_OF_ORDER
-    if copies_left(s, seat, card) <= 0:
-        return Reason.NOT_IN_HAND
-    if s.picked[seat] >= s.size:
-        return Reason.KEPT_ENOUGH
-    return Reason.OK
+    return Reason.NOT_IN_HAND if copies_left(s, seat, card) <= 0 else Reason.KEPT_ENOUGH
 
 
 @rule

@@ -6,8 +6,7 @@ from typing import Any
 from periplus.core.engine.frames import CHANCE, top_ask, top_who
 from periplus.games.excavation.actions import STOP, Ask
 from periplus.games.excavation.companion.table import DERIVED, MOST
-from periplus.games.excavation.rules.course import apply
-from periplus.games.excavation.rules.odds import odds_pick, odds_total
+from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.state import State
 
@@ -22,6 +21,6 @@ def dealt(seed: int) -> dict[str, Any]:
     rng = random.Random(seed)
     while (top_who(s) == CHANCE and top_ask(s) != Ask.ZU_REVEAL) or top_ask(s) == Ask.REDRAW:
         asked = top_who(s)
-        apply(s, asked, odds_pick(s, rng.randrange(odds_total(s))) if asked == CHANCE else STOP)
+        COURSE.apply(s, asked, COURSE.odds_pick(s, rng.randrange(COURSE.odds_total(s))) if asked == CHANCE else STOP)
     names = s.to_names()
     return {field: names[field] for field in MOST if field in names and field not in DERIVED}

@@ -28,7 +28,7 @@ from periplus.games.excavation.companion.table import (
     relics_left,
 )
 from periplus.games.excavation.positions import complete
-from periplus.games.excavation.rules.course import odds
+from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.rules.zu_turn import burns_after
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.story_events import zu_events
@@ -296,7 +296,7 @@ class Session:
         if self.question is None:
             raise BadPosition(self.t("companion.no_question"))
         texts = self.question.choices
-        return self.answer(rng.choices(texts, [odds(self.s, CODEC.parse(text)) for text in texts])[0])
+        return self.answer(rng.choices(texts, [COURSE.odds(self.s, CODEC.parse(text)) for text in texts])[0])
 
     def steps(self) -> list[Step]:
         """What Zu thought and did since this was last asked."""

@@ -11,7 +11,7 @@ from periplus.core.texts import Texts, load_texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Why
 from periplus.games.excavation.positions import complete
-from periplus.games.excavation.rules.course import apply, odds, settle
+from periplus.games.excavation.rules.course import COURSE, apply, settle
 from periplus.games.excavation.rules.zu_turn import begin_zu_card
 from periplus.games.excavation.state import State
 
@@ -171,7 +171,7 @@ class ZuAction:
             return None
         ask = Ask(top_ask(self.s))
         spans = CODEC.ranges.tolist()[ask]
-        return Question(ask, [CODEC.text(a) for i, j in spans for a in range(i, j) if odds(self.s, a) > 0])
+        return Question(ask, [CODEC.text(a) for i, j in spans for a in range(i, j) if COURSE.odds(self.s, a) > 0])
 
     def answer(self, text: str) -> None:
         asked = self.question

@@ -1,9 +1,10 @@
 """The course of play: an answer to the open question, then all that follows of itself."""
 
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row
+from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Listed, Row, WordSet
 from periplus.core.engine.frames import pop
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.actions import CODEC, Ask
+from periplus.core.engine.rule import Rule, rule
+from periplus.games.excavation.actions import CODEC, Ask, Reason
+from periplus.games.excavation.data import CARD_COUNT
 from periplus.games.excavation.rules import (
     cards,
     chance,
@@ -12,6 +13,7 @@ from periplus.games.excavation.rules import (
     dig,
     draft,
     haggle,
+    odds,
     passing,
     preparation,
     sell,
@@ -21,6 +23,7 @@ from periplus.games.excavation.rules import (
     tiles,
     travel,
     turns,
+    verdict,
     zu_deck,
     zu_dig,
     zu_mind,
@@ -28,9 +31,6 @@ from periplus.games.excavation.rules import (
     zu_trade,
     zu_turn,
 )  # fmt: skip
-from periplus.games.excavation.rules import (
-    verdict as verdicts,
-)
 from periplus.games.excavation.state import State
 
 
@@ -39,6 +39,25 @@ def end_effect(s: State) -> None:
     """The procedure that asked is over."""
     pop(s)
 
+
+def of_stack(on: Ask, does: Rule) -> Row:
+    """A relic of a stack, whatever for."""
+    return Row("reveal", on, chance.relic_weight, does, total=odds.relics_in_stack, pick=odds.relic_revealed)
+
+
+# what an answer is chosen from
+CHOICES = (BitSet(verdict.choice_bits),)
+STORED = (BitSet(verdict.stored_choices), BitSet(verdict.stores_of))
+IN_HAND = (BitSet(verdict.hand_cards),)
+IN_PACKET = (BitSet(cards.packet_bits),)
+ROADS = (Listed(verdict.roads_looked_at, verdict.road_of_explorer),)
+TO_TRAVEL = (WordSet(verdict.cards_to_travel, CARD_COUNT),)
+TO_SELL = (WordSet(verdict.cards_to_sell, CARD_COUNT),)
+TO_DIG = (BitSet(verdict.cards_to_dig),)
+TO_HAGGLE = (BitSet(verdict.cards_to_haggle),)
+TO_COMMAND = (BitSet(verdict.cards_to_command),)
+TO_SMUGGLE = (BitSet(verdict.cards_to_smuggle),)
+TO_SURVEY = (BitSet(verdict.cards_to_survey),)
 
 COURSE = Course(
     CODEC,
@@ -50,61 +69,66 @@ COURSE = Course(
         Row.closing("no", (Ask.SAMPLE, Ask.HAGGLE_TRADER, Ask.HAGGLE_WHITE, Ask.PROMOTE), ALWAYS),
         # what was optional does not happen; an effect that repeats is over
         Row("stop", Ask.REDRAW, ALWAYS, draft.redraw),
-        Row.closing("stop", Ask.TRAVEL_STEP, verdicts.may_stay),
-        Row.closing("stop", Ask.BUYER_COLOUR, verdicts.may_leave_colour),
-        Row.closing("stop", (Ask.DIG_PICK, Ask.GUL_BUY), verdicts.may_decline),
+        Row.closing("stop", Ask.TRAVEL_STEP, verdict.may_stay),
+        Row.closing("stop", Ask.BUYER_COLOUR, verdict.may_leave_colour),
+        Row.closing("stop", (Ask.DIG_PICK, Ask.GUL_BUY), verdict.may_decline),
         Row.closing("stop", (Ask.FREE_STEP, Ask.DRONE_PICK, Ask.SURVEY_FREE, Ask.SURVEY_BUY), ALWAYS),
-        Row.closing("stop", Ask.SELL_MARKET, verdicts.may_decline, sell.stop_choosing),
-        Row.closing("stop", (Ask.COMMAND_STEP, Ask.OFFLOAD_PICK, Ask.BUY_PICK), verdicts.may_decline, end_effect),
+        Row.closing("stop", Ask.SELL_MARKET, verdict.may_decline, sell.stop_choosing),
+        Row.closing("stop", (Ask.COMMAND_STEP, Ask.OFFLOAD_PICK, Ask.BUY_PICK), verdict.may_decline, end_effect),
         Row.closing("stop", (Ask.RELOCATE_EXPLORER, Ask.TILE_MARKET), ALWAYS, end_effect),
-        Row.closing("trader", Ask.COMMAND_STEP, verdicts.may_send_trader, command.send_trader),
-        Row.closing("envoy", Ask.COMMAND_STEP, verdicts.may_send_envoy, command.send_envoy),
-        Row.closing("recall", Ask.COMMAND_STEP, verdicts.may_recall, command.recall),
+        Row.closing("trader", Ask.COMMAND_STEP, verdict.may_send_trader, command.send_trader),
+        Row.closing("envoy", Ask.COMMAND_STEP, verdict.may_send_envoy, command.send_envoy),
+        Row.closing("recall", Ask.COMMAND_STEP, verdict.may_recall, command.recall),
         Row.closing("offload", Ask.SMUGGLE_MODE, ALWAYS, smuggle.choose_offloading),
         Row.closing("purchase", Ask.SMUGGLE_MODE, ALWAYS, smuggle.choose_buying),
         # the actions
         Row.closing("pass", Ask.ACTION, ALWAYS, turns.act_pass),
-        Row.closing("travel", Ask.ACTION, verdicts.may_travel, turns.act_travel),
-        Row.closing("dig", Ask.ACTION, verdicts.may_dig, turns.act_dig),
-        Row.closing("haggle", Ask.ACTION, verdicts.may_haggle, turns.act_haggle),
-        Row.closing("sell", Ask.ACTION, verdicts.may_sell, turns.act_sell),
-        Row.closing("command", Ask.ACTION, verdicts.may_command, turns.act_command),
-        Row.closing("smuggle", Ask.ACTION, verdicts.may_smuggle, turns.act_smuggle),
-        Row.closing("survey", Ask.ACTION, verdicts.may_survey, turns.act_survey),
+        Row.closing("travel", Ask.ACTION, Reason.NOT_IN_HAND, turns.act_travel, among=TO_TRAVEL),
+        Row.closing("dig", Ask.ACTION, verdict.why_not_dig, turns.act_dig, among=TO_DIG),
+        Row.closing("haggle", Ask.ACTION, verdict.why_not_haggle, turns.act_haggle, among=TO_HAGGLE),
+        Row.closing("sell", Ask.ACTION, verdict.why_not_sell, turns.act_sell, among=TO_SELL),
+        Row.closing("command", Ask.ACTION, verdict.why_not_command, turns.act_command, among=TO_COMMAND),
+        Row.closing("smuggle", Ask.ACTION, verdict.why_not_smuggle, turns.act_smuggle, among=TO_SMUGGLE),
+        Row.closing("survey", Ask.ACTION, verdict.why_not_survey, turns.act_survey, among=TO_SURVEY),
         # what they ask
-        Row("mark", Ask.REDRAW, verdicts.may_mark, draft.mark_card),
-        Row("take", Ask.DRAFT, verdicts.may_take, draft.draft_card),
-        Row.closing("take", Ask.KEEP_CARD, verdicts.may_take, cards.keep_card),
-        Row.closing("take", Ask.PASS_KEEP, verdicts.may_keep, passing.keep_in_hand),
-        Row("place", Ask.PLACE_THIRD, verdicts.may_set_down, travel.place_third),
-        Row("place", Ask.RELOCATE_TO, verdicts.may_set_down, tiles.set_down),
-        Row("lift", Ask.RELOCATE_EXPLORER, verdicts.may_lift, tiles.lift_explorer),
-        Row.closing("step", Ask.FREE_STEP, travel.free_step_verdict, travel.move_explorer),
-        Row("step", Ask.TRAVEL_STEP, travel.step_verdict, travel.travel_step),
-        Row.closing("pick", Ask.DIG_PICK, verdicts.may_dig_up, dig.dig_relic),
-        Row.closing("pick", Ask.DRONE_PICK, verdicts.may_drone, dig.lift_relic),
-        Row.closing("pick", Ask.SURVEY_PLACE, verdicts.may_pick_drawn, survey.survey_place),
-        Row.closing("pick", Ask.SURVEY_FREE, verdicts.may_pick_drawn, survey.keep_surveyed),
-        Row.closing("pick", Ask.SURVEY_BUY, verdicts.may_pick_drawn, survey.buy_surveyed),
-        Row("reassign", Ask.REASSIGN, verdicts.may_reassign, crew.reassign),
-        Row.closing("give", Ask.SELL_RELIC, verdicts.may_hand_over, sell.hand_over),
-        Row.closing("give", Ask.OFFLOAD_PICK, verdicts.may_offload, smuggle.offload_relic),
-        Row.closing("buy", Ask.GUL_BUY, verdicts.may_gul_buy, sell.gul_buys),
-        Row.closing("buy", Ask.BUY_PICK, verdicts.may_buy, smuggle.buy_relic),
-        Row("colour", Ask.BUYER_COLOUR, verdicts.may_call, haggle.buyer_colour),
-        Row.closing("colour", Ask.SELL_COLOUR, verdicts.may_sell_colour, sell.choose_colour),
-        Row.closing("market", Ask.SELL_MARKET, verdicts.may_sell_there, sell.choose_market),
-        Row("market", Ask.TILE_MARKET, verdicts.may_use_market, tiles.tile_market),
-        Row.closing("replace", Ask.SURVEY_REPLACE, verdicts.may_replace, survey.take_spot),
+        Row("mark", Ask.REDRAW, verdict.may_mark, draft.mark_card, each=IN_HAND),
+        Row("take", Ask.DRAFT, Reason.NOT_IN_PACKET, draft.draft_card, among=IN_PACKET),
+        Row.closing("take", Ask.KEEP_CARD, Reason.NOT_IN_PACKET, cards.keep_card, among=IN_PACKET),
+        Row.closing("take", Ask.PASS_KEEP, Reason.NOT_IN_HAND, passing.keep_in_hand, among=IN_HAND),
+        Row("place", Ask.PLACE_THIRD, verdict.may_set_down, travel.place_third),
+        Row("place", Ask.RELOCATE_TO, verdict.may_set_down, tiles.set_down),
+        Row("lift", Ask.RELOCATE_EXPLORER, verdict.may_lift, tiles.lift_explorer),
+        Row.closing("step", Ask.FREE_STEP, travel.free_step_verdict, travel.move_explorer, each=ROADS),
+        Row("step", Ask.TRAVEL_STEP, travel.step_verdict, travel.travel_step, each=ROADS),
+        Row.closing("pick", Ask.DIG_PICK, verdict.why_not_dug, dig.dig_relic, among=CHOICES),
+        Row.closing("pick", Ask.DRONE_PICK, verdict.why_no_drone, dig.lift_relic, among=CHOICES),
+        Row.closing("pick", Ask.SURVEY_PLACE, verdict.why_not_surveyed, survey.survey_place, among=CHOICES),
+        Row.closing("pick", Ask.SURVEY_FREE, verdict.why_not_surveyed, survey.keep_surveyed, among=CHOICES),
+        Row.closing("pick", Ask.SURVEY_BUY, verdict.why_not_surveyed, survey.buy_surveyed, among=CHOICES),
+        Row("reassign", Ask.REASSIGN, Reason.NO_GUARD_THERE, crew.reassign, among=CHOICES),
+        Row.closing("give", Ask.SELL_RELIC, verdict.why_not_handed, sell.hand_over, among=STORED),
+        Row.closing("give", Ask.OFFLOAD_PICK, Reason.RELIC_NOT_OWNED, smuggle.offload_relic, among=STORED),
+        Row.closing("buy", Ask.GUL_BUY, verdict.why_gul_buys_not, sell.gul_buys, among=STORED),
+        Row.closing("buy", Ask.BUY_PICK, verdict.why_not_buy, smuggle.buy_relic, among=STORED),
+        Row("colour", Ask.BUYER_COLOUR, Reason.NO_BUYER_LEFT, haggle.buyer_colour, among=CHOICES),
+        Row.closing("colour", Ask.SELL_COLOUR, verdict.why_colour_unsold, sell.choose_colour, among=CHOICES),
+        Row.closing("market", Ask.SELL_MARKET, verdict.why_not_there, sell.choose_market, among=CHOICES),
+        Row("market", Ask.TILE_MARKET, Reason.MARKET_USED, tiles.tile_market, among=CHOICES),
+        Row.closing("replace", Ask.SURVEY_REPLACE, verdict.why_not_replaced, survey.take_spot, among=CHOICES),
         # chance
         Row("faction", Ask.DRAW_FACTION, chance.faction_weight, chance.draw_faction),
         Row(
-            "deal", (Ask.DEAL_HAND, Ask.DEAL_PACKET, Ask.DEAL_ROW, Ask.DEAL_ZU), chance.card_weight, cards.card_is_dealt
+            "deal",
+            (Ask.DEAL_HAND, Ask.DEAL_PACKET, Ask.DEAL_ROW, Ask.DEAL_ZU),
+            chance.card_weight,
+            cards.card_is_dealt,
+            total=odds.cards_to_deal,
+            pick=odds.card_dealt,
         ),
         Row("drop", Ask.DROP_CARD, chance.drop_weight, draft.card_drops),
-        Row("reveal", Ask.REVEAL_SITE, chance.relic_weight, survey.site_is_filled),
-        Row("reveal", Ask.REVEAL_PILE, chance.relic_weight, survey.pile_is_filled),
-        Row("reveal", Ask.REVEAL_SURVEY, chance.relic_weight, survey.relic_is_drawn),
+        of_stack(Ask.REVEAL_SITE, survey.site_is_filled),
+        of_stack(Ask.REVEAL_PILE, survey.pile_is_filled),
+        of_stack(Ask.REVEAL_SURVEY, survey.relic_is_drawn),
         Row("arrive", Ask.BURN_BUYER, chance.buyer_weight, preparation.burn_buyer),
         Row("arrive", Ask.BUYER_JOINS, chance.buyer_weight, preparation.buyer_joins),
         Row("tile", Ask.DRAW_TILE, chance.tile_weight, chance.draw_tile),
@@ -142,4 +166,4 @@ COURSE = Course(
     ],
 )
 
-verdict, apply, odds, settle = COURSE.verdict, COURSE.apply, COURSE.odds, COURSE.settle
+apply, settle = COURSE.apply, COURSE.settle

@@ -1,17 +1,26 @@
 """May this be done now, and if not, why not. Open questions keep what they allow in `choices`."""
 
+from itertools import pairwise
+
 from periplus.core.engine.frames import top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.excavation.actions import Reason
 from periplus.games.excavation.data import (
     BLACK_MARKET_BITS,
     CARD_COUNT,
+    COLOUR_CARDS,
+    COLOUR_COUNT,
     GLYPH_COUNT,
     HOLD,
     HOME,
     MARKET_CENTRE,
+    PAWN_COUNT,
+    ROAD_FIRST,
     ROUNDS,
+    STASH,
+    SYMBOL_CARDS,
     SYMBOL_COUNT,
+    TRAVEL_COUNT,
     VALUE,
 )
 from periplus.games.excavation.rules.command import (
@@ -34,15 +43,54 @@ from periplus.games.excavation.rules.travel import (
 )
 from periplus.games.excavation.state import State
 
-
-@rule
-def allowed(s: State, choice: int) -> bool:
-    return (s.choices[0] >> choice) & 1 == 1
+MOST_ROADS = max(end - first for first, end in pairwise(ROAD_FIRST))
 
 
 @rule
-def allowed_from(s: State, choice: int, where: int) -> bool:
-    return (s.choices[where] >> choice) & 1 == 1
+def choice_bits(s: State) -> int:
+    return s.choices[0]
+
+
+@rule
+def stored_choices(s: State) -> int:
+    """What may be chosen from the hold or from the stash."""
+    return s.choices[HOLD] | s.choices[STASH]
+
+
+@rule
+def stores_of(s: State, choice: int) -> int:
+    return (s.choices[HOLD] >> choice) & 1 | ((s.choices[STASH] >> choice) & 1) << 1
+
+
+@rule
+def hand_cards(s: State, seat: int) -> int:
+    return s.hand_bits[seat]
+
+
+@rule
+def travel_bits(s: State, seat: int) -> int:
+    cards = 0
+    for k in range(TRAVEL_COUNT):
+        cards |= s.travel[seat, k] << k
+    return cards
+
+
+@rule
+def cards_of_colours(colours: int) -> int:
+    cards = 0
+    for colour in range(COLOUR_COUNT):
+        if (colours >> colour) & 1 == 1:
+            cards |= COLOUR_CARDS[colour]
+    return cards
+
+
+@rule
+def cards_of_symbols(symbols: int) -> int:
+    cards = 0
+    for symbol in range(SYMBOL_COUNT):
+        if (symbols >> symbol) & 1 == 1:
+            cards |= SYMBOL_CARDS[symbol]
+    return cards
 
 
 @rule
@@ -69,55 +117,72 @@ def may_decline(s: State) -> int:
 
 
 @rule
-def may_travel(s: State, seat: int, card: int) -> int:
-    return Reason.OK if held(s, seat, card) else Reason.NOT_IN_HAND
+def cards_to_travel(s: State, seat: int, word: int) -> int:
+    """Hand cards in the first word, travel cards in the second."""
+    return s.hand_bits[seat] if word == 0 else travel_bits(s, seat)
 
 
 @rule
-def may_dig(s: State, seat: int, card: int) -> int:
-    """EE-091 to EE-096: an action is offered with a card when it can be carried out."""
-    if not held(s, seat, card):
-        return Reason.NOT_IN_HAND
-    return Reason.OK if (s.dig_colours >> card // SYMBOL_COUNT) & 1 == 1 else why_no_dig(s, seat)
-
-
-@rule
-def may_haggle(s: State, seat: int, card: int) -> int:
-    if not held(s, seat, card):
-        return Reason.NOT_IN_HAND
-    return Reason.OK if (s.haggle_symbols >> card % SYMBOL_COUNT) & 1 == 1 else Reason.NO_EXPLORER_AT_MARKET
-
-
-@rule
-def may_sell(s: State, seat: int, card: int) -> int:
-    if not held(s, seat, card):
-        return Reason.NOT_IN_HAND
+def cards_to_sell(s: State, seat: int, word: int) -> int:
     if s.sell_symbols == ANY_CARD:
-        return Reason.OK
-    if card < CARD_COUNT and (s.sell_symbols >> (card % SYMBOL_COUNT)) & 1 == 1:
-        return Reason.OK
-    return Reason.NOTHING_TO_SELL
+        return cards_to_travel(s, seat, word)
+    return s.hand_bits[seat] & cards_of_symbols(s.sell_symbols) if word == 0 else 0
 
 
 @rule
-def may_command(s: State, seat: int, card: int) -> int:
-    if not held(s, seat, card):
-        return Reason.NOT_IN_HAND
-    return Reason.OK if (s.command_symbols >> card % SYMBOL_COUNT) & 1 == 1 else Reason.NO_CREW
+def why_not_sell(s: State, seat: int, card: int) -> int:
+    return Reason.NOTHING_TO_SELL if held(s, seat, card) else Reason.NOT_IN_HAND
 
 
 @rule
-def may_smuggle(s: State, seat: int, card: int) -> int:
-    if not held(s, seat, card):
-        return Reason.NOT_IN_HAND
-    return Reason.OK if (s.smuggle_symbols >> card % SYMBOL_COUNT) & 1 == 1 else why_no_smuggle(s, seat)
+def cards_to_dig(s: State, seat: int) -> int:
+    """EE-091 to EE-096: an action is offered with a card when it can be carried out."""
+    return s.hand_bits[seat] & cards_of_colours(s.dig_colours)
 
 
 @rule
-def may_survey(s: State, seat: int, card: int) -> int:
-    if not held(s, seat, card):
-        return Reason.NOT_IN_HAND
-    return Reason.OK if (s.survey_colours >> card // SYMBOL_COUNT) & 1 == 1 else why_no_survey(s, seat)
+def why_not_dig(s: State, seat: int, card: int) -> int:
+    return why_no_dig(s, seat) if held(s, seat, card) else Reason.NOT_IN_HAND
+
+
+@rule
+def cards_to_haggle(s: State, seat: int) -> int:
+    return s.hand_bits[seat] & cards_of_symbols(s.haggle_symbols)
+
+
+@rule
+def why_not_haggle(s: State, seat: int, card: int) -> int:
+    return Reason.NO_EXPLORER_AT_MARKET if held(s, seat, card) else Reason.NOT_IN_HAND
+
+
+@rule
+def cards_to_command(s: State, seat: int) -> int:
+    return s.hand_bits[seat] & cards_of_symbols(s.command_symbols)
+
+
+@rule
+def why_not_command(s: State, seat: int, card: int) -> int:
+    return Reason.NO_CREW if held(s, seat, card) else Reason.NOT_IN_HAND
+
+
+@rule
+def cards_to_smuggle(s: State, seat: int) -> int:
+    return s.hand_bits[seat] & cards_of_symbols(s.smuggle_symbols)
+
+
+@rule
+def why_not_smuggle(s: State, seat: int, card: int) -> int:
+    return why_no_smuggle(s, seat) if held(s, seat, card) else Reason.NOT_IN_HAND
+
+
+@rule
+def cards_to_survey(s: State, seat: int) -> int:
+    return s.hand_bits[seat] & cards_of_colours(s.survey_colours)
+
+
+@rule
+def why_not_survey(s: State, seat: int, card: int) -> int:
+    return why_no_survey(s, seat) if held(s, seat, card) else Reason.NOT_IN_HAND
 
 
 @rule
@@ -146,13 +211,17 @@ def may_mark(s: State, seat: int, card: int) -> int:
 
 
 @rule
-def may_take(s: State, seat: int, card: int) -> int:
-    return Reason.OK if s.packet[seat, card] > 0 else Reason.NOT_IN_PACKET
+def roads_looked_at(s: State) -> int:
+    return PAWN_COUNT * MOST_ROADS
 
 
 @rule
-def may_keep(s: State, seat: int, card: int) -> int:
-    return Reason.OK if s.hand[seat, card] > 0 else Reason.NOT_IN_HAND
+def road_of_explorer(s: State, seat: int, k: int) -> int:
+    """The roads that leave the places of one's explorers."""
+    here = s.explorer[seat, k // MOST_ROADS] - 1
+    if here < 0 or ROAD_FIRST[here] + k % MOST_ROADS >= ROAD_FIRST[here + 1]:
+        return -1
+    return ROAD_FIRST[here] + k % MOST_ROADS
 
 
 @rule
@@ -166,11 +235,6 @@ def may_lift(s: State, seat: int, location: int) -> int:
 
 
 @rule
-def may_dig_up(s: State, seat: int, relic: int) -> int:
-    return Reason.OK if allowed(s, relic) else why_not_dug(s, seat, relic)
-
-
-@rule
 def why_not_dug(s: State, seat: int, relic: int) -> int:
     if relic // GLYPH_COUNT != colour_dug(s):
         return Reason.WRONG_COLOUR
@@ -180,15 +244,8 @@ def why_not_dug(s: State, seat: int, relic: int) -> int:
 
 
 @rule
-def may_drone(s: State, relic: int) -> int:
-    if allowed(s, relic):
-        return Reason.OK
+def why_no_drone(s: State, relic: int) -> int:
     return Reason.NO_RELIC_THERE if s.site[relic] == 0 else Reason.NO_EXPLORER_THERE
-
-
-@rule
-def may_pick_drawn(s: State, relic: int) -> int:
-    return Reason.OK if allowed(s, relic) else why_not_surveyed(s, relic)
 
 
 @rule
@@ -200,35 +257,19 @@ def why_not_surveyed(s: State, relic: int) -> int:
 
 
 @rule
-def may_reassign(s: State, relic: int) -> int:
-    return Reason.OK if allowed(s, relic) else Reason.NO_GUARD_THERE
-
-
-@rule
-def may_hand_over(s: State, relic: int, where: int) -> int:
-    if allowed_from(s, relic, where):
-        return Reason.OK
+def why_not_handed(s: State, relic: int, where: int) -> int:
     return Reason.WRONG_COLOUR if relic // GLYPH_COUNT != s.sale_colour - 1 else Reason.RELIC_NOT_OWNED
 
 
 @rule
-def may_offload(s: State, relic: int, where: int) -> int:
-    return Reason.OK if allowed_from(s, relic, where) else Reason.RELIC_NOT_OWNED
-
-
-@rule
-def may_gul_buy(s: State, seat: int, colour: int, where: int) -> int:
+def why_gul_buys_not(s: State, seat: int, colour: int, where: int) -> int:
     """EE-263, EE-266"""
-    if allowed_from(s, colour, where):
-        return Reason.OK
     return why_not_bought(s, seat, colour, where, 0, Reason.WOULD_NOT_SELL)
 
 
 @rule
-def may_buy(s: State, seat: int, colour: int, where: int) -> int:
+def why_not_buy(s: State, seat: int, colour: int, where: int) -> int:
     """EE-205 to EE-207"""
-    if allowed_from(s, colour, where):
-        return Reason.OK
     return why_not_bought(s, seat, colour, where, top_b(s), Reason.COLOUR_USED)
 
 
@@ -245,20 +286,8 @@ def why_not_bought(s: State, seat: int, colour: int, where: int, markup: int, ot
 
 
 @rule
-def may_call(s: State, colour: int) -> int:
-    return Reason.OK if allowed(s, colour) else Reason.NO_BUYER_LEFT
-
-
-@rule
-def may_sell_colour(s: State, seat: int, colour: int) -> int:
-    if allowed(s, colour):
-        return Reason.OK
+def why_colour_unsold(s: State, seat: int, colour: int) -> int:
     return Reason.RELIC_NOT_OWNED if s.owned[seat, colour] == 0 else Reason.NO_INTERESTED_BUYER
-
-
-@rule
-def may_sell_there(s: State, seat: int, market: int) -> int:
-    return Reason.OK if allowed(s, market) else why_not_there(s, seat, market)
 
 
 @rule
@@ -269,14 +298,7 @@ def why_not_there(s: State, seat: int, market: int) -> int:
 
 
 @rule
-def may_use_market(s: State, market: int) -> int:
-    return Reason.OK if allowed(s, market) else Reason.MARKET_USED
-
-
-@rule
-def may_replace(s: State, spot: int) -> int:
-    if allowed(s, spot):
-        return Reason.OK
+def why_not_replaced(s: State, spot: int) -> int:
     return Reason.NO_CARD_THERE if s.row[spot] == 0 else Reason.CUBE_THERE
 
 

@@ -13,7 +13,7 @@ from periplus.core.engine.record import counts_in, row_of
 from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Reason
-from periplus.games.excavation.rules.course import verdict
+from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import action_card, disc, icon, travel_card
@@ -122,7 +122,9 @@ def takes(verb: str, kind: int) -> bool:
 def ruled(view: State, seat: int) -> dict[tuple[str, int], Reason]:
     """Whether each action is possible with each card in hand, or why not."""
     known = [(verb, kind) for kind, _ in held(view, seat) for verb in ACTIONS if takes(verb, kind)]
-    return {(verb, kind): Reason(verdict(view, seat, CODEC.encode(verb, d.CARD.names[kind]))) for verb, kind in known}
+    return {
+        (verb, kind): Reason(COURSE.verdict(view, seat, CODEC.encode(verb, d.CARD.names[kind]))) for verb, kind in known
+    }
 
 
 def _pets(look: Look, kind: int, rulings: dict[tuple[str, int], Reason]) -> Iterable[str]:
@@ -298,7 +300,7 @@ def answer_words(t: Texts, ask: Ask, verb: str) -> str:
 
 def _answers(look: Look, ask: Ask) -> Iterable[str]:
     for verb in PLAIN:
-        if ask in verb.answers and verdict(look.view, look.seat, CODEC.encode(verb.name)) == Reason.OK:
+        if ask in verb.answers and COURSE.verdict(look.view, look.seat, CODEC.encode(verb.name)) == Reason.OK:
             yield pet(verb.name, ANSWER_ICONS[verb.name], answer_words(look.t, ask, verb.name), "")
 
 

@@ -1,32 +1,42 @@
 """The course of play: what may be answered to each question, what the answer does, what follows by itself."""
 
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row
+from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Listed, Row
 from periplus.core.engine.frames import pop
+from periplus.core.engine.rule import Rule
 from periplus.games.expeditions import setup
 from periplus.games.expeditions.actions import CODEC, Ask
-from periplus.games.expeditions.rules import odds as chances
-from periplus.games.expeditions.rules import turn
-from periplus.games.expeditions.rules import verdict as verdicts
+from periplus.games.expeditions.rules import odds, trail, turn, verdict
+
+ON_TURN = (Ask.TURN, Ask.TICKETS)
+FROM_TIP = (None, Listed(trail.roads_out, trail.stop_along, start=trail.tip))  # EX-042
+FROM_BASE = (BitSet(verdict.relaunched), Listed(trail.roads_out, trail.stop_along, start=verdict.base_of))
+ON_TRAIL = (Listed(verdict.nodes_on_trail, verdict.node_on_trail),)
+
+
+def of_deck(verb: str, on: Ask, does: Rule) -> Row:
+    """A card of the deck, whatever for."""
+    return Row(verb, on, odds.card_weight, does, total=odds.cards_to_come, pick=odds.card_to_come)
+
 
 COURSE = Course(
     CODEC,
     [
-        Row("extend", (Ask.TURN, Ask.TICKETS, Ask.BLUE), verdicts.may_extend, turn.extend),
-        Row("extend", Ask.RELAUNCH, verdicts.may_relaunch, turn.extend),
-        Row("remove", (Ask.TURN, Ask.TICKETS), verdicts.may_remove, turn.remove),
-        Row("swap", (Ask.TURN, Ask.TICKETS), verdicts.may_swap, turn.draw_to_swap),
+        Row("extend", (*ON_TURN, Ask.BLUE), verdict.why_not_extend, turn.extend, among=FROM_TIP),
+        Row("extend", Ask.RELAUNCH, verdict.why_not_relaunch, turn.extend, among=FROM_BASE),
+        Row("remove", ON_TURN, verdict.why_not_remove, turn.remove, among=(BitSet(verdict.trails_to_shorten),)),
+        Row("swap", ON_TURN, verdict.may_swap, turn.draw_to_swap),
         Row("decline", Ask.BLUE, ALWAYS, turn.decline),  # EX-082
-        Row("end_turn", Ask.TURN, verdicts.may_end_turn, turn.end_turn),
+        Row("end_turn", Ask.TURN, verdict.may_end_turn, turn.end_turn),
         Row("end_turn", Ask.TICKETS, ALWAYS, turn.end_turn),
-        Row("base", Ask.BASE, verdicts.may_set_base, turn.set_base),
+        Row("base", Ask.BASE, verdict.may_set_base, turn.set_base, each=ON_TRAIL),
         Row("mark", Ask.KEY_PLACE, setup.mark_reason, setup.mark),
-        Row("exchange", Ask.SWAP, verdicts.may_exchange, turn.exchange),
+        Row("exchange", Ask.SWAP, verdict.may_exchange, turn.exchange),
         Row("put_back", Ask.SWAP, ALWAYS, turn.put_back),  # EX-111
-        Row("deal", Ask.DEAL, chances.card_weight, setup.deal),
-        Row("deal", Ask.REPAIR, chances.card_weight, setup.repair),
-        Row("turn_up", Ask.TURN_UP, chances.card_weight, setup.turn_up),
-        Row("turn_up", Ask.REFILL, chances.card_weight, turn.refill),
-        Row("draw", Ask.DRAW, chances.card_weight, turn.draw_card),
+        of_deck("deal", Ask.DEAL, setup.deal),
+        of_deck("deal", Ask.REPAIR, setup.repair),
+        of_deck("turn_up", Ask.TURN_UP, setup.turn_up),
+        of_deck("turn_up", Ask.REFILL, turn.refill),
+        of_deck("draw", Ask.DRAW, turn.draw_card),
     ],
     [
         Follow(Ask.BLUE, pop, when=turn.is_blue_over),
@@ -35,4 +45,4 @@ COURSE = Course(
     ],
 )
 
-verdict, apply, odds = COURSE.verdict, COURSE.apply, COURSE.odds
+apply = COURSE.apply

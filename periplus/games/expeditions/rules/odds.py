@@ -4,11 +4,9 @@ The pile is never shuffled in the record: each card that leaves it is one of its
 Only when the pile is used up do the cards beneath it come, in their order (EX-023, EX-110, EX-111).
 """
 
-from periplus.core.engine.frames import top_ask
 from periplus.core.engine.mask import bits, lowest
 from periplus.core.engine.rule import rule
-from periplus.games.expeditions.actions import DEAL, Ask
-from periplus.games.expeditions.data import CARDS, DECK_MAX
+from periplus.games.expeditions.data import DECK_MAX
 from periplus.games.expeditions.state import EVERYONE, PILE_BITS, PILE_WORDS, State
 
 
@@ -85,14 +83,10 @@ def card_weight(s: State, card: int) -> int:
 
 
 @rule
-def odds_total(s: State) -> int:
+def cards_to_come(s: State) -> int:
     return s.pile_count if s.pile_count > 0 else 1
 
 
 @rule
-def odds_pick(s: State, r: int) -> int:
-    card = nth_of_pile(s, r) if s.pile_count > 0 else under_slot(s, s.under_first) - 1
-    ask = top_ask(s)
-    if ask == Ask.DEAL or ask == Ask.REPAIR:
-        return DEAL + card
-    return DEAL + CARDS + card if ask != Ask.DRAW else DEAL + 2 * CARDS + card
+def card_to_come(s: State, r: int) -> int:
+    return nth_of_pile(s, r) if s.pile_count > 0 else under_slot(s, s.under_first) - 1

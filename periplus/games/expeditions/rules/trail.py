@@ -37,6 +37,19 @@ def closes_loop(s: State, c: int, node: int) -> bool:
 
 
 @rule
+def roads_out(s: State, c: int, tail: int) -> int:
+    """How many roads of a node an arrow may look at."""
+    return ROADS[tail] if s.supply[c] > 0 else 0
+
+
+@rule
+def stop_along(s: State, c: int, tail: int, k: int) -> int:
+    """Where the k-th road of a node leads; -1 if the colour has an arrow on that segment. EX-045"""
+    arrow = ROAD[tail, k]
+    return HEAD[arrow] if (s.carries[arrow >> 1] >> c) & 1 == 0 else -1
+
+
+@rule
 def arrow_reason(s: State, c: int, tail: int, head: int) -> int:
     """May an arrow of this colour run from one node to the other? EX-041, EX-044 to EX-046"""
     if s.supply[c] == 0:

@@ -3,24 +3,44 @@
 from periplus.core.engine.frames import top_a, top_b
 from periplus.core.engine.rule import rule
 from periplus.games.expeditions.actions import Reason
-from periplus.games.expeditions.data import IN_HAND, TICKETS_A_TURN
+from periplus.games.expeditions.data import COLOURS, HEAD, IN_HAND, START, TICKETS_A_TURN
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import arrow_reason, arrows_left, base_reason, tip
 from periplus.games.expeditions.state import State
 
 
 @rule
-def may_extend(s: State, c: int, node: int) -> int:
-    """From the tip. EX-042"""
+def why_not_extend(s: State, c: int, node: int) -> int:
     return arrow_reason(s, c, tip(s, c), node)
 
 
 @rule
-def may_relaunch(s: State, c: int, node: int) -> int:
-    """From the base of a relaunch. EX-091"""
+def relaunched(s: State) -> int:
+    """The one colour that sets out again. EX-091"""
+    return 1 << top_a(s)
+
+
+@rule
+def base_of(s: State, c: int) -> int:
+    return top_b(s)
+
+
+@rule
+def why_not_relaunch(s: State, c: int, node: int) -> int:
     if c != top_a(s):
         return Reason.OTHER_COLOUR
     return arrow_reason(s, c, top_b(s), node)
+
+
+@rule
+def nodes_on_trail(s: State) -> int:
+    """Every node an arrow starts from was the head of an earlier one, or the start."""
+    return 1 + s.length[top_a(s)]
+
+
+@rule
+def node_on_trail(s: State, k: int) -> int:
+    return START if k == 0 else HEAD[s.trail[top_a(s), k - 1]]
 
 
 @rule
@@ -37,12 +57,20 @@ def ticket_reason(s: State, seat: int) -> int:
 
 
 @rule
-def may_remove(s: State, seat: int, c: int) -> int:
+def trails_to_shorten(s: State, seat: int) -> int:
     """EX-102"""
+    trails = 0
+    if ticket_reason(s, seat) == Reason.OK:
+        for c in range(COLOURS):
+            if s.length[c] > 0:
+                trails |= 1 << c
+    return trails
+
+
+@rule
+def why_not_remove(s: State, seat: int, c: int) -> int:
     reason = ticket_reason(s, seat)
-    if reason != Reason.OK:
-        return reason
-    return Reason.OK if s.length[c] > 0 else Reason.NO_TRAIL
+    return reason if reason != Reason.OK else Reason.NO_TRAIL
 
 
 @rule

@@ -1,24 +1,31 @@
 """The course of play: a throw, everybody's choice, the end of the roll."""
 
-from periplus.core.contract.course import ALWAYS, Course, Row
+from periplus.core.contract.course import ALWAYS, BitSet, Course, Listed, Row
 from periplus.games.lost_cities.actions import CODEC, Ask
-from periplus.games.lost_cities.rules import odds as chances
-from periplus.games.lost_cities.rules import roll
-from periplus.games.lost_cities.rules import verdict as verdicts
+from periplus.games.lost_cities.rules import odds, roll, verdict
+
+TO_TAKE = (Listed(verdict.dice_thrown, verdict.colour_in_pool), BitSet(verdict.numbers_to_take))
 
 COURSE = Course(
     CODEC,
     [
-        Row("take", Ask.CHOOSE, verdicts.may_take, roll.take),
+        Row("take", Ask.CHOOSE, verdict.why_not_take, roll.take, among=TO_TAKE),
         Row("refuse", Ask.CHOOSE, ALWAYS, roll.refuse),
-        Row("accelerate", Ask.ACCELERATE, verdicts.may_go_faster, roll.accelerate),
+        Row("accelerate", Ask.ACCELERATE, verdict.may_go_faster, roll.accelerate),
         Row("skip", Ask.ACCELERATE, ALWAYS, roll.skip),
-        Row("first_player", Ask.FIRST_PLAYER, chances.player_weight, roll.name_first_player),
+        Row(
+            "first_player",
+            Ask.FIRST_PLAYER,
+            odds.player_weight,
+            roll.name_first_player,
+            total=odds.players,
+            pick=odds.player,
+        ),
         Row("throw_colours", Ask.THROW_COLOURS, ALWAYS, roll.throw_colours),  # LC-005
         Row("throw_numbers", Ask.THROW_NUMBERS, ALWAYS, roll.throw_numbers),
     ],
-    question=verdicts.question,
+    question=verdict.question,
     after=roll.go_on,
 )
 
-verdict, apply, odds = COURSE.verdict, COURSE.apply, COURSE.odds
+apply = COURSE.apply

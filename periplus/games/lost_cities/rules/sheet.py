@@ -47,27 +47,26 @@ def value_of(n: int) -> int:
 
 
 @rule
-def fits(s: State, p: int, c: int, n: int) -> int:
-    """May the pair (c, n) be written? LC-050 to LC-062"""
+def numbers_that_fit(s: State, p: int, c: int) -> int:
+    """The numbers that may be written in a column, as a bit set. LC-050 to LC-062"""
     if s.level[p, c] == 0:
         # LC-052, LC-053: a 0 ticks an open circle and can never be the first number.
-        return Reason.ZERO_CANNOT_START if n == 0 and s.circle[p, c] != OPEN else Reason.OK
-    if s.level[p, c] == SQUARES:
-        if s.top_vase[p, c] != 0:
-            return Reason.COLUMN_FULL  # LC-061, LC-062
-        if s.artefacts[p] == ARTEFACTS_MAX:
-            return Reason.ARTEFACTS_FULL  # LC-060, LC-082
-    return Reason.OK if value_of(n) >= s.top[p, c] else Reason.TOO_LOW  # LC-058, LC-059
+        return FROM_NUMBER[0] if s.circle[p, c] == OPEN else FROM_NUMBER[1]
+    if s.level[p, c] == SQUARES and (s.top_vase[p, c] != 0 or s.artefacts[p] == ARTEFACTS_MAX):
+        return 0  # LC-060, LC-061, LC-062, LC-082
+    return FROM_NUMBER[s.top[p, c]] | 1  # a 0 counts as the highest number: LC-058, LC-059
 
 
 @rule
-def numbers_that_fit(s: State, p: int, c: int) -> int:
-    """The numbers n for which `fits` says yes, as a bit set."""
+def why_unfit(s: State, p: int, c: int) -> int:
+    """Why a number that does not fit a column does not."""
     if s.level[p, c] == 0:
-        return FROM_NUMBER[0] if s.circle[p, c] == OPEN else FROM_NUMBER[1]
-    if s.level[p, c] == SQUARES and (s.top_vase[p, c] != 0 or s.artefacts[p] == ARTEFACTS_MAX):
-        return 0
-    return FROM_NUMBER[s.top[p, c]] | 1
+        return Reason.ZERO_CANNOT_START
+    if s.level[p, c] == SQUARES and s.top_vase[p, c] != 0:
+        return Reason.COLUMN_FULL
+    if s.level[p, c] == SQUARES and s.artefacts[p] == ARTEFACTS_MAX:
+        return Reason.ARTEFACTS_FULL
+    return Reason.TOO_LOW
 
 
 @rule

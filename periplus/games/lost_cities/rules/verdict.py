@@ -3,8 +3,8 @@
 from periplus.core.engine.frames import SEVERAL, top_who
 from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.actions import Ask, Reason
-from periplus.games.lost_cities.data import COLOURS, SEATS
-from periplus.games.lost_cities.rules.sheet import fits, may_accelerate
+from periplus.games.lost_cities.data import COLOURS, DICE, SEATS
+from periplus.games.lost_cities.rules.sheet import may_accelerate, numbers_that_fit, why_unfit
 from periplus.games.lost_cities.state import State
 
 
@@ -20,13 +20,28 @@ def question(s: State, seat: int) -> int:
 
 
 @rule
-def may_take(s: State, seat: int, c: int, n: int) -> int:
+def dice_thrown(s: State) -> int:
+    return DICE
+
+
+@rule
+def colour_in_pool(s: State, k: int) -> int:
+    return s.colour_die[k] if s.colour_taken != k + 1 else -1
+
+
+@rule
+def numbers_to_take(s: State, seat: int, c: int) -> int:
     """A pair is legal if it is in the pool and fits. LC-038, LC-039"""
+    return s.number_pool & numbers_that_fit(s, sheet_of(s, seat), c)
+
+
+@rule
+def why_not_take(s: State, seat: int, c: int, n: int) -> int:
     if (s.colour_pool >> c) & 1 == 0:
         return Reason.COLOUR_NOT_IN_POOL
     if (s.number_pool >> n) & 1 == 0:
         return Reason.NUMBER_NOT_IN_POOL
-    return fits(s, sheet_of(s, seat), c, n)
+    return why_unfit(s, sheet_of(s, seat), c)
 
 
 @rule

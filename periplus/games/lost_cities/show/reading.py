@@ -11,7 +11,7 @@ from periplus.core.texts import Texts, listed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.positions import reached
-from periplus.games.lost_cities.rules.course import verdict
+from periplus.games.lost_cities.rules.course import COURSE
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
 from periplus.games.lost_cities.rules.verdict import question
 from periplus.games.lost_cities.state import State
@@ -99,7 +99,7 @@ def pairs(view: State, seat: int) -> list[tuple[int, int]]:
         for c in range(d.COLOURS)
         if view.colour_pool >> c & 1
         for n in range(d.NUMBERS)
-        if verdict(view, seat, TAKE + c * d.NUMBERS + n) == Reason.OK
+        if COURSE.verdict(view, seat, TAKE + c * d.NUMBERS + n) == Reason.OK
     ]
 
 
@@ -108,7 +108,7 @@ def accelerations(view: State, seat: int) -> list[int]:
     """The columns this seat may accelerate now."""
     if not is_asked(view, seat, Ask.ACCELERATE):
         return []
-    return [c for c in range(d.COLOURS) if verdict(view, seat, ACCELERATE + c) == Reason.OK]
+    return [c for c in range(d.COLOURS) if COURSE.verdict(view, seat, ACCELERATE + c) == Reason.OK]
 
 
 @reading
