@@ -83,10 +83,10 @@ def test_high_contrast_leaves_no_colour_of_the_palette_as_it_was() -> None:
     assert set(COLOURS) <= set(STARK)
 
 
-def test_nothing_on_a_board_lies_over_the_seal():
-    """Or it could be seen and not be pressed."""
+def test_nothing_on_a_board_lies_over_the_tag_of_what_is_laid():
+    """Or it could not be read."""
     frame = (ROOT / "periplus/table/static/css/pieces.css").read_text("utf-8")
-    (seal,) = re.findall(r"^\.seal \{[^}]*z-index: (\d+)", frame, re.M)
+    (tag,) = re.findall(r"^\.laid-tag \{[^}]*z-index: (\d+)", frame, re.M)
     for sheet in sorted(ROOT.glob("periplus/games/*/show/*.css")):
-        over = [layer for layer in re.findall(r"z-index: (\d+)", sheet.read_text("utf-8")) if int(layer) >= int(seal)]
+        over = [layer for layer in re.findall(r"z-index: (\d+)", sheet.read_text("utf-8")) if int(layer) >= int(tag)]
         assert not over, f"{sheet.parent.parent.name}: {over}"

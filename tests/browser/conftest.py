@@ -20,7 +20,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 WAIT = 90_000  # generous: the machine may have other things to do
 # Tests decide when a turn ends, and do not wait for films.
-SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', grace: 'hand', no_tips: true })"
+SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', ends: 'ask', no_tips: true })"
+READY = "body:not(.laying) [data-commit]:not(.empty, .sending)"
 
 
 class Server:
@@ -176,7 +177,7 @@ class Player:
         """Until this page has something to decide, or the match is over."""
         self.page.wait_for_function(
             """() => document.querySelector('[data-actions] button')
-                  || document.querySelector('[data-do=end_turn]:not([hidden])')
+                  || document.querySelector('[data-commit]:not(.empty, [hidden])')
                   || document.querySelector('dialog[open]')
                   || /^(Finished|Terminée)/.test(document.title)"""
         )
@@ -189,13 +190,24 @@ class Player:
             raise AssertionError(f"nothing changed after version {version}: {said} {self.faults}") from None
 
     def end_turn(self) -> bool:
-        button = self.page.locator("[data-do=end_turn]:visible")
-        if not button.count():
+        """Nothing is asked any more, and the turn waits to be ended."""
+        if self.asked or not self.page.locator(READY).count():
             return False
         version = self.version
-        button.click()
+        self.page.click(READY)
         self.wait_for_change(version)
         return True
+
+    @property
+    def laid(self) -> bool:
+        """Whether what is laid may be played; what is being laid is waited for."""
+        self.page.wait_for_selector("body:not(.laying)")
+        return self.page.locator(READY).count() > 0
+
+    def commit(self) -> None:
+        version = self.version
+        self.page.click(READY)
+        self.wait_for_change(version)
 
     def click_lit(self, number: int) -> bool:
         """One real click on a lit element of the board that can be hit where it is drawn."""
@@ -219,13 +231,16 @@ class Player:
         return True
 
     def choose_on_board(self, number: int) -> bool:
-        """Narrow a choice down by clicks on the board and confirm it; false if the board offers none."""
+        """Lay something by clicks on the board and commit it; false if the board offers nothing."""
         version = self.version
+        touched = False
         for _ in range(8):
-            if self.page.locator("[data-confirm]:visible").count():
-                self.page.click("[data-confirm]")
-                self.wait_for_change(version)
+            if self.version != version:
+                return True  # it needed no second touch
+            if touched and self.laid:
+                self.commit()
                 return True
+            touched = True
             if not self.click_lit(number):
                 self.page.keyboard.press("Escape")
                 return False
@@ -238,9 +253,14 @@ class Player:
             self.page.click("[data-open-moves]")
 
     def choose_in_list(self, number: int) -> None:
+        """Lay an action of the list, and on until what is laid may be played; then commit."""
         version = self.version
-        self.click_in_list(number)
-        self.wait_for_change(version)
+        for _ in range(12):
+            self.click_in_list(number)
+            if self.laid and self.version == version:
+                self.commit()
+            if self.version != version:
+                return
 
     def click_in_list(self, number: int) -> None:
         """News closes an open list: it is opened again."""
@@ -276,12 +296,16 @@ class Player:
                 """async () => {
                   const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
                   for (let n = 1; !/^(Finished|Terminée)/.test(document.title); n += 1) {
-                    const end = document.querySelector('[data-do=end_turn]:not([hidden])');
+                    const ready = () => document.querySelector('body:not(.laying) [data-commit]:not(.empty, .sending)');
                     const buttons = document.querySelectorAll('[data-actions] button');
                     const version = document.body.dataset.version;
-                    if (end) end.click();
-                    else if (buttons.length) buttons[(n * 7) % buttons.length].click();
-                    for (let i = 0; i < 200 && version === document.body.dataset.version; i += 1) await rest(10);
+                    if (buttons.length) buttons[(n * 7) % buttons.length].click();
+                    for (let i = 0; i < 40 && !ready() && buttons.length; i += 1) await rest(5);
+                    const commit = ready();
+                    if (commit) commit.click();
+                    const same = () => commit && version === document.body.dataset.version;
+                    for (let i = 0; i < 200 && same(); i += 1) await rest(10);
+                    if (!commit) await rest(5);
                   }
                 }"""
             )

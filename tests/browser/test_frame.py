@@ -70,33 +70,6 @@ def test_names_have_their_room_on_a_phone(player: Callable[..., Any]) -> None:
         assert faults(one.page, ".frame-head", contrast=False) == [], game
 
 
-BY_THE_EDGE = """(edge) => {
-  const lit = document.querySelector("[data-board] .lit").getBoundingClientRect();
-  const [head, bar] = [".frame-head", "[data-bar]"].map((one) => document.querySelector(one).getBoundingClientRect());
-  const board = document.querySelector("[data-board]");
-  board.style.translate = `0 ${edge === "top" ? head.bottom - lit.bottom + 12 : bar.top - lit.top - 12}px`;
-}"""
-UNCOVERED = """() => {
-  const seal = document.querySelector("[data-confirm]");
-  const box = seal.getBoundingClientRect();
-  const at = [0.2, 0.5, 0.8];
-  const points = at.flatMap((a) => at.map((b) => [box.x + a * box.width, box.y + b * box.height]));
-  return points.every(([x, y]) => seal.contains(document.elementFromPoint(x, y)));
-}"""
-
-
-@pytest.mark.parametrize("edge", ["top", "bottom"])
-def test_the_seal_keeps_clear_of_the_frame(edge: str, player: Callable[..., Any]) -> None:
-    """Beside a piece at the edge of a phone's board the plates, or the bar, lay over it."""
-    one = player(**SCREENS["phone-en-night"])
-    one.play_now("expeditions")
-    one.wait_for_turn()
-    one.page.evaluate(BY_THE_EDGE, edge)
-    one.page.locator("[data-board] .lit").first.dispatch_event("click")
-    one.page.wait_for_selector("[data-confirm]:visible")
-    assert one.page.evaluate(UNCOVERED)
-
-
 SHIFTS = """() => {
   window.shifted = 0;
   new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifted += one.value; })

@@ -7,7 +7,7 @@ import pytest
 
 from periplus.table.web.catalogue import playable
 
-from .conftest import table_id
+from .conftest import READY, table_id
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ GAMES = [game.id for game in playable()]
 FOCUSED = """() => {
   const at = document.activeElement;
   return { lost: at === document.body || !at.isConnected || at.closest('[hidden]') !== null,
-           id: at.dataset.id ?? '', does: at.dataset.do ?? '', action: at.dataset.action ?? '' };
+           id: at.dataset.id ?? '', commits: at.matches('[data-commit]'), action: at.dataset.action ?? '' };
 }"""
 
 
@@ -56,21 +56,18 @@ def focus_lit(one: Any, number: int = 0) -> bool:
 
 
 def commit_by_keys(one: Any, number: int) -> None:
-    """Touch lit pieces with Enter until a choice is complete, then Enter once more; the list where nothing is lit."""
+    """Touch lit pieces with Enter until what is laid may be played, then Enter; the list where nothing is lit."""
     version = one.version
     one.page.keyboard.press("Escape")
-    for step in range(6):
-        if one.page.locator("[data-confirm]:visible").count():
+    for step in range(8):
+        if one.version != version:
+            break  # it needed no second touch
+        if (step or not one.asked) and one.laid:
+            one.page.focus("[data-commit]")
             one.page.keyboard.press("Enter")
             break
         if not focus_lit(one, number + step):
             one.page.keyboard.press("a")
-            one.page.keyboard.press("Enter")
-            break
-        one.page.keyboard.press("Enter")
-    else:
-        one.page.keyboard.press("Escape")
-        one.page.keyboard.press("a")
         one.page.keyboard.press("Enter")
     one.wait_for_change(version)
 
@@ -81,13 +78,9 @@ def play_by_keys(one: Any, moves: int) -> None:
         one.wait_for_turn()
         if one.over:
             break
-        if one.page.locator("[data-do=end_turn]:visible").count():
-            assert focused(one)["does"] == "end_turn"
-            version = one.version
-            one.page.keyboard.press("Enter")
-            one.wait_for_change(version)
-        else:
-            commit_by_keys(one, number * 3)
+        if not one.asked:
+            assert focused(one)["commits"], "the turn waits to be ended"
+        commit_by_keys(one, number * 3)
         assert not focused(one)["lost"], f"after move {number}"
 
 
@@ -112,7 +105,7 @@ def test_enter_twice_plays_and_keeps_the_focus(player: Callable[..., Any]) -> No
     assert focus_lit(one)
     version = one.version
     one.page.keyboard.press("Enter")
-    one.page.wait_for_selector("[data-confirm]:visible")
+    one.page.wait_for_selector(READY)
     one.page.keyboard.press("Enter")
     one.wait_for_change(version)
     assert not focused(one)["lost"]
@@ -123,37 +116,35 @@ def test_escape_withdraws_and_focus_returns(player: Callable[..., Any]) -> None:
     assert focus_lit(one, 1)
     where = focused(one)["id"]
     one.page.keyboard.press("Enter")
-    one.page.wait_for_selector("[data-confirm]:visible")
+    one.page.wait_for_selector(READY)
     one.page.keyboard.press("Escape")
-    one.page.wait_for_selector("[data-confirm]", state="hidden")
+    one.page.wait_for_selector("[data-commit].empty")
     assert focused(one)["id"] == where
 
 
 def test_no_preview_outlives_its_moment(player: Callable[..., Any]) -> None:
-    """After a commit the strip asks again; what the move would have brought is not said any more."""
-    one = begin(player, "expeditions")
+    """The question stays while something is laid; after a commit what it would have brought is not said any more."""
+    one = begin(player, "lost_cities")
     asked = one.page.inner_text("[data-prompt]")
-    assert focus_lit(one)
-    one.page.keyboard.press("Enter")
-    one.page.wait_for_function("asked => document.querySelector('[data-prompt]').textContent !== asked", arg=asked)
-    considered = one.page.inner_text("[data-prompt]")
-    version = one.version
+    one.page.locator('[data-board] [data-id="refuse"]').first.click()
+    one.page.wait_for_selector(READY)
+    assert one.page.inner_text("[data-prompt]") == asked, "a question is never replaced"
+    told = one.page.inner_text("[data-preview]")
+    assert "Refusal" in told
     one.page.route("**/preview*", lambda route: route.abort())
-    one.page.click("[data-confirm]")
-    one.wait_for_change(version)
-    one.page.wait_for_selector("[data-preview]", state="hidden")
+    one.commit()
+    one.page.wait_for_function("told => document.querySelector('[data-preview]').innerText !== told", arg=told)
     assert one.page.locator('[data-board] [data-group^="ghost"] > *').count() == 0
-    assert one.page.inner_text("[data-prompt]") != considered
 
 
 def test_an_open_card_waits_for_the_end_of_the_turn(player: Callable[..., Any]) -> None:
-    """Archeos: one click in the list takes a card; it can be taken back, and the turn ends when I say so."""
+    """Archeos, whoever wants to be asked: a card that is taken can be taken back, and the turn ends when I say so."""
     one = begin(player, "archeos")
-    one.open_list()
-    version = one.version
-    one.page.locator('[data-actions] button[data-action^="take "]').first.click()
-    one.wait_for_change(version)
-    one.page.wait_for_selector("[data-do=end_turn]:visible")
+    one.page.locator('[data-board] [data-id^="take "]').first.click()
+    one.page.wait_for_selector(READY)
+    one.commit()
+    assert not one.asked
+    assert one.page.inner_text("[data-commit-word]") == "End turn"
     version = one.version
     one.page.click("[data-do=undo]")
     one.wait_for_change(version)
@@ -161,11 +152,15 @@ def test_an_open_card_waits_for_the_end_of_the_turn(player: Callable[..., Any]) 
 
 
 def test_the_turn_ends_by_itself(player: Callable[..., Any]) -> None:
-    """The ring closes; undo beside it stops it."""
+    """Usually nothing is asked where nothing is left to decide."""
     one = begin(player, "archeos")
-    one.page.evaluate("() => { localStorage.periplus = JSON.stringify({ pace: 'once', grace: '0' }) }")
-    one.open_list()
-    one.page.locator('[data-actions] button[data-action^="take "]').first.click()
+    one.page.evaluate("() => { localStorage.periplus = JSON.stringify({ pace: 'once' }) }")
+    one.page.reload()
+    one.wait_for_table()
+    one.wait_for_turn()
+    one.page.locator('[data-board] [data-id^="take "]').first.click()
+    one.page.wait_for_selector(READY)
+    one.commit()
     one.page.wait_for_function(
         "() => document.querySelector('[data-seats] [data-seat=\"1\"].asked, [data-actions] button')"
     )

@@ -5,23 +5,25 @@ from typing import Any
 
 import pytest
 
+from .conftest import READY
+
 pytestmark = pytest.mark.browser
 
 GAME = "lost_cities"
 
 
-def focused(one: Any) -> dict[str, str]:
-    found: dict[str, str] = one.page.evaluate(
+def focused(one: Any) -> dict[str, Any]:
+    found: dict[str, Any] = one.page.evaluate(
         """() => {
           const element = document.activeElement;
-          return { tag: element.tagName, action: element.dataset.action ?? '', does: element.dataset.do ?? '',
+          return { action: element.dataset.action ?? '', commits: element.matches('[data-commit]'),
                    play: element.dataset.play ?? '', id: element.dataset.id ?? '' };
         }"""
     )
     return found
 
 
-def tab_to(one: Any, wanted: Callable[[dict[str, str]], bool], limit: int = 80) -> None:
+def tab_to(one: Any, wanted: Callable[[dict[str, Any]], bool], limit: int = 80) -> None:
     for _ in range(limit):
         if wanted(focused(one)):
             return
@@ -30,7 +32,7 @@ def tab_to(one: Any, wanted: Callable[[dict[str, str]], bool], limit: int = 80) 
 
 
 def test_whole_match_by_keyboard(player: Callable[..., Any]) -> None:
-    """From the front page to the end, without a pointer: the list of moves is one key away, the ring has the focus."""
+    """From the front page to the end, without a pointer: the list of moves is one key away, then comes the verb."""
     one = player()
     one.goto("/")
     tab_to(one, lambda at: at["play"] == GAME)
@@ -41,9 +43,12 @@ def test_whole_match_by_keyboard(player: Callable[..., Any]) -> None:
         if one.over:
             break
         version = one.version
-        if focused(one)["does"] != "end_turn":
+        if one.asked:
             one.page.keyboard.press("a")
             one.page.wait_for_function("() => document.activeElement.dataset.action")
+            one.page.keyboard.press("Enter")
+        one.page.wait_for_selector(READY)
+        one.page.wait_for_function("() => document.activeElement.matches('[data-commit]')")
         one.page.keyboard.press("Enter")
         one.wait_for_change(version)
     assert one.over
@@ -56,10 +61,10 @@ def test_board_by_keyboard(player: Callable[..., Any]) -> None:
     tab_to(one, lambda at: bool(at["id"]))
     assert one.page.evaluate("() => document.activeElement.getAttribute('aria-label').length") > 1
     one.page.keyboard.press("Enter")
-    one.page.wait_for_selector("[data-clear]:visible")
+    one.page.wait_for_function("() => document.querySelector('[data-board] .chosen')")
     assert one.page.locator('[data-board] [aria-pressed="true"]').count() >= 1
     one.page.keyboard.press("Escape")
-    one.page.wait_for_selector("[data-clear]", state="hidden")
+    one.page.wait_for_function("() => !document.querySelector('[data-board] .chosen')")
 
 
 def test_news_are_announced(player: Callable[..., Any]) -> None:

@@ -22,7 +22,7 @@ def do_lesson(page):
             page.locator("[data-go-on]").click()
         else:
             page.locator("[data-show-me]").click()
-            page.locator(":is([data-confirm], [data-commit]):visible").first.click()
+            page.locator("body:not(.laying) [data-commit]:not(.empty)").click()
         page.wait_for_function(
             "said => document.querySelector('[data-coach-place]').textContent !== said"
             " || !document.querySelector('[data-play-on]').hidden",
@@ -111,7 +111,7 @@ def test_on_a_phone_the_map_shows_what_is_lit(player):
 
 
 def on_top(page):
-    """What the coach or the seal hides of the things that may be touched now and lie in the board's window."""
+    """What the coach hides of the things that may be touched now and lie in the board's window."""
     return page.evaluate(
         """() => {
           const window = document.querySelector('[data-board]').getBoundingClientRect();
@@ -232,7 +232,7 @@ def test_a_puzzle_without_a_pointer(player):
 def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):
     ada = player()
     page = ada.page
-    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', grace: 'hand' })")
+    page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', ends: 'ask' })")
     page.route("**/hint?*", lambda route: route.fulfill(body=advice(page)))
     ada.goto("/learn/lost_cities?lesson=" + course_of(load_game("lost_cities")).lessons[-1].id)
     page.wait_for_selector("main.table:not([aria-busy])")

@@ -9,6 +9,8 @@ import pytest
 
 from periplus.match import Match, to_json
 
+from .conftest import READY
+
 pytestmark = pytest.mark.browser
 
 
@@ -24,9 +26,8 @@ def test_on_a_phone_the_question_is_in_view_and_a_pair_is_written_by_two_touches
     page.locator('.lc-tray .die.num.lit:not([data-id="number:0"])').first.click()
     page.locator('[data-group="ghost"] .hand.new').wait_for()
     assert page.text_content('[data-group="ghost"] .gain-text') == "\u221220"
-    version = one.version
-    page.click("[data-confirm]")
-    one.wait_for_change(version)
+    page.wait_for_selector(READY)
+    one.commit()
     page.locator(f'[data-piece="n-square-A-{name}-1"]').wait_for()
 
 
@@ -60,8 +61,8 @@ def test_a_window_made_narrow_shows_ones_own_sheet(player: Callable[..., Any]) -
     assert page.locator(".lc-rivals").is_visible()
 
 
-def test_the_strip_spans_the_desk_and_tells_its_keys(player: Callable[..., Any]) -> None:
-    """What Enter and Escape would do stands beside what is considered, and Enter does it wherever the focus is."""
+def test_the_strip_spans_the_desk_and_bears_the_verb(player: Callable[..., Any]) -> None:
+    """The commit place says what Enter would do, and Enter does it wherever the focus is."""
     one = player(viewport={"width": 1440, "height": 900})
     page = one.page
     numbers: set[str] = set()
@@ -70,32 +71,17 @@ def test_the_strip_spans_the_desk_and_tells_its_keys(player: Callable[..., Any])
         page.wait_for_selector(".lc-tray .die.lit:not(.num)")
         numbers = set(page.locator(".lc-tray .die.num").all_text_contents())
     page.locator(".lc-tray .die.lit:not(.num)").first.click()
-    keys = page.locator("[data-keys]")
-    page.wait_for_selector("[data-keys]:visible")
-    assert page.locator('[data-do="hint"]').inner_text() == "Hint"
-    assert "Esc" in keys.inner_text()
-    assert "Enter" not in keys.inner_text()
+    assert page.inner_text("[data-commit]") == "Esc: another"
+    assert page.locator("[data-do-hint] .lab").inner_text() == "Hint"
     page.locator(".lc-tray .die.num.lit").first.click()
-    page.wait_for_selector("[data-key-enter]:visible")
+    page.wait_for_selector(READY)
     assert page.locator("[data-prompt-pill]").bounding_box()["width"] > 1300
     page.keyboard.press("Escape")
-    page.wait_for_selector("[data-keys]", state="hidden")
+    page.wait_for_selector("[data-commit].empty")
     page.locator(".lc-tray .die.lit:not(.num)").first.click()
     page.locator(".lc-tray .die.num.lit").first.click()
-    page.wait_for_selector("[data-key-enter]:visible")
+    page.wait_for_selector(READY)
     page.evaluate("document.activeElement.blur()")
     version = one.version
     page.keyboard.press("Enter")
     one.wait_for_change(version)
-
-
-def test_the_seal_alone_commits_where_no_word_is_asked_for(player: Callable[..., Any]) -> None:
-    one = player()
-    one.play_now("lost_cities")
-    one.wait_for_turn()
-    for number in range(8):
-        if one.page.locator("[data-confirm]:visible").count():
-            break
-        assert one.click_lit(number)
-    assert one.page.locator("[data-confirm]").get_attribute("aria-hidden") is None
-    assert one.page.locator("[data-commit]").is_hidden()

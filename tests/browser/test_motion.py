@@ -95,7 +95,7 @@ FACES = """() => Promise.all(window.tumbled.slice(-6).map(async ([die, animation
 def test_dice_tumble_to_the_faces_that_were_thrown(player: Callable[..., Any]) -> None:
     """With motion the six new dice come rolling; what they end on is what the log says was thrown."""
     one = player(reduced_motion="no-preference")
-    one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', grace: '0', no_tips: true })")
+    one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', no_tips: true })")
     one.page.add_init_script(TUMBLED)
     one.new_table("lost_cities", ["human", "bot:random"], options={"first_player": "A"})
     one.wait_for_table()
@@ -146,7 +146,7 @@ def test_sound_and_settings_are_remembered(player: Callable[..., Any]) -> None:
     page.click("[data-sound]")
     assert page.get_attribute("[data-sound]", "aria-pressed") == "false"
     page.click("[data-open-settings]")
-    chosen = {"pace": "quick", "grace": "5", "commit": "once", "names": "all"}
+    chosen = {"pace": "quick", "ends": "first_touch", "steps": "ask", "names": "all"}
     for name, value in chosen.items():
         page.select_option(f"[data-setting={name}]", value)
     page.select_option("[data-theme-select]", "dark")
@@ -198,7 +198,7 @@ ROUTE = """() => {
 def test_a_sum_is_counted_out_and_a_route_is_played_again(player: Callable[..., Any]) -> None:
     """A touch shows the sum at once; the head of an expedition draws its arrows one after the other, from the start."""
     one = player(reduced_motion="no-preference")
-    one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', grace: '0', no_tips: true })")
+    one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'calm', no_tips: true })")
     one.play_now("expeditions")
     assert one.page.evaluate(SUM) == "3"
     assert one.page.evaluate(ROUTE) == []

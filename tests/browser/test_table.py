@@ -8,7 +8,7 @@ import pytest
 
 from periplus.table.web.catalogue import playable
 
-from .conftest import until
+from .conftest import READY, until
 
 pytestmark = pytest.mark.browser
 
@@ -84,9 +84,11 @@ def test_tabs_agree_and_a_stale_action_is_told(player: Callable[..., Any]) -> No
     second.evaluate("() => dispatchEvent(new Event('online'))")  # its stream is cut now
     label = host.page.locator("[data-actions] button").first.text_content()
     before = len(host.log_lines())
-    play_one(host, 0)
     second.click("[data-open-moves]")
     second.locator("[data-actions] button").first.click()
+    second.wait_for_selector(READY)
+    play_one(host, 0)
+    second.click(READY)
     second.wait_for_selector(".toast")
     assert "nothing was done" in second.locator(".toast").inner_text()
     assert second.locator("[data-log] li:not(.since)").all_inner_texts() == host.log_lines()
@@ -129,18 +131,17 @@ def test_undo_up_to_a_reveal(player: Callable[..., Any]) -> None:
     host.choose_in_list(0)
     if host.asked:  # an arrow may ask again before the turn can be ended
         host.choose_in_list(0)
-    host.page.wait_for_selector("[data-do=end_turn]:visible")
-    version = host.version
-    host.page.click("[data-do=reset]")
-    host.wait_for_change(version)
-    assert host.log_lines() == before
+    assert not host.asked, "the turn waits to be ended"
+    while host.log_lines() != before:
+        version = host.version
+        host.page.click("[data-do=undo]")
+        host.wait_for_change(version)
     assert host.page.locator("[data-actions] button").all_text_contents() == actions
     play_one(host, 0)
     while host.asked:
         play_one(host, 0)
     guest.wait_for_turn()
     play_one(guest, 0)
-    guest.page.wait_for_function("() => !document.querySelector('[data-do=end_turn]:not([hidden])')")
     until_equal(guest, host)
     for one in (host, guest):  # new dice are on the table
         assert one.page.locator("[data-do=undo]:not([aria-disabled=true]):visible").count() == 0
@@ -177,13 +178,14 @@ def test_an_action_survives_the_restart(player: Callable[..., Any], own_server: 
     one.wait_for_table()
     one.wait_for_turn()
     before = one.log_lines()
-    own_server.stop(signal.SIGKILL)
     one.click_in_list(0)
+    assert one.laid
+    own_server.stop(signal.SIGKILL)
+    one.page.click(READY)
     one.page.wait_for_selector("[data-why]:visible")
     assert "kept" in one.page.inner_text("[data-why]")
     assert one.log_lines() == before
     own_server.start()
-    one.page.wait_for_selector("[data-do=end_turn]:visible, [data-actions] button", state="attached")
     one.page.wait_for_function(
         "count => document.querySelectorAll('[data-log] li:not(.since)').length > count", arg=len(before)
     )

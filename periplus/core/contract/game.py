@@ -16,6 +16,7 @@ from periplus.core.contract.claims import Sentence
 from periplus.core.contract.companion import Companion
 from periplus.core.contract.data import Components
 from periplus.core.contract.defaults import completed
+from periplus.core.contract.hand import Hand
 from periplus.core.contract.log_line import Ending as Ending
 from periplus.core.contract.log_line import Line as Line
 from periplus.core.contract.passage import Passage, under_headings
@@ -97,6 +98,7 @@ class Game:
     rivals: Callable[[Texts, Any], dict[int, str]] | None = None
     companion: Companion | None = None
     draw: Callable[[Texts, Any, int, bool], str] | None = None  # contract 1: the whole board, see `version`
+    hand: Hand = field(default_factory=Hand)
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
 
     def __new__(cls, **given: Any) -> Game:

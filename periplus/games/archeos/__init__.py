@@ -15,6 +15,7 @@ from periplus.games.archeos.show.pad import pad
 from periplus.games.archeos.show.preview import detail, preview
 from periplus.games.archeos.show.story import narrate
 from periplus.games.archeos.show.story_season import ending
+from periplus.games.archeos.show.touches import HAND
 from periplus.games.archeos.stack import STACK
 from periplus.games.archeos.state import State
 
@@ -42,6 +43,7 @@ GAME = Game(
     stack=STACK,
     narrate=narrate,
     board=BOARD,
+    hand=HAND,
     preview=preview,
     ending=ending,
     pad=pad,

@@ -17,6 +17,7 @@ from periplus.games.excavation.show.phrases import rivals
 from periplus.games.excavation.show.preview import detail, preview
 from periplus.games.excavation.show.story import narrate
 from periplus.games.excavation.show.story_events import ending
+from periplus.games.excavation.show.touches import HAND
 from periplus.games.excavation.stack import STACK
 from periplus.games.excavation.state import State
 
@@ -41,6 +42,7 @@ GAME = Game(
     complete=complete,
     narrate=narrate,
     board=BOARD,
+    hand=HAND,
     preview=preview,
     ending=ending,
     pad=pad,

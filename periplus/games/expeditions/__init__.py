@@ -14,6 +14,7 @@ from periplus.games.expeditions.show.describe import describe
 from periplus.games.expeditions.show.pad import pad
 from periplus.games.expeditions.show.preview import preview
 from periplus.games.expeditions.show.story import ending, narrate
+from periplus.games.expeditions.show.touches import HAND
 from periplus.games.expeditions.stack import STACK
 from periplus.games.expeditions.state import State
 
@@ -42,4 +43,5 @@ GAME = Game(
     pad=pad,
     describe=describe,
     board=BOARD,
+    hand=HAND,
 )

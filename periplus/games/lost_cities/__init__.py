@@ -14,6 +14,7 @@ from periplus.games.lost_cities.show.describe import describe
 from periplus.games.lost_cities.show.pad import pad
 from periplus.games.lost_cities.show.preview import detail, preview
 from periplus.games.lost_cities.show.story import ending, narrate
+from periplus.games.lost_cities.show.touches import HAND
 from periplus.games.lost_cities.stack import STACK
 from periplus.games.lost_cities.state import State
 
@@ -39,6 +40,7 @@ GAME = Game(
     stack=STACK,
     narrate=narrate,
     board=BOARD,
+    hand=HAND,
     preview=preview,
     ending=ending,
     pad=pad,

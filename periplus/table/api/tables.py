@@ -42,6 +42,13 @@ class Action(Turn):
     )
 
 
+class Draft(Turn):
+    actions: list[str | dict[str, Any]] = Field(
+        default_factory=list, max_length=40, description="acts in the order in which they are played"
+    )
+    end: bool = Field(default=True, description="what can only go on in one way goes on, and the turn ends")
+
+
 class ChairChange(Turn):
     name: str | None = Field(default=None, max_length=200)
     shape: str | None = Field(default=None, max_length=40)
@@ -117,6 +124,16 @@ async def position_in_words(asking: Asking) -> Response:
 async def act(asking: Asking, given: Action) -> Response:
     return await change(
         asking, given.seat, given.key, lambda table, look, key: moves.act(table, look, given.action, given.version, key)
+    )
+
+
+@router.post("/tables/{table}/play", summary="Play several actions as one")
+async def play(asking: Asking, given: Draft) -> Response:
+    return await change(
+        asking,
+        given.seat,
+        given.key,
+        lambda table, look, key: moves.act_all(table, look, given.actions, given.version, key, given.end),
     )
 
 
@@ -208,6 +225,16 @@ async def why(
 @router.get("/tables/{table}/preview", summary="What an action would do")
 async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> Response:
     return await asking.answer(lambda table: moves.preview(table, asking.look(table), action))
+
+
+@router.get("/tables/{table}/draft", summary="What actions would lead to, with what usually follows")
+async def draft(
+    asking: Asking,
+    action: Annotated[list[str], Query(max_length=40, description="in the order in which they would be played")] = [],  # noqa: B006
+    pick: Annotated[list[str], Query(max_length=8, description="board ids touched of the next one")] = [],  # noqa: B006
+    alone: Annotated[bool, Query(description="nothing is added")] = False,
+) -> Response:
+    return await asking.answer(lambda table: moves.draft(table, asking.look(table), action, pick, alone))
 
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")

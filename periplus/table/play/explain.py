@@ -10,6 +10,7 @@ from periplus.core.contract.defaults import act_words
 from periplus.core.draw.board import Look
 from periplus.core.engine.codec import Act
 from periplus.match import Match
+from periplus.table.play.drafts import commit_words, drafted, gain_words
 from periplus.table.refusals import Refused
 
 Glance = Literal["why", "preview", "card"]
@@ -53,7 +54,11 @@ def preview(match: Match, look: Look, number: int) -> dict[str, object]:
         raise Refused(422, "other_question", action=act_words(game.codec, look.t, act))
     lines = [] if game.preview is None else list(game.preview(look.t, match.view(seat), seat, number))
     legal = int(game.verdict(match.state, seat, number)) == 0
-    return {"lines": lines, "ghost": ghost_of(look, match, act) if legal else {}}
+    if not legal:
+        return {"lines": lines, "ghost": {}}
+    laid = drafted(match, seat, [number], alone=True)
+    told = {"commit": commit_words(laid, look.t), "gain": gain_words(laid, look.t)}
+    return {"lines": lines, "ghost": ghost_of(look, match, act), **told}
 
 
 def ghost_of(look: Look, match: Match, act: Act) -> dict[str, str]:

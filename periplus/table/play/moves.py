@@ -19,13 +19,16 @@ from periplus.core.texts import Texts
 from periplus.match import Match
 from periplus.match.match import Actionable
 from periplus.table.play import explain
+from periplus.table.play.drafts import Reader, draft_json, drafted
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Stale, Table
-from periplus.table.play.views import Angle
+from periplus.table.play.views import Angle, board_of
 from periplus.table.refusals import Refused
 from periplus.table.store import desks
 from periplus.table.store.store import Event
+
+MOST_BY_ITSELF = 60  # steps of one commit
 
 
 def fresh(table: Table, seat: int, version: int | None) -> None:
@@ -53,6 +56,39 @@ def act(table: Table, look: Angle, action: Actionable, version: int | None, key:
         raise Refused(409, "over") from None
     except Illegal as error:
         raise illegal(table.match, look.seat, number, error, look.language) from None
+
+
+def act_all(
+    table: Table, look: Angle, actions: Sequence[Actionable], version: int | None, key: str | None, end: bool
+) -> list[Event]:
+    """A whole draft: each act judged in its turn. It stops where an answer has brought a question that the next act
+    does not answer. Then what can only be done in one way is done, and `end` ends the turn."""
+    seat = acting_seat(look)
+    numbers = [table.match.number(action) for action in actions]
+    events = act(table, look, numbers[0], version, key) if numbers else []
+    for number in numbers[1:]:
+        if table.holding is not None or seat not in table.match.asked:
+            break
+        if number not in table.match.possible(seat):
+            break
+        events.append(table.act(seat, number, look.language))
+    if not end:
+        return events
+    while (only := only_way(table, seat)) is not None and len(events) < MOST_BY_ITSELF:
+        events.append(table.act(seat, only, look.language))
+    if table.holding == seat:
+        events.append(table.end_turn(seat, None if events else key))
+    return events
+
+
+def only_way(table: Table, seat: int) -> int | None:
+    """The one act that a seat can go on with, if there is one."""
+    if table.holding is not None or seat not in table.match.asked:
+        return None
+    possible = table.match.possible(seat)
+    game = table.match.game
+    gives_up = len(possible) == 1 and game.codec.verb_of(possible[0]).name in game.hand.gives_up
+    return possible[0] if len(possible) == 1 and not gives_up else None
 
 
 def check_mixed(table: Table) -> None:
@@ -188,6 +224,17 @@ def preview(table: Table, look: Angle, action: str) -> dict[str, Any]:
     number = table.match.number(action)
     check_asked(table, seat)
     return explain.preview(table.match, sight(table, look), number)
+
+
+def draft(table: Table, look: Angle, actions: Sequence[str], picks: Sequence[str], alone: bool) -> dict[str, Any]:
+    """What these acts would lead to, with the usual ones after them."""
+    seat = acting_seat(look)
+    numbers = [table.match.number(action) for action in actions]
+    check_asked(table, seat)
+    reader = Reader(table.match.texts(look.language), look.format, table.people)
+    laid = drafted(table.match, seat, numbers, alone, held=not picks)
+    told = draft_json(laid, reader, board_of(table, look)["groups"], picks)
+    return {"version": table.version(seat), **told}
 
 
 def sight(table: Table, angle: Angle) -> Look:

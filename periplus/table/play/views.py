@@ -140,7 +140,12 @@ def act_json(game: Game, language: str, action: int, ask: str = "") -> Legal:
     writes to it."""
     act = game.codec.decode(action, 0)
     words = act_words(game.codec, game.texts(language), act, ask)
-    return {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": words}
+    told: Legal = {"text": act.text, "verb": act.verb, "params": act.params, "ids": act.ids, "label": words}
+    if act.verb in game.hand.joins:
+        told["joins"] = True
+    if game.hand.is_at_once(ask, act.verb):
+        told["at_once"] = True
+    return told
 
 
 def position_of(table: Table, seat: int, how: str) -> dict[str, object]:

@@ -143,7 +143,7 @@ def mat(look: Look) -> str:
             tag("div", *own, klass="own", data_room="mine" if phone else None),
             slot("holder", "div", klass="holder") if phone else "",
             hand if not phone else tag("div", hand, klass="handrow", data_scrolls=look.t("board.hand")),
-            tag("div", *notes, klass="notes"),
+            tag("div", *notes, klass="notes", data_margin="up"),
             klass="holdings",
         ),
         klass="mat",

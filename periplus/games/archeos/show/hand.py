@@ -11,7 +11,7 @@ from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.rules.expedition import question
+from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, holds_more, question
 from periplus.games.archeos.rules.verdict import is_role_open
 from periplus.games.archeos.show.art import card_face, colour_class, tag, words
 from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
@@ -193,6 +193,10 @@ def plain_answers(view: State, seat: int) -> tuple[str, ...]:
     if ask == Ask.TURN and holds_only_mercenaries(view, seat):
         return ("surrender",)
     verbs = PLAIN_ANSWERS.get(ask, ()) if ask is not None else ()
+    if ask == Ask.FOLLOWERS and all(
+        holds_more(view, seat, view.leader[seat] - 1, trait) for trait in (BY_COLOUR, BY_ROLE)
+    ):
+        verbs = (*TRAITS, *verbs)  # what they share may still be changed
     return tuple(verb for verb in verbs if verb != "role" or is_role_open(view, seat))
 
 

@@ -5,7 +5,6 @@ from functools import cache
 from periplus.core.draw.board import Board, Format, Group, Look, slot
 from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts
-from periplus.games.excavation.actions import CODEC
 from periplus.games.excavation.show import board_black, board_map, board_market, board_zu, hand, hand_base, plates
 from periplus.games.excavation.show.art import symbols
 from periplus.games.excavation.show.board_chart import land
@@ -35,7 +34,7 @@ def still(look: Look) -> str:
         f"{_room(t, 'black', board_black.still_survey(t) + board_black.still_black(t))}"
         f"{_room(t, 'market', board_market.still_market(t))}"
         f"{_room(t, 'mine', _tabs(t, seats) + bases)}{_fold(t)}"
-        f'<div class="ee-ask across" data-slot="strip" data-phone="" data-commits=""{_commits(t)}></div>'
+        '<div class="ee-ask across" data-slot="strip" data-phone=""></div>'
         f'<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{hand.still_hand()}{solo}</section>'
         "</div></div>"
     )
@@ -62,13 +61,6 @@ def _fold(t: Texts) -> str:
     check = f'<input type="checkbox" class="ee-open" aria-label="{escape(t("board.open_base"))}"/>'
     opener = f'<span class="ee-pull">{check}<span>{escape(t("board.open"))}</span></span>'
     return f'<aside class="ee-fold">{opener}{slot("fold", "div", klass="ee-foldin")}</aside>'
-
-
-def _commits(t: Texts) -> str:
-    """What the button that commits says, verb by verb; the table has a word for the others."""
-    keys = {verb.name: (f"commit.{verb.name}", f"board.action_{verb.name}") for verb in CODEC.verbs}
-    words = {verb: t(key) for verb, named in keys.items() for key in named if t.has(key)}
-    return "".join(f' data-commits-{verb}="{escape(word)}"' for verb, word in words.items())
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:

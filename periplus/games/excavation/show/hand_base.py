@@ -37,7 +37,7 @@ def still_base(t: Texts, place: int) -> str:
     living = "".join(slot(f"{part}-{place}") for part in PARTS)
     return (
         f'<section class="ee-base" data-base="{place}">'
-        f'<svg class="ee-basehead" viewBox="0 0 {WIDTH} 118">'
+        f'<svg class="ee-basehead" data-margin="" viewBox="0 0 {WIDTH} 118">'
         '<path class="ee-banner" d="M0 118V10q0-10 10-10h316q10 0 10 10v108z"/>'
         f'<path class="ee-halo2" d="M33 118a56 56 0 1 1 58 0z"/>{slot(f"figure-{place}")}</svg>'
         f'<svg class="ee-basebody" viewBox="0 118 {WIDTH} {HEIGHT}">'

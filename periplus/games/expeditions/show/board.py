@@ -37,7 +37,7 @@ def still(look: Look) -> str:
     """Made once for each language, format and number of players."""
     key = look.t.language, look.format, int(look.view.seats)
     if key not in _kept:
-        rooms = definitions() + map_room(*key[1:], look.t) + edge() + tray_room(look.t)
+        rooms = definitions() + map_room(*key[1:], look.t) + edge(look.t) + tray_room(look.t)
         _kept[key] = el("div", rooms, klass=f"expeditions f-{look.format}")
     return _kept[key]
 
@@ -74,9 +74,13 @@ def map_room(format: Format, seats: int, t: Texts) -> str:
     return el("div", view, over, klass="map", data_room="map", aria_label=t("board.map"), role="group")
 
 
-def edge() -> str:
-    """The row at the sheet's lower edge: answers in words, and the shared strip."""
-    return el("div", slot("calls", "div", klass="calls"), '<div data-slot="strip"></div>', klass="edge")
+def edge(t: Texts) -> str:
+    """The row at the sheet's lower edge: answers in words, and the shared strip. A stop that several expeditions reach
+    asks which of them."""
+    words = {f"data_fork_{colour}": t(f"colour.{colour}") for colour in d.COLOUR.names}
+    strip = '<div data-slot="strip"></div>'
+    calls = slot("calls", "div", klass="calls")
+    return el("div", calls, strip, klass="edge", data_forks="colour", data_fork_ask=t("board.which_goes"), **words)
 
 
 def tray_room(t: Texts) -> str:
@@ -90,7 +94,7 @@ def tray_room(t: Texts) -> str:
         slot("tickets", "div", klass="side", data_room="mine"),
         slot("hand-caption", "div", klass="hcap"),
         slot("hand", "div", klass="hand", role="group", tabindex="0", aria_label=t("board.your_goals")),
-        el("div", commons, klass="commons", data_room="mine"),
+        el("div", commons, klass="commons", data_room="mine", data_margin="up"),
         klass="tray",
     )
 

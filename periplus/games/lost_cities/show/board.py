@@ -23,7 +23,8 @@ def still(look: Look) -> str:
         f'<div class="board lc lost-cities {format} players-{seats}" data-home="mine">{ART}'
         f'<div class="lc-table"><div class="lc-paper" data-room="mine">{sheet_still(look)}{PENCIL}</div>'
         f'<div class="lc-side"><div class="lc-tray" data-room="mine">{tray_room(look)}</div>'
-        f'<div class="lc-rivals rivals-{max(1, seats - 1)}" data-room="board">{rival_places(look, seats)}</div>'
+        f'<div class="lc-rivals rivals-{max(1, seats - 1)}" data-room="board" data-margin="up">'
+        f"{rival_places(look, seats)}</div>"
         f"{news(format, seats)}</div></div>"
         f'<div data-slot="strip" class="across"></div></div>'
     )

@@ -1,149 +1,459 @@
-// The grammar of a move, the same in every game: what is asked, what touching would bring, one commit, and a way back.
+// @ts-check
+// The grammar of a move, the same in every game: a touch lays a thing in pencil, the verb at the commit place inks all that is
+// laid. What is laid may be moved, taken back or left; nothing asks twice.
 
-import { find, typing } from "../parts/dom.js";
+import { find, node, typing } from "../parts/dom.js";
 import { setting } from "../parts/settings.js";
+import { play } from "../parts/sound.js";
 import { sentence, w } from "../parts/words.js";
+import { CommitPlace } from "./commit.js";
+import { Draft } from "./draft.js";
 import { MoveList } from "./moves.js";
-import { Seal } from "./seal.js";
-import { Selection } from "./selection.js";
+import { Tag } from "./tag.js";
+
+/** @typedef {import("./draft.js").Action} Action */
 
 const HOVER = 90;
 const WHY = 7000;
+const FAN = 66; // pixels from a piece to the discs round it
+const UNDRAWN = /^(plate-|status$)/; // what stands in the header is told when it is true
 
 export class Ask {
-  constructor(board, table, { onAct, onCard, onAsked }) {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {{get: (path: string, query: object) => Promise<any>, drafts?: boolean}} table
+   * @param {object} does
+   * @param {(acts: string[], given: {end: boolean}) => Promise<unknown>} does.onPlay
+   * @param {(id: string, element: Element) => Promise<boolean>} does.onCard
+   * @param {() => void} [does.onAsked]
+   * @param {() => void} [does.onChange] what is laid has changed
+   */
+  constructor(board, table, { onPlay, onCard, onAsked, onChange }) {
     this.board = board;
     this.table = table;
-    this.onAct = onAct;
+    this.onPlay = onPlay;
     this.onCard = onCard;
     this.onAsked = onAsked;
-    this.selection = new Selection();
+    this.onChange = onChange;
+    /** @type {Action[]} */
+    this.legal = [];
+    this.draft = new Draft();
     this.previews = new Map();
+    this.latest = 0;
+    this.idle = "";
+    /** @type {(() => void) | null} */
+    this.otherwise = null;
+    /** @type {string} */
+    this.ends = setting("ends");
     this.prompt = find("prompt");
     this.preview = find("preview");
-    this.clearButton = find("clear");
     this.why = find("why");
-    this.keys = find("keys");
-    this.seal = new Seal(board, () => this.send(this.selection.only));
-    this.list = new MoveList({ onPick: (action) => this.send(action), onConsider: (action) => this.consider(action) });
-    this.clearButton.addEventListener("click", () => this.clear());
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (this.selection.picks.length) this.clear();
-      this.hideWhy();
-    });
-    document.addEventListener("keydown", (event) => this.commitByKey(event));
+    this.fork = find("fork");
+    this.fan = node("div", { className: "fan", attributes: { "aria-hidden": "true" } });
+    document.body.append(this.fan);
+    this.place = new CommitPlace(() => this.commit());
+    this.tag = new Tag(board);
+    this.list = new MoveList({ onPick: (action) => this.pick(action), onConsider: (action) => this.consider(action) });
+    document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // `more`: what stands under the question while nothing is considered.
+  get selection() {
+    return this.draft.selection;
+  }
+
+  /**
+   * @param {any} view
+   * @param {string} prompt
+   * @param {string} more what stands under the question while nothing is laid or considered
+   */
   show(view, prompt, more = "") {
     const anew = this.version !== view.version || this.seat !== view.viewer.seat;
-    if (anew) {
-      this.selection = new Selection(view.legal);
-      this.previews.clear();
-      this.list.fresh();
-      this.hideWhy();
-    } else {
-      const { picks } = this.selection;
-      this.selection = new Selection(view.legal);
-      if (this.selection.with(picks).length) this.selection.picks = picks;
-    }
+    const kept = anew ? [] : this.draft.texts();
+    const { picks } = this.selection;
     this.version = view.version;
     this.seat = view.viewer.seat;
+    this.legal = view.legal;
+    this.base = view.board ?? null;
     this.active = view.legal.length > 0;
     this.asked = prompt;
     this.askedMore = more;
-    this.sending = false;
+    if (anew) {
+      this.lastTouched = null;
+      this.previews.clear();
+      this.list.fresh();
+      this.hideWhy();
+    }
+    if (anew || !this.active) this.sending = false;
     if (!this.active) this.list.close();
+    if (anew || !this.active || !kept.length) this.draft = new Draft(this.legal);
+    if (!anew && !kept.length && this.selection.with(picks).length) this.selection.picks = picks;
+    this.latest += 1; // an answer that is under way speaks of another moment
+    document.body.classList.remove("laying");
+    this.redraw();
     this.update();
+    if (this.active && !this.sending && (anew || kept.length)) this.lay(kept, { quiet: true });
     if (anew && this.active) this.onAsked?.();
   }
 
-  update() {
-    const { only, picks, left } = this.selection;
-    this.board.light(this.selection, this.active);
-    this.clearButton.hidden = this.keys.hidden = !picks.length;
-    find("key-enter", this.keys).hidden = !only;
-    this.list.show(left, this.active);
-    this.seal.show(only, this.lastTouched);
-    this.consider(only);
+  /**
+   * What the commit place says while nothing is asked; or the verb of something else that it does then.
+   * @param {string} said
+   * @param {(() => void) | null} does
+   */
+  waits(said, does = null) {
+    this.idle = said;
+    this.otherwise = does;
+    if (!this.active) this.offer();
   }
 
-  // A board element was touched: it is chosen, or committed if it was chosen already, or it says why not.
+  update() {
+    const { draft } = this;
+    this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, this.active);
+    this.board.mark(this.active ? draft.steps.slice(0, draft.laid.shown).flatMap((step) => step.ids) : [], "drafted");
+    this.list.show(this.left, this.active);
+    this.showFork();
+    this.offer();
+    this.consider(null);
+    this.onChange?.();
+  }
+
+  /** All that may be laid now: at the open place, or in the place of what is in pencil. */
+  get left() {
+    const { selection, pencil } = this.draft;
+    if (selection.picks.length) return selection.left;
+    const others = pencil.slice(1).flatMap((step) => step.legal);
+    return [...new Map([...selection.legal, ...others].map((action) => [action.text, action])).values()];
+  }
+
+  offer() {
+    const { laid, whole, pencil } = this.draft;
+    if (!this.active) {
+      this.tag.hide();
+      return this.otherwise ? this.place.offer(this.idle) : this.place.rest(this.idle);
+    }
+    if (!whole || this.selection.picks.length) {
+      this.tag.hide();
+      return this.place.rest(w(this.draft.touched.length || this.selection.picks.length ? "table.another" : "table.nothing_laid"));
+    }
+    this.place.offer(laid.commit.word, laid.commit.more);
+    const acts = pencil.some((step) => step.touched) ? pencil.filter((step) => step.touched) : pencil;
+    if (Object.values(laid.ghost).some((markup) => markup.includes('class="promise"'))) return this.tag.hide(); // the board says it
+    const ids = [this.lastTouched, ...acts.toReversed().flatMap((step) => [...step.ids.toReversed(), step.text])];
+    this.tag.show(
+      ids.filter((id) => id && this.draft.isChosen(id)),
+      laid.gain,
+    );
+  }
+
+  /**
+   * A touch: what is laid is played, moved or taken back; else something is laid.
+   * @param {string} id
+   * @param {Element} element
+   */
   touch(id, element) {
     this.hideWhy();
-    if (!this.active) return this.onCard(id, element);
-    if (this.selection.only && this.selection.picks.includes(id)) return this.send(this.selection.only);
-    this.lastTouched = { id, element };
-    if (!this.selection.click(id)) return this.explain(id, element);
-    this.update();
-    if (this.selection.only && setting("commit") === "once") this.send(this.selection.only);
+    if (!this.active || this.sending) return this.explain(id, element);
+    const { draft } = this;
+    const again = id === this.lastTouched && draft.laidBy(id);
+    this.lastTouched = id;
+    const place = draft.placeOf(id);
+    if (element?.classList.contains("in")) return this.leave(place);
+    if (again || draft.commits(id)) return this.commit();
+    if (id in draft.laid.aims) return this.lay([...draft.texts(), ...draft.laid.aims[id]]);
+    if (this.touchOpen(id)) return;
+    if (place >= 0 && draft.steps[place].joins) return this.leave(place);
+    if (draft.isBehind(id)) return this.goOn(id);
+    const other = draft.find(id);
+    if (other) return this.move(other);
+    return this.explain(id, element);
   }
 
-  // An action chosen elsewhere: on the board it looks as if its pieces had been touched.
-  pick(action) {
-    const alone = action.ids.length && this.selection.with(action.ids).length === 1;
-    this.selection.picks = alone ? [...action.ids] : [action.text];
+  /** @param {string} id @returns {boolean} whether it answers, or begins to answer, what is open */
+  touchOpen(id) {
+    const { selection } = this;
+    if (!selection.click(id)) return false;
+    const { only } = selection;
+    if (only) this.put(only);
+    else this.partly();
+    return true;
+  }
+
+  /** A part of an answer is touched: what else it needs is lit, and where it may aim at. */
+  partly() {
+    play("pencil");
+    const { draft } = this;
+    this.update();
+    if (this.table.drafts && draft.selection.picks.length) this.aim();
+  }
+
+  async aim() {
+    const mark = ++this.latest;
+    const { draft } = this;
+    const laid = await this.table.get("/draft", { action: draft.texts(), pick: draft.selection.picks, alone: true }).catch(() => null);
+    if (mark !== this.latest || !laid || draft !== this.draft) return;
+    draft.laid.aims = laid.aims;
+    if (Object.keys(laid.aims).length)
+      this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, true);
+  }
+
+  /** @param {Action} action lay it at the open place */
+  put(action) {
+    const { draft } = this;
+    const before = draft.texts(draft.laid.shown);
+    const joined = action.joins ? draft.steps.slice(draft.laid.shown).filter((step) => step.joins) : [];
+    const acts = [...before, ...joined.map((step) => step.text), action.text];
+    if (action.at_once) return this.play(acts);
+    return this.lay(acts);
+  }
+
+  /** @param {{place: number, found: Action[]}} other move what is laid there */
+  move({ place, found }) {
+    const { draft } = this;
+    if (found.length === 1) {
+      const [action] = found;
+      const kept = action.joins ? draft.steps.slice(place).filter((step) => step.joins) : [];
+      return this.lay([...draft.texts(place), ...kept.map((step) => step.text), action.text]);
+    }
+    const id = this.lastTouched;
+    return this.lay(draft.texts(place), { alone: true }).then(() => id && this.touchOpen(id));
+  }
+
+  /** @param {string} id of what is asked after the draft: what is in pencil is taken for done */
+  async goOn(id) {
+    await this.lay(this.draft.texts(), { alone: true, pick: [id] });
+    this.touchOpen(id);
+  }
+
+  /** @param {number} place what lies there leaves; the leader takes all with it */
+  leave(place) {
+    if (place < 0 || !this.draft.steps[place].joins) return this.clear();
+    return this.lay(this.draft.without(place));
+  }
+
+  /**
+   * An act chosen elsewhere, from the list or a hint: on the board it looks as if its pieces had been touched.
+   * @param {Action} action
+   */
+  async pick(action) {
     this.lastTouched = null;
+    this.list.close();
+    const open = this.selection.legal.some((one) => one.text === action.text);
+    const place = this.draft.steps.findIndex((step, i) => i > this.draft.laid.shown && step.legal.some((one) => one.text === action.text));
+    if (open || place < 0) this.selection.clear();
+    await (open || place < 0 ? this.put({ ...action, at_once: false }) : this.move({ place, found: [action] }));
+    this.focus();
+  }
+
+  focus() {
+    if (this.draft.whole) this.place.focus();
+    else this.board.frame.querySelector(".lit[tabindex='0']")?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Lay these acts, and what usually follows.
+   * @param {string[]} acts
+   * @param {{quiet?: boolean, alone?: boolean, pick?: string[]}} how `quiet`: nobody touched anything
+   */
+  async lay(acts, { quiet = false, alone = false, pick = [] } = {}) {
+    const mark = ++this.latest;
+    if (!quiet) play("pencil");
+    document.body.classList.add("laying");
+    const steps = setting("steps") === "ask";
+    const laid = this.table.drafts
+      ? await this.table.get("/draft", { action: acts, pick, alone: alone || steps }).catch(() => null)
+      : await this.single(acts.at(-1));
+    if (mark !== this.latest) return;
+    document.body.classList.remove("laying");
+    if (this.sending) return;
+    if (laid && steps && laid.steps.length) laid.whole = true;
+    this.draft = new Draft(this.legal, laid && (laid.steps.length || laid.legal.length) ? laid : null);
+    this.redraw();
     this.update();
-    (this.board.best(action.ids.at(-1) ?? action.text) ?? this.seal).focus({ preventScroll: true });
+    if (pick.length) return;
+    if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
+    if (!quiet && this.draft.whole) this.tellLaid();
+    if (!quiet && this.draft.whole && this.ends === "first_touch") this.commit();
   }
 
-  // Enter commits what is chosen, wherever the focus is, unless something there wants the key for itself.
-  commitByKey(event) {
-    if (event.key !== "Enter" || event.repeat || event.defaultPrevented || typing(event) || !this.active) return;
-    if (document.querySelector("dialog[open]") || event.target.closest?.("button, a, input, summary, [role='tab']")) return;
-    this.send(this.selection.only);
+  /**
+   * Where acts are judged one by one (a lesson, a puzzle) a draft is one act.
+   * @param {string | undefined} text
+   */
+  async single(text) {
+    const action = this.legal.find((one) => one.text === text);
+    if (!action) return null;
+    const known = await this.glance(action);
+    const commit = known.commit ?? { word: "", more: "" };
+    const lines = known.lines.map((line) => ({ text: line, cost: false }));
+    const step = { ...action, ask: "", touched: true, final: true, legal: this.legal };
+    return {
+      steps: [step],
+      shown: 0,
+      whole: true,
+      question: "",
+      legal: [],
+      board: {},
+      ghost: known.ghost,
+      lines,
+      gain: known.gain ?? "",
+      commit,
+      aims: {},
+    };
   }
 
-  // The pointer or the focus rests on a board element.
+  /** The board with what is laid on it. */
+  redraw() {
+    if (!this.base) return;
+    const laid = Object.entries(this.draft.laid.board).filter(([id]) => !UNDRAWN.test(id));
+    this.board.draw({ still: this.base.still, groups: { ...this.base.groups, ...Object.fromEntries(laid) } });
+  }
+
+  // Hovering
+
+  /** @param {string | null} id the pointer or the focus rests on a board element */
   point(id) {
-    if (!this.active) return;
+    if (!this.active || this.sending) return;
     const picks = id === null ? null : this.selection.after(id);
     const left = picks?.length ? this.selection.with(picks) : [];
-    this.consider(left.length === 1 ? left[0] : this.selection.only);
+    this.consider(left.length === 1 ? left[0] : null);
   }
 
-  // Show what an action would do; nothing is sent. What was shown before goes at once.
+  /** @param {Action | null} action show what it would do; the question stays */
   consider(action) {
     clearTimeout(this.timer);
-    this.considered = action ?? this.selection.only ?? null;
+    this.considered = action ?? null;
     const now = this.considered;
-    this.board.mark(now ? now.ids.filter((id) => !this.selection.picks.includes(id)) : [], "meant");
+    this.board.mark(now ? now.ids.filter((id) => !this.draft.isChosen(id)) : [], "meant");
     const known = now ? this.previews.get(now.text) : null;
     this.say(now, known);
-    if (now && !known) this.timer = setTimeout(() => this.fetchPreview(now), HOVER);
+    if (now && !known && !this.draft.steps.length) this.timer = setTimeout(() => this.fetchPreview(now), HOVER);
   }
 
-  // The strip asks, or says the consequence of what is considered.
-  say(action, known) {
-    const { picks, left } = this.selection;
-    this.board.haunt(known?.ghost);
-    this.seal.gain(action && action === this.selection.only ? known?.gain : null);
-    this.prompt.textContent = action ? action.label : this.asked;
-    const under = picks.length ? w("table.left", { count: left.length }) : this.askedMore;
-    const more = known?.lines?.length ? known.lines.join(" · ") : action ? "" : under;
-    this.preview.textContent = more;
-    this.preview.hidden = !more;
+  /** Line 1 asks, line 2 tells what the draft, or what is considered, brings. */
+  say(action = null, known = null) {
+    const { laid } = this.draft;
+    this.board.haunt(laid.steps.length ? laid.ghost : known?.ghost);
+    this.prompt.textContent = this.fork.hidden
+      ? (this.active && laid.question) || this.asked || ""
+      : (find("forks", this.board.frame).dataset.forkAsk ?? "");
+    const hovered = action && known ? [action.label, ...known.lines].map((text) => ({ text, cost: false })) : null;
+    const lines = hovered ?? (laid.lines.length ? laid.lines : this.askedMore ? [{ text: this.askedMore, cost: false }] : []);
+    this.preview.replaceChildren(
+      ...lines.map(({ text, cost }) => node("span", { className: cost ? "piece cost" : "piece", textContent: text })),
+    );
+    this.preview.hidden = !lines.length;
   }
 
+  /** @param {Action} action */
+  async glance(action) {
+    const { version } = this;
+    const answer = (await this.table.get("/preview", { action: action.text }).catch(() => null)) ?? { lines: [] };
+    if (version === this.version) this.previews.set(action.text, answer);
+    return answer;
+  }
+
+  /** @param {Action} action */
   async fetchPreview(action) {
     const { version } = this;
-    const answer = await this.table.get("/preview", { action: action.text }).catch(() => null);
-    if (version !== this.version) return;
-    this.previews.set(action.text, answer ?? { lines: [] });
-    if (this.considered === action && !this.sending) this.say(action, this.previews.get(action.text));
+    const answer = await this.glance(action);
+    if (version === this.version && this.considered === action && !this.sending) this.say(action, answer);
   }
 
-  // A refused touch answers with its reasons, a line each; what has none says what it is.
+  // Asking on
+
+  /** Several answers are left that differ in one thing: they stand in the strip. */
+  showFork() {
+    const { picks, left } = this.selection;
+    const wanted = find("forks", this.board.frame)?.dataset.forks;
+    const open =
+      this.active && wanted && picks.length > 0 && left.length > 1 && left.length <= 4 && left.every((one) => wanted in one.params);
+    this.fork.hidden = !open;
+    this.board.frame.classList.toggle("forked", Boolean(open));
+    this.fork.replaceChildren(...(open ? left.map((action, i) => this.forkButton(action, i, wanted)) : []));
+    this.fan.replaceChildren(...(open ? this.discs(left, wanted) : []));
+  }
+
+  /** The same answers at the piece, as discs on its freer side. */
+  discs(left, wanted) {
+    const box = this.board.best(this.lastTouched)?.getBoundingClientRect();
+    if (!box) return [];
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const facing = Math.atan2(innerHeight * 0.42 - y, innerWidth / 2 - x);
+    return left.map((action, i) => {
+      const turn = facing + (i - (left.length - 1) / 2) * 0.95;
+      const disc = node("button", { type: "button", className: `disc fork-${action.params[wanted]}`, tabIndex: -1, title: action.label });
+      Object.assign(disc.style, { left: `${x + FAN * Math.cos(turn)}px`, top: `${y + FAN * Math.sin(turn)}px` });
+      disc.addEventListener("click", () => this.put(action));
+      disc.addEventListener("pointerenter", () => this.consider(action));
+      return disc;
+    });
+  }
+
+  forkButton(action, i, wanted) {
+    const value = action.params[wanted];
+    const name = this.board.frame.querySelector(`[data-fork-${value}]`)?.getAttribute(`data-fork-${value}`) ?? action.label;
+    const button = node(
+      "button",
+      { type: "button", className: `fork-${value}`, attributes: { role: "radio", "aria-checked": "false", "aria-label": action.label } },
+      node("i", {}),
+      node("span", { textContent: name }),
+      node("kbd", { textContent: String(i + 1), attributes: { "aria-hidden": "true" } }),
+    );
+    button.addEventListener("click", () => this.put(action));
+    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.consider(action));
+    return button;
+  }
+
+  // Keys
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || typing(event) || document.querySelector("dialog[open]")) return;
+    const target = /** @type {Element} */ (event.target);
+    if (event.key === "Escape") {
+      if (this.takeBack()) event.preventDefault();
+      this.hideWhy();
+    } else if (event.key === "Enter" && !event.repeat && (this.active || this.otherwise)) {
+      if (!target.closest?.("button, a, input, summary, [role='tab'], [role='button']")) this.commit();
+    } else if (/^[0-9]$/.test(event.key) && this.active) this.digit((Number(event.key) + 9) % 10);
+    else if (event.key.toLowerCase() === "d" && this.active)
+      this.board.best("draw")?.classList.contains("lit") && this.touch("draw", this.board.best("draw"));
+  }
+
+  /** @param {number} number the lit piece of this number, in reading order; in a fork its answer */
+  digit(number) {
+    if (!this.fork.hidden) return this.fork.children[number]?.click();
+    const pieces = [...this.board.frame.querySelectorAll(".lit[tabindex='0']")].map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }));
+    const own = pieces.filter(({ element, box }) => box.width && element.closest("[data-digits]"));
+    const rows = (own.length ? own : pieces.filter(({ box }) => box.width)).sort((a, b) =>
+      Math.abs(a.box.y - b.box.y) > 24 ? a.box.y - b.box.y : a.box.x - b.box.x,
+    );
+    const piece = rows[number]?.element;
+    if (piece) this.touch(/** @type {HTMLElement} */ (piece).dataset.id ?? "", piece);
+  }
+
+  // Refusals
+
+  /**
+   * A refused touch answers with its reasons, a line each; what has none says what it is.
+   * @param {string} id
+   * @param {Element} element
+   */
   async explain(id, element) {
+    const { version } = this;
     const ids = [...this.selection.picks, id].join(",");
-    let answer = await this.table.get("/why", { ids }).catch(() => null);
-    if (!answer?.reasons?.length && this.selection.picks.length) answer = await this.table.get("/why", { ids: id }).catch(() => null);
+    let answer = this.active ? await this.table.get("/why", { ids }).catch(() => null) : null;
+    if (this.active && !answer?.reasons?.length && this.selection.picks.length)
+      answer = await this.table.get("/why", { ids: id }).catch(() => null);
+    if (version !== this.version) return;
     if (answer?.reasons?.length) return this.tell(answer.reasons.map(sentence).join("\n"));
     if (!(await this.onCard(id, element))) this.tell(w("table.not_now"));
   }
 
+  /** @param {string} text */
   tell(text) {
     this.why.textContent = text;
     this.why.hidden = false;
@@ -155,27 +465,64 @@ export class Ask {
     this.why.hidden = true;
   }
 
-  clear() {
-    const back = this.selection.picks.at(-1);
-    this.selection.clear();
-    this.hideWhy();
-    this.update();
-    if (this.board.frame.contains(document.activeElement) || document.activeElement === document.body) this.board.best(back)?.focus();
+  /** For those who listen. */
+  tellLaid() {
+    const { laid } = this.draft;
+    const acts = laid.steps.filter((step) => step.touched).map((step) => step.label);
+    const lines = laid.lines.map((line) => sentence(line.text));
+    find("announce").textContent = w("table.laid", {
+      acts: acts.join(", "),
+      lines: lines.join(" "),
+      word: laid.commit.word || w("table.commit"),
+    });
   }
 
-  // Once: the second click of a double click is not a second move. Nothing that was shown before outlives the moment.
-  send(action) {
-    if (!action || this.sending) return;
+  // Taking back, and playing
+
+  /** @returns {boolean} whether there was something to take back */
+  takeBack() {
+    if (this.sending) return false;
+    if (this.selection.picks.length) {
+      this.selection.clear();
+      this.draft.laid.aims = {};
+      this.update();
+      return true;
+    }
+    const { touched } = this.draft;
+    if (!touched.length) return false;
+    this.lay(touched.slice(0, -1).map((step) => step.text));
+    return true;
+  }
+
+  clear() {
+    if (!this.selection.picks.length && !this.draft.touched.length) return;
+    this.selection.clear();
+    this.hideWhy();
+    this.lay([]);
+  }
+
+  commit() {
+    if (!this.active) return this.otherwise?.();
+    if (this.draft.whole && this.active && !this.selection.picks.length) this.play(this.draft.texts());
+  }
+
+  /**
+   * Once: the second click of a double click is not a second move. What is laid stays until the answer is there.
+   * @param {string[]} acts
+   */
+  play(acts) {
+    if (this.sending || !acts.length) return;
     this.sending = true;
+    this.latest += 1;
     clearTimeout(this.timer);
-    this.seal.hide();
+    this.place.send();
+    this.tag.hide();
     this.list.close();
     this.hideWhy();
-    this.selection.clear();
     this.considered = null;
-    this.say(null, null);
     this.board.mark([], "meant");
-    this.onAct(action).finally(() => {
+    const end = this.ends === "nothing_left" && setting("steps") !== "ask";
+    Promise.resolve(this.onPlay(acts, { end })).finally(() => {
       this.sending = false;
       if (this.active) this.update();
     });

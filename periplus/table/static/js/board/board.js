@@ -15,6 +15,8 @@ export class Board {
     this.frame = frame;
     this.address = "";
     this.groups = {};
+    this.drawn = 0; // how often something changed
+    this.onDrawn = null;
     this.scene = new Scene(frame);
     this.zoom = new Zoom(frame);
     wireWalk(frame);
@@ -90,6 +92,8 @@ export class Board {
       if (place) place.innerHTML = markup;
     }
     this.groups = { ...groups };
+    this.drawn += 1;
+    this.onDrawn?.();
     if (fresh || changed.some(([id]) => id === "board")) this.attach();
     this.touchables = null;
     this.focusAgain(held);
@@ -153,14 +157,14 @@ export class Board {
     return all.find((element) => element.classList.contains("lit") || element.classList.contains("chosen")) ?? all[0] ?? null;
   }
 
-  // Light up what a selection can use; everything else that has an id is shut, and can say why.
+  // Light up what a draft can use; everything else that has an id is shut, and can say why.
   light(selection, active) {
     this.frame.classList.toggle("choosing", active);
     this.frame.classList.toggle("narrowing", active && selection.picks.length > 0);
     const states = new Map();
     const touchables = [...this.frame.querySelectorAll("[data-id]")];
     for (const id of new Set(touchables.map(idOf))) {
-      states.set(id, { chosen: active && selection.picks.includes(id), lit: active && selection.isLit(id) });
+      states.set(id, { chosen: active && selection.isChosen(id), lit: active && selection.isLit(id) });
     }
     const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).chosen;
     for (const element of touchables) {

@@ -1,60 +1,66 @@
-// The piece card: what any piece is, lit or not. Rest the mouse on it, press and hold, or press I on the focused piece.
+// @ts-check
+// The piece card: what any piece is, lit or not. It opens on purpose: press and hold, right click, I on the focused piece, or a
+// pointer that moved and then rested, with nothing redrawn meanwhile. Any change of the table shuts it.
 
 import { find, icon, node, typing } from "../parts/dom.js";
 import { currentLanguage, w } from "../parts/words.js";
-import { besides, boxesOf, put, sizeOf } from "./beside.js";
 
-const REST = 400;
+const REST = 700;
 const HOLD = 480;
+const SLIP = 8; // pixels a finger may move while it holds
 
 export class PieceCard {
-  constructor(board, table, { onRule }) {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {{get: (path: string, query: object) => Promise<any>}} table
+   * @param {{onRule: (anchor: string) => void, margin: import("./margin.js").Margin}} does
+   */
+  constructor(board, table, { onRule, margin }) {
     this.board = board;
     this.table = table;
     this.onRule = onRule;
+    this.margin = margin;
     this.box = find("card");
     this.known = new Map();
+    this.held = false;
+    /** @type {HTMLElement | null} */
+    this.back = null;
     const { frame } = board;
-    frame.addEventListener("pointerover", (event) => this.rest(event));
-    frame.addEventListener("pointerout", (event) => this.left(event.relatedTarget));
-    document.addEventListener("pointermove", ({ target }) => {
-      if (!frame.contains(target)) this.left(target); // what was redrawn under the pointer has not told that it was left
-    });
-    this.box.addEventListener("pointerenter", () => this.stay());
-    this.box.addEventListener("pointerleave", () => this.resting && this.close());
+    frame.addEventListener("pointermove", (event) => this.moved(event));
+    frame.addEventListener("pointerleave", () => this.left(null));
     frame.addEventListener("pointerdown", (event) => this.press(event));
-    for (const kind of ["pointerup", "pointercancel", "pointermove"]) frame.addEventListener(kind, (event) => this.release(event));
-    frame.addEventListener("contextmenu", (event) => this.held && event.preventDefault());
+    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, () => clearTimeout(this.timer));
+    frame.addEventListener("contextmenu", (event) => this.asked(event));
     frame.addEventListener("click", (event) => this.swallow(event), true);
     document.addEventListener("keydown", (event) => this.key(event), true);
     document.addEventListener("pointerdown", (event) => {
-      if (!this.box.hidden && !this.box.contains(event.target)) this.close();
+      if (!this.box.hidden && !this.box.contains(/** @type {Node} */ (event.target))) this.close();
     });
-    const strip = document.querySelector("[data-prompt-pill]"); // it grows when a consequence is told
-    if (strip) new ResizeObserver(() => !this.box.hidden && this.place(this.beside)).observe(strip);
+    board.onDrawn = () => this.close();
   }
 
-  rest(event) {
-    if (event.pointerType !== "mouse" || event.buttons) return;
+  /** @param {PointerEvent} event */
+  moved(event) {
+    if (event.pointerType !== "mouse") {
+      if (this.start && Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) >= SLIP) clearTimeout(this.timer);
+      return;
+    }
+    if (!event.movementX && !event.movementY) return; // the page moved under it
     clearTimeout(this.timer);
-    this.stay();
-    const element = this.board.touchable(event);
+    const element = event.buttons ? null : this.board.touchable(event);
+    if (this.resting && element !== this.pointed) this.left(event.relatedTarget);
     this.pointed = element;
-    const chosen = element?.classList.contains("chosen"); // its consequence is on the board, and is not to be covered
-    if (element && !chosen) this.timer = setTimeout(() => this.open(element.dataset.id, element, true), REST);
+    if (element && !element.classList.contains("chosen")) this.timer = setTimeout(() => this.open(element.dataset.id, element, true), REST);
   }
 
+  /** @param {EventTarget | null} target */
   left(target) {
     clearTimeout(this.timer);
     this.pointed = null;
-    if (this.resting && !this.box.hidden && !this.box.contains(target)) this.leave ??= setTimeout(() => this.close(), 160);
+    if (this.resting && !this.box.contains(/** @type {Node | null} */ (target))) this.close();
   }
 
-  stay() {
-    clearTimeout(this.leave);
-    this.leave = null;
-  }
-
+  /** @param {PointerEvent} event */
   press(event) {
     clearTimeout(this.timer);
     const element = this.board.touchable(event);
@@ -66,16 +72,15 @@ export class PieceCard {
     }, HOLD);
   }
 
-  release(event) {
-    if (
-      event.type === "pointermove" &&
-      (event.pointerType === "mouse" || !this.start || Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) < 8)
-    )
-      return;
-    clearTimeout(this.timer);
+  /** @param {MouseEvent} event */
+  asked(event) {
+    const element = this.board.touchable(event);
+    if (!element) return;
+    event.preventDefault();
+    if (!this.held) this.open(element.dataset.id, element);
   }
 
-  // The click that ends a long press is not a touch.
+  /** The click that ends a long press is not a touch. */
   swallow(event) {
     if (this.held) event.stopPropagation();
     this.held = false;
@@ -88,7 +93,7 @@ export class PieceCard {
       this.close();
     } else if (event.key.toLowerCase() === "i" && !typing(event)) {
       const element = document.activeElement?.closest?.("[data-board] [data-id]");
-      if (element) this.open(element.dataset.id, element, false, true);
+      if (element instanceof HTMLElement || element instanceof SVGElement) this.open(element.dataset.id, element, false, true);
     }
   }
 
@@ -98,16 +103,16 @@ export class PieceCard {
     return this.known.get(key);
   }
 
-  // True if there is something to tell.
+  /** True if there is something to tell. */
   async open(id, element, resting = false, focus = false) {
+    const { drawn } = this.board;
     const card = await this.fetch(id);
-    if (!card?.title || (resting && this.pointed !== element)) return false; // the pointer did not wait for it
+    if (!card?.title || drawn !== this.board.drawn || (resting && this.pointed !== element)) return false;
     this.resting = resting;
     this.back = focus ? element : null;
     this.draw(card);
     this.box.hidden = false;
-    this.beside = element?.isConnected ? element : this.board.best(id);
-    this.place(this.beside);
+    this.margin.settle();
     if (focus) this.box.querySelector("button")?.focus();
     return true;
   }
@@ -128,6 +133,7 @@ export class PieceCard {
       words.append(node("ul", {}, ...card.facts.map((fact) => node("li", { textContent: [].concat(fact).join(": ") }))));
     if (card.rule) words.append(this.ruleLink(card));
     this.box.replaceChildren(picture, words, close);
+    this.box.scrollTop = 0;
   }
 
   ruleLink(card) {
@@ -139,17 +145,12 @@ export class PieceCard {
     return link;
   }
 
-  // Beside the piece if it can be; never over the strip that asks or over the seal, over what is lit as little as possible.
-  place(element) {
-    if (!element) return;
-    const shy = boxesOf(this.board.frame.querySelectorAll(".lit, .chosen"));
-    put(this.box, besides(element.getBoundingClientRect(), sizeOf(this.box), shy));
-  }
-
   close() {
-    this.stay();
+    clearTimeout(this.timer);
     if (this.box.hidden) return;
     this.box.hidden = true;
+    this.resting = false;
+    this.margin.settle();
     this.back?.focus();
     this.back = null;
   }

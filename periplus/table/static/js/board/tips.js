@@ -1,14 +1,12 @@
-// Tips at the first time something happens: beside it, once for each, until closed; none for who has seen them all or wants none.
+// Tips at the first time something happens: in the margin, once for each, until closed; none for who has seen them all or wants none.
 
 import { find, node } from "../parts/dom.js";
 import { setting } from "../parts/settings.js";
 import { w } from "../parts/words.js";
-import { besides, boxesOf, hull, put, sizeOf } from "./beside.js";
 
 const KEPT = "periplus:tips";
 const GUIDED = 3;
-const NEAR = 40;
-const TOGETHER = 0.2; // of the window
+
 const guided = (table) => `periplus:guided:${table}`;
 
 // A table that goes on from a lesson: its first decisions come with advice, which then stays away.
@@ -22,14 +20,14 @@ export function guides(table) {
 }
 
 export class Tips {
-  constructor(game, board) {
+  constructor(game, board, margin) {
     this.game = game;
     this.board = board;
+    this.margin = margin;
     this.texts = {};
     this.waiting = [];
     this.box = find("tip");
     this.seen = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
-    for (const kind of ["resize", "scroll", "toggle"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
     document.addEventListener("keydown", (event) => {
       const busy = event.defaultPrevented || document.querySelector("dialog[open], [data-hints]:not([hidden]), [data-board] .chosen");
       if (event.key === "Escape" && !busy && this.told) this.close();
@@ -54,8 +52,7 @@ export class Tips {
       const known = this.told?.key === key || this.waiting.some((tip) => tip.key === key);
       if (this.texts[id] && !this.seen.has(key) && !known) this.waiting.push({ key, id, ids });
     }
-    if (this.told) this.place();
-    else this.next();
+    if (!this.told) this.next();
   }
 
   // The match is over: the page of its end tells how the points came about, and would lie over a tip.
@@ -70,13 +67,13 @@ export class Tips {
     this.box.hidden = !this.told;
     if (this.told) this.show();
     else this.box.replaceChildren();
+    this.margin.settle();
   }
 
   show() {
     const close = node("button", { type: "button", className: "button", textContent: w("tip.fine") });
     close.addEventListener("click", () => this.close());
     this.box.replaceChildren(node("p", { textContent: this.texts[this.told.id] }), close);
-    this.place();
   }
 
   close() {
@@ -87,39 +84,6 @@ export class Tips {
     const lit = () => this.board.frame.querySelector(".lit[tabindex='0']") ?? find("prompt");
     if (held) (this.told ? this.box.querySelector("button") : lit()).focus({ preventScroll: true });
   }
-
-  // Beside what it speaks of, and pointing there.
-  place() {
-    if (!this.told) return;
-    const lit = boxesOf(this.board.frame.querySelectorAll(".lit"));
-    const about = this.subject(lit);
-    const spot = besides(about, sizeOf(this.box), lit);
-    put(this.box, spot);
-    const [side, along] = pointing(spot, about);
-    this.box.dataset.points = side;
-    this.box.style.setProperty("--along", `${along}px`);
-  }
-
-  // What changed; or what may be touched now, if that lies together; otherwise the question.
-  subject(lit) {
-    const piece = this.told.ids.map((id) => this.board.best(id)).find(Boolean);
-    if (piece) return piece.getBoundingClientRect();
-    const around = lit.length ? hull(lit) : null;
-    const together = around && around.width * around.height < TOGETHER * innerWidth * innerHeight;
-    return together ? around : find("prompt").getBoundingClientRect();
-  }
 }
 
 const touchedIn = (lines, moment) => lines.filter((line) => line.moment === moment).flatMap((line) => line.touched);
-
-// The edge of a note that faces the piece, and how far along it the piece stands; none where they are far apart.
-function pointing(note, piece) {
-  const at = (from, length, middle) => Math.max(16, Math.min(length - 16, middle - from));
-  const [x, y] = [piece.x + piece.width / 2, piece.y + piece.height / 2];
-  const level = piece.bottom > note.top && piece.top < note.bottom;
-  if (level && Math.abs(note.left - piece.right) < NEAR) return ["left", at(note.y, note.height, y)];
-  if (level && Math.abs(piece.left - note.right) < NEAR) return ["right", at(note.y, note.height, y)];
-  if (Math.abs(note.top - piece.bottom) < NEAR) return ["top", at(note.x, note.width, x)];
-  if (Math.abs(piece.top - note.bottom) < NEAR) return ["bottom", at(note.x, note.width, x)];
-  return ["", 0];
-}

@@ -4,6 +4,7 @@
 import { Ask } from "../board/ask.js";
 import { Board } from "../board/board.js";
 import { PieceCard } from "../board/card.js";
+import { Margin } from "../board/margin.js";
 import { guide } from "../board/tips.js";
 import { Veil } from "../board/veil.js";
 import { format, learnAsk, learnGlance, learnInfo, learnPlay, loadStill, onFormat, Refused } from "../parts/api.js";
@@ -23,27 +24,19 @@ const board = new Board(find("board"), {
   onEmpty: () => ask.clear(),
 });
 // A refused touch is answered by the coach: the rules' own reason, and what is asked.
-// The one sentence that says what to do stays until something is chosen, wherever the pointer may rest.
 class LessonAsk extends Ask {
-  say(action, known) {
-    super.say(action, known);
-    if (!action || this.selection.picks.length) return;
-    this.prompt.textContent = this.asked;
-    this.preview.textContent = [action.label, ...(known?.lines ?? [])].join(" · ");
-    this.preview.hidden = false;
-  }
-
   tell(text) {
     answer(text.endsWith(view.ask) ? text : `${text} ${view.ask}`);
   }
 }
 const desk = new Desk((asked) => learnGlance(game, { lesson: view.lesson, history: view.history, format: format(), ...asked }));
 const ask = new LessonAsk(board, desk, {
-  onAct: (action) => attempt(action.text),
+  onPlay: (acts) => attempt(acts.at(-1)),
   onCard: (id, element) => card.open(id, element),
   onAsked: () => veil.openRoom(),
 });
-const card = new PieceCard(board, desk, { onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
+const margin = new Margin(board.frame);
+const card = new PieceCard(board, desk, { margin, onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
 const veil = new Veil(board, find("coach"));
 
 let lessons = [];

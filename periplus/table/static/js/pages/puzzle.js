@@ -3,6 +3,7 @@
 import { Ask } from "../board/ask.js";
 import { Board } from "../board/board.js";
 import { PieceCard } from "../board/card.js";
+import { Margin } from "../board/margin.js";
 import { Veil } from "../board/veil.js";
 import { format, loadStill, onFormat, puzzleAnswer, puzzleGlance, puzzleInfo } from "../parts/api.js";
 import { find, node } from "../parts/dom.js";
@@ -20,11 +21,12 @@ const board = new Board(find("board"), {
 });
 const desk = new Desk((asked) => puzzleGlance(day, game, { format: format(), ...asked }));
 const ask = new Ask(board, desk, {
-  onAct: (action) => answer(action),
+  onPlay: (acts) => answer(acts.at(-1)),
   onCard: (id, element) => card.open(id, element),
   onAsked: () => veil.openRoom(),
 });
-const card = new PieceCard(board, desk, { onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
+const margin = new Margin(board.frame);
+const card = new PieceCard(board, desk, { margin, onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
 const veil = new Veil(board, find("coach"));
 const percent = (share) => Math.round(100 * share);
 
@@ -74,9 +76,9 @@ function reveal() {
   coach(w("daily.grade", { grade: view.grade }), says, [worths, node("p", { className: "measured", textContent: `${measured} ${found}` })]);
 }
 
-async function answer(action) {
+async function answer(act) {
   try {
-    told = await puzzleAnswer({ act: action.text, day, game });
+    told = await puzzleAnswer({ act, day, game });
     show();
     document.querySelector(".coach-do a").focus({ preventScroll: true });
   } catch (error) {

@@ -16,7 +16,7 @@ async function call(path, { method = "GET", query = {}, body } = {}) {
   const url = new URL(path, location.origin);
   url.searchParams.set("language", currentLanguage());
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) url.searchParams.set(name, value);
+    for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
   }
   const headers = method === "GET" ? {} : { "X-Periplus": "1", "Content-Type": "application/json" };
   let answer;
@@ -51,6 +51,7 @@ export class Table {
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
     this.seat = null;
+    this.drafts = true; // it says what acts would lead to
     this.page = freshKey(); // what answers this page's requests is not told to it a second time
     this.known = null; // the view whose log is here already
   }

@@ -1,7 +1,7 @@
 // What this browser remembers: theme, language and name as cookies (the server draws with them), the rest locally.
 
 const KEY = "periplus";
-const USUAL = { pace: "calm", grace: "2", commit: "seal", names: "some" };
+const USUAL = { pace: "calm", ends: "nothing_left", steps: "usual", names: "some" };
 const listeners = [];
 
 function read() {
@@ -13,6 +13,7 @@ function read() {
 }
 
 export const setting = (name) => read()[name] ?? USUAL[name] ?? false;
+export const chosen = (name) => name in read();
 export const pace = () => setting("pace");
 
 export function remember(name, value) {

@@ -44,6 +44,8 @@ const SOUNDS = {
   dice: (now) => [0, 0.06, 0.11, 0.19, 0.3].forEach((wait, i) => noise(now + wait, 0.05, 900 + 260 * ((i * 7) % 4), 0.4, 3)),
   card: (now) => noise(now, 0.16, 2600, 0.22, 0.7),
   write: (now) => [0, 0.07, 0.13].forEach((wait) => noise(now + wait, 0.08, 4200, 0.1, 2)),
+  pencil: (now) => noise(now, 0.05, 5200, 0.07, 2),
+  stamp: (now) => noise(now, 0.09, 420, 0.3, 1.4),
   coin: (now) => [1568, 2093].forEach((frequency, i) => tone(now + 0.06 * i, frequency, 0.3, 0.07, "triangle")),
   turn: (now) => [523, 659].forEach((frequency, i) => tone(now + 0.13 * i, frequency, 0.5, 0.09)),
   end: (now) => [392, 523, 659, 784].forEach((frequency, i) => tone(now + 0.14 * i, frequency, 0.9, 0.09, "triangle")),

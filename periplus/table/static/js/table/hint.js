@@ -1,128 +1,170 @@
-// A hint: up to three moves as numbered seals on their pieces, and a slip for each: the move, what it brings, what it risks.
+// @ts-check
+// A hint: the best move lies in pencil on the board, up to three bear their numbers on their pieces, and one panel at a fixed
+// place says what each brings, with bars for the chances. The commit place plays what is laid.
 
-import { besides, boxesOf, put, sizeOf } from "../board/beside.js";
-import { drawing, find, node } from "../parts/dom.js";
+import { put } from "../board/beside.js";
+import { find, node } from "../parts/dom.js";
 import { w } from "../parts/words.js";
 
-const LIST_GAP = 6;
 const percent = (share) => Math.round(100 * share);
 
 export class Hints {
-  constructor(board, ask) {
+  /**
+   * @param {import("../board/board.js").Board} board
+   * @param {import("../board/ask.js").Ask} ask
+   * @param {import("../board/margin.js").Margin} margin
+   */
+  constructor(board, ask, margin) {
     this.board = board;
     this.ask = ask;
+    this.margin = margin;
     this.box = find("hints");
-    this.ways = drawing("", { class: "hint-ways" });
-    this.marks = [];
-    for (const kind of ["resize", "scroll", "toggle"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || this.box.hidden) return;
-      event.preventDefault();
-      this.clear();
-    });
+    this.numbers = find("hint-marks");
+    /** @type {{move: any, action: any}[]} */
+    this.moves = [];
+    this.laying = false;
+    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+    document.addEventListener("keydown", (event) => this.key(event), true);
   }
 
-  // `moves` are advised, best first; only those that can still be made are shown. `games`: how many the reasons were drawn from.
+  get open() {
+    return !this.box.hidden;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.open || document.querySelector("dialog[open]")) return;
+    const row = this.moves[Number(event.key) - 1];
+    if (event.key === "Escape") this.clear(true);
+    else if (row && !event.ctrlKey && !event.metaKey && !event.altKey) this.choose(Number(event.key) - 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** While it is worked out. */
+  wait() {
+    this.moves = [];
+    const rows = [0, 1, 2].map(() => node("li", { className: "hint-row waiting" }, node("span"), node("i")));
+    this.box.replaceChildren(this.head(w("hint.ahead")), node("ol", {}, ...rows));
+    this.box.hidden = false;
+    this.margin.settle();
+  }
+
+  /** @param {{moves: any[], games?: number}} advice best first; only moves that can still be made are shown */
   show({ moves, games }, legal) {
-    this.clear();
-    const found = moves.map((move) => [move, legal.find((action) => action.text === move.action)]).filter(([, action]) => action);
-    this.marks = found.map(([move, action], number) => ({
-      action,
-      seal: node("span", { className: "hint-seal", textContent: number + 1 }),
-      note: node("div", { className: "hint-note" }, this.slip(move, action, number, moves[0])),
-    }));
-    this.box.replaceChildren(this.ways, ...this.marks.flatMap(({ note, seal }) => [note, seal]));
-    this.box.hidden = !found.length;
-    if (!found.length) return;
-    this.marks[0].note.append(...this.about(games));
-    this.place();
-    if (!this.ask.list.open) this.box.querySelector(".slip").focus({ preventScroll: true });
+    this.moves = moves
+      .map((move) => ({ move, action: legal.find((action) => action.text === move.action) }))
+      .filter(({ action }) => action);
+    if (!this.moves.length) return this.clear();
+    this.about = games ? w("hint.how", { games }) : "";
+    this.chosen = -1;
+    if (this.ask.list.open)
+      this.draw(); // somebody is choosing there
+    else this.choose(0);
   }
 
-  about(games) {
-    const close = node("button", { type: "button", className: "hint-close", textContent: "×" });
-    close.setAttribute("aria-label", w("settings.close"));
-    close.addEventListener("click", () => this.clear());
-    return games ? [node("p", { className: "hint-how", textContent: w("hint.how", { games }) }), close] : [close];
-  }
-
-  slip(move, action, number, best) {
-    const share = percent(Math.max(0, best.chance - move.chance));
-    const behind = !number ? w("hint.best") : share ? w("hint.behind", { share }) : w("hint.level");
-    const lines = [node("b", { textContent: `${number + 1}. ${action.label}` })];
-    for (const said of [move.reason, move.risk]) if (said) lines.push(node("span", { textContent: said }));
-    if (move.chance !== null) lines.push(node("i", { textContent: behind }));
-    const made = node("button", { type: "button", className: number ? "slip" : "slip first" }, ...lines);
-    made.addEventListener("click", () => {
-      this.clear();
-      this.ask.pick(action);
+  head(more) {
+    const close = node("button", {
+      type: "button",
+      className: "hint-close",
+      textContent: "×",
+      attributes: { "aria-label": w("settings.close") },
     });
-    for (const kind of ["pointerenter", "focus"]) made.addEventListener(kind, () => this.ask.consider(action));
-    return made;
+    close.addEventListener("click", () => this.clear(true));
+    return node(
+      "header",
+      { className: "hint-head" },
+      node("b", { textContent: w("table.hint") }),
+      node("span", { textContent: more }),
+      close,
+    );
   }
 
-  clear() {
+  /** @param {number} chosen this move is laid out */
+  choose(chosen) {
+    this.chosen = chosen;
+    this.laying = true;
+    this.ask.pick(this.moves[chosen].action).finally(() => {
+      this.laying = false;
+      this.draw();
+    });
+    this.draw();
+  }
+
+  draw() {
+    const bars = this.moves.every(({ move }) => move.chance !== null && move.chance !== undefined);
+    const rows = this.moves.map(({ move, action }, number) => this.row(move, action, number, bars));
+    this.box.replaceChildren(this.head(bars ? w("hint.chance") : ""), node("ol", {}, ...rows));
+    if (this.about) this.box.append(node("p", { className: "hint-how", textContent: this.about }));
+    this.box.hidden = false;
+    this.margin.settle();
+    const marks = this.moves.map((_, number) =>
+      node("span", { className: number === this.chosen ? "hint-mark first" : "hint-mark", textContent: String(number + 1) }),
+    );
+    this.numbers.replaceChildren(...marks);
+    this.place();
+  }
+
+  row(move, action, number, bars) {
+    const chosen = number === this.chosen;
+    const share = percent(move.chance ?? 0);
+    const said = `${number + 1} / ${this.moves.length}. ${action.label}${bars ? `, ${share} %` : ""}`;
+    const bar = node("i", { className: "hint-bar" });
+    bar.style.setProperty("--share", `${share}%`);
+    const made = node(
+      "button",
+      { type: "button", className: "slip", attributes: { "aria-pressed": String(chosen), "aria-label": said } },
+      node("span", { className: "hint-number", textContent: String(number + 1) }),
+      node("b", { textContent: action.label }),
+      ...(bars ? [bar, node("span", { className: "hint-share", textContent: `${share} %` })] : []),
+    );
+    made.addEventListener("click", () => this.choose(number));
+    const why = chosen ? [move.reason, move.risk] : [];
+    return node(
+      "li",
+      { className: chosen ? "hint-row chosen" : "hint-row" },
+      made,
+      ...why.flatMap((text, i) => (text ? [node("p", { className: i ? "risk" : "", textContent: text })] : [])),
+    );
+  }
+
+  /** A touch that changed what is laid: it is no longer the hint's. */
+  changed() {
+    if (this.open && this.moves.length && !this.laying) this.clear();
+    else this.place();
+  }
+
+  /** @param {boolean} back whether what it laid goes too */
+  clear(back = false) {
+    if (!this.open) return;
     const held = this.box.contains(document.activeElement);
-    this.marks = [];
+    this.moves = [];
     this.box.hidden = true;
     this.box.replaceChildren();
-    if (held) document.querySelector("[data-do=hint]")?.focus({ preventScroll: true });
+    this.numbers.replaceChildren();
+    this.margin.settle();
+    if (back) this.ask.clear();
+    if (held) find("do-hint").focus({ preventScroll: true });
   }
 
-  // A seal on each piece, a slip beside it and a dotted way between them; on a phone the slips are a list, clear of the pieces.
+  /** The numbers on their pieces. */
   place() {
-    if (this.box.hidden) return;
-    const pieces = this.marks.map(({ action }) => this.pieceOf(action)?.getBoundingClientRect() ?? null);
-    const sealed = new Map();
-    for (const [number, { seal }] of this.marks.entries()) {
-      const box = pieces[number];
-      seal.hidden = !box;
-      if (!box) continue;
+    const taken = new Map();
+    for (const [number, mark] of [...this.numbers.children].entries()) {
+      const box = this.pieceOf(this.moves[number]?.action)?.getBoundingClientRect();
+      mark.hidden = !box?.width;
+      if (!box?.width) continue;
       const at = `${Math.round(box.right)} ${Math.round(box.top)}`;
-      const before = sealed.get(at) ?? 0;
-      sealed.set(at, before + 1);
-      put(seal, { x: box.right - 8 - 26 * before, y: box.top + 4 });
-    }
-    if (matchMedia("(max-width: 700px)").matches) this.placeList(pieces);
-    else this.placeBeside(pieces);
-  }
-
-  placeBeside(pieces) {
-    const others = pieces.filter(Boolean);
-    const lit = boxesOf(this.board.frame.querySelectorAll(".lit"));
-    const taken = [];
-    for (const [number, { note }] of this.marks.entries()) {
-      const about = pieces[number] ?? find("prompt").getBoundingClientRect();
-      const spot = besides(about, sizeOf(note), [...others, ...lit], taken);
-      put(note, spot);
-      taken.push(spot);
-    }
-    this.ways.innerHTML = taken.map((spot, number) => (pieces[number] ? way(spot, pieces[number]) : "")).join("");
-  }
-
-  placeList(pieces) {
-    this.ways.innerHTML = "";
-    const others = pieces.filter(Boolean);
-    const notes = this.marks.map(({ note }) => note);
-    const high = notes.reduce((sum, note) => sum + note.offsetHeight + LIST_GAP, -LIST_GAP);
-    const about = others[0] ?? find("prompt").getBoundingClientRect();
-    const spot = besides(about, { wide: notes[0].offsetWidth, high }, others);
-    let y = spot.y;
-    for (const note of notes) {
-      put(note, { x: spot.x, y });
-      y += note.offsetHeight + LIST_GAP;
+      const before = taken.get(at) ?? 0;
+      taken.set(at, before + 1);
+      put(mark, { x: box.right - 8 - 26 * before, y: box.top + 4 });
     }
   }
 
   pieceOf(action) {
-    const ids = [...action.ids].reverse().concat(action.text);
+    if (!action) return null;
+    const ids = [action.text, ...[...action.ids].reverse(), action.verb];
     return ids.map((id) => this.board.best(id)).find(Boolean) ?? null;
   }
-}
-
-// From the edge of a slip to its piece.
-function way(spot, box) {
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const [fromX, fromY] = [Math.max(spot.left, Math.min(spot.right, x)), Math.max(spot.top, Math.min(spot.bottom, y))];
-  return `<path d="M${fromX} ${fromY}L${box.right - 8} ${box.top + 4}"/>`;
 }

@@ -38,6 +38,11 @@ export class Log {
     }
     if (!items.length) items.push(node("li", { className: "chance", textContent: w("log.empty") }));
     this.list.replaceChildren(...items);
+    this.atEnd();
+  }
+
+  // Its newest line is the one that is read; a panel that was shut could not be scrolled.
+  atEnd() {
     const panel = this.list.parentNode;
     panel.scrollTop = panel.scrollHeight;
   }

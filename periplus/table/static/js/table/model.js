@@ -48,3 +48,14 @@ export function touchedByOthers(view) {
   }
   return found;
 }
+
+// What just happened: the last act of another seat since one's own turn, with all that came of it; else one's own. What chance
+// did by itself and the course of the rounds belong to the log.
+export function newsOf(view) {
+  const told = view.log.filter((line) => line.seat !== "chance" && line.text.includes(view.seats[line.seat]?.name));
+  const others = told.filter((line) => line.n >= view.since_last_turn && !mine(view).includes(line.seat));
+  const last = others.at(-1) ?? told.at(-1);
+  if (!last) return null;
+  const same = told.filter((line) => line.moment === last.moment && line.seat === last.seat);
+  return { seat: last.seat, text: same.map((line) => line.text).join(" ") };
+}

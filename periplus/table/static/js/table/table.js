@@ -1,8 +1,10 @@
-// The table page: views and patches from the server, shown; one action to the server, sent. The rest is in the parts.
+// @ts-check
+// The table page: views and patches from the server, shown; what was laid, sent. The rest is in the parts.
 
 import { Ask } from "../board/ask.js";
 import { Board } from "../board/board.js";
 import { PieceCard } from "../board/card.js";
+import { Margin } from "../board/margin.js";
 import { wireRooms } from "../board/rooms.js";
 import { guides, Tips } from "../board/tips.js";
 import { freshKey, gameInfo, loadStill, Offline, onFormat, Refused, Table } from "../parts/api.js";
@@ -10,7 +12,7 @@ import { byKeys, find, node, rest, typing } from "../parts/dom.js";
 import { contribute } from "../parts/entropy.js";
 import { showFairness } from "../parts/fairness.js";
 import { avatar } from "../parts/marks.js";
-import { fillSettings, onSetting, setCookie, wireSettings } from "../parts/settings.js";
+import { chosen, fillSettings, onSetting, setCookie, setting, wireSettings } from "../parts/settings.js";
 import { play, soundOf, wireMute } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
 import { loadWords, relabel, w } from "../parts/words.js";
@@ -19,11 +21,10 @@ import { Again } from "./again.js";
 import { Curtain } from "./curtain.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
-import { Grace } from "./grace.js";
 import { Hints } from "./hint.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { freshLines, merge, mine, touchedByOthers, yourTurn } from "./model.js";
+import { freshLines, merge, mine, newsOf, touchedByOthers, yourTurn } from "./model.js";
 import { SeatDialog, showPlates } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { promptFor } from "./prompt.js";
@@ -35,93 +36,472 @@ import { Thinking } from "./thinking.js";
 import { askToNotify, tellTurn } from "./turn.js";
 import { greet, tellWhatIf } from "./welcome.js";
 
-const { table: id, game } = document.body.dataset;
-const table = new Table(id);
-const board = new Board(find("board"), {
-  onTouch: (touched, element) => ask.touch(touched, element),
-  onPoint: (touched) => ask.point(touched),
-  onEmpty: () => ask.selection.picks.length && ask.clear(),
-});
-const drawer = new Drawer({
-  onOpen: (tab) => (tab === "words" ? words.show() : tab === "rules" && rules.show(latest?.question?.help_anchor ?? null)),
-});
-const words = new PositionWords(table, drawer);
-const bar = new PhoneBar(board, drawer);
-wireRooms(board.frame, find("rooms"));
-const card = new PieceCard(board, table, { onRule: (anchor) => drawer.open("rules") ?? rules.show(anchor) });
-const ask = new Ask(board, table, { onAct: act, onCard: (touched, element) => card.open(touched, element), onAsked: () => bar.follow() });
-const hints = new Hints(board, ask);
-const tips = new Tips(game, board);
-const log = new Log(find("log"), { onTouched: (ids) => board.mark(ids.length ? ids : touchedByOthers(view), "touched") });
-const rules = new RulesPanel(find("rules"), game);
-const curtain = new Curtain();
-const grace = new Grace(() => does("end_turn"));
-const thinking = new Thinking();
-const absence = new Absence({
-  onTakeBack: (seat) => attempt(() => table.post("/takeover", { seat, level: null })),
-  onLog: () => drawer.open("log"),
-  onOnlyHere: (seat) => onlyHere(seat),
-});
-const ending = new Ending(table);
-const seatDialog = new SeatDialog((wanted) => attempt(() => table.post("/seat", wanted)));
-const stage = new Stage((frame) => show(frame));
-const again = new Again(table, { board, ask, isNow: (of) => of === view, onEnd: () => show(view) });
-const live = new Live(table.path, {
-  cursor: () => ({ version: latest?.version ?? 0, seat: table.seat, format: table.place.format, page: table.page }),
-  onNews: (news) => receive(news),
-  onSeats: (seats) => {
-    if (!latest) return;
-    for (const seat of seats) Object.assign(latest.seats[seat.seat], seat);
-    if (view) showPeople();
-  },
-  onState: (ok) => (find("link-state").hidden = ok),
-});
+const TAKE_BACK = 1500; // after a first touch that plays
 
-let view = null; // what is on the table
-let latest = null; // what is known; ahead of the table while a film plays
-let queue = Promise.resolve();
-let pending = 0;
-let heard = 0; // the newest version the server spoke of
+class TablePage {
+  constructor() {
+    const { table: id, game } = document.body.dataset;
+    this.id = id ?? "";
+    this.game = game ?? "";
+    this.table = new Table(this.id);
+    this.board = new Board(find("board"), {
+      onTouch: (touched, element) => this.ask.touch(touched, element),
+      onPoint: (touched) => this.ask.point(touched),
+      onEmpty: () => this.ask.selection.picks.length && this.ask.takeBack(),
+    });
+    this.drawer = new Drawer({ onOpen: (tab) => this.opened(tab) });
+    this.words = new PositionWords(this.table, this.drawer);
+    this.bar = new PhoneBar(this.board, this.drawer);
+    wireRooms(this.board.frame, find("rooms"));
+    this.margin = new Margin(this.board.frame);
+    this.card = new PieceCard(this.board, this.table, {
+      margin: this.margin,
+      onRule: (anchor) => this.drawer.open("rules") ?? this.rules.show(anchor),
+    });
+    this.ask = new Ask(this.board, this.table, {
+      onPlay: (actions, { end }) => this.play(actions, end),
+      onCard: (touched, element) => this.card.open(touched, element),
+      onAsked: () => this.bar.follow(),
+      onChange: () => this.changed(),
+    });
+    this.hints = new Hints(this.board, this.ask, this.margin);
+    this.tips = new Tips(this.game, this.board, this.margin);
+    this.log = new Log(find("log"), {
+      onTouched: (ids) => this.board.mark(ids.length ? ids : touchedByOthers(this.view), "touched"),
+    });
+    this.rules = new RulesPanel(find("rules"), this.game);
+    this.curtain = new Curtain();
+    this.thinking = new Thinking();
+    this.absence = new Absence({
+      onTakeBack: (seat) => this.attempt(() => this.table.post("/takeover", { seat, level: null })),
+      onLog: () => this.drawer.open("log"),
+      onOnlyHere: (seat) => this.onlyHere(seat),
+    });
+    this.ending = new Ending(this.table);
+    this.seatDialog = new SeatDialog((wanted) => this.attempt(() => this.table.post("/seat", wanted)));
+    this.stage = new Stage((frame) => this.show(frame));
+    this.again = new Again(this.table, {
+      board: this.board,
+      ask: this.ask,
+      isNow: (of) => of === this.view,
+      onEnd: () => this.show(this.view),
+    });
+    this.live = new Live(this.table.path, {
+      cursor: () => ({ version: this.latest?.version ?? 0, seat: this.table.seat, format: this.table.place.format, page: this.table.page }),
+      onNews: (news) => this.receive(news),
+      onSeats: (seats) => this.seated(seats),
+      onState: (ok) => (find("link-state").hidden = ok),
+    });
+    /** @type {any} what is on the table */
+    this.view = null;
+    /** @type {any} what is known; ahead of the table while a film plays */
+    this.latest = null;
+    this.queue = Promise.resolve();
+    this.pending = 0;
+    this.heard = 0; // the newest version the server spoke of
+    this.wanted = 0;
+  }
 
-// Showing
+  async open() {
+    this.wire();
+    await loadWords();
+    await this.refresh();
+    if (!this.latest) {
+      find("prompt").textContent = w("table.unreachable");
+      return;
+    }
+    this.tips.learn(gameInfo(this.game));
+    tellWhatIf();
+    this.live.open();
+    new Talk(this.table, () => this.latest.seats).begin();
+    greet(this.latest, this.seatDialog, (wanted) => this.attempt(() => this.table.post("/seat", wanted)));
+  }
 
-// One frame on the table. True if the next should wait until it has been seen.
-function show(next) {
-  const before = view;
-  const lines = freshLines(before, next);
-  const others = lines.filter((line) => !mine(next).includes(line.seat));
-  const changed = before ? changedGroups(before, next) : {};
-  view = next;
-  const last = stage.behind === 0;
-  document.getElementById("main").removeAttribute("aria-busy");
-  document.body.classList.toggle("asked-now", last && yourTurn(view));
-  document.body.dataset.version = view.version;
-  board.draw(view.board);
-  ask.show(last ? view : { ...view, legal: [], question: null }, promptFor(view, thinking));
-  board.mark(touchedByOthers(view), "touched");
-  log.show(view.log, view.since_last_turn, view.seats);
-  if (before?.version !== view.version) hints.clear();
-  showPeople();
-  showStrip(last);
-  showScores(find("score"), view.scores, view.seats, view.over);
-  words.show(view.version);
-  if (drawer.isOpen) rules.show(view.question?.help_anchor ?? null);
-  grace.show(last && view.can.end_turn, view.version, view.hotseat && mine(view).length > 1);
-  if (last) view.over ? tips.rest() : tips.hear(lines, view.question);
-  find("invite").hidden = !view.viewer.host || !view.seats.some((seat) => seat.kind === "human" && !mine(view).includes(seat.seat));
-  find("commitment").textContent = view.fairness.commitment;
-  showFairness(find("fair-told"), view);
-  absence.show(view);
-  find("export").hidden = view.can.export === false;
-  tellTurn(last && yourTurn(view), view.over);
-  hearChange(before, changed, last);
-  announce(before, lines);
-  if (last && (before?.version !== view.version || before.board.still !== view.board.still)) bar.follow();
-  if (last) guideFocus();
-  if (last && view.can.hint && view.legal.length > 1 && before?.version !== view.version && guides(id)) hint();
-  if (last && view.over) ending.show(view, { fresh: before !== null && !before.over });
-  if (last && mine(view).length > 1) changeSeat();
-  return others.length > 0 && !last;
+  // Showing
+
+  /** One frame on the table. True if the next should wait until it has been seen. */
+  show(next) {
+    const before = this.view;
+    const lines = freshLines(before, next);
+    const others = lines.filter((line) => !mine(next).includes(line.seat));
+    const changed = before ? changedGroups(before, next) : {};
+    this.view = next;
+    const last = this.stage.behind === 0;
+    const fresh = before?.version !== next.version;
+    document.getElementById("main")?.removeAttribute("aria-busy");
+    document.body.classList.toggle("asked-now", last && yourTurn(next));
+    document.body.dataset.version = next.version;
+    this.card.close();
+    this.board.draw(next.board);
+    this.ask.ends = this.endsBy(next);
+    this.ask.waits(...this.idle(next));
+    this.ask.show(last ? next : { ...next, legal: [], question: null }, promptFor(next, this.thinking));
+    this.board.mark(touchedByOthers(next), "touched");
+    this.log.show(next.log, next.since_last_turn, next.seats);
+    if (fresh) this.hints.clear();
+    this.showPeople();
+    this.showStrip(last);
+    showScores(find("score"), next.scores, next.seats, next.over);
+    this.words.show(next.version);
+    if (this.drawer.isOpen) this.rules.show(next.question?.help_anchor ?? null);
+    if (last) next.over ? this.tips.rest() : this.tips.hear(lines, next.question);
+    find("invite").hidden = !next.viewer.host || !next.seats.some((seat) => seat.kind === "human" && !mine(next).includes(seat.seat));
+    find("commitment").textContent = next.fairness.commitment;
+    showFairness(find("fair-told"), next);
+    this.absence.show(next);
+    find("export").hidden = next.can.export === false;
+    tellTurn(last && yourTurn(next), next.over);
+    this.hear(before, changed, last);
+    this.announce(before, lines);
+    if (last && (fresh || before.board.still !== next.board.still)) this.bar.follow();
+    if (last) this.guideFocus();
+    if (last && next.can.hint && next.legal.length > 1 && fresh && guides(this.id)) this.hint();
+    if (last && next.over) this.ending.show(next, { fresh: before !== null && !before.over });
+    if (last && mine(next).length > 1) this.changeSeat();
+    if (last && fresh) this.endSoon();
+    return others.length > 0 && !last;
+  }
+
+  /** When a turn ends: as was chosen; several people at one device see each turn before it goes on. */
+  endsBy(view) {
+    return view.hotseat && mine(view).length > 1 && !chosen("ends") ? "ask" : setting("ends");
+  }
+
+  /**
+   * What the commit place says while this seat is asked nothing.
+   * @returns {[string, (() => void) | null]}
+   */
+  idle(view) {
+    if (view.over) return ["", null];
+    if (view.viewer.seat === null && !mine(view).length) return [w("table.watching"), null];
+    if (view.can.end_turn) return [w("table.end_turn"), () => this.does("end_turn")];
+    return [w("table.on_at_once"), null];
+  }
+
+  /** A turn played by a first touch can be taken back for a moment. */
+  endSoon() {
+    clearTimeout(this.endTimer);
+    if (!this.view.can.end_turn || this.ask.ends === "ask") return;
+    const { version } = this.view;
+    this.endTimer = setTimeout(() => this.view.version === version && this.view.can.end_turn && this.does("end_turn"), TAKE_BACK);
+  }
+
+  /** What is laid has changed. */
+  changed() {
+    if (!this.view) return;
+    const undo = document.querySelector("[data-do=undo]");
+    undo?.setAttribute("aria-disabled", String(!this.view.can.undo && !this.ask.draft.touched.length && !this.ask.selection.picks.length));
+    this.hints.changed();
+    this.card.close();
+  }
+
+  opened(tab) {
+    if (tab === "rules") this.rules.show(this.latest?.question?.help_anchor ?? null);
+    if (tab === "log") this.log.atEnd();
+    if (tab === "words") this.words.show();
+  }
+
+  showPeople() {
+    const { view } = this;
+    const onTouch = (seat) => (mine(view).includes(seat.seat) ? this.seatDialog.open(seat) : this.offerStandIn(seat));
+    showPlates(find("seats"), view, { pieces: view.board.groups, thinking: (seat) => this.thinking.usual(seat), onTouch });
+    this.thinking.watch(view);
+  }
+
+  /** @param {boolean} last */
+  showStrip(last) {
+    const { view } = this;
+    const mover = view.holding ?? view.asked[0] ?? null;
+    const own = mover !== null && mine(view).includes(mover);
+    const pill = find("who");
+    pill.hidden = mover === null || view.over;
+    pill.className = `who-pill seat-${mover ?? 0}`;
+    if (mover !== null)
+      pill.replaceChildren(
+        avatar(mover, view.seats[mover].shape),
+        own && mine(view).length === 1 ? w("turn.yours") : view.seats[mover].name,
+      );
+    const news = newsOf(view);
+    find("logline").hidden = !news;
+    if (news) {
+      find("logline-text").textContent = news.text;
+      find("logline-text").classList.toggle("long", news.text.length > 51);
+      find("logline-who").replaceChildren(avatar(news.seat, view.seats[news.seat].shape));
+    }
+    find("see-again").hidden = view.log.length <= view.since_last_turn;
+    const playing = !view.over && view.viewer.seat !== null;
+    const undo = document.querySelector("[data-do=undo]");
+    if (undo instanceof HTMLElement) undo.hidden = !playing;
+    find("do-hint").hidden = !view.can.hint || !last;
+    const unread = find("unread");
+    const fresh = view.since_last_turn > 0 ? view.log.length - view.since_last_turn : 0;
+    unread.hidden = fresh <= 0 || this.drawer.isOpen;
+    unread.textContent = fresh > 9 ? "9+" : String(fresh);
+    find("open-moves").hidden = !playing;
+    find("open-end").hidden = !view.over;
+    find("commit").hidden = view.over;
+  }
+
+  hear(before, changed, last) {
+    if (!before) return;
+    const { view } = this;
+    if (view.over && !before.over) play("end");
+    else if (last && yourTurn(view) && !yourTurn(before)) play("turn");
+    else if (Object.keys(changed).length && before.version !== view.version) play(soundOf(changed));
+  }
+
+  announce(before, lines) {
+    const { view } = this;
+    if (!before || before.version === view.version) return;
+    const words = lines
+      .filter((line) => !mine(view).includes(line.seat))
+      .slice(-6)
+      .map((line) => line.text);
+    if (view.over || yourTurn(view)) words.push(promptFor(view, this.thinking));
+    if (words.length) find("announce").textContent = words.join(" ");
+  }
+
+  /** Who plays by keyboard never loses the focus: the same piece, else the next decision. */
+  guideFocus() {
+    if (!byKeys() || document.querySelector("dialog[open]")) return;
+    const at = document.activeElement;
+    const lost = !at || at === document.body || !at.isConnected || at.closest("[hidden]") !== null || at === find("prompt");
+    if (!lost) return;
+    const lit = [...this.board.frame.querySelectorAll(".lit[tabindex='0']")].find((element) => element.getBoundingClientRect().width > 0);
+    (lit ?? (this.ask.active || this.view.can.end_turn ? find("commit") : find("prompt"))).focus({ preventScroll: true });
+  }
+
+  /** One browser, several seats: go to the one that is asked, behind a curtain where there are secrets. */
+  async changeSeat() {
+    const { view, table } = this;
+    if (view.over || this.curtain.closed || (view.holding !== null && view.holding === table.seat)) return;
+    const own = view.asked.filter((seat) => mine(view).includes(seat));
+    if (!own.length || own.includes(table.seat)) return;
+    const [next] = own;
+    if (view.secret) await this.curtain.fall(view.seats[next].name);
+    table.seat = next;
+    this.forget();
+    await this.refresh();
+    this.live.open();
+  }
+
+  // Hearing the server
+
+  /** A whole view or a patch, from the stream or as an answer. What does not fit on what is known is asked for as a whole. */
+  async receive(data) {
+    const { latest } = this;
+    this.heard = Math.max(this.heard, data.version);
+    if (latest && data.version <= latest.version && data.from !== undefined) return;
+    const next = merge(latest, data);
+    if (next) await this.accept(next);
+    else if (!this.pending && !(latest && this.isKnown(data))) await this.refresh();
+  }
+
+  /** A note that says nothing new. */
+  isKnown(note) {
+    const { latest } = this;
+    return note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
+  }
+
+  seated(seats) {
+    if (!this.latest) return;
+    for (const seat of seats) Object.assign(this.latest.seats[seat.seat], seat);
+    if (this.view) this.showPeople();
+  }
+
+  async accept(next) {
+    const same = this.latest && next.viewer.seat === this.latest.viewer.seat;
+    if (same && next.version < this.latest.version) return; // overtaken by a newer answer
+    await loadStill(next.board.still);
+    this.latest = next;
+    this.table.known = next;
+    this.stage.push(next);
+    if (next.fairness.gathering) this.addNumber(next);
+  }
+
+  /** Before the first dice: this browser's number, when the table waits for it. */
+  async addNumber(of) {
+    const answer = await contribute(this.table, of).catch((error) => this.report(error));
+    if (answer) await this.receive(answer);
+  }
+
+  /** What is known is of another seat, language or screen. */
+  forget() {
+    this.table.known = null;
+    this.latest = null;
+    this.heard = 0;
+    this.ask.previews.clear();
+  }
+
+  async refresh() {
+    const mark = ++this.wanted;
+    try {
+      const next = await this.table.view();
+      if (mark === this.wanted) await this.accept(next);
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  report(error) {
+    if (error instanceof Offline) find("link-state").hidden = false;
+    else if (error instanceof Refused) this.ask.tell(error.message);
+    else reportError(error);
+  }
+
+  async onlyHere(seat) {
+    try {
+      const { link } = await this.table.post("/only_here", { seat });
+      toast(w("away.new_link"), [link], 60);
+    } catch (error) {
+      toast(error.message || w("table.unreachable"));
+    }
+  }
+
+  /** One request after the other: a click during an answer waits for it. */
+  attempt(request) {
+    this.pending += 1;
+    this.queue = this.queue
+      .then(() => this.perform(request))
+      .finally(() => {
+        this.pending -= 1;
+        if (!this.pending && this.latest && this.heard > this.latest.version) this.refresh();
+      });
+    return this.queue;
+  }
+
+  async perform(request) {
+    try {
+      const answer = await request();
+      this.wanted += 1;
+      const next = answer?.board || answer?.from !== undefined ? merge(this.latest, answer) : null;
+      if (next) await this.accept(next);
+      else await this.refresh();
+    } catch (error) {
+      if (error instanceof Refused && error.body.code === "stale") await this.stale(error.body);
+      else this.report(error);
+    }
+  }
+
+  async stale(body) {
+    const known = new Set(this.view.log.map((line) => line.text));
+    const lines = (body.view?.log ?? []).filter((line) => !known.has(line.text)).map((line) => line.text);
+    toast(w("table.stale"), lines.slice(-6));
+    if (body.view?.board) await this.accept(body.view);
+    else await this.refresh();
+  }
+
+  /** The same key at every try: what was done while the line was cut is acknowledged, and sent once when it is back. */
+  async persist(path, body) {
+    for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
+      try {
+        const answer = await this.table.post(path, body);
+        this.ask.hideWhy();
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Offline)) throw error;
+        find("link-state").hidden = false;
+        this.ask.tell(w("table.kept"));
+        await rest(wait);
+      }
+    }
+  }
+
+  // Doing
+
+  /**
+   * @param {string[]} actions
+   * @param {boolean} end
+   */
+  play(actions, end) {
+    play("stamp");
+    const body = { version: this.view.version, actions, end, key: freshKey() };
+    return this.attempt(() => this.persist("/play", body));
+  }
+
+  does(what) {
+    clearTimeout(this.endTimer);
+    const body = { version: this.view.version, key: freshKey() };
+    return this.attempt(() => this.persist(`/${what}`, body));
+  }
+
+  /** What is laid first; then what was played, if nobody learnt anything from it. */
+  undo() {
+    if (this.ask.takeBack()) return;
+    if (!this.view.can.undo) return this.ask.tell(w(`why_not.${this.view.can.why_not.undo}`));
+    this.does("undo");
+  }
+
+  offerStandIn(seat) {
+    if (!this.view.can?.takeover?.includes(seat.seat)) {
+      const plate = find("seats").querySelector(`[data-seat="${seat.seat}"] button`);
+      return this.ask.tell([seat.name, plate.title].filter(Boolean).join(": "));
+    }
+    const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
+    const wanted = seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat };
+    button.addEventListener("click", () => this.attempt(() => this.table.post("/takeover", wanted)));
+    toast(w("seat.absent_more", { name: seat.name }), [], 8, button);
+  }
+
+  async hint() {
+    const { version } = this.view;
+    this.hints.wait();
+    const advice = await this.table.get("/hint").catch((error) => this.report(error));
+    if (advice && version === this.view.version) this.hints.show(advice, this.view.legal);
+    else this.hints.clear();
+  }
+
+  // Buttons and keys, settings, language, sound
+
+  wire() {
+    document.querySelector("[data-do=undo]")?.addEventListener("click", () => this.undo());
+    find("do-hint").addEventListener("click", () => (this.hints.open ? this.hints.clear() : this.hint()));
+    document.addEventListener("keydown", (event) => this.key(event));
+    find("open-end").addEventListener("click", () => this.ending.open());
+    find("see-again").addEventListener("click", () => this.again.play(this.view));
+    const settings = find("settings");
+    find("open-settings").addEventListener("click", () => {
+      fillSettings(settings);
+      settings.showModal();
+    });
+    wireSettings(settings, {
+      onNotify: askToNotify,
+      onLanguage: (language) => {
+        setCookie("language", language);
+        document.dispatchEvent(new CustomEvent("periplus:language", { detail: language }));
+      },
+    });
+    wireMute(find("sound"));
+    onSetting((name) => ["ends", "steps"].includes(name) && this.view && this.show(this.view));
+    document.addEventListener("periplus:language", (event) => {
+      event.preventDefault();
+      this.speak(/** @type {CustomEvent} */ (event).detail);
+    });
+    onFormat(() => {
+      this.forget();
+      this.refresh();
+      this.live.open();
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (typing(event) || event.defaultPrevented || !this.view) return;
+    const letter = event.key.toLowerCase();
+    if (letter === "u" && document.querySelector("[data-do=undo]:not([hidden])")) this.undo();
+    else if (letter === "h" && !find("do-hint").hidden) find("do-hint").click();
+  }
+
+  async speak(language) {
+    await loadWords(language);
+    relabel();
+    const info = gameInfo(this.game);
+    const { name } = await info;
+    find("game-name-here").textContent = find("game-name-here").parentNode.ariaLabel = document.body.dataset.gameName = name;
+    this.forget();
+    await this.refresh();
+    await this.tips.learn(info);
+  }
 }
 
 function changedGroups(before, next) {
@@ -129,286 +509,4 @@ function changedGroups(before, next) {
   return Object.fromEntries(groups.filter(([name, markup]) => before.board.groups[name] !== markup));
 }
 
-function showPeople() {
-  const onTouch = (seat) => (mine(view).includes(seat.seat) ? seatDialog.open(seat) : offerStandIn(seat));
-  showPlates(find("seats"), view, { pieces: view.board.groups, thinking: (seat) => thinking.usual(seat), onTouch });
-  thinking.watch(view);
-}
-
-function showStrip(last) {
-  const mover = view.holding ?? view.asked[0] ?? null;
-  const own = mover !== null && mine(view).includes(mover);
-  const pill = find("who");
-  pill.hidden = mover === null || view.over || view.can.end_turn;
-  pill.className = `who-pill seat-${mover ?? 0}`;
-  if (mover !== null)
-    pill.replaceChildren(avatar(mover, view.seats[mover].shape), own && mine(view).length === 1 ? w("turn.yours") : view.seats[mover].name);
-  const line = view.log.at(-1);
-  find("logline").hidden = !line;
-  if (line) {
-    find("logline-text").textContent = line.text;
-    find("logline-who").replaceChildren(...(line.seat === "chance" ? [] : [avatar(line.seat, view.seats[line.seat].shape)]));
-  }
-  find("see-again").hidden = view.log.length <= view.since_last_turn;
-  const undo = document.querySelector("[data-do=undo]");
-  undo.hidden = view.over || view.viewer.seat === null;
-  undo.setAttribute("aria-disabled", String(!view.can.undo));
-  document.querySelector("[data-do=reset]").hidden = !view.can.reset || !view.can.end_turn;
-  document.querySelector("[data-do=hint]").hidden = !view.can.hint || !last;
-  const unread = find("unread");
-  const news = view.since_last_turn > 0 ? view.log.length - view.since_last_turn : 0;
-  unread.hidden = news <= 0 || drawer.isOpen;
-  unread.textContent = news > 9 ? "9+" : news;
-  find("open-moves").hidden = view.viewer.seat === null || view.over;
-  find("open-end").hidden = !view.over;
-}
-
-function hearChange(before, changed, last) {
-  if (!before) return;
-  if (view.over && !before.over) play("end");
-  else if (last && yourTurn(view) && !yourTurn(before)) play("turn");
-  else if (Object.keys(changed).length && before.version !== view.version) play(soundOf(changed));
-}
-
-function announce(before, lines) {
-  if (!before || before.version === view.version) return;
-  const words = lines
-    .filter((line) => !mine(view).includes(line.seat))
-    .slice(-6)
-    .map((line) => line.text);
-  if (view.over || yourTurn(view)) words.push(promptFor(view, thinking));
-  if (words.length) find("announce").textContent = words.join(" ");
-}
-
-// Who plays by keyboard never loses the focus: the ring when the turn ends, the same piece, else the next decision.
-function guideFocus() {
-  if (!byKeys() || document.querySelector("dialog[open]")) return;
-  const ring = document.querySelector("[data-do=end_turn]:not([hidden])");
-  if (ring) return ring.focus({ preventScroll: true });
-  const at = document.activeElement;
-  const lost = at === document.body || !at?.isConnected || at.closest("[hidden]") !== null || at === find("prompt");
-  if (!lost) return;
-  const lit = [...board.frame.querySelectorAll(".lit[tabindex='0']")].find((element) => element.getBoundingClientRect().width > 0);
-  (lit ?? (ask.active ? find("open-moves") : find("prompt"))).focus({ preventScroll: true });
-}
-
-// One browser, several seats: go to the one that is asked, behind a curtain where there are secrets.
-async function changeSeat() {
-  if (view.over || curtain.closed || (view.holding !== null && view.holding === table.seat)) return;
-  const own = view.asked.filter((seat) => mine(view).includes(seat));
-  if (!own.length || own.includes(table.seat)) return;
-  const [next] = own;
-  if (view.secret) await curtain.fall(view.seats[next].name);
-  table.seat = next;
-  forget();
-  await refresh();
-  live.open();
-}
-
-// Hearing the server
-
-// A whole view or a patch, from the stream or as an answer. What does not fit on what is known is asked for as a whole.
-async function receive(data) {
-  heard = Math.max(heard, data.version);
-  if (latest && data.version <= latest.version && data.from !== undefined) return;
-  const next = merge(latest, data);
-  if (next) await accept(next);
-  else if (!pending && !(latest && sameNews(data))) await refresh();
-}
-
-// A note that says nothing new.
-const sameNews = (note) => note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
-
-async function accept(next) {
-  const same = latest && next.viewer.seat === latest.viewer.seat;
-  if (same && next.version < latest.version) return; // overtaken by a newer answer
-  await loadStill(next.board.still);
-  latest = next;
-  table.known = next;
-  stage.push(next);
-  if (next.fairness.gathering) addNumber(next);
-}
-
-// Before the first dice: this browser's number, when the table waits for it.
-async function addNumber(of) {
-  const answer = await contribute(table, of).catch(report);
-  if (answer) await receive(answer);
-}
-
-// What is known is of another seat, language or screen.
-function forget() {
-  table.known = null;
-  latest = null;
-  heard = 0;
-  ask.previews.clear();
-}
-
-let wanted = 0;
-
-async function refresh() {
-  const mark = ++wanted;
-  try {
-    const next = await table.view();
-    if (mark === wanted) await accept(next);
-  } catch (error) {
-    report(error);
-  }
-}
-
-function report(error) {
-  if (error instanceof Offline) find("link-state").hidden = false;
-  else if (error instanceof Refused) ask.tell(error.message);
-  else reportError(error);
-}
-
-// One request after the other: a click during an answer waits for it.
-async function onlyHere(seat) {
-  try {
-    const { link } = await table.post("/only_here", { seat });
-    toast(w("away.new_link"), [link], 60);
-  } catch (error) {
-    toast(error.message || w("table.unreachable"));
-  }
-}
-
-function attempt(request) {
-  pending += 1;
-  queue = queue
-    .then(() => perform(request))
-    .finally(() => {
-      pending -= 1;
-      if (!pending && latest && heard > latest.version) refresh();
-    });
-  return queue;
-}
-
-async function perform(request) {
-  try {
-    const answer = await request();
-    wanted += 1;
-    const next = answer?.board || answer?.from !== undefined ? merge(latest, answer) : null;
-    if (next) await accept(next);
-    else await refresh();
-  } catch (error) {
-    if (error instanceof Refused && error.body.code === "stale") await stale(error.body);
-    else report(error);
-  }
-}
-
-async function stale(body) {
-  const known = new Set(view.log.map((line) => line.text));
-  const lines = (body.view?.log ?? []).filter((line) => !known.has(line.text)).map((line) => line.text);
-  toast(w("table.stale"), lines.slice(-6));
-  if (body.view?.board) await accept(body.view);
-  else await refresh();
-}
-
-// The same key at every try: what was done while the line was cut is acknowledged, and sent once when it is back.
-async function persist(path, body) {
-  for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
-    try {
-      const answer = await table.post(path, body);
-      ask.hideWhy();
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Offline)) throw error;
-      find("link-state").hidden = false;
-      ask.tell(w("table.kept"));
-      await rest(wait);
-    }
-  }
-}
-
-function act(action) {
-  const body = { version: view.version, action: action.text, key: freshKey() };
-  return attempt(() => persist("/act", body));
-}
-
-function does(what) {
-  grace.stop();
-  const body = { version: view.version, key: freshKey() };
-  return attempt(() => persist(`/${what}`, body));
-}
-
-function offerStandIn(seat) {
-  if (!view.can?.takeover?.includes(seat.seat))
-    return ask.tell([seat.name, find("seats").querySelector(`[data-seat="${seat.seat}"] button`).title].filter(Boolean).join(": "));
-  const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
-  button.addEventListener("click", () =>
-    attempt(() => table.post("/takeover", seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat })),
-  );
-  toast(w("seat.absent_more", { name: seat.name }), [], 8, button);
-}
-
-async function hint() {
-  const { version } = view;
-  const advice = await table.get("/hint").catch(report);
-  if (advice && version === view.version) hints.show(advice, view.legal);
-}
-
-// Buttons and keys
-
-for (const button of document.querySelectorAll("[data-do]")) {
-  const what = button.dataset.do;
-  button.addEventListener("click", () => {
-    if (what === "hint") return hint();
-    if (what === "undo" && !view.can.undo) return ask.tell(w(`why_not.${view.can.why_not.undo}`));
-    return does(what);
-  });
-}
-document.addEventListener("keydown", (event) => {
-  if (typing(event) || event.key.toLowerCase() !== "u") return;
-  document.querySelector("[data-do=undo]:not([hidden])")?.click();
-});
-find("open-end").addEventListener("click", () => ending.open());
-find("see-again").addEventListener("click", () => {
-  grace.stop();
-  again.play(view);
-});
-
-// Settings, language, sound
-
-const settings = find("settings");
-find("open-settings").addEventListener("click", () => {
-  fillSettings(settings);
-  settings.showModal();
-});
-wireSettings(settings, {
-  onNotify: askToNotify,
-  onLanguage: (language) => {
-    setCookie("language", language);
-    document.dispatchEvent(new CustomEvent("periplus:language", { detail: language }));
-  },
-});
-wireMute(find("sound"));
-onSetting((name) => name === "grace" && view && grace.show(view.can.end_turn, view.version, false));
-
-document.addEventListener("periplus:language", (event) => {
-  event.preventDefault();
-  loadWords(event.detail).then(async () => {
-    relabel();
-    const info = gameInfo(game);
-    const { name } = await info;
-    find("game-name-here").textContent = find("game-name-here").parentNode.ariaLabel = document.body.dataset.gameName = name;
-    forget();
-    await refresh();
-    await tips.learn(info);
-  });
-});
-onFormat(() => {
-  forget();
-  refresh();
-  live.open();
-});
-
-await loadWords();
-await refresh();
-if (latest) {
-  tips.learn(gameInfo(game));
-  tellWhatIf();
-  live.open();
-  new Talk(table, () => latest.seats).begin();
-  greet(latest, seatDialog, (wanted_) => attempt(() => table.post("/seat", wanted_)));
-} else {
-  find("prompt").textContent = w("table.unreachable");
-}
+await new TablePage().open();

@@ -1,0 +1,98 @@
+"""How Excavation Earth is played by hand: the sample, the trader and the white buyer are wanted; enough is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from periplus.core.contract.hand import Hand
+from periplus.core.engine.codec import Act
+from periplus.core.engine.frames import top_ask, top_who
+from periplus.core.engine.rules import Rules
+from periplus.games.excavation import data as d
+from periplus.games.excavation.actions import CODEC, STEP, STOP, YES, Ask
+from periplus.games.excavation.state import State
+
+WANTED = (Ask.SAMPLE, Ask.HAGGLE_TRADER, Ask.HAGGLE_WHITE)
+LEFT = (Ask.REDRAW, Ask.FREE_STEP, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
+ENOUGH = (Ask.TRAVEL_STEP, Ask.DIG_PICK, Ask.SELL_MARKET, Ask.OFFLOAD_PICK, Ask.BUY_PICK, Ask.COMMAND_STEP)
+
+ACTIONS = ("dig", "haggle", "sell", "command", "smuggle", "survey", "travel")
+BEGUN = (*ACTIONS, "offload", "purchase", "colour")
+
+
+def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touched: bool) -> int | None:
+    """What is offered is taken; after one step, one relic or one market the action is over unless more is touched."""
+    ask = Ask(top_ask(view))
+    if ask in WANTED and YES in legal:
+        return YES
+    if STOP in legal and (ask in LEFT or (ask in ENOUGH and last is not None and last.verb not in BEGUN)):
+        return STOP
+    if ask == Ask.SELL_RELIC:
+        return max(legal, key=lambda action: int(d.VALUE[d.RELIC.index(CODEC.decode(action, seat).params["relic"])]))
+    return None
+
+
+def aims(rules: Rules, position: State, seat: int, left: Sequence[int]) -> dict[str, list[int]]:
+    """A relic means to dig it up, a card of the row to survey there, a stall to haggle there, a place to travel to."""
+    found: dict[str, list[int]] = {}
+    for action in left:
+        card = CODEC.decode(action, seat).params.get("card", "")
+        verb = CODEC.verb_of(action).name
+        if verb in ("dig", "survey"):
+            after = _next(rules, position, seat, action)
+            for answer in rules.legal(after, seat) if _asks(after, seat, (Ask.DIG_PICK, Ask.SURVEY_REPLACE)) else []:
+                found[_piece(answer, seat)] = [action, answer]
+        elif verb in ("haggle", "command"):
+            found.setdefault(f"market:{d.MARKET.names[d.CARD.index(card) % d.MARKET_COUNT]}", [action])
+        elif verb == "travel":
+            found |= {f"location:{place}": way for place, way in ways(rules, position, seat, action).items()}
+    return found
+
+
+def _next(rules: Rules, position: State, seat: int, action: int) -> State:
+    after = position.copy()
+    rules.apply(after, seat, action)
+    return after
+
+
+def _asks(position: State, seat: int, asks: Sequence[Ask]) -> bool:
+    return bool(top_who(position) == seat and top_ask(position) in asks)
+
+
+def _piece(answer: int, seat: int) -> str:
+    act = CODEC.decode(answer, seat)
+    return act.text if act.verb == "pick" else act.ids[0]
+
+
+def ways(rules: Rules, position: State, seat: int, action: int) -> dict[str, list[int]]:
+    """The shortest way of one explorer to every place that the fuel of a card leads to."""
+    begun = _next(rules, position, seat, action)
+    found: dict[str, list[int]] = {}
+    own = {begun.explorer[seat, pawn] - 1 for pawn in range(d.PAWN_COUNT)} - {-1}
+    paths = [(start, begun, [action]) for start in own]
+    while paths:
+        here, at, way = paths.pop(0)
+        for step in rules.legal(at, seat) if _asks(at, seat, (Ask.TRAVEL_STEP,)) else []:
+            road = step - STEP
+            if CODEC.verb_of(step).name != "step" or d.ROAD_FROM[road] != here:
+                continue
+            there = d.ROAD_TO[road]
+            name = d.LOCATION.names[there]
+            if there in own or name in found:
+                continue
+            found[name] = [*way, step]
+            paths.append((there, _next(rules, at, seat, step), found[name]))
+    return found
+
+
+HAND = Hand(
+    usual=usual,
+    joins=frozenset({"mark"}),
+    holds=frozenset({"free_step stop"}),
+    roots=frozenset({"action", "draft", "pass_keep", "free_step"}),
+    free=frozenset({"free_step"}),
+    at_once=frozenset({"promote yes", "promote no", "reassign", "smuggle_mode offload", "smuggle_mode purchase"}),
+    gives_up=frozenset({"pass"}),
+    leads=ACTIONS,
+    aims=aims,
+)

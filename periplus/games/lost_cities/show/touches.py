@@ -1,0 +1,17 @@
+"""How Lost Cities is played by hand: an arrow may be left, and is if no column is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from periplus.core.contract.hand import Hand
+from periplus.core.engine.codec import Act
+from periplus.games.lost_cities.actions import SKIP
+from periplus.games.lost_cities.state import State
+
+
+def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touched: bool) -> int | None:
+    return SKIP if SKIP in legal else None
+
+
+HAND = Hand(usual=usual, gives_up=frozenset({"refuse"}))

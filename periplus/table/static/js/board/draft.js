@@ -1,0 +1,156 @@
+// @ts-check
+// A draft: acts that are laid but not yet played, and what else could be laid in the place of each. Pure: no page, no network.
+
+import { Selection } from "./selection.js";
+
+/**
+ * @typedef {object} Action
+ * @property {string} text
+ * @property {string} verb
+ * @property {Record<string, string>} params
+ * @property {string[]} ids
+ * @property {string} label
+ * @property {boolean} [joins] may be laid several times, and leaves when it is touched again
+ * @property {boolean} [at_once] needs no second touch
+ *
+ * @typedef {Action & {ask: string, touched: boolean, final: boolean, legal: Action[]}} Step
+ *
+ * @typedef {object} Laid what the server says of a draft
+ * @property {Step[]} steps
+ * @property {number} shown how many of them the board shows as done
+ * @property {boolean} whole
+ * @property {boolean} [dropped]
+ * @property {string} question
+ * @property {Action[]} legal what may be laid next
+ * @property {Record<string, string>} board the groups that look different
+ * @property {Record<string, string>} ghost
+ * @property {{text: string, cost: boolean}[]} lines
+ * @property {string} gain
+ * @property {{word: string, more: string}} commit
+ * @property {Record<string, string[]>} aims
+ */
+
+/** @type {Laid} */
+const NOTHING = {
+  steps: [],
+  shown: 0,
+  whole: false,
+  question: "",
+  legal: [],
+  board: {},
+  ghost: {},
+  lines: [],
+  gain: "",
+  commit: { word: "", more: "" },
+  aims: {},
+};
+
+export class Draft {
+  /**
+   * @param {Action[]} legal what may be laid where nothing is
+   * @param {Laid | null} laid
+   */
+  constructor(legal = [], laid = null) {
+    this.laid = laid ?? { ...NOTHING, legal };
+    const { steps, shown, whole } = this.laid;
+    this.selection = new Selection(whole || shown < steps.length ? steps[shown].legal : this.laid.legal);
+  }
+
+  get steps() {
+    return this.laid.steps;
+  }
+
+  get whole() {
+    return this.laid.whole;
+  }
+
+  /** What stays in pencil: the board does not show it as done. */
+  get pencil() {
+    return this.steps.slice(this.laid.shown);
+  }
+
+  /** Acts that a finger laid, up to the last of them. */
+  get touched() {
+    const last = this.steps.findLastIndex((step) => step.touched);
+    return this.steps.slice(0, last + 1);
+  }
+
+  /** @param {number} end @returns {string[]} */
+  texts(end = this.steps.length) {
+    return this.steps.slice(0, end).map((step) => step.text);
+  }
+
+  /**
+   * The act of this draft that a piece stands for, the latest first.
+   * @param {string} id
+   */
+  placeOf(id) {
+    return this.steps.findLastIndex((step) => step.ids.includes(id) || step.text === id || step.verb === id);
+  }
+
+  /**
+   * Whether touching this piece again plays the draft: it is what was laid, and may not leave.
+   * @param {string} id
+   */
+  commits(id) {
+    const place = this.placeOf(id);
+    return this.whole && place >= this.laid.shown && !this.steps[place].joins && !this.selection.picks.length;
+  }
+
+  /** @param {string} id whether this piece laid the last act, and the whole may be played */
+  laidBy(id) {
+    const last = this.touched.at(-1);
+    return Boolean(this.whole && last && !last.joins && !this.selection.picks.length && (last.ids.includes(id) || last.text === id));
+  }
+
+  /**
+   * The acts that remain when one that joined leaves: the others of its kind, and what closes them.
+   * @param {number} place
+   * @returns {string[]}
+   */
+  without(place) {
+    const end = this.steps.findIndex((step, i) => i > place && !step.joins);
+    return this.steps.slice(0, (end < 0 ? this.steps.length : end) + 1).flatMap((step, i) => (i === place ? [] : [step.text]));
+  }
+
+  /**
+   * What may be laid elsewhere in the draft: first in pencil behind the open place, then before it, the latest first.
+   * @returns {number[]}
+   */
+  get elsewhere() {
+    const { shown } = this.laid;
+    const behind = this.steps.map((_, i) => i).filter((i) => i > shown);
+    const before = this.steps.map((_, i) => i).filter((i) => i < shown);
+    return [...behind, ...before.reverse()];
+  }
+
+  /**
+   * @param {string} id
+   * @returns {{place: number, found: Action[]} | null}
+   */
+  find(id) {
+    for (const place of this.elsewhere) {
+      const found = new Selection(this.steps[place].legal).with([id]).filter((action) => action.text !== this.steps[place].text);
+      if (found.length) return { place, found };
+    }
+    return null;
+  }
+
+  /** @param {string} id */
+  isLit(id) {
+    if (this.selection.isLit(id) || id in this.laid.aims) return true;
+    const { shown, steps } = this.laid;
+    if (this.isBehind(id)) return true;
+    return steps.some((step, i) => (i > shown || (i < shown && !step.touched)) && new Selection(step.legal).with([id]).length > 0);
+  }
+
+  /** @param {string} id whether it answers what is asked once all this is done */
+  isBehind(id) {
+    return this.whole && new Selection(this.laid.legal).isPossible(id);
+  }
+
+  /** @param {string} id */
+  isChosen(id) {
+    return this.selection.picks.includes(id) || this.pencil.some((step) => step.ids.includes(id) || step.text === id || step.verb === id);
+  }
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint before a piece card, a
+// piece card before a tip.
+
+import { find } from "../parts/dom.js";
+
+const ORDER = ["hints", "card", "tip"];
+const GAP = 8;
+const narrow = matchMedia("(max-width: 700px)");
+
+export class Margin {
+  /** @param {Element} frame */
+  constructor(frame) {
+    this.frame = frame;
+    for (const kind of ["resize", "periplus:laid"]) addEventListener(kind, () => this.settle());
+    document.addEventListener("periplus:laid", () => this.settle());
+  }
+
+  get boxes() {
+    return ORDER.map((name) => find(name)).filter(Boolean);
+  }
+
+  /** What was opened or shut: the first of them is seen, in its place. */
+  settle() {
+    const open = this.boxes.filter((box) => !box.hidden);
+    for (const box of open) box.classList.toggle("waits", box !== open[0]);
+    if (open.length) this.put(open[0]);
+  }
+
+  /** @param {HTMLElement} box */
+  put(box) {
+    const place = this.place;
+    Object.assign(box.style, {
+      left: `${place.left}px`,
+      top: place.bottom === null ? `${place.top}px` : "auto",
+      bottom: place.bottom === null ? "auto" : `${place.bottom}px`,
+      width: `${place.width}px`,
+      maxHeight: `${place.height}px`,
+    });
+  }
+
+  /** @returns {{left: number, top: number, bottom: number | null, width: number, height: number}} */
+  get place() {
+    if (narrow.matches) return { left: GAP, top: GAP, bottom: null, width: innerWidth - 2 * GAP, height: 176 };
+    const spot = [...this.frame.querySelectorAll("[data-margin]")].find((one) => one.getBoundingClientRect().width > 0);
+    const box = spot?.getBoundingClientRect();
+    if (!box) return { left: innerWidth - 340, top: 56, bottom: null, width: 328, height: 260 };
+    const width = Math.max(248, Math.min(box.width, 440));
+    const left = Math.min(box.left, innerWidth - width - 4);
+    const up = /** @type {HTMLElement} */ (spot).dataset.margin === "up"; // it grows upwards from there
+    const height = Math.max(up ? box.bottom - 60 : innerHeight - box.top - GAP, 140);
+    const least = Math.max(box.height, 170);
+    return up
+      ? { left, top: 0, bottom: innerHeight - box.bottom, width, height: Math.min(height, least) }
+      : { left, top: box.top, bottom: null, width, height: Math.min(height, least) };
+  }
+}
