@@ -1,11 +1,15 @@
 """The table for those who hear it: the position in sentences, headings and names, by keys and without them."""
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from periplus.games import game_ids, load_game
+
+from .ear import Ear
 
 pytestmark = pytest.mark.browser
 
@@ -56,3 +60,29 @@ def test_what_is_read_follows_the_table(player: Callable[..., Any]) -> None:
     page.wait_for_function("() => document.activeElement.dataset.action")
     page.keyboard.press("Enter")
     page.wait_for_function("([panel, before]) => panel.innerText !== before", arg=[panel.element_handle(), before])
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_game_by_ear(player: Callable[..., Any], server: Any, game: str) -> None:
+    """From the front page by names alone: some choices, read and announced."""
+    one = player()
+    ear = Ear(one.page, game)
+    ear.sit_down(server.url)
+    assert ear.play(4) == 4
+    assert sum(line.startswith("> ") for line in ear.transcript) == 6
+    assert any(len(line) > 20 and not line.startswith(">") for line in ear.transcript), ear.transcript
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_whole_game_by_ear(player: Callable[..., Any], server: Any, game: str) -> None:
+    """To the end; PERIPLUS_TRANSCRIPTS names a folder where what was heard is kept."""
+    one = player()
+    ear = Ear(one.page, game)
+    ear.sit_down(server.url)
+    made = ear.play(3000)
+    ear.hear()
+    assert ear.over, made
+    if folder := os.environ.get("PERIPLUS_TRANSCRIPTS"):
+        Path(folder, f"{game}.txt").write_text("\n".join(ear.transcript) + "\n")

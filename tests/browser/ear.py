@@ -1,0 +1,102 @@
+"""Somebody who plays by ear and keyboard: roles, names and announcements of the accessibility tree, nothing else."""
+
+import random
+from typing import Any
+
+from periplus.games import load_game
+
+from .conftest import until
+
+END, ALL, ASKED = "End turn", "All moves", "What is asked"
+EVERY = 15  # choices after which the position is read again
+
+
+class Ear:
+    """A player who never sees the page. What was heard and done is kept as a transcript."""
+
+    def __init__(self, page: Any, game: str, seed: int = 1) -> None:
+        self.page = page
+        self.game = game
+        self.rng = random.Random(seed)
+        self.transcript: list[str] = []
+        self._heard = ""
+
+    def hear(self) -> None:
+        """What the live regions say, if it is something new."""
+        said = " ".join(" ".join(self.page.get_by_role("status").all_inner_texts()).split())
+        if said and said != self._heard:
+            self._heard = said
+            self.transcript.append(said)
+
+    def sit_down(self, url: str) -> None:
+        """From the front page, by the name of a button."""
+        self.page.goto(url)
+        name = load_game(self.game).texts("en")("game.name")
+        self.transcript.append(self.page.get_by_role("heading", level=1).inner_text())
+        button = self.page.get_by_role("button", name=f"Play now – {name}")
+        button.focus()
+        self.page.keyboard.press("Enter")
+        self.page.get_by_role("heading", level=1, name=name, exact=True).wait_for(state="attached")
+        self.transcript.append(f"> Play now – {name}")
+
+    def read(self, key: str = "r") -> None:
+        """The position in short, or with Shift+R what changed."""
+        self.hear()
+        self.transcript.append(f"> {key}")
+        before = len(self.transcript)
+        self.page.keyboard.press(key)
+        until(self.page, lambda: self.hear() or len(self.transcript) > before)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.page.get_by_role("button", name="Final score", exact=True).count())
+
+    @property
+    def asked(self) -> bool:
+        strip = self.page.get_by_role("region", name=ASKED)
+        return self.ends or bool(strip.get_by_text("Your turn", exact=True).count())
+
+    @property
+    def ends(self) -> bool:
+        return bool(self.page.get_by_role("button", name=END, exact=True).count())
+
+    def wait(self) -> None:
+        until(self.page, lambda: self.hear() or self.over or self.asked)
+
+    def play(self, most: int) -> int:
+        """So many choices, or to the end; how many were made."""
+        for made in range(most):
+            self.wait()
+            if self.over:
+                return made
+            if made % EVERY == 1:
+                self.read()
+            self.choose()
+        return most
+
+    def choose(self) -> None:
+        """The list of all moves has the focus on its first; arrow keys go on, Enter takes one."""
+        if self.ends:
+            self.press(END)
+            return
+        moves = self.page.get_by_role("region", name=ALL).get_by_role("listitem").get_by_role("button")
+        if not moves.count():
+            self.page.keyboard.press("a")
+            until(self.page, lambda: moves.count() > 0 or self.over or self.ends or not self.asked)
+        names = moves.all_inner_texts()
+        if not names:
+            return
+        moves.first.focus()
+        steps = self.rng.randrange(min(len(names), 12))
+        for _ in range(steps):
+            self.page.keyboard.press("ArrowDown")
+        self.transcript.append(f"> {names[steps]}")
+        self.page.keyboard.press("Enter")
+        until(self.page, lambda: self.hear() or moves.all_inner_texts() != names)
+
+    def press(self, name: str) -> None:
+        self.transcript.append(f"> {name}")
+        button = self.page.get_by_role("button", name=name, exact=True)
+        button.focus()
+        self.page.keyboard.press("Enter")
+        until(self.page, lambda: self.hear() or not self.ends or self.over)
