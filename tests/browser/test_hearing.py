@@ -71,6 +71,7 @@ def test_a_game_by_ear(player: Callable[..., Any], server: Any, game: str) -> No
     assert ear.play(4) == 4
     assert sum(line.startswith("> ") for line in ear.transcript) == 6
     assert any(len(line) > 20 and not line.startswith(">") for line in ear.transcript), ear.transcript
+    keep(ear)
 
 
 @pytest.mark.slow
@@ -84,5 +85,9 @@ def test_a_whole_game_by_ear(player: Callable[..., Any], server: Any, game: str)
     made = ear.play(3000)
     ear.hear()
     assert ear.over, made
+    keep(ear)
+
+
+def keep(ear: Ear) -> None:
     if folder := os.environ.get("PERIPLUS_TRANSCRIPTS"):
-        Path(folder, f"{game}.txt").write_text("\n".join(ear.transcript) + "\n")
+        Path(folder, f"{ear.game}.txt").write_text("\n".join(ear.transcript) + "\n")
