@@ -24,7 +24,7 @@ OWN_NAMES = (
     *("verdict", "offer", "odds", "odds_total", "odds_pick"),
     *("answer", "befall", "follow", "settle", "apply", "by_verb"),
 )
-MOST_LEAVES = 6  # verbs or questions told apart in one rule: the fastest on a card, see docs/benchmarks-h200.md
+MOST_LEAVES = 6  # verbs or questions told apart in one rule: the fastest on a card, see docs/results/card.md
 
 Lines = list[str]
 
