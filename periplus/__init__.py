@@ -35,7 +35,7 @@ from periplus.core.errors import BadAction, BadFile, Illegal, PeriplusError, Wro
 from periplus.games import game_ids, load_game
 from periplus.match import Match, from_json, load, save, to_json, verify
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "BadAction",

@@ -1,4 +1,4 @@
-"""How each level thinks in each game: `mind/levels.toml`. Tuned with the arena; what was tried is in docs/results/bots.md."""
+"""How each level thinks in each game: `mind/levels.toml`. Tuned in the arena; what was tried: docs/results/bots.md."""
 
 import tomllib
 from functools import cache

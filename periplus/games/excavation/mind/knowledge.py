@@ -24,7 +24,7 @@ from periplus.games.excavation.state import State
 
 SYMBOLS_PER_COLOUR = 6
 
-# Weights found by an evolution strategy over solo games, see docs/results/bots.md. The worth of a sample that is the first,
+# Weights of an evolution strategy over solo games (docs/results/bots.md). The worth of a sample that is the first,
 # second, … of its column, of its row:
 COLUMN_STEP = table([290, 688, 948, 4000])
 ROW_STEP = table([14, 153, 4000, 348, 737])
