@@ -28,9 +28,9 @@ export class CommitPlace {
     this.set(word || w("table.commit"), more, true);
   }
 
-  /** @param {string} said why there is nothing to play */
+  /** @param {string} said why there is nothing to play; a button is never without a name */
   rest(said) {
-    this.set("", said, false);
+    this.set("", said || w("table.nothing_laid"), false);
   }
 
   /** Sent, and not yet answered: the word stays. */
