@@ -130,7 +130,7 @@ def test_a_row_shows_only_what_the_seat_may_see(name):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [({"n": 0}, "at least one"), ({"device": "tpu"}, "not cpu or cuda"), ({"seats": 9}, "not 9"),
-     ({"reward": "joy"}, "not rank, margin or pairs"), ({"rows": "tall"}, "not planes or learning")],
+     ({"reward": "joy"}, "not one of rank, margin, pairs"), ({"rows": "tall"}, "not planes or learning")],
 )  # fmt: skip
 def test_bad_batches_are_refused(arguments, message):
     with pytest.raises(BadOption, match=message):
