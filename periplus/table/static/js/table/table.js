@@ -264,11 +264,12 @@ class TablePage {
   /** Who plays by keyboard never loses the focus: the same piece, else the next decision. */
   guideFocus() {
     if (!byKeys() || document.querySelector("dialog[open]")) return;
+    if (!this.ask.active && this.view.can.end_turn) return find("commit").focus({ preventScroll: true }); // nothing else is left
     const at = document.activeElement;
     const lost = !at || at === document.body || !at.isConnected || at.closest("[hidden]") !== null || at === find("prompt");
     if (!lost) return;
     const lit = [...this.board.frame.querySelectorAll(".lit[tabindex='0']")].find((element) => element.getBoundingClientRect().width > 0);
-    (lit ?? (this.ask.active || this.view.can.end_turn ? find("commit") : find("prompt"))).focus({ preventScroll: true });
+    (lit ?? (this.ask.active ? find("commit") : find("prompt"))).focus({ preventScroll: true });
   }
 
   /** One browser, several seats: go to the one that is asked, behind a curtain where there are secrets. */
