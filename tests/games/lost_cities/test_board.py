@@ -468,14 +468,14 @@ def test_the_position_in_words(table, language):
         "en": [
             "Roll 9, by Ada: colour dice red, orange and purple; number dice 5, 0 and 8.",
             "Ada took orange and 8; the other dice are shared.",
-            "It is your turn: Take one colour and one number, or refuse the dice.",
+            "It is your turn: One colour and one number, or refuse.",
             "Bo: −100 points, chooses now.",
             "Blue: empty; counts double; worth −100 points; next, square 1: −40 points.",
         ],
         "fr": [
             "Lancer 9, par Ada : dés couleur rouge, orange et violet ; dés chiffre 5, 0 et 8.",
             "Ada a pris orange et 8 ; les autres dés sont pour tous.",
-            "À vous de jouer : Prenez une couleur et un chiffre, ou refusez les dés.",
+            "À vous de jouer : Une couleur et un chiffre, ou refusez.",
             "Bo : −100 points, choisit en ce moment.",
             "Bleu : vide ; compte double ; vaut −100 points ; ensuite, case 1 : −40 points.",
         ],

@@ -1,0 +1,65 @@
+"""An upright phone: the block that asks stands below the board, and covers nothing that may be touched."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from .conftest import READY
+
+pytestmark = pytest.mark.browser
+
+SIZE = {"width": 390, "height": 844}
+COVERED = """(scrolls) => {
+  const hit = (piece) => {
+    const box = piece.getBoundingClientRect();
+    return piece.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  };
+  const reached = (piece) => {
+    if (hit(piece)) return true;
+    if (scrolls) piece.scrollIntoView({ block: "center", inline: "center" });
+    return scrolls && hit(piece);
+  };
+  return [...document.querySelectorAll("[data-board] .lit")]
+    .filter((piece) => piece.getClientRects().length && piece.checkVisibility({ visibilityProperty: true }))
+    .filter((piece) => !reached(piece))
+    .map((piece) => piece.dataset.id);
+}"""
+
+
+def covered(page: Any, *, scrolls: bool = True) -> list[str]:
+    """Pieces that a finger may touch and whose middle it would miss, even if it moves the board."""
+    page.wait_for_selector("body:not(.laying)")
+    found: list[str] = page.evaluate(COVERED, scrolls)
+    return found
+
+
+def test_the_sheet_gives_way_to_dice_and_question(player: Callable[..., Any]) -> None:
+    """The dice are what is asked for: sheet, tray and question lie one below the other, before and after a draft."""
+    one = player(viewport=SIZE)
+    page = one.page
+    numbers: set[str] = set()
+    while len(numbers) < 2:  # three alike are one answer, and a colour alone would say all
+        one.play_now("lost_cities")
+        page.wait_for_selector(".lc-tray .die.lit:not(.num)")
+        numbers = set(page.locator(".lc-tray .die.num").all_text_contents())
+    assert covered(page, scrolls=False) == []
+    before = edges(page)
+    page.locator(".lc-tray .die.lit:not(.num)").first.click()
+    page.locator(".lc-tray .die.num.lit").first.click()
+    page.wait_for_selector(READY)
+    assert covered(page, scrolls=False) == []
+    assert edges(page) == before, "a die moved under the finger"
+    for width, height in ((390, 667), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        edges(page)
+        assert covered(page) == []
+
+
+def edges(page: Any) -> list[float]:
+    """The upper edges of sheet, tray and question, the sheet's as far as it is seen; none overlaps the next."""
+    boxes = [page.locator(part).bounding_box() for part in (".lc-paper", "svg.tray", "[data-prompt-pill]")]
+    for upper, lower in pairwise(boxes):
+        assert upper["y"] + upper["height"] <= lower["y"] + 1
+    return [box["y"] for box in boxes]
