@@ -17,6 +17,7 @@ from periplus.core.contract.game import SEEN, SPECTATOR, VERB, Game
 from periplus.core.engine.chance import Dice, stream
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Record
+from periplus.core.laws.taint import learners
 from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.table.play.presence import Presence
@@ -121,8 +122,11 @@ def same_step(one: World, two: World, viewer: int, rng: random.Random) -> bool:
             after = one.state.copy()
             game.rules().apply(after, seat, action)
             chance_next = game.rules().seats_awaited(after) == [CHANCE]
+            chain = rng.random() < 0.5
             for world, chosen in ((one, action), (two, rng.choice(twins))):
-                answer = world.people[seat].post("act", action=game.codec.text(chosen))
+                text = game.codec.text(chosen)
+                me = world.people[seat]
+                answer = me.post("play", actions=[text], end=False) if chain else me.post("act", action=text)
                 assert answer.status_code == 200, answer.text
             return not chance_next or (one.now.holding == two.now.holding == seat)
     return False
@@ -178,6 +182,128 @@ def compare_worlds(served: Served, client: httpx.Client, game: Game, seed: int) 
         if differed == 2:
             break
     return differed
+
+
+def fateful(match: Match, seat: int, most: int, rng: random.Random) -> list[str]:
+    """Acts of a seat that bring chance or something hidden, after which it is asked again: a draft that went on there
+    would tell."""
+    rules, found = match.game.rules(), []
+    options = match.possible(seat)
+    rng.shuffle(options)
+    for action in options[:40]:
+        after = match.state.copy()
+        rules.apply(after, seat, action)
+        tells = rules.seats_awaited(after) == [CHANCE] or learners(match.game, match.state, seat, action) >> seat & 1
+        while rules.seats_awaited(after) == [CHANCE]:
+            rules.apply(after, CHANCE, rules.odds_pick(after, 0))
+        if tells and seat in rules.seats_awaited(after):
+            found.append(match.game.codec.text(action))
+            if len(found) == most:
+                break
+    return found
+
+
+def drafts(
+    world: World, viewer: int, first: list[str], rng: random.Random
+) -> tuple[list[tuple[str, int, str]], list[str]]:
+    """What a viewer is told of drafts: of these acts, then of acts laid one after the other, each from what the draft
+    before offered, half a piece touched, an act out of place. And the last chain, as a page would play it."""
+    me, codec = world.people[viewer], world.now.match.game.codec
+    out: list[tuple[str, int, str]] = []
+    laid: list[str] = []
+    chain: list[str] = []
+    for act in first:
+        told = me.get("/draft", action=[act], format="wide")
+        out.append((f"draft {act}", told.status_code, told.text))
+    for _ in range(4):
+        told = me.get("/draft", action=laid, alone=rng.random() < 0.3, format="wide", language=rng.choice(["en", "fr"]))
+        out.append((f"draft {laid}", told.status_code, told.text))
+        if told.status_code != 200:
+            break
+        said = told.json()
+        chain = [step["text"] for step in said["steps"]]
+        places = [(chain[:place], step["legal"]) for place, step in enumerate(said["steps"])]
+        places.append((chain, said["legal"]))
+        before, legal = rng.choice([place for place in places if place[1]] or [([], [])])
+        if not legal:
+            break
+        ids = [id for act in rng.sample(legal, min(3, len(legal))) for id in act["ids"]]
+        touched = me.get("/draft", action=before, pick=ids[:1] or [legal[0]["text"]], alone=True, format="wide")
+        out.append((f"draft {before}, touched {ids[:1]}", touched.status_code, touched.text))
+        laid = [*before, rng.choice(legal)["text"]]
+    junk = [*laid[:1], *(codec.text(rng.randrange(codec.total)) for _ in range(2))]
+    told = me.get("/draft", action=junk, format="wide")
+    out.append((f"draft {junk}", told.status_code, told.text))
+    return out, rng.choice([chain, laid[:1], junk]) or junk
+
+
+def came_up(world: World, viewer: int, first: int) -> bool:
+    """Whether chance or something hidden from this viewer came into the steps since."""
+    match = world.now.match
+    for place in range(first, len(match.log)):
+        entry = match.log[place]
+        if entry.seat == CHANCE:
+            return True
+        if viewer != SPECTATOR and learners(match.game, match.at(place).state, entry.seat, entry.action) >> viewer & 1:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "seeds", [2, pytest.param(40, marks=[pytest.mark.slow, pytest.mark.timeout(3600)], id="many")], ids=["few", "many"]
+)
+@pytest.mark.parametrize("name", game_ids())
+def test_a_draft_tells_the_same_in_all_worlds_its_seat_cannot_tell_apart(
+    served: Served, client: httpx.Client, name: str, seeds: int
+) -> None:
+    """Every seat and a spectator lay and play chains in both worlds: until something hidden comes up by being played,
+    all that they are told is the same to the byte."""
+    game = load_game(name)
+    seen = {"drafts": 0, "played": 0}
+    for seed in range(1, seeds + 1):
+        rng = random.Random(f"drafts {seed}")
+        players = rng.choice([count for count in game.seat_counts if count > 1])
+        whole = random_match(game.id, players, seed, rng.randrange(40, 400), secretive(game))
+        cuts = rng.sample(range(len(whole.log)), min(60, len(whole.log)))
+        telling = [cut for cut in cuts if any(fateful(whole.at(cut), seat, 1, rng) for seat in whole.at(cut).asked)]
+        for cut in [*telling[:4], *cuts[:3]]:
+            like = whole.at(cut)
+            if not like.waits_for_chance and not like.over:
+                for viewer in range(-1, players):
+                    where = f"{name}, seed {seed}, step {len(like.log)}, viewer {viewer}"
+                    compare_drafts(served, client, like, viewer, rng, where, seen)
+    assert seen["drafts"] > 0, "no draft was compared: this shows nothing"
+    assert seen["played"] > 0, "no chain was compared: this shows nothing"
+
+
+def compare_drafts(
+    served: Served,
+    client: httpx.Client,
+    like: Match,
+    viewer: int,
+    rng: random.Random,
+    where: str,
+    seen: dict[str, int],
+) -> None:
+    guessed = like.state.hide(viewer)
+    like.game.rules().guess(guessed, viewer, stream(rng.getrandbits(60)))
+    if guessed == like.state:
+        return
+    habits = Habits(confirm_turns=rng.random() < 0.7)
+    worlds = [set_up(served, client, like, position, habits) for position in (like.state, guessed)]
+    question, end = rng.getrandbits(60), rng.random() < 0.7
+    first = fateful(like, viewer, 4, rng) if viewer in like.asked else []
+    (real, chain), (other, _) = [drafts(world, viewer, first, random.Random(question)) for world in worlds]
+    for mine, double in zip(real, other, strict=False):
+        assert mine == double, f"{where}: {mine[0]}"
+        seen["drafts"] += mine[1] == 200
+    assert len(real) == len(other)
+    before = [len(world.now.match.log) for world in worlds]
+    answers = [world.people[viewer].post("play", actions=chain, end=end) for world in worlds]
+    if not all(came_up(world, viewer, first) for world, first in zip(worlds, before)):
+        told = [(each.status_code, each.text.replace(at.table, "TABLE")) for each, at in zip(answers, worlds)]
+        assert told[0] == told[1], f"{where}: play {chain}"
+        seen["played"] += answers[0].status_code == 200
 
 
 def patches(stream: Stream, version: int, world: World) -> list[str]:

@@ -14,6 +14,7 @@ from periplus.table.api.page_change import change
 from periplus.table.api.table_request import Asking
 from periplus.table.live.change import Change, Doing
 from periplus.table.play import dice_moves, moves
+from periplus.table.play.drafts import LONGEST
 from periplus.table.play.position_words import words_of
 from periplus.table.play.seats import clean_name, clean_shape, linked, mint
 from periplus.table.play.table import Table
@@ -44,7 +45,7 @@ class Action(Turn):
 
 class Draft(Turn):
     actions: list[str | dict[str, Any]] = Field(
-        default_factory=list, max_length=40, description="acts in the order in which they are played"
+        min_length=1, max_length=LONGEST, description="acts in the order in which they are played"
     )
     end: bool = Field(default=True, description="what can only go on in one way goes on, and the turn ends")
 
@@ -230,7 +231,9 @@ async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)])
 @router.get("/tables/{table}/draft", summary="What actions would lead to, with what usually follows")
 async def draft(
     asking: Asking,
-    action: Annotated[list[str], Query(max_length=40, description="in the order in which they would be played")] = [],  # noqa: B006
+    action: Annotated[
+        list[str], Query(max_length=LONGEST, description="in the order in which they would be played")
+    ] = [],  # noqa: B006
     pick: Annotated[list[str], Query(max_length=8, description="board ids touched of the next one")] = [],  # noqa: B006
     alone: Annotated[bool, Query(description="nothing is added")] = False,
 ) -> Response:

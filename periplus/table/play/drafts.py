@@ -169,6 +169,20 @@ def _after(game: Game, position: Record, seat: int, action: int, sure: bool) -> 
     return after, False
 
 
+def impossible(match: Match, seat: int, acts: Sequence[int]) -> tuple[Record, int] | None:
+    """The first of these acts that cannot be played where it would come, and that position. It is looked for only as
+    far as the seat learns nothing on the way: a refusal must not tell what lies behind."""
+    game, position, sure = match.game, match.state, True
+    for place, action in enumerate(acts):
+        if not _asked(game, position, seat, sure) or action not in game.rules().legal(position, seat):
+            return position, action
+        if place + 1 < len(acts):
+            position, sure = _after(game, position, seat, action, sure)
+        if not sure:
+            break
+    return None
+
+
 # As JSON.
 
 
@@ -292,5 +306,5 @@ def _aims(draft: Draft, picks: Sequence[str]) -> dict[str, list[str]]:
     if game.hand.aims is None or not picks or draft.whole or not draft.legal:  # nothing is open
         return {}
     left = [each for each in draft.legal if set(picks) <= {*game.codec.decode(each, seat).ids, game.codec.text(each)}]
-    found = game.hand.aims(game.rules(), draft.position, seat, left)
+    found = game.hand.aims(game.rules(), draft.position.hide(seat), seat, left)
     return {id: [game.codec.text(action) for action in acts] for id, acts in found.items()}

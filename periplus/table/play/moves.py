@@ -19,7 +19,7 @@ from periplus.core.texts import Texts
 from periplus.match import Match
 from periplus.match.match import Actionable
 from periplus.table.play import explain
-from periplus.table.play.drafts import Reader, draft_json, drafted
+from periplus.table.play.drafts import Reader, draft_json, drafted, impossible
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Stale, Table
@@ -44,41 +44,52 @@ def acting_seat(look: Angle) -> int:
 
 
 def act(table: Table, look: Angle, action: Actionable, version: int | None, key: str | None) -> list[Event]:
-    seat = acting_seat(look)
-    if table.chairs[seat].bot_level is not None:
-        raise Refused(409, "bot_plays")
-    fresh(table, seat, version)
-    check_asked(table, seat)
-    try:
-        number = table.match.number(action)
-        return [table.act(seat, number, look.language, key)]
-    except WrongSeat:
-        raise Refused(409, "over") from None
-    except Illegal as error:
-        raise illegal(table.match, look.seat, number, error, look.language) from None
+    return act_all(table, look, [action], version, key, end=False)
 
 
 def act_all(
     table: Table, look: Angle, actions: Sequence[Actionable], version: int | None, key: str | None, end: bool
 ) -> list[Event]:
-    """A whole draft: each act judged in its turn. It stops where an answer has brought a question that the next act
-    does not answer. Then what can only be done in one way is done, and `end` ends the turn."""
+    """A whole draft, refused as a whole if an act in it cannot be played where it comes. Behind what only playing it
+    shows, each act is judged in its turn, and those that no longer answer what is asked are left. Then what can only be
+    done in one way is done, and `end` ends the turn."""
     seat = acting_seat(look)
+    if table.chairs[seat].bot_level is not None:
+        raise Refused(409, "bot_plays")
+    fresh(table, seat, version)
+    check_asked(table, seat)
     numbers = [table.match.number(action) for action in actions]
-    events = act(table, look, numbers[0], version, key) if numbers else []
-    for number in numbers[1:]:
-        if table.holding is not None or seat not in table.match.asked:
+    check_chain(table, look, numbers)
+    events: list[Event] = []
+    for number in numbers:
+        if table.holding is not None or number not in table.match.possible(seat):
             break
-        if number not in table.match.possible(seat):
-            break
-        events.append(table.act(seat, number, look.language))
+        events.append(table.act(seat, number, look.language, None if events else key))
     if not end:
         return events
     while (only := only_way(table, seat)) is not None and len(events) < MOST_BY_ITSELF:
         events.append(table.act(seat, only, look.language))
     if table.holding == seat:
-        events.append(table.end_turn(seat, None if events else key))
+        events.append(table.end_turn(seat))
     return events
+
+
+def check_chain(table: Table, look: Angle, numbers: Sequence[int]) -> None:
+    """Refuses acts of which one cannot be played where it comes, in the words of that place."""
+    match, seat = table.match, look.seat
+    found = impossible(match, seat, numbers)
+    if found is None:
+        return
+    position, number = found
+    there = match
+    if position is not match.state:
+        there = Match(match.game, match.players, match.options, match.dice, position=position)
+    try:
+        there.check(seat, number, look.language)
+    except WrongSeat:
+        raise Refused(422, "asked_no_more", {"legal": []}, action=_label(match, seat, number, look.language)) from None
+    except Illegal as error:
+        raise illegal(there, seat, number, error, look.language) from None
 
 
 def only_way(table: Table, seat: int) -> int | None:
