@@ -21,15 +21,16 @@ COVERED = """(scrolls) => {
     if (scrolls) piece.scrollIntoView({ block: "center", inline: "center" });
     return scrolls && hit(piece);
   };
-  return [...document.querySelectorAll("[data-board] .lit")]
-    .filter((piece) => piece.getClientRects().length && piece.checkVisibility({ visibilityProperty: true }))
-    .filter((piece) => !reached(piece))
-    .map((piece) => piece.dataset.id);
+  const shown = (piece) => piece.checkVisibility({ visibilityProperty: true });
+  const lit = [...document.querySelectorAll("[data-board] .lit")].filter(shown);
+  const missed = new Set(lit.map((piece) => piece.dataset.id));
+  for (const piece of lit) if (missed.has(piece.dataset.id) && reached(piece)) missed.delete(piece.dataset.id);
+  return [...missed];
 }"""
 
 
 def covered(page: Any, *, scrolls: bool = True) -> list[str]:
-    """Pieces that a finger may touch and whose middle it would miss, even if it moves the board."""
+    """Pieces that a finger may touch and whose middle it would miss wherever they lie, even if it moves the board."""
     page.wait_for_selector("body:not(.laying)")
     found: list[str] = page.evaluate(COVERED, scrolls)
     return found
@@ -63,3 +64,15 @@ def edges(page: Any) -> list[float]:
     for upper, lower in pairwise(boxes):
         assert upper["y"] + upper["height"] <= lower["y"] + 1
     return [box["y"] for box in boxes]
+
+
+@pytest.mark.parametrize("game", ["excavation", "expeditions"])
+def test_what_is_lit_can_be_touched_in_its_middle(game: str, player: Callable[..., Any]) -> None:
+    """At the first question and after one draft: in sight, or moved there by the board's own scrolling."""
+    one = player(viewport=SIZE)
+    one.play_now(game)
+    one.page.locator("[data-board] .lit").first.wait_for()
+    assert covered(one.page) == []
+    assert one.click_lit(0)
+    one.page.wait_for_selector(READY)
+    assert covered(one.page) == []
