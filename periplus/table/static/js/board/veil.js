@@ -84,14 +84,15 @@ export class Veil {
         : "";
   }
 
-  // The corner in which the coach covers least of what is lit, of what may be touched, and of the strip.
+  // The corner in which the coach covers least of what is lit, of what may be touched, and of the strip; the commit place last of all.
   standAside() {
     const others = [...this.frame.querySelectorAll(".lit"), document.querySelector("[data-prompt]").closest(".pill")];
     const boxes = [...this.boxes, ...others.map((element) => element.getBoundingClientRect())];
+    const commit = find("commit").getBoundingClientRect();
     const cost = (corner) => {
       this.coach.dataset.corner = corner;
       const own = this.coach.getBoundingClientRect();
-      return boxes.reduce((sum, box) => sum + shared(own, box), 0);
+      return boxes.reduce((sum, box) => sum + shared(own, box), shared(own, commit) ? innerWidth * innerHeight : 0);
     };
     const best = CORNERS.map((corner, order) => [cost(corner), order, corner]).sort(
       (one, other) => one[0] - other[0] || one[1] - other[1],
