@@ -63,6 +63,7 @@ def test_a_wrong_try_is_answered_kindly_and_the_lesson_is_kept(player):
     page.locator("[data-show-me]").wait_for()
     page.keyboard.press("a")
     page.locator('[data-action="refuse"]').click()
+    page.locator("body:not(.laying) [data-commit]:not(.empty)").click()
     page.locator("[data-coach-answer]").wait_for()
     assert page.locator("[data-coach-answer]").text_content()
     place = page.locator("[data-coach-place]").text_content()
