@@ -58,7 +58,8 @@ def test_what_is_read_follows_the_table(player: Callable[..., Any]) -> None:
     before = panel.inner_text()
     page.keyboard.press("a")
     page.wait_for_function("() => document.activeElement.dataset.action")
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # lays
+    page.keyboard.press("Enter")  # commits
     page.wait_for_function("([panel, before]) => panel.innerText !== before", arg=[panel.element_handle(), before])
 
 
