@@ -1,6 +1,7 @@
 """What a game looks and sounds like before it has words and drawings of its own: its verbs, its public fields."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -37,16 +38,22 @@ def act_words(codec: Codec, t: Texts, act: Act, ask: str = "") -> str:
     return t(key, **names)
 
 
-def narrator(codec: Codec) -> Callable[[Texts, Any, Act, Any], list[Line]]:
-    """One line for every step that is seen: who, and the verb."""
+def narrator(codec: Codec, parts: Sequence[str]) -> Callable[[Texts, Any, Act, Any], list[Line]]:
+    """One line for every step that is seen: who, and the verb; and one for every change of points."""
+
+    def points(t: Texts, before: Any, after: Any) -> Iterator[Line]:
+        for row, (number, part) in product(range(after.seats), enumerate(parts)):
+            if more := int(after.points[row, number]) - int(before.points[row, number]):
+                what = t.entries.get(f"part.{part}", part)
+                yield Line(f"{t.player(after, row)}: {what} {more:+d}.", (), ((row, number, more),))
 
     def narrate(t: Texts, before: Any, act: Act, after: Any) -> list[Line]:
         if not act.verb:
-            return []
+            return [*points(t, before, after)]
         whole = not act.params and dict(codec.by_name[act.verb].parameters)
         words = t.entries.get(f"log.{act.verb}", act.verb) if whole else act_words(codec, t, act)
         who = "" if act.seat == CHANCE else f"{t.player(after, act.seat)}: "
-        return [Line(f"{who}{words}.", tuple(act.ids))]
+        return [Line(f"{who}{words}.", tuple(act.ids)), *points(t, before, after)]
 
     return narrate
 
@@ -180,7 +187,7 @@ def completed(given: dict[str, Any], state: type[Record], codec: Codec) -> dict[
         raise BadOption(f"{', '.join(state.secrets)} are secret: a game with secrets must say how to guess them")
     usual = {
         "guess": guess_nothing,
-        "narrate": narrator(codec),
+        "narrate": narrator(codec, tuple(given["parts"])),
         "describe": describer(state),
         "board": grids(state, codec),
     }
