@@ -37,6 +37,23 @@ export class Margin {
       width: `${place.width}px`,
       maxHeight: `${place.height}px`,
     });
+    this.clear(box);
+  }
+
+  /**
+   * Nothing lies over the question: where the margin would, the box moves to the strip's other side.
+   * @param {HTMLElement} box
+   */
+  clear(box) {
+    const strip = document.querySelector("[data-prompt-pill]")?.getBoundingClientRect();
+    const own = box.getBoundingClientRect();
+    if (!strip?.width || own.right <= strip.left || own.left >= strip.right || own.bottom <= strip.top || own.top >= strip.bottom) return;
+    const low = strip.top > innerHeight / 2;
+    Object.assign(box.style, {
+      top: low ? "auto" : `${strip.bottom + GAP}px`,
+      bottom: low ? `${innerHeight - strip.top + GAP}px` : "auto",
+      maxHeight: `${Math.max(140, low ? Math.min(own.height, strip.top - 60) : innerHeight - strip.bottom - 2 * GAP)}px`,
+    });
   }
 
   /** @returns {{left: number, top: number, bottom: number | null, width: number, height: number}} */
