@@ -345,7 +345,7 @@ FILLED = """([width, share]) => {
 
 def walked_to_a_piece_that_is_not_lit(one: Any) -> bool:
     for key in ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"] * 8:
-        one.page.keyboard.press(key)
+        one.page.keyboard.press(f"Control+{key}")
         assert not focused(one)["lost"]
         if not one.page.evaluate("() => document.activeElement.classList.contains('lit')"):
             return True

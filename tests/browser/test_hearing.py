@@ -63,6 +63,42 @@ def test_what_is_read_follows_the_table(player: Callable[..., Any]) -> None:
     page.wait_for_function("([panel, before]) => panel.innerText !== before", arg=[panel.element_handle(), before])
 
 
+LIT = """() => [...document.querySelectorAll("[data-board] :is(.lit, .chosen)[tabindex='0']")]
+  .filter((one) => one.getBoundingClientRect().width > 0).map((one) => one.dataset.id)"""
+STAND = "id => document.querySelector(`[data-board] [data-id='${id}'][tabindex='0']`).focus()"
+HERE = """() => {
+  const one = document.activeElement;
+  return { id: one.dataset.id, name: one.getAttribute("aria-label") ?? "", shut: one.classList.contains("shut") };
+}"""
+ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_arrows_walk_over_what_is_lit_and_a_shut_piece_says_why(player: Callable[..., Any], game: str) -> None:
+    """From any lit piece to all others; with Ctrl to every piece, where Enter tells why it cannot be chosen."""
+    one = player()
+    one.play_now(game)
+    one.wait_for_turn()
+    page, lit = one.page, set(one.page.evaluate(LIT))
+    reached, todo = set(), [sorted(lit)[0]]
+    while todo:
+        reached.add(begin := todo.pop())
+        for arrow in ARROWS:
+            page.evaluate(STAND, begin)
+            page.keyboard.press(arrow)
+            here = page.evaluate(HERE)["id"]
+            todo += {here} - reached - set(todo)
+    assert reached == lit
+    for arrow in [arrow for arrow in ARROWS for _ in range(6)]:
+        page.keyboard.press(f"Control+{arrow}")
+        here = page.evaluate(HERE)
+        assert here["name"] not in ("", here["id"])
+        if here["shut"]:
+            break
+    assert here["shut"]
+    assert len(heard(one, "Enter")) > 20
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_game_by_ear(player: Callable[..., Any], server: Any, game: str) -> None:
     """From the front page by names alone: some choices, read and announced."""

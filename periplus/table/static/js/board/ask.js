@@ -24,7 +24,7 @@ export class Ask {
    * @param {{get: (path: string, query: object) => Promise<any>, drafts?: boolean}} table
    * @param {object} does
    * @param {(acts: string[], given: {end: boolean}) => Promise<unknown>} does.onPlay
-   * @param {(id: string, element: Element) => Promise<boolean>} does.onCard
+   * @param {(id: string, element: Element) => Promise<import("./card.js").Card | null>} does.onCard what a piece is, shown
    * @param {() => void} [does.onAsked]
    * @param {() => void} [does.onChange] what is laid has changed
    */
@@ -450,13 +450,17 @@ export class Ask {
       answer = await this.table.get("/why", { ids: id }).catch(() => null);
     if (version !== this.version) return;
     if (answer?.reasons?.length) return this.tell(answer.reasons.map(sentence).join("\n"));
-    if (!(await this.onCard(id, element))) this.tell(w("table.not_now"));
+    const card = await this.onCard(id, element);
+    const because = this.active ? w("table.not_asked", { asked: sentence(this.prompt.textContent) }) : w("table.no_actions");
+    if (!card) return this.tell(because);
+    find("announce").textContent = [because, ...[card.title, card.kind, card.now].filter(Boolean).map(sentence)].join(" ");
   }
 
   /** @param {string} text */
   tell(text) {
     this.why.textContent = text;
     this.why.hidden = false;
+    find("announce").textContent = text; // what is shown and hidden again is not always heard
     clearTimeout(this.whyTimer);
     this.whyTimer = setTimeout(() => this.hideWhy(), WHY);
   }

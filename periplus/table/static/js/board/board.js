@@ -19,7 +19,7 @@ export class Board {
     this.onDrawn = null;
     this.scene = new Scene(frame);
     this.zoom = new Zoom(frame);
-    wireWalk(frame);
+    wireWalk(this);
     this.searchBox = document.querySelector("[data-search-box]");
     this.searchField = document.querySelector("[data-search]");
     frame.addEventListener("click", (event) => {
@@ -209,15 +209,29 @@ export class Board {
     element.dataset.drawnRole ??= element.getAttribute("role") ?? "";
     element.setAttribute("role", "button");
     element.setAttribute("aria-pressed", String(pressed));
+    element.removeAttribute("aria-disabled");
     if (element.hasAttribute("aria-label")) return;
     const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || idOf(element);
     element.setAttribute("aria-label", name);
     element.dataset.named = "";
   }
 
+  // Whoever walks to a piece that is shut hears what it is, and that it is shut.
+  stand(element) {
+    if (!element) return;
+    if (!element.hasAttribute("tabindex")) {
+      this.makeButton(element, false);
+      element.setAttribute("tabindex", "-1");
+      element.setAttribute("aria-disabled", "true");
+      element.removeAttribute("aria-pressed");
+      if (element.querySelector("[role='button']")) element.setAttribute("role", "group"); // buttons do not nest
+    }
+    element.focus();
+  }
+
   makePlain(element) {
     if (element === document.activeElement) return element.setAttribute("tabindex", "-1");
-    for (const name of ["tabindex", "aria-pressed"]) element.removeAttribute(name);
+    for (const name of ["tabindex", "aria-pressed", "aria-disabled"]) element.removeAttribute(name);
     this.restoreRole(element);
     if ("named" in element.dataset) {
       element.removeAttribute("aria-label");

@@ -9,6 +9,8 @@ const REST = 700;
 const HOLD = 480;
 const SLIP = 8; // pixels a finger may move while it holds
 
+/** @typedef {{title: string, kind: string, text?: string, now?: string, facts?: string[], rule?: string, picture?: string}} Card */
+
 export class PieceCard {
   /**
    * @param {import("./board.js").Board} board
@@ -103,18 +105,18 @@ export class PieceCard {
     return this.known.get(key);
   }
 
-  /** True if there is something to tell. */
+  /** @returns {Promise<Card | null>} what there is to tell */
   async open(id, element, resting = false, focus = false) {
     const { drawn } = this.board;
     const card = await this.fetch(id);
-    if (!card?.title || drawn !== this.board.drawn || (resting && this.pointed !== element)) return false;
+    if (!card?.title || drawn !== this.board.drawn || (resting && this.pointed !== element)) return null;
     this.resting = resting;
     this.back = focus ? element : null;
     this.draw(card);
     this.box.hidden = false;
     this.margin.settle();
     if (focus) this.box.querySelector("button")?.focus();
-    return true;
+    return card;
   }
 
   draw(card) {

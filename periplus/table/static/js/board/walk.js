@@ -1,23 +1,21 @@
-// From piece to piece by the arrow keys, lit or not: whoever plays by keyboard can stand on anything and ask what it is.
+// From piece to piece by the arrow keys: over what is lit, with Ctrl or while nothing is lit over everything, so that whoever
+// plays by keyboard can stand on anything and ask what it is.
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LIT = ":is(.lit, .chosen)[tabindex]";
 
-export function wireWalk(frame) {
+export function wireWalk(board) {
+  const { frame } = board;
   const step = (event) => {
     const way = WAYS[event.key];
     const from = document.activeElement.closest?.("[data-id]");
     if (!way || event.shiftKey || !from || !frame.contains(from)) return;
     event.preventDefault();
     event.stopPropagation();
-    stand(nearest(frame, from, way));
+    const lit = event.ctrlKey ? [] : [...frame.querySelectorAll(LIT)].filter((element) => middle(element).seen);
+    board.stand(nearest(lit.length ? lit : frame.querySelectorAll("[data-id]"), from, way));
   };
   frame.addEventListener("keydown", step, true);
-}
-
-function stand(element) {
-  if (!element) return;
-  if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
-  element.focus();
 }
 
 const middle = (element) => {
@@ -26,10 +24,10 @@ const middle = (element) => {
 };
 
 // The next one that way: what lies straight ahead before what lies aside.
-function nearest(frame, from, [across, down]) {
+function nearest(elements, from, [across, down]) {
   const here = middle(from);
   let best = null;
-  for (const element of frame.querySelectorAll("[data-id]")) {
+  for (const element of elements) {
     if (element.dataset.id === from.dataset.id) continue;
     const there = middle(element);
     const ahead = (there.x - here.x) * across + (there.y - here.y) * down;
