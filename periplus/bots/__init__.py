@@ -5,9 +5,10 @@
 
 from periplus.bots.analysis import Advice, Analysis, analyse
 from periplus.bots.player import Choice, choose, engine_of, quick_choice
-from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, RANDOM, Thought, UnknownLevel
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, RANDOM, SearchSettings, UnknownLevel
 from periplus.bots.settings import LEVELS as OUR_LEVELS
 from periplus.bots.user_bots import own_names
+from periplus.core.old_names import renamed
 
 __all__ = [
     "ADEPT",
@@ -21,7 +22,7 @@ __all__ = [
     "Advice",
     "Analysis",
     "Choice",
-    "Thought",
+    "SearchSettings",
     "UnknownLevel",
     "analyse",
     "choose",
@@ -30,3 +31,5 @@ __all__ = [
 ]  # fmt: skip
 
 LEVELS = (*OUR_LEVELS, *own_names())
+
+__getattr__ = renamed(__name__, {"Thought": "SearchSettings"})

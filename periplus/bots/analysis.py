@@ -6,7 +6,7 @@ from typing import Any
 
 from periplus.bots.calibrated import true_chances
 from periplus.bots.chance import GAMES, MORE, compare
-from periplus.bots.player import best_thought, engine_of, seed_of, thinking
+from periplus.bots.player import best_settings, engine_of, seed_of, thinking
 from periplus.bots.reasons import facts, risk
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
@@ -61,17 +61,17 @@ def analyse(
     """
     begin = time.perf_counter()
     view = view.hide(viewer)
-    thought = best_thought(game)
+    settings = best_settings(game)
     if simulations is not None:
-        thought = thought.but(simulations=simulations)
+        settings = settings.but(simulations=simulations)
     with thinking:
         engine = engine_of(game)
-        finding = engine.think(view, viewer, thought, seed, seconds)
+        finding = engine.think(view, viewer, settings, seed, seconds)
         first = list(dict.fromkeys([*actions, *(each.action for each in finding.candidates[:LOOKED_AT])]))
         if reasons and finding.seat == viewer and len(first) > 1:
             chances, advice, games = _played_on(game, view, viewer, first, seed, len(actions) or moves, bool(actions))
         else:
-            chances, games = true_chances(game, thought, finding.chances), 0
+            chances, games = true_chances(game, settings, finding.chances), 0
             advice = [Advice(each, game.codec.text(each)) for each in first[:moves]]
     return Analysis(chances, finding.seat, advice, finding.simulations, time.perf_counter() - begin, games)
 

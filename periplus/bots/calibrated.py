@@ -8,14 +8,14 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 
-from periplus.bots.settings import Thought
+from periplus.bots.settings import SearchSettings
 from periplus.core.contract.game import Game
 
 
-def true_chances(game: Game, thought: Thought, told: Sequence[float]) -> list[float]:
+def true_chances(game: Game, settings: SearchSettings, told: Sequence[float]) -> list[float]:
     """By the game's slope: of two seats the logarithm of the odds is multiplied by it. Without a network
     it stays."""
-    return sharpened(told, slope_of(game)) if thought.network else list(told)
+    return sharpened(told, slope_of(game)) if settings.network else list(told)
 
 
 def sharpened(told: Sequence[float], slope: float) -> list[float]:

@@ -15,22 +15,22 @@ from periplus.bots.settings import (
     NOVICE,
     RANDOM,
     YARDSTICKS,
-    Thought,
+    SearchSettings,
     UnknownLevel,
 )
 from periplus.games import folder_of, packages
 
 PLAIN = {
-    NOVICE: Thought(0),
-    ADEPT: Thought(100),
-    EXPERT: Thought(2000),
-    FIRST_EXPERT: Thought(2000),
-    MASTER: Thought(8000, network=True),
-    NETWORK: Thought(0, network=True),
+    NOVICE: SearchSettings(0),
+    ADEPT: SearchSettings(100),
+    EXPERT: SearchSettings(2000),
+    FIRST_EXPERT: SearchSettings(2000),
+    MASTER: SearchSettings(8000, network=True),
+    NETWORK: SearchSettings(0, network=True),
 }
 
 
-def thought_of(game_id: str, level: str, seats: int = 2) -> Thought | None:
+def settings_of(game_id: str, level: str, seats: int = 2) -> SearchSettings | None:
     """None for `random`, which does not think."""
     if level not in (*LEVELS, *YARDSTICKS):
         raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
@@ -40,7 +40,7 @@ def thought_of(game_id: str, level: str, seats: int = 2) -> Thought | None:
 
 
 @cache
-def _tuned(path: Path, seats: int) -> dict[str, Thought]:
+def _tuned(path: Path, seats: int) -> dict[str, SearchSettings]:
     """A level is the game's `all` with its own differences, then those of a table of so many seats; what a file leaves
     out is as in `PLAIN`."""
     if not path.exists():
@@ -55,8 +55,8 @@ def _own(told: dict[str, Any], seats: int) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name != "seats"} | by_seats.get(str(seats), {})
 
 
-def without_network(game_id: str, thought: Thought) -> Thought:
+def without_network(game_id: str, settings: SearchSettings) -> SearchSettings:
     """The same eagerness where there is no network to ask: the search of old, with more to do."""
-    expert = thought_of(game_id, FIRST_EXPERT)
+    expert = settings_of(game_id, FIRST_EXPERT)
     assert expert is not None
-    return expert.but(simulations=4 * expert.simulations if thought.simulations else 0)
+    return expert.but(simulations=4 * expert.simulations if settings.simulations else 0)

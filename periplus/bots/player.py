@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import thought_of, without_network
+from periplus.bots.levels import settings_of, without_network
 from periplus.bots.network import network_of
 from periplus.bots.search.engine import Candidate, Engine
-from periplus.bots.search.tree_reuse import Shelf, keep, part_below
-from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, Thought
+from periplus.bots.search.tree_reuse import TreeCache, keep, part_below
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, SearchSettings
 from periplus.bots.user_bots import BadBot, Bot, own_bot
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import below, mix32, stream
@@ -22,7 +22,7 @@ FORCED, SEARCHED, QUICK, DRAWN, OWN = "forced", "searched", "quick", "drawn", "o
 BY_TREE = 6000  # simulations of a hint, if its time is not over before
 
 thinking = threading.Lock()
-shelf = Shelf()
+trees = TreeCache()
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,10 @@ def engine_of(game: Game) -> Engine:
     return Engine(game, target, None if target == "plain" else network_of(game))
 
 
-def best_thought(game: Game) -> Thought:
+def best_settings(game: Game) -> SearchSettings:
     """How hints and reviews think: like a master, or like an expert where there is no network to ask. By the tree: what
     it says of a seat's chances is of good moves mostly, where moves compared evenly are mostly bad ones."""
-    master = thought_of(game.id, MASTER)
+    master = settings_of(game.id, MASTER)
     assert master is not None
     by_tree = master.but(halving=0, walk=-1, simulations=BY_TREE)
     return by_tree if engine_of(game).network is not None else without_network(game.id, master)
@@ -59,7 +59,7 @@ def choose(
     game: Game,
     view: Record,
     seat: int,
-    level: str | Thought = EXPERT,
+    level: str | SearchSettings = EXPERT,
     seed: int = 0,
     seconds: float | None = None,
     match: str | None = None,
@@ -72,39 +72,39 @@ def choose(
     view = view.hide(seat)
     if isinstance(level, str) and (bot := own_bot(level)) is not None:
         return _ask(bot, level, game, view, seat, seed)
-    thought = thought_in(game, level, view.seats)
+    settings = settings_in(game, level, view.seats)
     rng: Any = stream(seed, 1)
-    if thought is None:
+    if settings is None:
         return _offhand(game, view, seat, rng, DRAWN)
-    if thought.network and (thought.simulations == 0 or default_target() == "plain"):
+    if settings.network and (settings.simulations == 0 or default_target() == "plain"):
         return _offhand(game, view, seat, rng, QUICK, sharp=True)
-    if thought.simulations == 0 or below(memoryview(rng), 256) < thought.slip:
+    if settings.simulations == 0 or below(memoryview(rng), 256) < settings.slip:
         return _offhand(game, view, seat, rng, QUICK)
     with thinking:
-        return _search(game, view, seat, thought, seed, seconds, match)
+        return _search(game, view, seat, settings, seed, seconds, match)
 
 
-def thought_in(game: Game, level: str | Thought, seats: int) -> Thought | None:
+def settings_in(game: Game, level: str | SearchSettings, seats: int) -> SearchSettings | None:
     """How a level thinks here, with what there is: the game may have no network that fits."""
-    thought = level if isinstance(level, Thought) else thought_of(game.id, level, seats)
-    if thought is not None and thought.network and network_of(game) is None:
-        return without_network(game.id, thought)
-    return thought
+    settings = level if isinstance(level, SearchSettings) else settings_of(game.id, level, seats)
+    if settings is not None and settings.network and network_of(game) is None:
+        return without_network(game.id, settings)
+    return settings
 
 
 def _search(
-    game: Game, view: Record, seat: int, thought: Thought, seed: int, seconds: float | None, match: str | None
+    game: Game, view: Record, seat: int, settings: SearchSettings, seed: int, seconds: float | None, match: str | None
 ) -> Choice:
     engine, whose = engine_of(game), (game.id, match, seat)
-    kept = shelf.take(whose) if match is not None else None
-    if kept is not None and not kept.fits(view, thought):
+    kept = trees.take(whose) if match is not None else None
+    if kept is not None and not kept.fits(view, settings):
         kept = None
-    finding = engine.think(view, seat, thought, seed, seconds, hurry=True, kept=kept)
+    finding = engine.think(view, seat, settings, seed, seconds, hurry=True, kept=kept)
     forced = len(finding.options) == 1
     action = finding.options[0] if forced else finding.candidates[0].action
     if match is not None and (kept is not None or not forced):
         grown = part_below(kept if forced and kept is not None else engine.tree, seat, action)
-        shelf.put(whose, keep(game, view, seat, action, thought, grown))
+        trees.put(whose, keep(game, view, seat, action, settings, grown))
     if forced:
         return Choice(action, FORCED)
     return Choice(action, SEARCHED, finding.seconds, finding.simulations, tuple(finding.candidates))
@@ -136,7 +136,7 @@ def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed:
     """
     if own_bot(level) is not None:
         return choose(game, view, seat, level, seed)
-    how = DRAWN if thought_of(game.id, level) is None else QUICK
+    how = DRAWN if settings_of(game.id, level) is None else QUICK
     return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT, MASTER))
 
 

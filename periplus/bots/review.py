@@ -13,9 +13,9 @@ from typing import Any
 
 from periplus.bots.calibrated import sharpened, slope_of
 from periplus.bots.chance import GAMES, MORE, SURE, Compared, compare
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import settings_of
 from periplus.bots.network import network_of
-from periplus.bots.player import best_thought, engine_of, seed_of, thinking
+from periplus.bots.player import best_settings, engine_of, seed_of, thinking
 from periplus.bots.reasons import facts
 from periplus.bots.search.backup import share_foreseen
 from periplus.bots.settings import ADEPT
@@ -99,7 +99,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Line:
+class SeatReview:
     """How a player played: precision 0 to 100, decisions by kind, chance given away in all, and what luck did."""
 
     seat: int
@@ -135,7 +135,7 @@ class Review:
 
     curve: list[Point]
     moments: list[Moment]
-    players: list[Line]
+    players: list[SeatReview]
     turning: Turning | None
 
     def to_json(self) -> dict[str, Any]:
@@ -201,10 +201,10 @@ def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: 
 
 def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations: int, seed: int) -> Judged | None:
     played, text = decision.action, game.codec.text
-    engine, thought = engine_of(game), best_thought(game)
-    if len(engine.think(view, seat, thought.but(simulations=1), seed).options) == 1:
+    engine, settings = engine_of(game), best_settings(game)
+    if len(engine.think(view, seat, settings.but(simulations=1), seed).options) == 1:
         return None
-    finding = engine.think(view, seat, thought.but(simulations=simulations), seed)
+    finding = engine.think(view, seat, settings.but(simulations=simulations), seed)
     first = finding.candidates[0]
     easy = _adept(game, view, seat, simulations, seed) == played
     if first.action == played and easy and first.visits >= AT_ONCE * finding.simulations:
@@ -291,10 +291,10 @@ def _loss(found: Compared, best: int, own: int) -> tuple[float, float]:
 
 def _adept(game: Game, view: Record, seat: int, simulations: int, seed: int) -> int:
     """What an adept would play."""
-    thought = thought_of(game.id, ADEPT)
-    assert thought is not None
-    thought = thought.but(simulations=min(thought.simulations, simulations))
-    return engine_of(game).think(view, seat, thought, seed, hurry=True).candidates[0].action
+    settings = settings_of(game.id, ADEPT)
+    assert settings is not None
+    settings = settings.but(simulations=min(settings.simulations, simulations))
+    return engine_of(game).think(view, seat, settings, seed, hurry=True).candidates[0].action
 
 
 def assembled(found: Sequence[Judged], results: Sequence[float] = (), moments: int = MOMENTS) -> Review:
@@ -383,14 +383,14 @@ def _luck(found: Sequence[Judged], curve: Sequence[Point], results: Sequence[flo
     ]
 
 
-def _line(seat: int, found: Sequence[Judged], luck: float) -> Line:
+def _line(seat: int, found: Sequence[Judged], luck: float) -> SeatReview:
     own = [(number, each) for number, each in enumerate(found) if each.seat == seat]
     turns = sum(number == 0 or found[number - 1].seat != seat for number, _ in own)
     given = sum(each.loss for _, each in own)
     kinds = [each.kind for _, each in own]
     precision = round(100 * exp(-STEEPNESS * given / max(1, turns)))
     great, good, dubious, costly = (kinds.count(kind) for kind in ("great", "good", "dubious", "costly"))
-    return Line(seat, precision, great, good, dubious, costly, round(given, 4), luck)
+    return SeatReview(seat, precision, great, good, dubious, costly, round(given, 4), luck)
 
 
 def _turning(found: Sequence[Judged], curve: Sequence[Point], results: Sequence[float]) -> Turning:

@@ -25,7 +25,7 @@ class UnknownLevel(PeriplusError):
 
 
 @dataclass(frozen=True)
-class Thought:
+class SearchSettings:
     """One way to think about a move. The result depends on the view, the seed and these numbers alone."""
 
     simulations: int  # 0: no search, a move by the game's weights
@@ -44,5 +44,5 @@ class Thought:
     walk: int = -1  # so many of one's next decisions are made by the network's odds before it judges; -1: by the tree
     modelled: bool = False  # others move as the network would, instead of by the tree
 
-    def but(self, **changes: Any) -> Thought:
+    def but(self, **changes: Any) -> SearchSettings:
         return replace(self, **changes)

@@ -1,4 +1,4 @@
-"""Modules of core under the names they had before 0.3: they still import, with a warning, until 0.4.
+"""Modules of core, and public names, as they were called before 0.3: they still import, with a warning, until 0.4.
 
 Games outside this repository should import `periplus.kit` and `periplus.kit.draw` instead.
 """
@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Any
 
 NEW = {
     "engine": "chance codec cuda field frames loop mask numba_inside record rule simulate common=interned",
@@ -48,3 +49,15 @@ class OldNames(MetaPathFinder, Loader):
 def install() -> None:
     """Let the old names be found; called once, when core is imported."""
     sys.meta_path.append(OldNames())
+
+
+def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """A module's `__getattr__`: old names of what it exports, each with a warning."""
+
+    def find(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warnings.warn(f"{module}.{name} is now {module}.{names[name]}", DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[module], names[name])
+
+    return find

@@ -1,7 +1,7 @@
 """What an author of a game imports to draw a board. These names stay; the modules that they come from may move."""
 
 from periplus.core.draw.art import ArtSheet
-from periplus.core.draw.board import Board, Card, Format, Group, Look, Person, one_group, reading, slot
+from periplus.core.draw.board import Board, Card, Format, Group, Look, Person, derived, one_group, slot
 from periplus.core.draw.by_verb import by_verb, numbers_of
 from periplus.core.draw.counters import count, status
 from periplus.core.draw.figures import PEOPLE, figures
@@ -10,11 +10,14 @@ from periplus.core.draw.piece_card import Facts, Tells, cards, worded
 from periplus.core.draw.seat_mark import NAMES, SHAPES, mark_of, shape_of, token
 from periplus.core.draw.shapes import circle, hit, kept, moved, path, piece, rect, svg, told, touchable, trace
 from periplus.core.draw.svg import element, escape, group, label_of, number, text, title
+from periplus.core.old_names import renamed
 
 __all__ = [
     "NAMES", "PEOPLE", "SHAPES", "ArtSheet", "Board", "Card", "Facts", "Format", "Group", "Look", "Person", "Slots",
-    "Tells", "after", "by_verb", "cards", "circle", "count", "element", "escape", "figures", "gain", "group", "hit",
-    "kept", "label_of", "mark_of", "merge", "moved", "number", "numbers_of", "one_group", "path", "piece",
-    "reading", "rect", "shape_of", "slip", "slot", "status", "svg", "text", "title", "token", "told", "touchable",
+    "Tells", "after", "by_verb", "cards", "circle", "count", "derived", "element", "escape", "figures", "gain", "group",
+    "hit", "kept", "label_of", "mark_of", "merge", "moved", "number", "numbers_of", "one_group", "path", "piece",
+    "rect", "shape_of", "slip", "slot", "status", "svg", "text", "title", "token", "told", "touchable",
     "trace", "worded",
 ]  # fmt: skip
+
+__getattr__ = renamed(__name__, {"reading": "derived"})

@@ -7,7 +7,7 @@ from typing import Any
 
 from periplus.bots.calibrated import sharpened
 from periplus.bots.network import Network, network_of
-from periplus.bots.player import best_thought, engine_of, seed_of
+from periplus.bots.player import best_settings, engine_of, seed_of
 from periplus.bots.search.backup import share_foreseen
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import below, stream
@@ -25,8 +25,8 @@ SURE = 1e-4  # nothing is surer than that
 
 def by_search(game: Game, simulations: int) -> Teller:
     """As a hint or a review would say it, before it is made true."""
-    thought = best_thought(game).but(simulations=simulations)
-    return lambda view, seat, seed: engine_of(game).think(view.hide(seat), seat, thought, seed).chances[seat]
+    settings = best_settings(game).but(simulations=simulations)
+    return lambda view, seat, seed: engine_of(game).think(view.hide(seat), seat, settings, seed).chances[seat]
 
 
 def by_network(game: Game) -> Teller:

@@ -7,7 +7,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 
 
-class Watch:
+class GameRecorder:
     """Of one game. Who leads is told by the points booked so far; a tie changes nothing."""
 
     def __init__(self, game: Game, seats: int) -> None:
@@ -35,7 +35,7 @@ class Watch:
             self._leader = leaders[0]
             self.led_since = self.decisions
 
-    def noted(self) -> dict[str, Any]:
+    def recorded(self) -> dict[str, Any]:
         count = max(1, self.decisions)
         return {
             "branching": self.options / count,

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from periplus.bots.search.engine import Engine
-from periplus.bots.settings import Thought
+from periplus.bots.settings import SearchSettings
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE
@@ -215,7 +215,7 @@ def searched(game: Game, s: Record, seed: int, target: Target) -> None:
     for seat in game.rules().seats_awaited(s):
         if seat != CHANCE:
             simulations = 2 if target == "plain" else 64
-            engine(game, target).think(s.hide(seat), seat, Thought(simulations=simulations, cut=12), seed)
+            engine(game, target).think(s.hide(seat), seat, SearchSettings(simulations=simulations, cut=12), seed)
 
 
 # Many of them.

@@ -5,30 +5,30 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import settings_of
 from periplus.bots.player import SEARCHED, choose, seed_of
-from periplus.bots.settings import Thought, UnknownLevel
+from periplus.bots.settings import SearchSettings, UnknownLevel
 from periplus.bots.user_bots import own_bot
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import below, stream
 from periplus.core.engine.frames import CHANCE
 from periplus.games import load_game
-from periplus.lab.game_recorder import Watch
+from periplus.lab.game_recorder import GameRecorder
 
 Result = dict[str, Any]
 
 
-def bot_named(game: Game, name: str, seats: int) -> str | Thought:
+def bot_named(game: Game, name: str, seats: int) -> str | SearchSettings:
     """A level, a level with another number of simulations (`expert@500`), or `module:function`, a bot of one's own."""
     if own_bot(name) is not None:
         return name
     level, at, number = name.partition("@")
-    thought = thought_of(game.id, level, seats)
+    settings = settings_of(game.id, level, seats)
     if not at:
         return level
-    if thought is None or not number.isdigit() or int(number) < 1:
+    if settings is None or not number.isdigit() or int(number) < 1:
         raise UnknownLevel(f"{name!r}: write a level, or a level and its simulations like expert@500")
-    return thought.but(simulations=int(number))
+    return settings.but(simulations=int(number))
 
 
 def play_game(
@@ -46,7 +46,7 @@ def play_game(
     luck = memoryview(dice)
     decisions, forced = 0, 0
     seconds: dict[str, list[float]] = {name: [] for name in seating}
-    watch = Watch(game, len(seating)) if keep else None
+    recorder = GameRecorder(game, len(seating)) if keep else None
     name = f"{seed} {secrets.token_hex(8)}"  # of this game alone: nothing thought in another one is gone on from
     begin = time.perf_counter()
     while who := rules.seats_awaited(s):
@@ -59,11 +59,11 @@ def play_game(
         forced += choice.how == "forced"
         if choice.how == SEARCHED:
             seconds[seating[seat]].append(choice.seconds)
-        if watch is not None:
-            watch.decision(seat, choice.action, len(rules.legal(s, seat)))
+        if recorder is not None:
+            recorder.decision(seat, choice.action, len(rules.legal(s, seat)))
         rules.apply(s, seat, choice.action)
-        if watch is not None:
-            watch.position(s)
+        if recorder is not None:
+            recorder.position(s)
     return {
         "standing": [int(game.standing(s, seat)) for seat in range(s.seats)],
         "points": [game.total(s, seat) for seat in range(s.seats)],
@@ -71,7 +71,7 @@ def play_game(
         "forced": forced,
         "thinking": {name: median(times) for name, times in seconds.items() if times},
         "seconds": time.perf_counter() - begin,
-        **({"final": s.to_names(), **watch.noted()} if watch is not None else {}),
+        **({"final": s.to_names(), **recorder.recorded()} if recorder is not None else {}),
     }
 
 

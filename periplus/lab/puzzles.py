@@ -25,10 +25,10 @@ from numpy.typing import NDArray
 from periplus.bots.calibrated import sharpened, slope_of
 from periplus.bots.chance import playouts_of, shares_won
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import settings_of
 from periplus.bots.network import network_of
 from periplus.bots.player import choose, seed_of, thinking
-from periplus.bots.settings import ADEPT, EXPERT, MASTER, Thought
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
@@ -131,7 +131,7 @@ def grade_of(game: Game, view: Record, seat: int, best: int, seed: int) -> int |
     """The weakest level that finds the move at least half the time; None if not even a master does."""
     if _novices(game, view, seat, best, seed) >= 0.5:
         return 1
-    adept, expert, master = (thought_of(game.id, level, int(view.seats)) for level in (ADEPT, EXPERT, MASTER))
+    adept, expert, master = (settings_of(game.id, level, int(view.seats)) for level in (ADEPT, EXPERT, MASTER))
     assert adept is not None
     assert expert is not None
     assert master is not None
@@ -141,8 +141,8 @@ def grade_of(game: Game, view: Record, seat: int, best: int, seed: int) -> int |
         (4, expert.but(simulations=HELD_TO), TRIES),
         (5, master, MASTERS),
     )
-    for grade, thought, tries in ladder:
-        if _finds(game, view, seat, best, thought, tries, seed_of(seed, grade)):
+    for grade, settings, tries in ladder:
+        if _finds(game, view, seat, best, settings, tries, seed_of(seed, grade)):
             return grade
     return None
 
@@ -156,11 +156,11 @@ def _novices(game: Game, view: Record, seat: int, best: int, seed: int) -> float
     return weights[best] / sum(weights.values())
 
 
-def _finds(game: Game, view: Record, seat: int, best: int, thought: Thought, tries: int, seed: int) -> bool:
+def _finds(game: Game, view: Record, seat: int, best: int, settings: SearchSettings, tries: int, seed: int) -> bool:
     """Whether at least half of the tries find it; decided as soon as it is certain."""
     need, found = -(-tries // 2), 0
     for number in range(tries):
-        found += choose(game, view, seat, thought, seed_of(seed, number)).action == best
+        found += choose(game, view, seat, settings, seed_of(seed, number)).action == best
         if found >= need or number + 1 - found > tries - need:
             break
     return found >= need

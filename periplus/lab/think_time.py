@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 from periplus.bots import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, choose, engine_of, quick_choice
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import settings_of
 from periplus.bots.player import SEARCHED
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import below, stream
@@ -38,8 +38,8 @@ def measure(game: Game, decisions: int, seats: int) -> dict[str, Any]:
     asked = questions(game, seats, decisions)
     levels = []
     for level in (NOVICE, ADEPT, EXPERT, MASTER):
-        thought = thought_of(game.id, level, seats)
-        assert thought is not None
+        settings = settings_of(game.id, level, seats)
+        assert settings is not None
         seconds = PROMISE[level]
         choices, times = [], []
         for i, (view, seat) in enumerate(asked):
@@ -51,7 +51,7 @@ def measure(game: Game, decisions: int, seats: int) -> dict[str, Any]:
         levels.append(
             {
                 "level": level,
-                "simulations": thought.simulations,
+                "simulations": settings.simulations,
                 "simulations_per_s": sum(c.simulations for c in searched) / max(1e-9, sum(c.seconds for c in searched)),
                 "median_s": times[len(times) // 2],
                 "ninety_s": times[len(times) * 9 // 10],

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from periplus.core.contract.game import SPECTATOR, Game
-from periplus.core.draw.board import Easel, Format, Look, Person, filled
-from periplus.core.draw.tracing import Facts
+from periplus.core.draw.board import BoardCache, Format, Look, Person, filled
+from periplus.core.draw.tracing import ViewCache
 from periplus.core.engine.chance import Dice
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, top_ask
@@ -62,7 +62,7 @@ class Match:
         self._visibility = StepVisibility(game, self._history)
         self._narrator = Narrator(game, self._history, self._visibility)
         self._texts: dict[str, Texts] = {}
-        self.easel = Easel(game.board)
+        self.board_cache = BoardCache(game.board)
 
     @classmethod
     def new(
@@ -264,15 +264,15 @@ class Match:
     ) -> Look:
         """The table as one viewer sees it now, to be drawn."""
         moment = len(self.log)
-        facts = Facts(self.seen_at(moment, seat), moment)
-        return Look(self.texts(language), facts.record, seat, format, people, facts)
+        cache = ViewCache(self.seen_at(moment, seat), moment)
+        return Look(self.texts(language), cache.record, seat, format, people, cache)
 
     def svg(self, seat: int = SPECTATOR, language: str = "en", format: Format = "wide") -> str:
         """The board one viewer sees, as a picture of its own."""
         from periplus.match.picture import picture
 
         look = self.look(seat, language, format)
-        return picture(self.game, filled(self.game.board.ground(look), self.easel.groups(look)), format)
+        return picture(self.game, filled(self.game.board.ground(look), self.board_cache.groups(look)), format)
 
     def _repr_svg_(self) -> str:
         return self.svg()

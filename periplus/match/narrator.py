@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from periplus.core.contract.game import SEEN, UNSEEN, VERB, Game, Line
 from periplus.core.contract.tips import tips_of
-from periplus.core.draw.tracing import Facts, Glimpse
+from periplus.core.draw.tracing import FieldTracedView, ViewCache
 from periplus.core.engine.codec import Act
 from periplus.core.engine.record import Record
 from periplus.core.texts import Texts
@@ -130,7 +130,7 @@ class Narrator:
         act = game.codec.decode(entry.action, entry.seat)
         if seen != SEEN:
             act = Act(act.seat, act.verb if seen == VERB else "", {})
-        before, after = Glimpse.of(Facts(old)), Glimpse.of(Facts(new))
+        before, after = FieldTracedView.of(ViewCache(old)), FieldTracedView.of(ViewCache(new))
         lines = tuple(game.narrate(t, before, act, after))
         tips = tips_of(t, game.parts, before, act, after)
         public = seen == SEEN and not (before.noticed | after.noticed) & game.state.secret_bits

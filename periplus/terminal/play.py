@@ -155,10 +155,10 @@ def label(t: Any, match: Match, act: Act) -> str:
 
 def opponent(level: str) -> Opponent:
     """Somebody to play against, who sees only its own seat's view."""
-    from periplus.bots.levels import thought_of
+    from periplus.bots.levels import settings_of
     from periplus.bots.player import choose
 
-    thought_of("", level)
+    settings_of("", level)
 
     def answer(match: Match, seat: int) -> Act:
         choice = choose(match.game, match.view(seat), seat, level, seed=random.getrandbits(30))

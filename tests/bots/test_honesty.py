@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from periplus.bots import Thought, analyse, choose, quick_choice
+from periplus.bots import SearchSettings, analyse, choose, quick_choice
 from periplus.bots.knowledge import knowledge_of
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
@@ -16,7 +16,7 @@ from periplus.games import GAMES, load_game
 
 Midgame = Callable[..., Record]
 
-THOUGHT = Thought(3, cut=0)
+SETTINGS = SearchSettings(3, cut=0)
 
 
 def other_worlds(game: Game, s: Record, seat: int, count: int) -> list[Record]:
@@ -36,10 +36,10 @@ def test_same_choice_in_all_worlds_alike(game_id: str, decisions: int, midgame: 
     s = midgame(game, 3, decisions)
     seat = game.rules("plain").seats_awaited(s)[0]
     worlds = other_worlds(game, s, seat, 3)
-    searched = choose(game, s, seat, THOUGHT, seed=5).action
+    searched = choose(game, s, seat, SETTINGS, seed=5).action
     quick = quick_choice(game, s, seat, "expert", seed=5).action
     for world in worlds:
-        assert choose(game, world, seat, THOUGHT, seed=5).action == searched
+        assert choose(game, world, seat, SETTINGS, seed=5).action == searched
         assert quick_choice(game, world, seat, "expert", seed=5).action == quick
 
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from periplus.bots import Thought, choose, player
+from periplus.bots import SearchSettings, choose, player
 from periplus.bots.search.engine import Engine
 from periplus.bots.search.state import FIRST, NEXT, VISITS
-from periplus.bots.search.tree_reuse import Kept, Shelf, foreseen, keep, part_below
+from periplus.bots.search.tree_reuse import ReusableTree, TreeCache, foreseen, keep, part_below
 from periplus.core.engine.chance import below, stream
 from periplus.core.engine.frames import CHANCE
 from periplus.core.laws.laws import walk
 from periplus.games import GAMES, load_game
 
-THOUGHT = Thought(24, cut=0)
+SETTINGS = SearchSettings(24, cut=0)
 
 
 def moves(game, seed=3, seats=2):
@@ -33,7 +33,7 @@ def test_what_is_foreseen_comes(game_id):
         if expected is not None:
             assert after is not None
             came.append(expected == after.tobytes())
-            assert Kept(expected, THOUGHT, None, None).fits(after, THOUGHT) == came[-1]
+            assert ReusableTree(expected, SETTINGS, None, None).fits(after, SETTINGS) == came[-1]
     assert sum(came) > 3
     assert sum(came) >= 0.8 * len(came)
 
@@ -62,9 +62,9 @@ def thought_over(game, sims=60):
     """A decision, searched, whose best move leads to another of the same seat with a choice."""
     engine = Engine(game, "plain")
     for view, seat, _, _ in moves(game):
-        found = engine.think(view, seat, THOUGHT.but(simulations=sims), 4)
+        found = engine.think(view, seat, SETTINGS.but(simulations=sims), 4)
         best = found.candidates[0].action
-        kept = keep(game, view, seat, best, THOUGHT, part_below(engine.tree, seat, best))
+        kept = keep(game, view, seat, best, SETTINGS, part_below(engine.tree, seat, best))
         if kept is not None and kept.links[0, VISITS] > 10:
             return engine, seat, kept
     raise AssertionError("no such decision")
@@ -84,12 +84,12 @@ def test_a_search_goes_on_from_what_was_kept(game_id):
     engine, seat, kept = thought_over(game)
     view = game.state.frombytes(kept.view)
     before = visits_below(kept.links, 0)
-    found = engine.think(view, seat, THOUGHT, 9, kept=kept)
-    again = engine.think(view, seat, THOUGHT, 9, kept=kept)
-    assert sum(c.visits for c in found.candidates) == before + THOUGHT.simulations - 1
+    found = engine.think(view, seat, SETTINGS, 9, kept=kept)
+    again = engine.think(view, seat, SETTINGS, 9, kept=kept)
+    assert sum(c.visits for c in found.candidates) == before + SETTINGS.simulations - 1
     assert found.candidates == again.candidates
     assert {c.action for c in found.candidates} <= set(found.options)
-    assert found.simulations == THOUGHT.simulations
+    assert found.simulations == SETTINGS.simulations
     assert sum(found.chances) == pytest.approx(1)
 
 
@@ -105,16 +105,16 @@ def test_only_the_same_match_goes_on(monkeypatch):
         return think(self, *arguments, **more)
 
     monkeypatch.setattr(Engine, "think", noted)
-    monkeypatch.setattr(player, "shelf", Shelf())
-    for match, thought in (("here", THOUGHT), ("there", THOUGHT), (None, THOUGHT), ("here", THOUGHT.but(cut=1))):
-        player.shelf.put((game.id, "here", seat), kept)
-        choose(game, view, seat, thought, 1, match=match)
+    monkeypatch.setattr(player, "trees", TreeCache())
+    for match, settings in (("here", SETTINGS), ("there", SETTINGS), (None, SETTINGS), ("here", SETTINGS.but(cut=1))):
+        player.trees.put((game.id, "here", seat), kept)
+        choose(game, view, seat, settings, 1, match=match)
     assert asked == [kept, None, None, None]
 
 
 def test_the_shelf_keeps_those_used_last():
-    shelf, trees = Shelf(room=2), [Kept(b"", None, None, None) for _ in range(3)]
+    cache, trees = TreeCache(room=2), [ReusableTree(b"", None, None, None) for _ in range(3)]
     for number, tree in enumerate(trees):
-        shelf.put(number, tree)
-    assert [shelf.take(number) for number in range(3)] == [None, trees[1], trees[2]]
-    assert shelf.take(1) is None
+        cache.put(number, tree)
+    assert [cache.take(number) for number in range(3)] == [None, trees[1], trees[2]]
+    assert cache.take(1) is None

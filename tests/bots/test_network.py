@@ -6,7 +6,7 @@ import logging
 import numpy as np
 import pytest
 
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import settings_of
 from periplus.bots.network import Network, UnfitNetwork, _Bare, fitting, in_bytes, network_of, rules_print
 from periplus.bots.player import QUICK, choose, quick_choice
 from periplus.bots.search import engine, network_eval
@@ -78,8 +78,8 @@ def test_compiled_and_plain_rules_judge_alike(midgame, little):
     s = midgame(game, 2, 12)
     seat = game.rules().seats_awaited(s)[0]
     options = game.rules().legal(s, seat)
-    thought = thought_of(game.id, MASTER).but(simulations=12)
-    found = [Engine(game, target, little(game)).think(s.hide(seat), seat, thought, 3) for target in ("plain", "cpu")]
+    settings = settings_of(game.id, MASTER).but(simulations=12)
+    found = [Engine(game, target, little(game)).think(s.hide(seat), seat, settings, 3) for target in ("plain", "cpu")]
     assert [(c.action, c.visits) for c in found[0].candidates] == [(c.action, c.visits) for c in found[1].candidates]
     assert [c.value for c in found[0].candidates] == pytest.approx([c.value for c in found[1].candidates], abs=1e-4)
     assert {c.action for c in found[0].candidates} <= set(options)
@@ -89,13 +89,13 @@ def test_what_the_network_said_before_is_not_asked_again_and_changes_nothing(mid
     game = load_game("lost-cities")
     s = midgame(game, 2, 8)
     seat = game.rules().seats_awaited(s)[0]
-    thought = thought_of(game.id, MASTER).but(simulations=24)
+    settings = settings_of(game.id, MASTER).but(simulations=24)
 
     def found(names, odds):
         monkeypatch.setattr(engine, "REMEMBERED", names)
         monkeypatch.setattr(engine, "REMEMBERED_ODDS", odds)
         thinker = Engine(game, "plain", little(game))
-        return thinker.think(s.hide(seat), seat, thought, 1).candidates, int(thinker._eye.memory.used[0])
+        return thinker.think(s.hide(seat), seat, settings, 1).candidates, int(thinker._eye.memory.used[0])
 
     at_length, written = found(1 << 12, 1 << 14)
     forgetful, rewritten = found(1, 1 << 14)
@@ -114,8 +114,8 @@ def test_the_search_asks_its_network(midgame, little):
         network.arrays["policy"][:] = 0
         network.arrays["policy_bias"][wanted] = 30
         network.__dict__.pop("tuple", None)
-        thought = thought_of(game.id, MASTER).but(simulations=4, even=0.0, halving=0)
-        found = Engine(game, "plain", network).think(s.hide(seat), seat, thought, 1)
+        settings = settings_of(game.id, MASTER).but(simulations=4, even=0.0, halving=0)
+        found = Engine(game, "plain", network).think(s.hide(seat), seat, settings, 1)
         assert found.candidates[0].action == wanted
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from periplus.bots import Thought, choose, player, quick_choice
+from periplus.bots import SearchSettings, choose, player, quick_choice
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import thought_of
+from periplus.bots.levels import settings_of
 from periplus.bots.pool import root_parallel
 from periplus.bots.search.engine import Engine
 from periplus.bots.settings import EXPERT, LEVELS, MASTER, UnknownLevel
@@ -38,9 +38,9 @@ def test_the_same_seed_gives_the_same_finding(game_id: str, seats: int, midgame:
     s = midgame(game, seats, 8)
     seat = game.rules("plain").seats_awaited(s)[0]
     engine = Engine(game, "plain")
-    thought = thought_of(game_id, EXPERT)
-    assert thought is not None
-    findings = [engine.think(s.hide(seat), seat, thought.but(simulations=6), seed) for seed in (1, 1, 2)]
+    settings = settings_of(game_id, EXPERT)
+    assert settings is not None
+    findings = [engine.think(s.hide(seat), seat, settings.but(simulations=6), seed) for seed in (1, 1, 2)]
     assert findings[0].candidates == findings[1].candidates
     assert findings[0].chances == findings[1].chances
     assert sum(findings[0].chances) == pytest.approx(1)
@@ -63,9 +63,9 @@ def test_compiled_and_plain_search_agree(midgame: Midgame) -> None:
     game = load_game("lost_cities")
     s = midgame(game, 3, 20, options={"choice_order": "simultaneous"})
     seat = game.rules("plain").seats_awaited(s)[0]
-    thought = Thought(12)
-    plain = Engine(game, "plain").think(s.hide(seat), seat, thought, 7)
-    compiled = Engine(game, "cpu").think(s.hide(seat), seat, thought, 7)
+    settings = SearchSettings(12)
+    plain = Engine(game, "plain").think(s.hide(seat), seat, settings, 7)
+    compiled = Engine(game, "cpu").think(s.hide(seat), seat, settings, 7)
     assert plain.candidates == compiled.candidates
     assert plain.chances == compiled.chances
 
@@ -77,7 +77,7 @@ def test_a_forced_decision_takes_no_thought(midgame: Midgame) -> None:
     for field in ("level", "top_vase"):  # every column full, its vase ticked: one can only refuse
         for colour in range(6):
             getattr(s, field)[seat, colour] = 9 if field == "level" else 1
-    choice = choose(game, s, seat, Thought(10_000), seed=1)
+    choice = choose(game, s, seat, SearchSettings(10_000), seed=1)
     assert (choice.how, game.codec.text(choice.action)) == ("forced", "refuse")
 
 
@@ -89,7 +89,7 @@ def test_it_sees_the_last_refusal_cost_seventy_points(midgame: Midgame) -> None:
     s.dice_marks[seat] = 8
     s.dice_marks[1 - seat] = 9
     s.points[seat, 7] = 70
-    choice = choose(game, s, seat, Thought(40), seed=1)
+    choice = choose(game, s, seat, SearchSettings(40), seed=1)
     assert game.codec.text(choice.action) != "refuse"
 
 
@@ -103,26 +103,26 @@ def test_simultaneous_choices_are_searched_from_the_own_seat() -> None:
         action = rules.odds_pick(s, below(luck, rules.odds_total(s))) if who == CHANCE else rules.legal(s, who)[0]
         rules.apply(s, who, action)
     last = rules.seats_awaited(s)[-1]
-    finding = Engine(game, "plain").think(s.hide(last), last, Thought(5), 1)
+    finding = Engine(game, "plain").think(s.hide(last), last, SearchSettings(5), 1)
     assert finding.seat == last
     assert {c.action for c in finding.candidates} <= set(rules.legal(s, last))
 
 
 def test_unknown_levels_are_named() -> None:
     with pytest.raises(UnknownLevel, match="grandmaster"):
-        thought_of("lost_cities", "grandmaster")
+        settings_of("lost_cities", "grandmaster")
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_master_plans_fewer_simulations_at_a_larger_table(game_id: str) -> None:
     """Others' turns are played out in every one of them, and comparing moves evenly has to be planned to its end."""
     counts = [seats for seats in load_game(game_id).seat_counts if seats > 1]
-    thoughts = [thought_of(game_id, MASTER, seats) for seats in counts]
-    planned = [thought.simulations for thought in thoughts if thought is not None]
+    settings_of_seats = [settings_of(game_id, MASTER, seats) for seats in counts]
+    planned = [settings.simulations for settings in settings_of_seats if settings is not None]
     assert planned == sorted(planned, reverse=True)
     assert len(planned) == len(counts)
     assert planned[1] < planned[0]
-    assert len({thought.but(simulations=1) for thought in thoughts if thought is not None}) == 1
+    assert len({settings.but(simulations=1) for settings in settings_of_seats if settings is not None}) == 1
 
 
 def test_a_level_thinks_as_its_table_asks(monkeypatch: pytest.MonkeyPatch, midgame: Midgame) -> None:
@@ -131,11 +131,11 @@ def test_a_level_thinks_as_its_table_asks(monkeypatch: pytest.MonkeyPatch, midga
     seat = game.rules("plain").seats_awaited(s)[0]
     asked: list[int] = []
 
-    def thought_at(game_id: str, level: str, seats: int) -> Thought:
+    def settings_at(game_id: str, level: str, seats: int) -> SearchSettings:
         asked.append(seats)
-        return Thought(2)
+        return SearchSettings(2)
 
-    monkeypatch.setattr(player, "thought_of", thought_at)
+    monkeypatch.setattr(player, "settings_of", settings_at)
     choose(game, s, seat, MASTER, seed=1)
     root_parallel.further_root(game, s, seat, MASTER, 1, 2, 60.0, lambda: False)
     assert asked == [4, 4]
@@ -147,4 +147,4 @@ def test_a_seat_that_acts_twice_unseen_is_searched_without_a_fault() -> None:
     for seed in range(2):
         for s, (seat, _) in walk(game, game.begin(4, {"choice_order": "simultaneous"}), seed):
             if seat != CHANCE:
-                Engine(game, "plain").think(s.hide(seat), seat, Thought(simulations=2, cut=12), 5)
+                Engine(game, "plain").think(s.hide(seat), seat, SearchSettings(simulations=2, cut=12), 5)

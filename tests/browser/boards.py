@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from periplus.core.contract.game import Game
-from periplus.core.draw.board import Easel, Format, Person, filled
+from periplus.core.draw.board import BoardCache, Format, Person, filled
 from periplus.core.engine.codec import Act
 from periplus.match import Match
 from periplus.match.picture import style
@@ -77,7 +77,7 @@ def lay(
     people = [Person(name, figure) for name, figure in zip(match.players, FIGURES, strict=False)]
     look = match.look(seat, language, format, people)
     board = match.game.board
-    groups = Easel(board).groups(look)
+    groups = BoardCache(board).groups(look)
     acts = match.legal(seat) if seat in match.asked else []
     chosen = [] if considered is None else [considered]
     if board.ghost:

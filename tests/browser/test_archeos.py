@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from periplus.core.draw.board import Easel, Format, Person
+from periplus.core.draw.board import BoardCache, Format, Person
 from periplus.games import load_game
 from periplus.games.archeos.data import COLOUR, SEAT
 from periplus.match import Match
@@ -279,7 +279,7 @@ def test_on_a_phone_the_players_lie_above_the_mat(held: int, player: Any) -> Non
     ada.wait_for_turn()  # nobody moves meanwhile
     match = of_seats(3, HAND[:held], **laid(("B", 3), ("C", 2), ("B", 1)))
     people = [Person(name, "circle") for name in match.players]
-    groups = Easel(GAME.board).groups(match.look(0, "en", "phone", people))
+    groups = BoardCache(GAME.board).groups(match.look(0, "en", "phone", people))
     ada.page.evaluate(FILL, {id: groups[id] for id in ("hand", "holder", "player-1", "player-2")})
     rivals, mat = (ada.page.locator(part).bounding_box() for part in (".rivals", ".mat"))
     assert rivals["y"] + rivals["height"] <= mat["y"]

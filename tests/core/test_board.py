@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from periplus.core.draw.board import FORMATS, Board, Easel, Group, Look, changes, filled, reading, slot, slots_of
+from periplus.core.draw.board import FORMATS, Board, BoardCache, Group, Look, changes, derived, filled, slot, slots_of
 from periplus.core.draw.svg import number
 from periplus.core.texts import LANGUAGES, rules_text
 from periplus.games import game_ids, load_game
@@ -36,31 +36,33 @@ def test_a_group_is_drawn_again_only_when_what_it_read_changed(game):
         return str(look.seat)
 
     board = Board(still=lambda look: "", groups=lambda seats, format: (Group("depth", depth), Group("mine", mine)))
-    easel = Easel(board)
+    board_cache = BoardCache(board)
     s = game.begin(2)
-    first = easel.groups(look(game, s))
+    first = board_cache.groups(look(game, s))
     assert drawn == ["depth", "mine"]
-    assert easel.groups(look(game, s)) == first
+    assert board_cache.groups(look(game, s)) == first
     assert drawn == ["depth", "mine"]
     s.points[0, 0] = 7
-    easel.groups(look(game, s))
+    board_cache.groups(look(game, s))
     assert drawn == ["depth", "mine"]
-    easel.groups(look(game, s, seat=1))
+    board_cache.groups(look(game, s, seat=1))
     assert drawn == ["depth", "mine", "mine"]
     s.depth += 1
-    second = easel.groups(look(game, s))
+    second = board_cache.groups(look(game, s))
     assert drawn == ["depth", "mine", "mine", "depth"]
     assert changes(first, second) == {"depth": second["depth"]}
 
 
 def test_who_looks_again_at_the_same_is_shown_the_same_thing(game):
     """So that nothing needs to be compared to find out that there is nothing to send."""
-    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (Group("depth", lambda look: "same"),)))
+    board_cache = BoardCache(
+        Board(still=lambda look: "", groups=lambda seats, format: (Group("depth", lambda look: "same"),))
+    )
     s = game.begin(2)
-    first = easel.groups(look(game, s))
-    assert easel.groups(look(game, s)) is first
+    first = board_cache.groups(look(game, s))
+    assert board_cache.groups(look(game, s)) is first
     s.depth += 1
-    second = easel.groups(look(game, s))
+    second = board_cache.groups(look(game, s))
     assert second is first
     assert changes(first, second) == {}
 
@@ -68,24 +70,24 @@ def test_who_looks_again_at_the_same_is_shown_the_same_thing(game):
 def test_a_drawing_is_kept_in_little_room_and_only_while_somebody_sees_it(game):
     """A minus sign would take a second byte for every letter around it."""
     drawing = Group("depth", lambda look: f"<text>\u2212{look.view.depth} é \u2605</text>" + "<g/>" * 1000)
-    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (drawing,)))
+    board_cache = BoardCache(Board(still=lambda look: "", groups=lambda seats, format: (drawing,)))
     s = game.begin(2)
     for depth in range(3):
         s.depth = depth
-        shown = {seat: easel.groups(look(game, s, seat))["depth"] for seat in (0, 1)}
+        shown = {seat: board_cache.groups(look(game, s, seat))["depth"] for seat in (0, 1)}
         assert html.unescape(shown[0]).startswith(f"<text>\u2212{depth} é \u2605</text>")
         assert shown[0] is shown[1]
         assert sys.getsizeof(shown[0]) < len(shown[0]) + 100
-        assert [markup for _, markup in easel._drawn["depth"]] == [shown[0]]
+        assert [markup for _, markup in board_cache._drawn["depth"]] == [shown[0]]
 
 
 def test_what_looks_at_everything_is_drawn_again_at_every_change(game):
     whole = Group("whole", lambda look: str(sum(look.view.tobytes())))
-    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (whole,)))
+    board_cache = BoardCache(Board(still=lambda look: "", groups=lambda seats, format: (whole,)))
     s = game.begin(2)
-    before = easel.groups(look(game, s))
+    before = board_cache.groups(look(game, s))
     s.points[0, 0] += 1
-    assert easel.groups(look(game, s)) != before
+    assert board_cache.groups(look(game, s)) != before
 
 
 def test_a_drawing_cannot_change_the_position(game):
@@ -162,7 +164,7 @@ def test_a_drawing_depends_on_the_cells_it_read_and_on_the_answers_it_was_given(
     match.advance()
     drawn: list[str] = []
 
-    @reading
+    @derived
     def many_refusals(view: Any, seat: int) -> bool:
         return bool(view.dice_marks[seat] > 5)
 
@@ -171,11 +173,11 @@ def test_a_drawing_depends_on_the_cells_it_read_and_on_the_answers_it_was_given(
         return f"{look.view.artefacts[0]} {many_refusals(look.view, 1)}"
 
     board = Board(still=lambda look: "", groups=lambda seats, format: (Group("one", draw),))
-    easel = Easel(board)
+    board_cache = BoardCache(board)
     t = match.texts("en")
 
     def shown() -> str:
-        return easel.groups(Look(t, match.state.copy(), 0))["one"]
+        return board_cache.groups(Look(t, match.state.copy(), 0))["one"]
 
     before = shown()
     match.state.artefacts[1] = 3  # another cell of the same field
@@ -213,7 +215,10 @@ def test_a_viewer_who_looks_again_is_drawn_what_a_newcomer_is() -> None:
         rng = np.random.default_rng(5)
         for step in range(40):
             for seat in (0, 1, -1):
-                assert match.easel.groups(match.look(seat)) == Easel(game.board).groups(match.look(seat)), (id, step)
+                assert match.board_cache.groups(match.look(seat)) == BoardCache(game.board).groups(match.look(seat)), (
+                    id,
+                    step,
+                )
             if match.over:
                 break
             seat = match.asked[0]
@@ -223,62 +228,65 @@ def test_a_viewer_who_looks_again_is_drawn_what_a_newcomer_is() -> None:
 def test_a_reading_is_asked_again_only_when_a_field_it_looked_at_changed(game):
     asked = []
 
-    @reading
+    @derived
     def inner(view: Any) -> int:
         asked.append("inner")
         return int(view.artefacts[0] > 3)
 
-    @reading
+    @derived
     def outer(view: Any) -> int:
         asked.append("outer")
         return inner(view) + int(view.depth)
 
-    easel = Easel(
+    board_cache = BoardCache(
         Board(still=lambda look: "", groups=lambda seats, format: (Group("a", lambda look: str(outer(look.view))),))
     )
     s = game.begin(2)
-    easel.groups(look(game, s))
+    board_cache.groups(look(game, s))
     s.points[0, 0] += 1
-    easel.groups(look(game, s))
+    board_cache.groups(look(game, s))
     assert asked == ["outer", "inner"]
     s.artefacts[0] = 1
-    easel.groups(look(game, s))
+    board_cache.groups(look(game, s))
     assert asked == ["outer", "inner"] * 2
 
 
 def test_what_everybody_sees_is_read_once_for_all_who_look_and_secrets_by_each(game):
     worked = []
 
-    @reading
+    @derived
     def round_of(view):
         worked.append("round")
         return view.roll
 
-    @reading
+    @derived
     def sheet_of(view, seat):
         worked.append("sheet")
         return [view.level[len(game.state.seat_domain) + seat, c] for c in range(6)]
 
     both = Group("both", lambda look: f"{look.seat} {round_of(look.view)} {sheet_of(look.view, 0)}")
-    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (both,)))
+    board_cache = BoardCache(Board(still=lambda look: "", groups=lambda seats, format: (both,)))
     s = game.begin(2)
     draft = len(s.seat_domain)
     s.level[draft, 0] = 3
-    own, other = easel.groups(look(game, s))["both"], easel.groups(look(game, s, seat=1))["both"]
+    own, other = board_cache.groups(look(game, s))["both"], board_cache.groups(look(game, s, seat=1))["both"]
     assert worked == ["round", "sheet", "sheet"]
     assert own != other
     s.roll += 1
-    assert easel.groups(look(game, s, seat=1))["both"] == Easel(easel.board).groups(look(game, s, seat=1))["both"]
+    assert (
+        board_cache.groups(look(game, s, seat=1))["both"]
+        == BoardCache(board_cache.board).groups(look(game, s, seat=1))["both"]
+    )
 
 
 def test_an_answer_that_stays_the_same_may_come_to_depend_on_other_fields(game):
     """First the depth alone decides, then the points do too, and only then they change."""
 
-    @reading
+    @derived
     def told(view):
         return view.points[0, 0] if view.depth > 1 else 0
 
-    easel = Easel(
+    board_cache = BoardCache(
         Board(still=lambda look: "", groups=lambda seats, format: (Group("told", lambda look: f"{told(look.view)}"),))
     )
     s = game.begin(2)
@@ -286,14 +294,14 @@ def test_an_answer_that_stays_the_same_may_come_to_depend_on_other_fields(game):
     seen = []
     for depth, points in ((1, 0), (2, 0), (2, 5)):
         s.depth, s.points[0, 0] = depth, points
-        seen.append(easel.groups(look(game, s))["told"])
+        seen.append(board_cache.groups(look(game, s))["told"])
     assert seen == ["0", "0", "5"]
 
 
 def test_a_field_compared_as_a_whole_was_read_as_a_whole(game):
     """By a drawing, and by an answer: both are made again when any of it changes."""
 
-    @reading
+    @derived
     def marks(view: Any) -> bytes:
         return bytes(view.bytes_of("level"))
 
@@ -303,16 +311,16 @@ def test_a_field_compared_as_a_whole_was_read_as_a_whole(game):
         drawn.append(look.view.bytes_of("points"))
         return str(marks(look.view))
 
-    easel = Easel(Board(still=lambda look: "", groups=lambda seats, format: (Group("both", both),)))
+    board_cache = BoardCache(Board(still=lambda look: "", groups=lambda seats, format: (Group("both", both),)))
     s = game.begin(2)
-    first = easel.groups(look(game, s))
+    first = board_cache.groups(look(game, s))
     s.points[1, 0] = 7
-    easel.groups(look(game, s))
+    board_cache.groups(look(game, s))
     assert len(drawn) == 2
     s.level[1, 0] = 3
-    assert easel.groups(look(game, s)) != first
+    assert board_cache.groups(look(game, s)) != first
     s.roll = 9
-    easel.groups(look(game, s))
+    board_cache.groups(look(game, s))
     assert len(drawn) == 3
 
 

@@ -1,5 +1,7 @@
 """The kit for boards: what every game's drawings are made of."""
 
+import pytest
+
 from periplus.core.draw.art import ArtSheet
 from periplus.core.draw.board import Card, Look
 from periplus.core.draw.by_verb import by_verb
@@ -83,3 +85,15 @@ def test_a_teller_gets_its_parameters_as_numbers():
 def test_a_figure_answers_to_no_touch():
     drawn = '<g id="a" data-id="b" role="img"><title>c</title><clipPath id="d"/><rect x="1" class="hit" y="2"/>e</g>'
     assert figures({"one": lambda t: drawn})(None, "one") == '<g><clipPath id="d"/>e</g>'
+
+
+def test_public_names_of_before_still_import_with_a_warning() -> None:
+    from periplus import bots
+    from periplus.kit import draw
+
+    with pytest.warns(DeprecationWarning, match=r"now periplus\.kit\.draw\.derived"):
+        assert draw.reading is draw.derived
+    with pytest.warns(DeprecationWarning, match="SearchSettings"):
+        assert bots.Thought is bots.SearchSettings
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        draw.nothing  # noqa: B018

@@ -4,7 +4,7 @@ import pytest
 
 from periplus.bots.calibrated import sharpened, slope_of, true_chances
 from periplus.bots.search.backup import share_foreseen
-from periplus.bots.settings import Thought
+from periplus.bots.settings import SearchSettings
 from periplus.games import load_game
 from periplus.lab.calibration import by_network, fitted, flat, foretold, surprise, tenths, with_slope
 
@@ -56,5 +56,5 @@ def test_sharper_chances_still_add_up_and_keep_their_order(told):
 
 def test_what_playouts_say_is_left_alone():
     game = load_game("excavation")
-    assert true_chances(game, Thought(10), [0.7, 0.3]) == [0.7, 0.3]
-    assert true_chances(game, Thought(10, network=True), [0.7, 0.3]) == sharpened([0.7, 0.3], slope_of(game))
+    assert true_chances(game, SearchSettings(10), [0.7, 0.3]) == [0.7, 0.3]
+    assert true_chances(game, SearchSettings(10, network=True), [0.7, 0.3]) == sharpened([0.7, 0.3], slope_of(game))

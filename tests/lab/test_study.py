@@ -15,7 +15,7 @@ from periplus.games import game_ids, load_game
 from periplus.lab import cli
 from periplus.lab.figures import bars
 from periplus.lab.findings import Sample, by_seat, concluded, findings, matter_of
-from periplus.lab.game_recorder import Watch
+from periplus.lab.game_recorder import GameRecorder
 from periplus.lab.ladder import Step, climb, skill_and_luck
 from periplus.lab.one_game import play_game
 from periplus.lab.study import run_study
@@ -30,13 +30,13 @@ def played():
 
 
 def test_a_lead_changes_when_another_is_alone_in_front():
-    watch = Watch(SimpleNamespace(total=lambda s, seat: s.points[seat]), 2)
+    recorder = GameRecorder(SimpleNamespace(total=lambda s, seat: s.points[seat]), 2)
     for points in ((0, 0), (3, 0), (3, 3), (3, 5), (6, 5), (7, 5)):
-        watch.decisions += 1
-        watch.position(SimpleNamespace(seats=2, points=points))
-    noted = watch.noted()
-    assert noted["lead_changes"] == 2  # A leads, a tie changes nothing, B, A again
-    assert noted["led_since"] == 5 / 6
+        recorder.decisions += 1
+        recorder.position(SimpleNamespace(seats=2, points=points))
+    recorded = recorder.recorded()
+    assert recorded["lead_changes"] == 2  # A leads, a tie changes nothing, B, A again
+    assert recorded["led_since"] == 5 / 6
 
 
 def test_a_game_is_watched(played):

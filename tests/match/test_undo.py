@@ -5,7 +5,7 @@ import random
 import pytest
 
 from periplus.core.laws.laws import Broken
-from periplus.core.laws.taint import Learnt, Veil, Veiled, learners
+from periplus.core.laws.taint import Leaks, Tainted, TaintedField, learners
 from periplus.core.laws.undo_law import undo_law
 from periplus.games import game_ids, load_game
 from periplus.lab.undo_survey import by_bots, played, survey
@@ -138,28 +138,28 @@ def test_a_match_works_a_barrier_out_once(monkeypatch):
 
 
 def test_a_veiled_number_tells_only_when_it_decides_something():
-    learnt = Learnt()
-    number = Veiled(5, 0b10, learnt)
-    other = Veiled(2, 0b01, learnt)
+    leaks = Leaks()
+    number = Tainted(5, 0b10, leaks)
+    other = Tainted(2, 0b01, leaks)
     assert ((3 + number - other) * 2 // 2 % 7 << 1 >> 1 | 0 & number ^ 0).value == 6
     assert (-number).value == -5
     assert (~number).value == -6
-    assert learnt.viewers == 0
+    assert leaks.viewers == 0
     if number > 3:
-        assert learnt.viewers == 0b10
+        assert leaks.viewers == 0b10
     assert [7, 8, 9][other] == 9
-    assert learnt.viewers == 0b11
+    assert leaks.viewers == 0b11
 
 
 def test_a_veiled_place_among_cells_as_hidden_tells_nothing():
     game = load_game("archeos")
     field = game.state.fields["hand"]
     s = game.begin(2)
-    learnt = Learnt()
-    hands = Veil(s.hand, field, len(game.state.seat_domain), 0b11, learnt)
-    card = Veiled(4, 0b10, learnt)
+    leaks = Leaks()
+    hands = TaintedField(s.hand, field, len(game.state.seat_domain), 0b11, leaks)
+    card = Tainted(4, 0b10, leaks)
     hands[0, card] = 1
     assert s.hand[0, 4] == 1
-    assert learnt.viewers == 0
+    assert leaks.viewers == 0
     hands[1, card] = 1
-    assert learnt.viewers == 0b10
+    assert leaks.viewers == 0b10

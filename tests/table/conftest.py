@@ -18,7 +18,7 @@ from periplus.match import Match
 from periplus.table.live.change import Change, Work
 from periplus.table.live.server import Server
 from periplus.table.play.seats import Chair
-from periplus.table.play.table import Habits, Table
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.serve.app import create_app
 from periplus.table.serve.processes import Peers, Serving
 from periplus.table.settings import Settings
@@ -198,10 +198,10 @@ def random_match(
 def sat_down(served: Served, client: httpx.Client) -> SatDown:
     """A table at which a match was played already: its people by seat, and a spectator."""
 
-    def make(match: Match, kinds: tuple[str, ...] = (), **habits: Any) -> tuple[list[Person], Person]:
+    def make(match: Match, kinds: tuple[str, ...] = (), **settings: Any) -> tuple[list[Person], Person]:
         names = match.players
         chairs = [Chair(kind, name, "circle") for kind, name in zip(kinds or ("human",) * len(names), names)]
-        table, tokens = served.server.tables.establish(match, chairs, Habits(**habits))
+        table, tokens = served.server.tables.establish(match, chairs, TableSettings(**settings))
         if served.server.host.loop is not None:
             served.server.host.loop.call_soon_threadsafe(served.server.bots.wake, table.id)
         spectator, *people = [Person(client, table.id, minted.token) for minted in tokens]

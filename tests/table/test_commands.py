@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from periplus.cli import app
 from periplus.match import from_json
 from periplus.table.play.seats import Chair
-from periplus.table.play.table import Habits
+from periplus.table.play.table import TableSettings
 from periplus.table.play.tables import Tables
 from periplus.table.store.store import Store
 
@@ -27,7 +27,7 @@ def database(tmp_path: Path) -> str:
     tables = Tables(store)
     for seed, steps in ((1, 10), (2, 5000)):
         match = random_match(seed=seed, steps=steps)
-        tables.establish(match, [Chair("human", "Zoé"), Chair("bot:random", "Hanno")], Habits())
+        tables.establish(match, [Chair("human", "Zoé"), Chair("bot:random", "Hanno")], TableSettings())
     store.close()
     return str(tmp_path / "tables.db")
 

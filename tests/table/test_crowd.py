@@ -8,7 +8,7 @@ import pytest
 from periplus.games import game_ids
 from periplus.table.play.open_file import imagined
 from periplus.table.play.seats import Chair
-from periplus.table.play.table import Habits
+from periplus.table.play.table import TableSettings
 from periplus.table.play.tables import Tables
 
 from .conftest import Person, SatDown, Seated, Served, random_match
@@ -65,7 +65,7 @@ def test_what_ifs_are_read_back_as_they_were_set_up(served: Served, name: str) -
     match = random_match(name, 3, seed=1, steps=30)
     middle = len(match.log) // 2
     for other in (imagined(match, middle, 1), match.branch(middle)):
-        here, _ = served.server.tables.establish(other, [Chair("human", each) for each in "ABC"], Habits())
+        here, _ = served.server.tables.establish(other, [Chair("human", each) for each in "ABC"], TableSettings())
         there = Tables(served.server.store).open(here.id)
         assert there.match.state == here.match.state
         assert there.match.dice.commitment == here.match.dice.commitment

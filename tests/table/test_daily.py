@@ -52,7 +52,7 @@ def test_a_finished_try_stands_on_the_board(served, client):
     made = client.post("/api/daily/lost_cities", json={"name": "Ada <b>"}, headers=HEADERS).json()
     days = Days(served.server.store)
     assert days.finished(TODAY.isoformat(), "lost_cities") == []
-    [ran] = days.of_traveller(served.server.host.holders.desks.of(digest(client.cookies["desk"])))
+    [ran] = days.of_traveller(served.server.host.desks.of(digest(client.cookies["desk"])))
     days.settle(ran, 123, True, "[100, 23]")
     days.settle(ran, 999, True, "[]")
     [deal] = [deal for deal in client.get("/api/daily").json()["games"] if deal["game"] == "lost_cities"]
@@ -132,7 +132,7 @@ def test_hints_and_what_ifs_are_told_on_the_board(served, client):
     made = client.post("/api/daily/lost_cities", json={"name": "Ada"}, headers=HEADERS).json()
     days = Days(served.server.store)
     days.help("another")
-    [ran] = days.of_traveller(served.server.host.holders.desks.of(digest(client.cookies["desk"])))
+    [ran] = days.of_traveller(served.server.host.desks.of(digest(client.cookies["desk"])))
     assert not ran.helped
     until(lambda: client.get(f"/api/tables/{made['table']}").json()["legal"])
     assert client.get(f"/api/tables/{made['table']}/hint").status_code == 200

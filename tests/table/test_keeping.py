@@ -14,7 +14,7 @@ import sqlalchemy
 
 from periplus.core.errors import BadFile, BadOption
 from periplus.table.play.seats import Chair
-from periplus.table.play.table import Habits
+from periplus.table.play.table import TableSettings
 from periplus.table.play.tables import DAMAGE_TOLD, Tables
 from periplus.table.settings import Settings
 from periplus.table.store.copies import back_up, restore
@@ -107,7 +107,9 @@ def three(tmp_path: Path) -> tuple[Path, list[str]]:
     ids = []
     for seed in range(3):
         match = random_match("archeos", seed=seed, steps=30)
-        ids.append(tables.establish(match, [Chair("human", "Zoé"), Chair("bot:random", "Hanno")], Habits())[0].id)
+        ids.append(
+            tables.establish(match, [Chair("human", "Zoé"), Chair("bot:random", "Hanno")], TableSettings())[0].id
+        )
     tables.close()
     store.close()
     return path, ids

@@ -21,7 +21,7 @@ from .test_live import watching
 
 
 def seen_and_told(match: Match) -> list[Any]:
-    looks = [match.easel.groups(match.look(seat)) for seat in (0, 1)]
+    looks = [match.board_cache.groups(match.look(seat)) for seat in (0, 1)]
     return [looks, [match.told(seat) for seat in (0, 1)], [match.undoable(seat) for seat in (0, 1)]]
 
 

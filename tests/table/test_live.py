@@ -301,8 +301,8 @@ def test_what_a_stream_was_told_goes_with_it_and_not_with_the_collector() -> Non
 
     async def listen() -> None:
         with Hub().watch("t", (0,)) as bell:
-            bell.told = told.pop()
-            bell.ahead = lambda _: bell.told
+            bell.sent = told.pop()
+            bell.ahead = lambda _: bell.sent
             bell.ring()
             assert await bell.wait(30)
 

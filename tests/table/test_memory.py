@@ -15,12 +15,12 @@ from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.table.play.patches import view_now
 from periplus.table.play.presence import Presence
-from periplus.table.play.seats import Chair, Viewer
-from periplus.table.play.table import Habits, Table
-from periplus.table.play.views import Angle, legal_of
+from periplus.table.play.seats import Chair, SeatHolder
+from periplus.table.play.table import Table, TableSettings
+from periplus.table.play.views import Viewpoint, legal_of
 
 NOBODY = Presence({}, 0.0, 60.0)
-ANGLES = [Angle(Viewer("t", (seat,)), seat) for seat in (0, 1)]
+VIEWPOINTS = [Viewpoint(SeatHolder("t", (seat,)), seat) for seat in (0, 1)]
 NO_DATA = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 STEPS = 60  # between two looks
 ALL_DRAWINGS = 30_000_000  # bytes: what a process may keep for all its tables, if every such store were full
@@ -43,13 +43,13 @@ def reached(roots: Iterable[Any], known: Iterable[int] = ()) -> dict[int, Any]:
 def held(table: Table) -> int:
     """Bytes that this table keeps, but for its drawings and what all tables of the game share."""
     match = table.match
-    shared = reached([match.game, match.easel, match._texts, table.pictures])
+    shared = reached([match.game, match.board_cache, match._texts, table.pictures])
     return sum(map(sys.getsizeof, reached([table], shared).values()))
 
 
 def begun(game_id: str) -> Table:
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
-    table = Table("t", Match.new(load_game(game_id), 2, seed=0), chairs, Habits(), 0.0)
+    table = Table("t", Match.new(load_game(game_id), 2, seed=0), chairs, TableSettings(), 0.0)
     table.begin()
     return table
 
@@ -65,8 +65,8 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
             table.end_turn(seat, key)
         else:
             table.act(seat, rng.choice(table.match.legal(seat)), "en", key)
-        for angle in ANGLES:
-            view_now(table, angle, lambda _: NOBODY)
+        for viewpoint in VIEWPOINTS:
+            view_now(table, viewpoint, lambda _: NOBODY)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

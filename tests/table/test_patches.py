@@ -11,10 +11,10 @@ from periplus.games import game_ids
 from periplus.table.api import stream
 from periplus.table.play.patches import edit, edited, patch_of, view_now
 from periplus.table.play.presence import Presence
-from periplus.table.play.seats import Chair, Viewer
-from periplus.table.play.table import Habits, Table
+from periplus.table.play.seats import Chair, SeatHolder
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.viewer_log import ViewerLog
-from periplus.table.play.views import Angle, view_of
+from periplus.table.play.views import Viewpoint, view_of
 
 from .conftest import Person, Seated, Served, random_match
 from .test_live import watching
@@ -56,24 +56,26 @@ def test_who_merges_every_patch_has_the_whole_view(served: Served, name: str) ->
     rng = random.Random(7)
     match = random_match(name, 2, seed=3, steps=6)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(2)]
-    table, _ = served.server.tables.establish(match, chairs, Habits())
-    angles = [Angle(Viewer(table.id, () if seat == SPECTATOR else (seat,)), seat) for seat in (SPECTATOR, 0, 1)]
-    known = {angle: view_of(table, angle, NOBODY) for angle in angles}
-    seen = {angle: view_now(table, angle, lambda _: NOBODY) for angle in angles}
+    table, _ = served.server.tables.establish(match, chairs, TableSettings())
+    viewpoints = [
+        Viewpoint(SeatHolder(table.id, () if seat == SPECTATOR else (seat,)), seat) for seat in (SPECTATOR, 0, 1)
+    ]
+    known = {viewpoint: view_of(table, viewpoint, NOBODY) for viewpoint in viewpoints}
+    seen = {viewpoint: view_now(table, viewpoint, lambda _: NOBODY) for viewpoint in viewpoints}
     for _ in range(25):
         if table.over:
             break
         step(table, rng)
-        for angle in angles:
-            now = view_now(table, angle, lambda _: NOBODY)
-            if now.version == seen[angle].version:
+        for viewpoint in viewpoints:
+            now = view_now(table, viewpoint, lambda _: NOBODY)
+            if now.version == seen[viewpoint].version:
                 continue
-            patch = json.loads(patch_of(table, angle, seen[angle], now))
-            known[angle], seen[angle] = merged(known[angle], patch), now
-            whole = view_of(table, angle, NOBODY)
-            assert known[angle].keys() == whole.keys()
+            patch = json.loads(patch_of(table, viewpoint, seen[viewpoint], now))
+            known[viewpoint], seen[viewpoint] = merged(known[viewpoint], patch), now
+            whole = view_of(table, viewpoint, NOBODY)
+            assert known[viewpoint].keys() == whole.keys()
             for field in whole.keys() - {"log_from"}:
-                assert known[angle][field] == json.loads(json.dumps(whole[field])), field
+                assert known[viewpoint][field] == json.loads(json.dumps(whole[field])), field
 
 
 def test_the_stream_and_the_answer_carry_the_same_patch(seated: Seated) -> None:

@@ -226,9 +226,9 @@ def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> No
 
 def _seats(match: Match) -> Any:
     from periplus.table.play.seats import Chair
-    from periplus.table.play.table import Habits
+    from periplus.table.play.table import TableSettings
 
-    return match, [Chair("human", name, "circle") for name in match.players], Habits()
+    return match, [Chair("human", name, "circle") for name in match.players], TableSettings()
 
 
 def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) -> None:

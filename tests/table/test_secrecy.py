@@ -21,9 +21,9 @@ from periplus.core.laws.taint import learners
 from periplus.games import game_ids, load_game
 from periplus.match import Match
 from periplus.table.play.presence import Presence
-from periplus.table.play.seats import Chair, Viewer
-from periplus.table.play.table import Habits, Table
-from periplus.table.play.views import Angle, view_of
+from periplus.table.play.seats import Chair, SeatHolder
+from periplus.table.play.table import Table, TableSettings
+from periplus.table.play.views import Viewpoint, view_of
 
 from .conftest import Person, Served, changed, random_match
 from .test_live import Stream, watching
@@ -48,10 +48,10 @@ class World:
         return self.served.server.tables.open(self.table)
 
 
-def set_up(served: Served, client: httpx.Client, like: Match, position: Record, habits: Habits) -> World:
+def set_up(served: Served, client: httpx.Client, like: Match, position: Record, settings: TableSettings) -> World:
     match = Match(like.game, like.players, like.options, Dice(b"\x07" * 32), position=position)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(len(like.players))]
-    table, tokens = served.server.tables.establish(match, chairs, habits)
+    table, tokens = served.server.tables.establish(match, chairs, settings)
     people = {minted.seat: Person(client, table.id, minted.token) for minted in tokens}
     return World(table.id, people, served)
 
@@ -161,9 +161,9 @@ def compare_worlds(served: Served, client: httpx.Client, game: Game, seed: int) 
         game.rules().guess(guessed, viewer, stream(rng.getrandbits(60)))
         if guessed == like.state:
             continue
-        habits = Habits(confirm_turns=rng.random() < 0.7)
-        one = set_up(served, client, like, like.state, habits)
-        two = set_up(served, client, like, guessed, habits)
+        settings = TableSettings(confirm_turns=rng.random() < 0.7)
+        one = set_up(served, client, like, like.state, settings)
+        two = set_up(served, client, like, guessed, settings)
         me, double = one.people[viewer], two.people[viewer]
         version = one.now.version(viewer)
         with watching(me, version, format="wide") as here, watching(double, version, format="wide") as there:
@@ -289,8 +289,8 @@ def compare_drafts(
     like.game.rules().guess(guessed, viewer, stream(rng.getrandbits(60)))
     if guessed == like.state:
         return
-    habits = Habits(confirm_turns=rng.random() < 0.7)
-    worlds = [set_up(served, client, like, position, habits) for position in (like.state, guessed)]
+    settings = TableSettings(confirm_turns=rng.random() < 0.7)
+    worlds = [set_up(served, client, like, position, settings) for position in (like.state, guessed)]
     question, end = rng.getrandbits(60), rng.random() < 0.7
     first = fateful(like, viewer, 4, rng) if viewer in like.asked else []
     (real, chain), (other, _) = [drafts(world, viewer, first, random.Random(question)) for world in worlds]
@@ -325,12 +325,12 @@ def test_a_version_stands_for_one_view(served: Served, name: str) -> None:
     players = max(count for count in game.seat_counts if count <= 3)
     match = Match.new(game, players=players, options=secretive(game), seed=4)
     chairs = [Chair("human", f"P{seat}", "circle") for seat in range(players)]
-    table, _ = served.server.tables.establish(match, chairs, Habits(confirm_turns=False))
+    table, _ = served.server.tables.establish(match, chairs, TableSettings(confirm_turns=False))
     viewers = range(-1, players)
 
     def told(viewer: int) -> dict[str, Any]:
         seats = () if viewer == SPECTATOR else (viewer,)
-        return view_of(table, Angle(Viewer(table.id, seats), viewer), NOBODY_THERE)
+        return view_of(table, Viewpoint(SeatHolder(table.id, seats), viewer), NOBODY_THERE)
 
     before = {viewer: told(viewer) for viewer in viewers}
     for _ in range(8):
@@ -358,7 +358,7 @@ def test_a_choice_made_in_secret_moves_nobody_elses_version(served: Served) -> N
                 match.game.rules().apply(after, seat, match.number(act))
                 if all(after.hide(v) == match.state.hide(v) for v in range(-1, 3) if v != seat):
                     chairs = [Chair("human", f"P{s}", "circle") for s in range(3)]
-                    table, _ = served.server.tables.establish(match, chairs, Habits())
+                    table, _ = served.server.tables.establish(match, chairs, TableSettings())
                     versions = list(table.versions)
                     table.act(seat, act, "en")
                     moved = [now - then for now, then in zip(table.versions, versions)]

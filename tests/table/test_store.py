@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy
 
 from periplus.core.errors import BadFile, BadOption
-from periplus.table.play.table import Habits
+from periplus.table.play.table import TableSettings
 from periplus.table.settings import database_url
 from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import Full
@@ -35,7 +35,7 @@ def test_a_table_comes_back_as_it_was_written(store: Store) -> None:
     assert store.holder("hash1") == ("hash1", "t1", -1, 0)
     assert store.holder("nobody") is None
     [first] = store.events("t1")
-    assert (first.seq, first.kind, first.data, first.seen, first.moved) == (1, "act", {"n": 1}, 7, 1)
+    assert (first.seq, first.kind, first.data, first.noticed_by, first.moved) == (1, "act", {"n": 1}, 7, 1)
 
 
 def test_events_are_numbered_and_read_from_any_point(store: Store) -> None:
@@ -265,7 +265,7 @@ def test_what_was_written_is_folded_into_the_file_while_others_write(
 
 def test_habits_of_an_earlier_version_are_read() -> None:
     told = {"hotseat": True, "confirm_turns": False, "hints": False}
-    assert Habits.stored(told) == Habits(hotseat=True, confirm_turns=False, talk=True)
+    assert TableSettings.stored(told) == TableSettings(hotseat=True, confirm_turns=False, talk=True)
 
 
 def test_what_is_answered_has_reached_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from periplus.bots.player import SEARCHED, Choice, engine_of, seed_of, thinking, thought_in
+from periplus.bots.player import SEARCHED, Choice, engine_of, seed_of, settings_in, thinking
 from periplus.bots.search.engine import Candidate
 from periplus.bots.settings import MASTER
 from periplus.core.contract.game import Game
@@ -25,12 +25,12 @@ def further_root(
     game: Game, view: Record, seat: int, level: str, seed: int, number: int, seconds: float, stop: Callable[[], bool]
 ) -> Root | None:
     """What another search of a decision saw at its root; None where it was stopped, or where there is no search."""
-    thought = thought_in(game, level, view.seats)
-    if thought is None or not thought.simulations:
+    settings = settings_in(game, level, view.seats)
+    if settings is None or not settings.simulations:
         return None
     with thinking:
         found = engine_of(game).think(
-            view.hide(seat), seat, thought, seed_of(seed, number), seconds, hurry=True, stop=stop
+            view.hide(seat), seat, settings, seed_of(seed, number), seconds, hurry=True, stop=stop
         )
     return None if stop() else tuple(found.candidates)
 

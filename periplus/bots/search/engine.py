@@ -10,11 +10,11 @@ import numpy as np
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import Network
 from periplus.bots.search import search
-from periplus.bots.search.network_eval import Eye, Memory
+from periplus.bots.search.network_eval import NetworkCache, NetworkInput
 from periplus.bots.search.sequential_halving import Halving
 from periplus.bots.search.state import KNOBS, PROGRESS, Decision, PlainRow, Tally, Tree, row
-from periplus.bots.search.tree_reuse import Kept
-from periplus.bots.settings import Thought
+from periplus.bots.search.tree_reuse import ReusableTree
+from periplus.bots.settings import SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import MASK32, stream
 from periplus.core.engine.record import Record
@@ -115,17 +115,17 @@ NO_NETWORK: tuple[Any, ...] = tuple(
 )
 
 
-def empty_memory(needed: bool) -> Memory:
+def empty_memory(needed: bool) -> NetworkCache:
     names, odds = (REMEMBERED, REMEMBERED_ODDS) if needed else (1, 1)
     numbers = np.zeros(names, np.int64), np.zeros(names), np.zeros(names, np.int64)
-    return Memory(*numbers, np.zeros(odds, np.float32), np.zeros(1, np.int64))
+    return NetworkCache(*numbers, np.zeros(odds, np.float32), np.zeros(1, np.int64))
 
 
 def bot_builder(game: Game, target: Target) -> Builder:
     return Builder(target, bot_bindings(game), f"{game.id}-bots")
 
 
-def eye_of(game: Game, network: Network | None, work: Record) -> Eye:
+def eye_of(game: Game, network: Network | None, work: Record) -> NetworkInput:
     """What sees the position `work`. Without rows for learning, or a network, as little as compiled code takes."""
     rows = rows_of(game)
     table = np.zeros((0, 8), np.int32) if rows is None else rows.table
@@ -134,7 +134,7 @@ def eye_of(game: Game, network: Network | None, work: Record) -> Eye:
     raw = work.array.view(np.int8).reshape(1, -1)
     seen, memory = np.zeros(row.shape[1], np.int64), empty_memory(network is not None)
     here, there, whole = np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.zeros(hidden, np.int8)
-    return Eye(raw, net, table, row, seen, here, there, whole, memory)
+    return NetworkInput(raw, net, table, row, seen, here, there, whole, memory)
 
 
 class Engine:
@@ -157,7 +157,7 @@ class Engine:
     def warm(self) -> None:
         """Compile, or load what was compiled before."""
         view = self.game.begin(self.game.seat_counts[-1]).hide(0)
-        self.think(view, 0, Thought(1), 0)
+        self.think(view, 0, SearchSettings(1), 0)
 
     def _grown(self, nodes: int) -> Tree:
         links, value = np.zeros((nodes, 5), np.int64), np.zeros((nodes, self._seats))
@@ -173,25 +173,25 @@ class Engine:
         self,
         view: Record,
         viewer: int,
-        thought: Thought,
+        settings: SearchSettings,
         seed: int,
         seconds: float | None = None,
         hurry: bool = False,
         enough: Callable[[Finding], bool] | None = None,
-        kept: Kept | None = None,
+        kept: ReusableTree | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> Finding:
         """Search from a view. With `hurry` it stops once the first move cannot be overtaken; `enough` is shown what was
         found whenever the search has doubled, and may end it. `kept` is a tree of this view to go on from: what it
         holds comes on top of the simulations asked for. `stop` is asked often, and ends it."""
         begin = time.perf_counter()
-        arguments = self._arguments(view, viewer, thought, stream(seed), 0 if kept is None else len(kept.links))
+        arguments = self._arguments(view, viewer, settings, stream(seed), 0 if kept is None else len(kept.links))
         arguments[STATE]["luck"] = seed & MASK32
         done, due = 0, ENOUGH_FROM
         span = PLAIN_SPAN if self.target == "plain" else SPAN
         self._halving = None
-        while done < thought.simulations:
-            times = 1 if done == 0 else min(span, thought.simulations - done)
+        while done < settings.simulations:
+            times = 1 if done == 0 else min(span, settings.simulations - done)
             if self._halving is not None:
                 chosen = self._halving.next(min(LAP, times), self._seen)
                 arguments[STATE]["tried"], arguments[STATE]["times"], times = chosen
@@ -201,8 +201,8 @@ class Engine:
                 break
             if done == 1 and kept is not None:
                 self._go_on_from(kept, arguments[STATE])
-            if done == 1 and thought.halving and arguments[STATE]["asks_network"] and len(self.options) > 1:
-                self._halving = Halving(self.options, self._decision.first, thought)
+            if done == 1 and settings.halving and arguments[STATE]["asks_network"] and len(self.options) > 1:
+                self._halving = Halving(self.options, self._decision.first, settings)
             spent = time.perf_counter() - begin
             if seconds is not None and spent > seconds:
                 break
@@ -210,7 +210,7 @@ class Engine:
                 self._halving.fit(int(PACED * seconds * done / spent))
             if stop is not None and stop():
                 break
-            if hurry and self._halving is None and self._decided(thought.simulations - done):
+            if hurry and self._halving is None and self._decided(settings.simulations - done):
                 break
             if enough is not None and done >= due:
                 due = 2 * done
@@ -223,7 +223,7 @@ class Engine:
         """What the first seat asked may do, as of the latest search: the same in every world it can imagine."""
         return actions_in(self._decision.root.tolist())
 
-    def _settings(self, view: Record, viewer: int, t: Thought) -> list[Any]:
+    def _numbers(self, view: Record, viewer: int, t: SearchSettings) -> list[Any]:
         """The numbers a thought stands for, and the state of a search that has not begun."""
         asks = t.network and self.network is not None
         modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
@@ -257,7 +257,7 @@ class Engine:
         )
         return [knobs, state]
 
-    def _go_on_from(self, kept: Kept, state: Any) -> None:
+    def _go_on_from(self, kept: ReusableTree, state: Any) -> None:
         """In place of the tree that the first simulation made; that one was for the options and the network's odds."""
         count = len(kept.links)
         self._tree.links[:count], self._tree.value[:count] = kept.links, kept.value
@@ -268,13 +268,13 @@ class Engine:
         """As of the latest search; the next one overwrites it."""
         return self._tree
 
-    def _arguments(self, view: Record, viewer: int, thought: Thought, rng: Any, kept: int = 0) -> list[Any]:
-        nodes = min(LARGEST_TREE, 2 * max(thought.simulations, SPAN) + 2 + kept)
+    def _arguments(self, view: Record, viewer: int, settings: SearchSettings, rng: Any, kept: int = 0) -> list[Any]:
+        nodes = min(LARGEST_TREE, 2 * max(settings.simulations, SPAN) + 2 + kept)
         if nodes > len(self._tree.links):
             self._tree = self._grown(nodes)
-        settings = self._settings(view, viewer, thought)
-        luck = rng.copy() if thought.halving else rng  # where no moves are compared one stream serves for all
-        buffers = [self._tree, self._decision, self._tally, self._eye, *settings, luck, rng]
+        numbers = self._numbers(view, viewer, settings)
+        luck = rng.copy() if settings.halving else rng  # where no moves are compared one stream serves for all
+        buffers = [self._tree, self._decision, self._tally, self._eye, *numbers, luck, rng]
         if self.target == "plain":
             return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
         return [view.array, self._work.array, *buffers]

@@ -26,7 +26,7 @@ FIRST, REST, NORMS, POLICY, POLICY_BIAS, VALUE = range(6)
 BIAS, GAIN, SHIFT, STEP, LIFT = range(5)
 
 
-class Memory(NamedTuple):
+class NetworkCache(NamedTuple):
     """What the network has said before. An opinion is named by the columns it was asked about and what was legal;
     `names` and `worths` lie at its name's last bits, `places` says where in `told` the odds of what was legal begin,
     and `used` how much of it is written. It never goes stale: the same question has the same answer."""
@@ -38,7 +38,7 @@ class Memory(NamedTuple):
     used: Any
 
 
-class Eye(NamedTuple):
+class NetworkInput(NamedTuple):
     """What a network sees and thinks with: the bytes of the position, `Network.tuple`, how bytes become columns, the
     row they make and which of its columns are not zero, two working lines of hidden values and one of whole numbers."""
 
@@ -50,11 +50,11 @@ class Eye(NamedTuple):
     here: Any
     there: Any
     whole: Any
-    memory: Memory
+    memory: NetworkCache
 
 
 @rule
-def look(s: Any, seat: int, eye: Eye) -> None:
+def look(s: Any, seat: int, eye: NetworkInput) -> None:
     """The seat's row for learning; `eye.raw` are the bytes of the same position."""
     observe(s, seat, question(s, seat), eye.row, 0)
     rows, top = rows_at(s.seats, ROW_ALONE), top_of(s.depth)
@@ -202,7 +202,7 @@ def opinions(mask: Any, policy: Any, bias: Any, x: Any, odds: Any) -> None:
 
 
 @rule
-def think(mask: Any, count: int, eye: Eye, odds: Any) -> float:
+def think(mask: Any, count: int, eye: NetworkInput, odds: Any) -> float:
     """Three layers and two heads, of the row at hand."""
     net, here, there = eye.net, eye.here, eye.there
     enter(eye.row, eye.seen, count, net[FIRST], net[NORMS], here)
@@ -227,7 +227,7 @@ def recall(mask: Any, told: Any, at: int, odds: Any) -> None:
 
 
 @rule
-def keep(mask: Any, odds: Any, place: int, memory: Memory) -> None:
+def keep(mask: Any, odds: Any, place: int, memory: NetworkCache) -> None:
     """Write an opinion down; all of them are forgotten when there is no room left."""
     if memory.used[0] + ACTIONS > memory.told.shape[0]:
         memory.used[0] = 0
@@ -246,7 +246,7 @@ def keep(mask: Any, odds: Any, place: int, memory: Memory) -> None:
 
 
 @rule
-def judge(s: Any, seat: int, mask: Any, eye: Eye, odds: Any) -> float:
+def judge(s: Any, seat: int, mask: Any, eye: NetworkInput, odds: Any) -> float:
     """The seat's expected reward, -1 to 1; `odds` receives what the network would do."""
     look(s, seat, eye)
     count = notice(eye.row, eye.seen)

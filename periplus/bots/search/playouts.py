@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from periplus.bots.network import Network
 from periplus.bots.search.engine import OnePosition, bot_builder, eye_of, plain_buffers
-from periplus.bots.search.network_eval import Eye, judge
+from periplus.bots.search.network_eval import NetworkInput, judge
 from periplus.bots.search.search import by_odds, by_weight, weigh
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import MASK32, below, seed_stream
@@ -72,7 +72,7 @@ def stage_after(turns: int) -> int:
 @rule
 def play_games(
     view: Any, work: Any, viewer: int, tried: int, net: int, seed: int, first: int, times: int, scratch: Scratch,
-    eye: Eye, written: Written,
+    eye: NetworkInput, written: Written,
 ) -> None:  # fmt: skip
     """Games number `first` and on. `tried` below 0: the viewer too begins as it likes."""
     mask, weights, odds, luck, rng = scratch

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any
 
 from periplus.bots.search.backup import appraise, book, heed
-from periplus.bots.search.network_eval import Eye, judge
+from periplus.bots.search.network_eval import NetworkInput, judge
 from periplus.bots.search.state import AVAILABLE, FIRST, KEY, NEXT, VISITS, Decision, Tally, Tree
 from periplus.core.contract.game import SEEN, UNSEEN
 from periplus.core.engine.chance import below, draw32, seed_stream
@@ -274,7 +274,7 @@ def take_over(known: Any, odds: Any) -> None:
 
 @rule
 def opinion(
-    s: Any, seat: int, at_root: bool, decision: Decision, eye: Eye, knobs: Any, state: Any
+    s: Any, seat: int, at_root: bool, decision: Decision, eye: NetworkInput, knobs: Any, state: Any
 ) -> None:  # fmt: skip
     """The network's odds for the decision at hand, and what it thinks the position worth."""
     if at_root and seat == state.viewer and state.done > 0:
@@ -306,7 +306,7 @@ def tree_action(
 
 @rule
 def simulate_once(
-    s: Any, tree: Tree, decision: Decision, eye: Eye, knobs: Any, state: Any, luck: Any, rng: Any
+    s: Any, tree: Tree, decision: Decision, eye: NetworkInput, knobs: Any, state: Any, luck: Any, rng: Any
 ) -> bool:
     """Down the tree to a new leaf, then a judgement or a playout; false when it ended before the game did.
 
@@ -373,7 +373,7 @@ def simulate_once(
 
 @rule
 def search_span(
-    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: Eye, knobs_of: Any,
+    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: NetworkInput, knobs_of: Any,
     state_of: Any, luck: Any, rng: Any,
 ) -> None:  # fmt: skip
     """Many simulations from one view; the arrays carry the tree from one span to the next.

@@ -9,22 +9,22 @@ from collections.abc import Callable
 from math import ceil, log, log2
 from typing import Any
 
-from periplus.bots.settings import Thought
+from periplus.bots.settings import SearchSettings
 
 TRUSTED_FROM = 50  # visits at which a mean weighs as much as this many e-folds of odds
 
-Seen = dict[int, tuple[int, float]]  # by action: visits, mean
+Visits = dict[int, tuple[int, float]]  # by action: visits, mean
 
 
 class Halving:
     """Which action of the root is tried next."""
 
-    def __init__(self, options: list[int], odds: Any, thought: Thought) -> None:
+    def __init__(self, options: list[int], odds: Any, settings: SearchSettings) -> None:
         self._logs = {action: log(max(float(odds[action]), 1e-9)) for action in options}
-        self._left = sorted(options, key=lambda action: -self._logs[action])[: thought.halving]
+        self._left = sorted(options, key=lambda action: -self._logs[action])[: settings.halving]
         self._out: list[int] = []
         self._rounds = ceil(log2(len(self._left)))
-        self._planned = self._simulations = thought.simulations
+        self._planned = self._simulations = settings.simulations
         self._tried = dict.fromkeys(self._left, 0)
         self._begin_round()
 
@@ -40,7 +40,7 @@ class Halving:
         share = (self._simulations - self._before) // (max(1, self._rounds) * len(self._left))
         return {action: self._begun[action] + max(1, share) - self._tried[action] for action in self._left}
 
-    def next(self, most: int, seen: Callable[[], Seen]) -> tuple[int, int, int]:
+    def next(self, most: int, seen: Callable[[], Visits]) -> tuple[int, int, int]:
         """An action to try, how often it was tried, and how often it is now, at most so many times."""
         if max(self._due().values()) <= 0:
             self._halve(seen())
@@ -51,18 +51,18 @@ class Halving:
         self._tried[action] += times
         return action, before, times
 
-    def _halve(self, seen: Seen) -> None:
+    def _halve(self, seen: Visits) -> None:
         ranked = self._ranked(seen)
         count = max(2, (len(ranked) + 1) // 2)
         self._left, self._out = ranked[:count], ranked[count:] + self._out
         self._rounds -= 1
         self._begin_round()
 
-    def _ranked(self, seen: Seen) -> list[int]:
+    def _ranked(self, seen: Visits) -> list[int]:
         weight = TRUSTED_FROM + max((seen[each][0] for each in self._left if each in seen), default=0)
         worth = {each: self._logs[each] + weight * seen[each][1] if each in seen else -1e30 for each in self._left}
         return sorted(self._left, key=lambda each: -worth[each])
 
-    def order(self, seen: Seen) -> dict[int, int]:
+    def order(self, seen: Visits) -> dict[int, int]:
         """The place of every action that was compared, the best first."""
         return {action: place for place, action in enumerate(self._ranked(seen) + self._out)}

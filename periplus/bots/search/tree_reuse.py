@@ -18,14 +18,14 @@ from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
 
 WORLDS = 3  # in which a move is tried before its outcome counts as foreseen
-SHELF = 16  # trees a process keeps, of at most 2 MB each
+TREES = 16  # trees a process keeps, of at most 2 MB each
 
 Words = NDArray[np.int64]
 Grown = tuple[Words, NDArray[np.float64]]
 
 
 @dataclass(frozen=True, eq=False)
-class Kept:
+class ReusableTree:
     """A tree whose root is what the seat will see (`view`), and how it was grown (`how`)."""
 
     view: bytes
@@ -37,28 +37,28 @@ class Kept:
         return self.view == view.tobytes() and self.how == how
 
 
-class Shelf:
+class TreeCache:
     """The trees of one process: one for each seat of a match, those used last."""
 
-    def __init__(self, room: int = SHELF) -> None:
+    def __init__(self, room: int = TREES) -> None:
         self._room = room
-        self._trees: OrderedDict[Any, Kept] = OrderedDict()
+        self._trees: OrderedDict[Any, ReusableTree] = OrderedDict()
 
-    def take(self, whose: Any) -> Kept | None:
+    def take(self, whose: Any) -> ReusableTree | None:
         return self._trees.pop(whose, None)
 
-    def put(self, whose: Any, kept: Kept | None) -> None:
+    def put(self, whose: Any, kept: ReusableTree | None) -> None:
         if kept is not None:
             self._trees[whose] = kept
         while len(self._trees) > self._room:
             self._trees.popitem(last=False)
 
 
-def keep(game: Game, view: Record, seat: int, action: int, how: Any, grown: Grown | None) -> Kept | None:
+def keep(game: Game, view: Record, seat: int, action: int, how: Any, grown: Grown | None) -> ReusableTree | None:
     """What was thought about a move that is about to be made, if the seat can go on from it."""
     if grown is None or (expected := foreseen(game, view, seat, action)) is None:
         return None
-    return Kept(expected, how, *grown)
+    return ReusableTree(expected, how, *grown)
 
 
 def foreseen(game: Game, view: Record, seat: int, action: int) -> bytes | None:
@@ -74,7 +74,7 @@ def foreseen(game: Game, view: Record, seat: int, action: int) -> bytes | None:
     return pictures.pop() if len(pictures) == 1 else None
 
 
-def part_below(tree: Tree | Kept, seat: int, action: int) -> Grown | None:
+def part_below(tree: Tree | ReusableTree, seat: int, action: int) -> Grown | None:
     """The nodes below a move at the root, as a tree of their own; None where it was not looked into, or where another
     seat may answer first."""
     root = _child(tree.links, action * 8 + seat)

@@ -18,7 +18,7 @@ Places = tuple[tuple[int, int], ...]  # rows of `points` and categories
 
 
 @dataclass(frozen=True)
-class Look:
+class LookUp:
     """Where a claim is looked up: what is read, and when.
 
     `until`: at the first position for which this holds (none: as soon as the action is done). `way`: the answers that
@@ -40,16 +40,16 @@ class Look:
 class Claim(int):
     """A number that a preview tells, and where it is looked up. Told with a minus sign, not a hyphen."""
 
-    look: Look
+    lookup: LookUp
 
-    def __new__(cls, value: int, look: Look) -> Claim:
+    def __new__(cls, value: int, lookup: LookUp) -> Claim:
         claim = super().__new__(cls, value)
-        claim.look = look
+        claim.lookup = lookup
         return claim
 
     def about(self, *places: tuple[int, int]) -> Claim:
         """The same, of these points."""
-        return Claim(self, replace(self.look, about=places))
+        return Claim(self, replace(self.lookup, about=places))
 
     def __str__(self) -> str:
         return int.__repr__(self).replace("-", "−")
@@ -60,38 +60,38 @@ class Claim(int):
 
 def will(value: int, read: Read, until: Until | None = None, about: Places = ()) -> Claim:
     """Certain: so it stands once the action is done, or at the first position that `until` waits for."""
-    return Claim(value, Look(read, until, about=about))
+    return Claim(value, LookUp(read, until, about=about))
 
 
 def books(view: Any, row: int, part: int, value: int, after: bool = False) -> Claim:
     """Certain: the action books so many points of this category, or (`after`) brings them to so many."""
     before = 0 if after else int(view.points[row, part])
-    return Claim(value, Look(lambda s: int(s.points[row, part]) - before, about=((row, part),)))
+    return Claim(value, LookUp(lambda s: int(s.points[row, part]) - before, about=((row, part),)))
 
 
 def scores(parts: int, rows: int) -> Claim:
     """The action leads to a scoring, of which any points may come."""
-    return Claim(1, Look(lambda s: 1, about=tuple((row, part) for row in range(rows) for part in range(parts))))
+    return Claim(1, LookUp(lambda s: 1, about=tuple((row, part) for row in range(rows) for part in range(parts))))
 
 
 def now(value: int, read: Read) -> Claim:
     """So it stands while the action is thought about."""
-    return Claim(value, Look(read, present=True))
+    return Claim(value, LookUp(read, present=True))
 
 
 def could(value: int, read: Read, way: tuple[str, ...] = (), among: tuple[str, ...] = ()) -> Claim:
     """So it would stand after this action and the answers named; `among`: after some of those that begin so."""
-    return Claim(value, Look(read, way=way, among=among))
+    return Claim(value, LookUp(read, way=way, among=among))
 
 
 def in_reach(value: int, over: Callable[[list[Any]], int], among: tuple[str, ...]) -> Claim:
     """So much can be reached in all by answers that begin so."""
-    return Claim(value, Look(lambda s: 0, among=among, over=over))
+    return Claim(value, LookUp(lambda s: 0, among=among, over=over))
 
 
 def perhaps(read: Read, chance: float | None = None, until: Until | None = None, about: Places = ()) -> Claim:
     """It may happen: that often, or as often as nobody at this seat can know."""
-    return Claim(1, Look(read, until, chance=chance, about=about))
+    return Claim(1, LookUp(read, until, chance=chance, about=about))
 
 
 class Sentence(str):

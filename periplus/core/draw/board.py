@@ -14,19 +14,32 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from periplus.core.draw.look import FORMATS, Format, Look, Noted, Person
+from periplus.core.draw.look import FORMATS, Dependencies, Format, Look, Person
 from periplus.core.draw.svg import element
-from periplus.core.draw.tracing import Facts, reading
+from periplus.core.draw.tracing import ViewCache, derived
 from periplus.core.engine.codec import Act
 from periplus.core.engine.interned import Common
 from periplus.core.texts import Texts
 
 __all__ = [
-    "FORMATS", "Board", "Card", "Easel", "Format", "Group", "Look", "Person", "changes", "filled", "one_group",
-    "reading", "slot", "slots_of", "still_key",
+    "FORMATS",
+    "Board",
+    "BoardCache",
+    "Card",
+    "Format",
+    "Group",
+    "Look",
+    "Person",
+    "changes",
+    "derived",
+    "filled",
+    "one_group",
+    "slot",
+    "slots_of",
+    "still_key",
 ]  # fmt: skip
 
-STANDS = 12  # of those who look at one match
+VIEWERS = 12  # of those who look at one match
 LARGE = 1000  # letters; what is larger and nobody sees any more is drawn again rather than kept
 
 _DRAWINGS = Common()  # much looks the same at many tables, above all what has not been touched yet
@@ -76,47 +89,47 @@ class Board:
         """The still layer. That it read only what is fixed is checked at every drawing."""
         still = Look(look.t.at_table(()), look.record, -1, look.screen)
         markup = self.still(still)
-        noted = still.noted()
-        strayed = {name for name, *_ in noted.fields[1]} - set(self.fixed) | {name for name, _ in noted.aspects} - {
-            "format"
-        }
+        dependencies = still.dependencies()
+        strayed = {name for name, *_ in dependencies.fields[1]} - set(self.fixed) | {
+            name for name, _ in dependencies.aspects
+        } - {"format"}
         if strayed:
             raise ValueError(f"the still layer looked at {', '.join(sorted(strayed))}, which may change")
         return markup
 
     def picture(self, look: Look) -> str:
         """The whole board at once."""
-        return filled(self.ground(look), Easel(self).groups(look))
+        return filled(self.ground(look), BoardCache(self).groups(look))
 
 
-class Easel:
+class BoardCache:
     """What was drawn of one match so far, shared by everybody who looks at it."""
 
     def __init__(self, board: Board, keep: int = 2) -> None:
         self.board = board
         self.keep = keep
         self._drawn: dict[str, list[Drawn]] = {}
-        self._stands: OrderedDict[tuple[object, ...], Stood] = OrderedDict()
-        self._latest: Facts | None = None  # of whoever looked last: what everybody sees is read once for all
+        self._last_drawn: OrderedDict[tuple[object, ...], LastDrawn] = OrderedDict()
+        self._latest: ViewCache | None = None  # of whoever looked last: what everybody sees is read once for all
 
     def groups(self, look: Look) -> dict[str, str]:
         """The content of every slot; only what saw something new is drawn."""
-        stand = look.stand
-        stood = self._stands.pop(stand, None)
-        changed = -1 if stood is None else look.facts.go_on_from(stood.facts)
-        if changed and self._latest is not None and self._latest.moment == look.facts.moment:
-            look.facts.go_on_from(self._latest)
-        self._latest = look.facts
-        if stood is None:
+        viewer_key = look.viewer_key
+        last = self._last_drawn.pop(viewer_key, None)
+        changed = -1 if last is None else look.cache.go_on_from(last.cache)
+        if changed and self._latest is not None and self._latest.moment == look.cache.moment:
+            look.cache.go_on_from(self._latest)
+        self._latest = look.cache
+        if last is None:
             drawn = {group.id: self._group(group, look, None) for group in self._all(look)}
             shown = {id: markup for id, (_, markup) in drawn.items()}
         else:
-            drawn = stood.drawn
+            drawn = last.drawn
             anew = self._again(look, drawn, changed) if changed else {}
-            shown = stood.shown | anew if anew else stood.shown
-        self._stands[stand] = Stood(look.facts, drawn, shown)
-        if len(self._stands) > STANDS:
-            self._stands.popitem(last=False)
+            shown = last.shown | anew if anew else last.shown
+        self._last_drawn[viewer_key] = LastDrawn(look.cache, drawn, shown)
+        if len(self._last_drawn) > VIEWERS:
+            self._last_drawn.popitem(last=False)
         return shown
 
     def _all(self, look: Look) -> tuple[Group, ...]:
@@ -138,19 +151,19 @@ class Easel:
         if outdated is not None and len(outdated[1]) > LARGE and not self._shown(group.id, outdated):
             known[:] = [drawn for drawn in known if drawn is not outdated]
         for place, drawn in enumerate(known):
-            if drawn is not outdated and drawn[0].still_true(look):
+            if drawn is not outdated and drawn[0].hold_for(look):
                 if place:
                     known.insert(0, known.pop(place))
                 return drawn
         watching = look.fresh()
         markup = _DRAWINGS.once(narrow(group.draw(watching)))
-        known.insert(0, (watching.noted(), markup))
+        known.insert(0, (watching.dependencies(), markup))
         del known[self.keep :]
         return known[0]
 
     def _shown(self, id: str, drawn: Drawn) -> bool:
         """Whether somebody else who looked before still sees this one."""
-        return any(stood.drawn.get(id) is drawn for stood in self._stands.values())
+        return any(last.drawn.get(id) is drawn for last in self._last_drawn.values())
 
 
 @lru_cache(64)
@@ -158,14 +171,14 @@ def _groups(of: Callable[[int, Format], tuple[Group, ...]], seats: int, format: 
     return of(seats, format)
 
 
-Drawn = tuple[Noted, str]
+Drawn = tuple[Dependencies, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class LastDrawn:
     """What somebody saw who looked before: from which facts, what each drawing of it noted, and how it looked."""
 
-    facts: Facts
+    cache: ViewCache
     drawn: dict[str, Drawn]
     shown: dict[str, str]
 

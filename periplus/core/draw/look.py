@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
-from periplus.core.draw.tracing import Answers, Facts, Read, Reading, Reads, Watched
+from periplus.core.draw.tracing import Answers, CellTracedView, Derived, Read, Reads, ViewCache
 from periplus.core.engine.interned import Common
 from periplus.core.engine.record import Record
 from periplus.core.texts import Texts
@@ -32,7 +32,7 @@ class Look:
 
     __slots__ = (
         "_answers", "_aspects", "_format", "_known", "_people", "_seat",
-        "facts", "reads", "record", "t", "view", "words",
+        "cache", "reads", "record", "t", "view", "words",
     )  # fmt: skip
 
     def __init__(
@@ -42,7 +42,7 @@ class Look:
         seat: int,
         format: Format = "wide",
         people: Iterable[Person] = (),
-        facts: Facts | None = None,
+        cache: ViewCache | None = None,
     ) -> None:
         self.t = t
         self.words = _COMMON.once((t.language, t.players))
@@ -51,14 +51,14 @@ class Look:
         self._seat = seat
         self._format: Format = format
         self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))
-        self.facts = facts or Facts(view)
+        self.cache = cache or ViewCache(view)
         self._watch()
 
     def _watch(self) -> None:
         self.reads: Reads = {}
         self._answers: Answers = {}
         self._aspects: dict[str, object] = {}
-        self.view: Any = Watched.of(self.facts, self.reads, self._answers)
+        self.view: Any = CellTracedView.of(self.cache, self.reads, self._answers)
 
     @classmethod
     def staged(cls, t: Texts, s: Record, people: Iterable[Person], seat: int = 0, format: Format = "wide") -> Look:
@@ -85,7 +85,7 @@ class Look:
     def fresh(self) -> Look:
         """The same look with nothing noted yet."""
         again = Look.__new__(Look)
-        again.t, again.words, again.record, again.facts = self.t, self.words, self.record, self.facts
+        again.t, again.words, again.record, again.cache = self.t, self.words, self.record, self.cache
         again._seat, again._format, again._people = self._seat, self._format, self._people
         again._known = self._known
         again._watch()
@@ -97,14 +97,14 @@ class Look:
         return self._format
 
     @property
-    def stand(self) -> tuple[object, ...]:
+    def viewer_key(self) -> tuple[object, ...]:
         """Who looks, but for what there is to see: whoever stands there again needs only what has changed."""
         return self.words, self._seat, self._format, self._people
 
     def aspect(self, name: str) -> object:
         return self._seat if name == "seat" else self._format if name == "format" else self._people
 
-    def noted(self) -> Noted:
+    def dependencies(self) -> Dependencies:
         bits, directly = self.record.bits, 0
         places: list[Read] = []
         values: list[Any] = []
@@ -112,7 +112,7 @@ class Look:
             bit = bits[name]
             directly |= bit
             places.append((name, bit, None if cells is None else tuple(cells)))
-            values.append(self.facts.bytes_of(name) if cells is None else tuple(cells.values()))
+            values.append(self.cache.bytes_of(name) if cells is None else tuple(cells.values()))
         mask = directly
         for _, seen in self._answers.values():
             mask |= seen
@@ -122,11 +122,13 @@ class Look:
         if aspects is None:
             aspects = self._known[names] = _COMMON.once(tuple(self._aspects.items()))
         once = _COMMON.once
-        return Noted(self.words, aspects, once((directly, tuple(places))), once(tuple(values)), *answers, once(mask))
+        return Dependencies(
+            self.words, aspects, once((directly, tuple(places))), once(tuple(values)), *answers, once(mask)
+        )
 
 
 @dataclass(slots=True, eq=False)
-class Noted:
+class Dependencies:
     """What a drawing looked at, and what it saw there: of each field the cells it read, or the whole memory. `fields`
     begins with the bits of those it read itself; `mask` has the bits of all it depends on, its answers' included."""
 
@@ -134,11 +136,11 @@ class Noted:
     aspects: tuple[tuple[str, object], ...]
     fields: tuple[int, tuple[Read, ...]]
     seen: tuple[Any, ...]
-    asked: tuple[Reading, ...]
+    asked: tuple[Derived, ...]
     answers: tuple[tuple[Any, int], ...]
     mask: int
 
-    def still_true(self, look: Look) -> bool:
+    def hold_for(self, look: Look) -> bool:
         """Whether this look would see the same."""
         if self.words is not look.words and self.words != look.words:
             return False
@@ -150,29 +152,29 @@ class Noted:
     def unchanged(self, look: Look, changed: int) -> bool:
         """Whether one who stood there before would see the same, when only these fields may differ. Asked for every
         group at every look: plain loops, what differs most often first."""
-        facts = look.facts
+        cache = look.cache
         directly, fields = self.fields
         for (name, bit, cells), seen in zip(fields, self.seen, strict=True) if directly & changed else ():
             if not bit & changed:
                 continue
             if cells is None:
-                if facts.bytes_of(name) != seen:
+                if cache.bytes_of(name) != seen:
                     return False
             else:
-                memory = getattr(facts.record, name)
+                memory = getattr(cache.record, name)
                 for index, value in zip(cells, seen, strict=True):
                     if memory[index] != value:
                         return False
         for key, (answer, came_from) in zip(self.asked, self.answers, strict=True):
             if came_from & changed:
-                again, now = facts.readings.get(key) or facts.read(key)
+                again, now = cache.derived.get(key) or cache.read(key)
                 if again != answer:
                     return False
                 if now & ~came_from:  # the same answer, worked out from other fields
                     self._comes_from(key, now)
         return True
 
-    def _comes_from(self, key: Reading, fields: int) -> None:
+    def _comes_from(self, key: Derived, fields: int) -> None:
         """An answer depends on more fields than it did so far."""
         place, self.mask = self.asked.index(key), self.mask | fields
         answer, before = self.answers[place]

@@ -17,10 +17,10 @@ WHOLE = frozenset({"array", "copy", "hide", "tobytes", "to_names"})  # what look
 
 Reads = dict[str, "dict[Any, int] | None"]  # of a field the cells that were read, None: all of it
 Read = tuple[str, int, tuple[Any, ...] | None]  # a field, its bit, and the cells that were read, None: all of it
-Answers = dict["Reading", tuple[Any, int]]  # what was answered, and the bits of the fields it came from
+Answers = dict["Derived", tuple[Any, int]]  # what was answered, and the bits of the fields it came from
 
 
-class Cells:
+class TracedCells:
     """The memory of a field that notes which of its cells were read; whoever takes several at once has read it all."""
 
     __slots__ = ("_cells", "_memory", "_name", "_reads")
@@ -67,17 +67,17 @@ class Cells:
         return getattr(self._memory if name in ("shape", "ndim") else self._whole(), name)
 
 
-class Facts:
+class ViewCache:
     """What is worked out from one view, once: fields as bytes, and readings with the fields they came from."""
 
-    __slots__ = ("_bytes", "_glimpses", "moment", "readings", "record")
+    __slots__ = ("_bytes", "_traced", "derived", "moment", "record")
 
     def __init__(self, record: Record, moment: int = 0) -> None:
         self.record = record
         self.moment = moment  # of the match: others who look at the same see much that is the same
         self._bytes: dict[str, bytes] = {}
-        self._glimpses = seen_as(Glimpse, type(record))
-        self.readings: dict[Reading, tuple[Any, int]] = {}  # answers, and the bits of the fields they came from
+        self._traced = seen_as(FieldTracedView, type(record))
+        self.derived: dict[Derived, tuple[Any, int]] = {}  # answers, and the bits of the fields they came from
 
     def bytes_of(self, field: str) -> bytes:
         raw = self._bytes.get(field)
@@ -85,24 +85,24 @@ class Facts:
             raw = self._bytes[field] = self.record.bytes_of(field)
         return raw
 
-    def read(self, reading: Reading) -> tuple[Any, int]:
+    def read(self, question: Derived) -> tuple[Any, int]:
         """The answer, and the bits of the fields it was worked out from."""
-        found = self.readings.get(reading)
+        found = self.derived.get(question)
         if found is None:
-            glimpse = self._glimpses(self)
-            answer = reading.work(glimpse, *reading.about)
-            found = self.readings[reading] = answer, glimpse.__dict__["_seen"]
+            traced = self._traced(self)
+            answer = question.work(traced, *question.about)
+            found = self.derived[question] = answer, traced.__dict__["_seen"]
         return found
 
-    def go_on_from(self, earlier: Facts) -> int:
+    def go_on_from(self, earlier: ViewCache) -> int:
         """Take over what is still true of an earlier view; the fields that differ, as bits."""
         changed = 0 if self.record is earlier.record else self.record.differs(earlier.record)
-        still_true = {key: found for key, found in earlier.readings.items() if not found[1] & changed}
-        self.readings = still_true | self.readings
+        still_true = {key: found for key, found in earlier.derived.items() if not found[1] & changed}
+        self.derived = still_true | self.derived
         return changed
 
 
-class Reading:
+class Derived:
     """A question that can be put to a view. There is one of each, so that it is found again by what it is, not by what
     it says."""
 
@@ -113,20 +113,20 @@ class Reading:
         self.about = about
 
 
-class Sight:
+class TracedView:
     """A view that notes what of it was looked at. It cannot be written to. Each game's records have a class of their
-    own, in which every field is a `Noticed`: to find out at every look what a name means would take longer than all
+    own, in which every field is a `TracedField`: to find out at every look what a name means would take longer than all
     that is done with it."""
 
-    noticed_by: ClassVar[type[Noticed]]
+    noticed_by: ClassVar[type[TracedField]]
 
-    def __init__(self, facts: Facts) -> None:
-        self.__dict__["_facts"] = facts
+    def __init__(self, cache: ViewCache) -> None:
+        self.__dict__["_cache"] = cache
 
     @classmethod
-    def of(cls, facts: Facts, *rest: Any) -> Self:
-        sight: Self = seen_as(cls, type(facts.record))(facts, *rest)
-        return sight
+    def of(cls, cache: ViewCache, *rest: Any) -> Self:
+        traced: Self = seen_as(cls, type(cache.record))(cache, *rest)
+        return traced
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a view is looked at; {name} cannot be written")
@@ -140,7 +140,7 @@ class Sight:
         raise NotImplementedError
 
 
-class Noticed:
+class TracedField:
     """A field of a view, noted at its first reading and kept for the next."""
 
     __slots__ = ("bit", "name")
@@ -150,50 +150,50 @@ class Noticed:
         self.bit = bit
 
 
-class Through(Noticed):
+class PassThrough(TracedField):
     """What a record has beside its fields."""
 
-    def __get__(self, view: Sight, _kind: type[Sight]) -> Any:
+    def __get__(self, view: TracedView, _kind: type[TracedView]) -> Any:
         if self.name in WHOLE:
             view.notice_all()
-        return getattr(view.__dict__["_facts"].record, self.name)
+        return getattr(view.__dict__["_cache"].record, self.name)
 
 
-def _seeing(sight: type[Sight], kind: type[Record]) -> Any:
+def _seeing(traced: type[TracedView], kind: type[Record]) -> Any:
     """The class of sights on records of this kind."""
-    beside = {name: Through(name, 0) for name in (*dir(kind), "array") if not hasattr(sight, name)}
-    fields = {name: sight.noticed_by(name, bit) for name, bit in kind.bits.items()}
-    return type(sight.__name__, (sight,), beside | fields)
+    beside = {name: PassThrough(name, 0) for name in (*dir(kind), "array") if not hasattr(traced, name)}
+    fields = {name: traced.noticed_by(name, bit) for name, bit in kind.bits.items()}
+    return type(traced.__name__, (traced,), beside | fields)
 
 
 seen_as: Callable[[Any, Any], Any] = functools.cache(_seeing)
 
 
-class Glimpsed(Noticed):
-    def __get__(self, view: Sight, _kind: type[Sight]) -> Any:
+class FieldTrace(TracedField):
+    def __get__(self, view: TracedView, _kind: type[TracedView]) -> Any:
         mine = view.__dict__
         mine["_seen"] |= self.bit
-        value = mine[self.name] = getattr(mine["_facts"].record, self.name)
+        value = mine[self.name] = getattr(mine["_cache"].record, self.name)
         return value
 
 
-class Glimpse(Sight):
+class FieldTracedView(TracedView):
     """A view as a reading sees it: which fields it looked at is noted, the rest is as fast as the view itself."""
 
-    noticed_by = Glimpsed
+    noticed_by = FieldTrace
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, cache: ViewCache) -> None:
         mine = self.__dict__
-        mine["_facts"], mine["_seen"] = facts, 0
+        mine["_cache"], mine["_seen"] = cache, 0
 
     def notice_all(self) -> None:
         self.__dict__["_seen"] = -1
 
     def bytes_of(self, field: str) -> bytes:
         mine = self.__dict__
-        facts: Facts = mine["_facts"]
-        mine["_seen"] |= facts.record.bits[field]
-        return facts.bytes_of(field)
+        cache: ViewCache = mine["_cache"]
+        mine["_seen"] |= cache.record.bits[field]
+        return cache.bytes_of(field)
 
     @property
     def noticed(self) -> int:
@@ -201,56 +201,56 @@ class Glimpse(Sight):
         return int(self.__dict__["_seen"])
 
 
-class Felt(Noticed):
-    def __get__(self, view: Sight, _kind: type[Sight]) -> Any:
+class CellTrace(TracedField):
+    def __get__(self, view: TracedView, _kind: type[TracedView]) -> Any:
         mine = view.__dict__
-        name, value = self.name, getattr(mine["_facts"].record, self.name)
+        name, value = self.name, getattr(mine["_cache"].record, self.name)
         if type(value) is int:
             mine["_reads"][name] = None
         else:
-            value = Cells(value, name, mine["_reads"])
+            value = TracedCells(value, name, mine["_reads"])
         mine[name] = value
         return value
 
 
-class Watched(Sight):
+class CellTracedView(TracedView):
     """A view as a drawing sees it: of each field the cells that were read are noted, and what was answered."""
 
-    noticed_by = Felt
+    noticed_by = CellTrace
 
-    def __init__(self, facts: Facts, reads: Reads, answers: Answers) -> None:
+    def __init__(self, cache: ViewCache, reads: Reads, answers: Answers) -> None:
         mine = self.__dict__
-        mine["_facts"], mine["_reads"], mine["_answers"] = facts, reads, answers
+        mine["_cache"], mine["_reads"], mine["_answers"] = cache, reads, answers
 
     def notice_all(self) -> None:
         mine = self.__dict__
-        mine["_reads"].update(dict.fromkeys(mine["_facts"].record.fields))
+        mine["_reads"].update(dict.fromkeys(mine["_cache"].record.fields))
 
     def bytes_of(self, field: str) -> bytes:
         mine = self.__dict__
-        facts: Facts = mine["_facts"]
+        cache: ViewCache = mine["_cache"]
         mine["_reads"][field] = None
-        return facts.bytes_of(field)
+        return cache.bytes_of(field)
 
 
-def reading(work: Callable[..., T]) -> Callable[..., T]:
+def derived(work: Callable[..., T]) -> Callable[..., T]:
     """A question to a view whose answer is small ("is this seat asked?"). A drawing that asks it depends on the answer
     alone, not on all that the answer was worked out from."""
 
-    asked: dict[tuple[Any, ...], Reading] = {}
+    asked: dict[tuple[Any, ...], Derived] = {}
 
     @functools.wraps(work)
     def ask(view: Any, *about: Any) -> T:
         mine = view.__dict__
-        if "_facts" not in mine:
+        if "_cache" not in mine:
             return work(view, *about)
         if about in asked:
             question = asked[about]
         else:
-            question = asked[about] = Reading(work, about)
-        facts = mine["_facts"]
-        known = facts.readings
-        found = known[question] if question in known else facts.read(question)
+            question = asked[about] = Derived(work, about)
+        cache = mine["_cache"]
+        known = cache.derived
+        found = known[question] if question in known else cache.read(question)
         if "_seen" in mine:
             mine["_seen"] |= found[1]
         else:

@@ -9,7 +9,7 @@ import numpy as np
 
 from periplus.core.contract.game import Game
 from periplus.core.contract.passage import sentences_of
-from periplus.core.draw.board import Easel, Look
+from periplus.core.draw.board import BoardCache, Look
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.engine.record import Record
@@ -211,7 +211,7 @@ def reading_law(
 
 
 def _drawn(game: Game, t: Texts, view: Record, seat: int) -> dict[str, str]:
-    return {id: _seen(markup) for id, markup in Easel(game.board).groups(Look(t, view, seat)).items()}
+    return {id: _seen(markup) for id, markup in BoardCache(game.board).groups(Look(t, view, seat)).items()}
 
 
 def _seen(markup: str) -> str:

@@ -14,7 +14,7 @@ from math import sqrt
 
 from periplus.core.contract.claims import Claim, Sentence
 from periplus.core.contract.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Line
-from periplus.core.draw.tracing import Facts, Glimpse
+from periplus.core.draw.tracing import FieldTracedView, ViewCache
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, SEVERAL, top_who
 from periplus.core.engine.record import Record
@@ -68,7 +68,7 @@ Tallies = dict[str, Tally]
 
 
 @dataclass
-class Witness:
+class ClaimCheck:
     """One game looked at: claims that wait for their moment, and how often what may happen did."""
 
     game: Game
@@ -81,7 +81,7 @@ class Witness:
         """Claims whose moment has come are looked up."""
         still = []
         for told, claim in self.waiting:
-            until = claim.look.until
+            until = claim.lookup.until
             assert until is not None
             if s.depth == 0 or until(s):
                 self.look_up(told, claim, s)
@@ -90,18 +90,18 @@ class Witness:
         self.waiting = still
 
     def look_up(self, told: str, claim: Claim, s: Record) -> None:
-        found = int(claim.look.read(s))
-        if claim.look.chance == 1.0:
+        found = int(claim.lookup.read(s))
+        if claim.lookup.chance == 1.0:
             hold(found == claim, "preview", f"{told!r} told {claim}, came {found}")
         else:
-            self.tallies.setdefault(told.partition(":")[0], Tally()).add(found == claim, claim.look.chance)
+            self.tallies.setdefault(told.partition(":")[0], Tally()).add(found == claim, claim.lookup.chance)
 
     def expect(self, s: Record, step: Step) -> None:
         """The action that is played now: what it claims for later waits."""
         if step[0] == CHANCE or self.game.preview is None:
             return
         for sentence in self.game.preview(self.words[0], s.hide(step[0]), *step):
-            self.waiting += [(name_of(sentence), claim) for claim in sentence.claims if claim.look.until is not None]
+            self.waiting += [(name_of(sentence), claim) for claim in sentence.claims if claim.lookup.until is not None]
 
 
 def name_of(sentence: Sentence) -> str:
@@ -117,26 +117,26 @@ def preview_law(game: Game, s: Record, seat: int, action: int, words: list[Texts
     hold(first == second, "preview", f"{game.codec.text(action)}: English tells {first}, French {second}")
     after = s.copy()
     game.rules().apply(after, seat, action)
-    witness = Witness(game, words, tallies)
+    check = ClaimCheck(game, words, tallies)
     for sentence in told[0]:
         hold(not sentence.loose, "preview", f"{name_of(sentence)!r}: nobody vouches for {', '.join(sentence.loose)}")
         for claim in sentence.claims:
-            if claim.look.present:
-                witness.look_up(name_of(sentence), claim, view)
-            elif claim.look.among:
+            if claim.lookup.present:
+                check.look_up(name_of(sentence), claim, view)
+            elif claim.lookup.among:
                 reach_law(game, after, seat, name_of(sentence), claim)
-            elif claim.look.until is None:
-                witness.look_up(name_of(sentence), claim, gone(game, after, seat, claim.look.way))
+            elif claim.lookup.until is None:
+                check.look_up(name_of(sentence), claim, gone(game, after, seat, claim.lookup.way))
     unsaid_law(game, s, seat, action, after, told[0])
 
 
 def reach_law(game: Game, after: Record, seat: int, told: str, claim: Claim) -> None:
     """What could be had by such answers can: in one of the positions they lead to, or over all of them."""
-    found = list(reached(game, after, seat, claim.look.among))
-    if claim.look.over is not None:
-        hold(claim.look.over(found) == claim, "preview", f"{told!r} told {claim}, came {claim.look.over(found)}")
+    found = list(reached(game, after, seat, claim.lookup.among))
+    if claim.lookup.over is not None:
+        hold(claim.lookup.over(found) == claim, "preview", f"{told!r} told {claim}, came {claim.lookup.over(found)}")
         return
-    values = {int(claim.look.read(s)) for s in found}
+    values = {int(claim.lookup.read(s)) for s in found}
     hold(claim in values or len(found) >= WIDE, "preview", f"{told!r} told {claim}, only {sorted(values)} can be had")
 
 
@@ -175,7 +175,7 @@ def unsaid_law(game: Game, s: Record, seat: int, action: int, after: Record, tol
     """No points change at once of which the preview says nothing, except where several write at the same time."""
     if top_who(s) == SEVERAL:
         return
-    said = {place for sentence in told for claim in sentence.claims for place in claim.look.about}
+    said = {place for sentence in told for claim in sentence.claims for place in claim.lookup.about}
     changed = {place for place, _ in changes(game, s, after)}
     unsaid = [f"{row} {game.parts.names[part]}" for row, part in sorted(changed - said)]
     hold(not unsaid, "preview", f"{game.codec.text(action)}: nothing is said of {', '.join(unsaid)}")
@@ -194,7 +194,7 @@ def changes(game: Game, before: Record, after: Record) -> Iterator[tuple[tuple[i
                 yield (row, part), more
 
 
-def told_of(game: Game, before: Record, step: Step, after: Record, t: Texts, viewer: int) -> list[Line]:
+def log_lines(game: Game, before: Record, step: Step, after: Record, t: Texts, viewer: int) -> list[Line]:
     """The log of one step as a viewer hears it; nothing of what it neither sees nor notices."""
     seat, action = step
     seen = game.seen(before, seat, action, viewer)
@@ -204,7 +204,7 @@ def told_of(game: Game, before: Record, step: Step, after: Record, t: Texts, vie
     act = game.codec.decode(action, seat)
     if seen != SEEN:
         act = Act(act.seat, act.verb if seen == VERB else "", {})
-    return game.narrate(t, Glimpse.of(Facts(old)), act, Glimpse.of(Facts(new)))
+    return game.narrate(t, FieldTracedView.of(ViewCache(old)), act, FieldTracedView.of(ViewCache(new)))
 
 
 Owed = dict[tuple[int, int], int]  # points that changed and were not told yet
@@ -213,7 +213,7 @@ Owed = dict[tuple[int, int], int]  # points that changed and were not told yet
 def log_law(game: Game, before: Record, step: Step, after: Record, words: list[Texts], owed: Owed) -> None:
     """Every point that changes is in the log of its step, under its category, with its number in the sentence. What
     comes about by several throws or draws in a row may be told with the last of them."""
-    told = [told_of(game, before, step, after, t, SPECTATOR) for t in words]
+    told = [log_lines(game, before, step, after, t, SPECTATOR) for t in words]
     first, second = ([each.books for each in lines if each.books] for lines in told)
     what = game.codec.text(step[1])
     hold(first == second, "log", f"{what}: English books {first}, French {second}")
@@ -256,7 +256,7 @@ def end_law(game: Game, before: Record, step: Step, end: Record, words: list[Tex
     level = [row for row in rows if totals[row] == totals[first[0]] and row not in first]
     for t in words:
         ending = game.ending(t, end.hide(SPECTATOR))
-        lines = [line.text for line in told_of(game, before, step, end, t, SPECTATOR)]
+        lines = [line.text for line in log_lines(game, before, step, end, t, SPECTATOR)]
         for what in (ending.why, ending.result):
             hold(bool(what) and what in lines, "end", f"the log does not end with {what!r}: {lines[-3:]}")
         names = rivals_of(game, t, end)
@@ -285,7 +285,7 @@ def truth_law(
     rng = random.Random(seed ^ 0x7121)
     words = [game.texts(language) for language in LANGUAGES]
     tallies = {} if tallies is None else tallies
-    witness = Witness(game, words, tallies)
+    check = ClaimCheck(game, words, tallies)
     steps: list[Step] = []
     owed: Owed = {}
     s = game.begin(seats, options)
@@ -295,14 +295,14 @@ def truth_law(
                 asked = game.rules().legal(position, step[0]) if rng.random() < looked else [step[1]]
                 for action in asked:
                     preview_law(game, position, step[0], action, words, tallies)
-                witness.expect(position, step)
+                check.expect(position, step)
             steps.append(step)
             after = position.copy()
             game.rules().apply(after, *step)
             log_law(game, position, step, after, words, owed)
             if after.depth == 0:
                 end_law(game, position, step, after, words)
-            witness.settle(after)
+            check.settle(after)
     except Broken as broken:
         return Violation(broken.law, broken.message, seats, options, seed, steps)
     except Exception as error:

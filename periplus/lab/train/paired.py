@@ -28,7 +28,7 @@ def net_of(game: Game, name: str, device: str) -> Net:
     return rival_of(game, str(game.folder / "mind" / f"{name}.npz")).to(device).eval()
 
 
-class Seen:
+class BatchTensors:
     """A batch as tensors."""
 
     def __init__(self, batch: Batch, device: str) -> None:
@@ -46,7 +46,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PairedDecision:
     """A position of a batch's game: whose decision it is, and the moves to compare."""
 
     game: int
@@ -65,7 +65,7 @@ def new_batch(game: Game, n: int, device: Any, seed: int, tables: Any = None) ->
 
 @torch.no_grad()
 def chances(
-    source: Batch, asked: Sequence[Asked], worlds: int, quick: Net, device: str, seed: int
+    source: Batch, asked: Sequence[PairedDecision], worlds: int, quick: Net, device: str, seed: int
 ) -> list[NDArray[Any]]:
     """For each position an array of moves × worlds: the seat's share of the win. An action of -1: as the seat likes."""
     found: list[NDArray[Any]] = []
@@ -77,7 +77,7 @@ def chances(
 
 
 def _chances(
-    source: Batch, asked: Sequence[Asked], kinds: int, worlds: int, quick: Net, device: str, seed: int
+    source: Batch, asked: Sequence[PairedDecision], kinds: int, worlds: int, quick: Net, device: str, seed: int
 ) -> list[NDArray[Any]]:
     places = np.array([each.game for each in asked])
     n = len(asked) * kinds * worlds
@@ -86,7 +86,7 @@ def _chances(
     numbers = np.arange(len(asked))[:, None, None] * worlds + np.arange(worlds)
     seeds = (np.broadcast_to(numbers, (len(asked), kinds, worlds)).ravel() * 1000003 + seed) & 0x7FFFFFFF
     batch.guess(seats, seeds)
-    seen = Seen(batch, device)
+    tensors = BatchTensors(batch, device)
     padded = np.array([[*each.actions, *[each.actions[0]] * (kinds - len(each.actions))] for each in asked])
     tried = torch.as_tensor(np.repeat(padded.ravel(), worlds), device=device).int()
     viewer = torch.as_tensor(seats, device=device)
@@ -96,14 +96,14 @@ def _chances(
     sizes = torch.as_tensor(batch.sizes, device=device)
     there = torch.arange(batch.seats, device=device) < sizes[:, None]
     for step in range(4 * source.game.longest):
-        opinions = masked(quick(seen.rows)[0], seen.legal)
+        opinions = masked(quick(tensors.rows)[0], tensors.legal)
         noise = torch.empty(len(asked), 1, worlds, opinions.shape[1], device=device).exponential_().log()
         drawn = (opinions.view(len(asked), kinds, worlds, -1) - noise).argmax(3).flatten().int()
-        now = open_ & (seen.acting == viewer)
-        seen.step(torch.where(now, tried, drawn))
+        now = open_ & (tensors.acting == viewer)
+        tensors.step(torch.where(now, tried, drawn))
         open_ = open_ & ~now
-        ended = (seen.done != 0) & ~over
-        share = torch.where(ended, _share(seen.rewards, there, viewer, sizes), share)
+        ended = (tensors.done != 0) & ~over
+        share = torch.where(ended, _share(tensors.rewards, there, viewer, sizes), share)
         over |= ended
         if step % LOOK_EVERY == 0 and bool(over.all()):
             break
@@ -120,15 +120,15 @@ def _share(rewards: Tensor, there: Tensor, viewer: Tensor, sizes: Tensor) -> Ten
 
 
 @torch.no_grad()
-def first_moves(seen: Seen, net: Net, moves: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+def first_moves(tensors: BatchTensors, net: Net, moves: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """Of every game the network's first moves, their odds, and how many moves there are."""
-    odds = torch.softmax(masked(net(seen.rows)[0], seen.legal), 1)
+    odds = torch.softmax(masked(net(tensors.rows)[0], tensors.legal), 1)
     best = odds.topk(moves, 1)
-    return best.indices.cpu().numpy(), best.values.cpu().numpy(), seen.legal.sum(1).cpu().numpy()
+    return best.indices.cpu().numpy(), best.values.cpu().numpy(), tensors.legal.sum(1).cpu().numpy()
 
 
 @torch.no_grad()
-def play_on(seen: Seen, net: Net, steps: int) -> None:
+def play_on(tensors: BatchTensors, net: Net, steps: int) -> None:
     for _ in range(steps):
-        opinions = masked(net(seen.rows)[0], seen.legal)
-        seen.step((opinions - torch.empty_like(opinions).exponential_().log()).argmax(1).int())
+        opinions = masked(net(tensors.rows)[0], tensors.legal)
+        tensors.step((opinions - torch.empty_like(opinions).exponential_().log()).argmax(1).int())

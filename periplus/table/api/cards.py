@@ -7,11 +7,11 @@ from starlette.responses import Response
 
 from periplus.table.api.table_request import Asking
 from periplus.table.play.explain import card_of
-from periplus.table.play.moves import sight
+from periplus.table.play.moves import look_of
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/tables/{table}/card", summary="What a piece of the board is, by its id")
 async def card(asking: Asking, id: Annotated[str, Query(max_length=200)]) -> Response:
-    return await asking.answer(lambda table: card_of(table.match, sight(table, asking.look(table)), id))
+    return await asking.answer(lambda table: card_of(table.match, look_of(table, asking.viewpoint(table)), id))

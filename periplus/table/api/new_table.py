@@ -10,8 +10,8 @@ from periplus.bots import LEVELS
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.live.host import Host
 from periplus.table.play.seats import Minted, clean_chair
-from periplus.table.play.table import Habits, Table
-from periplus.table.play.tables import Order
+from periplus.table.play.table import Table, TableSettings
+from periplus.table.play.tables import TableOrder
 from periplus.table.web.catalogue import game_called
 from periplus.table.web.desks import settle
 from periplus.table.web.http import absolute
@@ -37,14 +37,14 @@ class NewTable(Given):
     talk: bool = True
 
 
-def order_for(host: Host, given: NewTable) -> Order:
+def order_for(host: Host, given: NewTable) -> TableOrder:
     game = game_called(given.game)
     usual = usual_seats(host, game.seat_counts)
     wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
     gather = given.gather and host.settings.gathers
-    habits = Habits(given.hotseat, given.confirm_turns, given.talk)
-    return Order(game.id, chairs, given.options, habits, gather=gather)
+    settings = TableSettings(given.hotseat, given.confirm_turns, given.talk)
+    return TableOrder(game.id, chairs, given.options, settings, gather=gather)
 
 
 def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from periplus.table.live.change import Change, Work
 from periplus.table.live.hub import Reply
 from periplus.table.play.patches import SentView, patch_of, view_now
 from periplus.table.play.table import Stale, Table
-from periplus.table.play.views import Angle
+from periplus.table.play.views import Viewpoint
 from periplus.table.refusals import Refused
 from periplus.table.store.store import Event
 from periplus.table.web.http import packed, squeezed
@@ -17,7 +17,7 @@ from periplus.table.web.safety import must_mean_it
 
 LARGE_PATCH = 20_000  # bytes
 
-Verb = Callable[[Table, Angle, str | None], Sequence[Event]]
+Verb = Callable[[Table, Viewpoint, str | None], Sequence[Event]]
 
 
 class PageChange(Work[Response]):
@@ -33,11 +33,11 @@ class PageChange(Work[Response]):
         self._prepared: tuple[Table, Response] | None = None
 
     def judge(self, table: Table) -> Sequence[Event]:
-        asking, look = self.asking, self.asking.look(table, self.seat)
-        self.reply.before = view_now(table, look, asking.host.presence) if asking.query.patchable else None
+        asking, viewpoint = self.asking, self.asking.viewpoint(table, self.seat)
+        self.reply.before = view_now(table, viewpoint, asking.host.presence) if asking.query.patchable else None
         self.reply.now = None
-        key = None if self.key is None else f"{look.seat}:{self.key}"
-        return [] if key in table.keys else self.verb(table, look, key)
+        key = None if self.key is None else f"{viewpoint.seat}:{self.key}"
+        return [] if key in table.keys else self.verb(table, viewpoint, key)
 
     def prepare(self, table: Table) -> None:
         if self.reply.before is not None:
@@ -51,10 +51,10 @@ class PageChange(Work[Response]):
         asking = self.asking
         before: SentView | None = self.reply.before
         if before is not None:
-            look = asking.look(table, self.seat)
-            now = view_now(table, look, asking.host.presence)
+            viewpoint = asking.viewpoint(table, self.seat)
+            now = view_now(table, viewpoint, asking.host.presence)
             if now.seat == before.seat:
-                patch = patch_of(table, look, before, now)
+                patch = patch_of(table, viewpoint, before, now)
                 self.reply.now = now
                 return squeezed(asking.request, patch, "application/json", least=LARGE_PATCH)
         return packed(asking.request, asking.view(table, self.seat))

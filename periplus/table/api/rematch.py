@@ -13,7 +13,7 @@ from periplus.table.api.table_request import Asking
 from periplus.table.live.host import Host
 from periplus.table.play.seats import Chair, OtherSeat
 from periplus.table.play.table import Table
-from periplus.table.play.tables import Order, id_after
+from periplus.table.play.tables import TableOrder, id_after
 from periplus.table.play.views import look_back
 from periplus.table.refusals import Refused
 from periplus.table.web.desks import sit_down
@@ -28,7 +28,7 @@ Moment = Annotated[int | None, Query(description="a moment of the replay, as you
 @router.post("/tables/{table}/rematch", status_code=201, summary="The same people, a new match")
 async def rematch(asking: Asking) -> JSONResponse:
     must_mean_it(asking.request)
-    seats, order = await asking.see(lambda table: (asking.look(table).viewer.seats, order_of(table)))
+    seats, order = await asking.see(lambda table: (asking.viewpoint(table).holder.seats, order_of(table)))
     if not seats:
         raise OtherSeat("a spectator cannot ask for a rematch")
     host = asking.host
@@ -39,7 +39,7 @@ async def rematch(asking: Asking) -> JSONResponse:
     return response
 
 
-def following(host: Host, table_id: str, order: Order) -> tuple[str, list[int]]:
+def following(host: Host, table_id: str, order: TableOrder) -> tuple[str, list[int]]:
     """The one table that follows another, whoever asks and however often; for the first the seats whose links they hand
     out."""
     next_id = id_after(table_id, host.tables.open(table_id).match.dice.secret)
@@ -51,24 +51,24 @@ def following(host: Host, table_id: str, order: Order) -> tuple[str, list[int]]:
     return next_id, [each.seat for each in minted]
 
 
-def order_of(table: Table) -> Order:
+def order_of(table: Table) -> TableOrder:
     if not table.over:
         raise Refused(409, "not_over")
     gather = bool(table.match.dice.shares)  # numbers in the dice again, if there were any
     chairs = [Chair(chair.kind, chair.name, chair.shape) for chair in table.chairs]  # whoever was away may be back
-    return Order(table.match.game.id, chairs, table.match.options, table.habits, gather=gather)
+    return TableOrder(table.match.game.id, chairs, table.match.options, table.settings, gather=gather)
 
 
 @router.get("/tables/{table}/picture", summary="The last board as a picture of its own, or an earlier one")
 async def pictured(asking: Asking, at: Moment = None) -> Response:
     def work(table: Table) -> str:
-        asking.look(table)
+        asking.viewpoint(table)
         if not table.over:
             raise Refused(409, "not_over")
         if at is None:
             return table.match.svg(SPECTATOR, asking.language)
-        look = look_back(table, looking_back(table, asking, at), at, asking.language, "wide")
-        return picture(table.match.game, table.match.game.board.picture(look), "wide")
+        viewpoint = look_back(table, looking_back(table, asking, at), at, asking.language, "wide")
+        return picture(table.match.game, table.match.game.board.picture(viewpoint), "wide")
 
     svg = await asking.see(work)
     packed = squeezed(asking.request, svg.encode(), "image/svg+xml")

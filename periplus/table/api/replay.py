@@ -17,7 +17,7 @@ from periplus.table.api.new_table import Given, Seat, new_table_response
 from periplus.table.api.table_request import Asking, TableRequest, place
 from periplus.table.play.open_file import imagined, played_in, table_from_file
 from periplus.table.play.seats import Chair, Minted, clean_chair
-from periplus.table.play.table import Habits, Table
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.view_types import Moment
 from periplus.table.play.viewer_log import place_after
 from periplus.table.play.views import moment_of
@@ -56,16 +56,16 @@ def looking_back(table: Table, asking: TableRequest, n: int) -> int:
 
 def replay_seat(table: Table, asking: TableRequest) -> int:
     """After the end everybody may look through every seat."""
-    viewer = asking.host.viewer(table, asking.tokens)
+    holder = asking.host.holder(table, asking.tokens)
     if table.over and asking.seat is not None and SPECTATOR <= asking.seat < len(table.chairs):
         return asking.seat
-    return place(table, viewer, asking.seat)
+    return place(table, holder, asking.seat)
 
 
 @router.get("/tables/{table}/export", summary="The match as a file, when it is over")
 async def export(asking: Asking) -> Response:
     def work(table: Table) -> dict[str, Any]:
-        asking.look(table)
+        asking.viewpoint(table)
         if not table.over:
             raise Refused(409, "not_over")
         return exported(table)
@@ -79,7 +79,7 @@ async def export(asking: Asking) -> Response:
 @router.get("/tables/{table}/verify", summary="Check every chance outcome against the revealed secret")
 async def check(asking: Asking) -> Response:
     def work(table: Table) -> dict[str, Any]:
-        asking.look(table)
+        asking.viewpoint(table)
         if not table.over:
             raise Refused(409, "not_over", {"commitment": table.match.dice.commitment})
         return proven(table, asking.language)
@@ -132,7 +132,9 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
     host = asking.host
     await host.in_thread(lambda: Days(host.store).help(asking.table))
     gather = given.gather and host.settings.gathers
-    table, minted = await host.establish(lambda: host.tables.establish(match, chairs, Habits(hotseat=True), gather))
+    table, minted = await host.establish(
+        lambda: host.tables.establish(match, chairs, TableSettings(hotseat=True), gather)
+    )
     return await new_table_response(asking.request, table, minted)
 
 
@@ -140,8 +142,8 @@ def branched(table: Table, asking: TableRequest, given: Branch) -> tuple[Any, li
     """From a finished match: the match itself up to there. From one that goes on, against bots alone: a world that fits
     what you see, so that looking ahead shows nothing you may not know."""
     seat = replay_seat(table, asking)
-    viewer = asking.host.viewer(table, asking.tokens)
-    if not table.over and not (table.one_person and viewer.seats):
+    holder = asking.host.holder(table, asking.tokens)
+    if not table.over and not (table.one_person and holder.seats):
         raise Refused(409, "no_branch")
     told = table.match.told(seat, asking.language)
     if given.at > len(told):

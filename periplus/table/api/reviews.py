@@ -17,7 +17,7 @@ from periplus.table.live.reviews import legible
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import moment_before
 from periplus.table.refusals import Refused
-from periplus.table.store.store import Kept
+from periplus.table.store.store import StoredReview
 from periplus.table.web.http import packed, words
 from periplus.table.web.safety import must_mean_it
 
@@ -40,7 +40,7 @@ async def start(asking: Asking) -> Response:
     return await answer(asking, seat, game_id, kept, 202)
 
 
-def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, Kept | None]:
+def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, StoredReview | None]:
     """From where it is looked at, and what is known so far; nothing before everything is open."""
     seat = replay_seat(table, asking)
     if not table.over:
@@ -49,7 +49,7 @@ def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, Kept | None]
     return seat, table.match.game.id, None if kept is None else legible(kept)
 
 
-async def answer(asking: TableRequest, seat: int, game_id: str, kept: Kept | None, status: int) -> Response:
+async def answer(asking: TableRequest, seat: int, game_id: str, kept: StoredReview | None, status: int) -> Response:
     found: dict[str, Any] = {"state": asking.server.reviews.state(asking.table, game_id, kept)}
     if kept is None:
         return packed(asking.request, found, status)

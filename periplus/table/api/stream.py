@@ -19,7 +19,7 @@ from periplus.table.play.patches import SentView, patch_of, view_now
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import NoSeat
 from periplus.table.play.table import Table
-from periplus.table.play.views import Angle, seats_of
+from periplus.table.play.views import Viewpoint, seats_of
 from periplus.table.refusals import Refused
 from periplus.table.web.safety import address_of
 from periplus.table.whole_numbers import whole_number
@@ -66,25 +66,25 @@ async def departed(receive: Receive) -> None:
 async def events(asking: Asking, last_event_id: Annotated[str | None, Header()] = None) -> Flow:
     resumed = whole_number(last_event_id)
     since = resumed if resumed is not None else asking.query.since
-    look = await asking.see(asking.look, quick=True)
+    viewpoint = await asking.see(asking.viewpoint, quick=True)
     if asking.host.hub.full(address_of(asking.request.scope)):
         raise Refused(503, "streams")
-    return Flow(lambda departure: notes(asking, look, since, departure))
+    return Flow(lambda departure: notes(asking, viewpoint, since, departure))
 
 
-async def notes(asking: TableRequest, angle: Angle, since: int | None, departure: Departure) -> Notes:
+async def notes(asking: TableRequest, viewpoint: Viewpoint, since: int | None, departure: Departure) -> Notes:
     """A patch whenever this viewer's version changes; a sign of life in between. One who does not have the version that
     the patch applies to is only told of it, and asks for the whole."""
-    host, seats = asking.host, angle.viewer.seats
+    host, seats = asking.host, viewpoint.holder.seats
     people: list[Any] = []
     editions: list[int] | None = None
 
-    def at(table: Table) -> Angle:
-        seat = place(table, angle.viewer, asking.seat)
-        return angle if seat == angle.seat else replace(angle, seat=seat)
+    def at(table: Table) -> Viewpoint:
+        seat = place(table, viewpoint.holder, asking.seat)
+        return viewpoint if seat == viewpoint.seat else replace(viewpoint, seat=seat)
 
     def ahead(table: Table) -> None:
-        here, before = at(table), bell.told
+        here, before = at(table), bell.sent
         now = view_now(table, here, host.presence)
         if before is not None and before.seat == now.seat and before.version != now.version:
             patch_of(table, here, before, now)
@@ -98,8 +98,8 @@ async def notes(asking: TableRequest, angle: Angle, since: int | None, departure
         here = at(table)
         presence = host.presence(table)
         now = view_now(table, here, lambda _: presence)
-        before: SentView | None = bell.told
-        bell.told = now
+        before: SentView | None = bell.sent
+        bell.sent = now
         out = []
         if before is None:
             if now.version != since:
@@ -138,7 +138,7 @@ async def notes(asking: TableRequest, angle: Angle, since: int | None, departure
 def reminder(bell: Bell) -> bytes:
     """Of what only an answer told: a page that has it takes no notice, one that never got it asks for the whole."""
     bell.owed = False
-    return _event("view", orjson.dumps({"from": -1, **bell.told.note()}), bell.told.version)
+    return _event("view", orjson.dumps({"from": -1, **bell.sent.note()}), bell.sent.version)
 
 
 def _event(kind: str, data: bytes, number: int | None = None) -> bytes:

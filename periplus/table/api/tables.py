@@ -18,7 +18,7 @@ from periplus.table.play.drafts import LONGEST
 from periplus.table.play.position_words import words_of
 from periplus.table.play.seats import clean_name, clean_shape, linked, mint
 from periplus.table.play.table import Table
-from periplus.table.play.views import Angle, position_of
+from periplus.table.play.views import Viewpoint, position_of
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days
 from periplus.table.store.store import Event
@@ -111,20 +111,27 @@ async def view(
 ) -> Response:
     def work(table: Table) -> Mapping[str, object]:
         told = asking.view(table)
-        return told if position is None else {**told, "position": position_of(table, asking.look(table).seat, position)}
+        return (
+            told
+            if position is None
+            else {**told, "position": position_of(table, asking.viewpoint(table).seat, position)}
+        )
 
     return await asking.answer(work, quick=True)
 
 
 @router.get("/tables/{table}/words", summary="The position as your seat hears it: sentences under headings")
 async def position_in_words(asking: Asking) -> Response:
-    return await asking.answer(lambda table: words_of(table, asking.look(table)))
+    return await asking.answer(lambda table: words_of(table, asking.viewpoint(table)))
 
 
 @router.post("/tables/{table}/act", summary="Play an action")
 async def act(asking: Asking, given: Action) -> Response:
     return await change(
-        asking, given.seat, given.key, lambda table, look, key: moves.act(table, look, given.action, given.version, key)
+        asking,
+        given.seat,
+        given.key,
+        lambda table, viewpoint, key: moves.act(table, viewpoint, given.action, given.version, key),
     )
 
 
@@ -134,43 +141,52 @@ async def play(asking: Asking, given: Draft) -> Response:
         asking,
         given.seat,
         given.key,
-        lambda table, look, key: moves.act_all(table, look, given.actions, given.version, key, given.end),
+        lambda table, viewpoint, key: moves.act_all(table, viewpoint, given.actions, given.version, key, given.end),
     )
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last step")
 async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
     return await change(
-        asking, given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, False)
+        asking,
+        given.seat,
+        given.key,
+        lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, False),
     )
 
 
 @router.post("/tables/{table}/reset", summary="Take back your turn")
 async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
     return await change(
-        asking, given.seat, given.key, lambda table, look, key: moves.undo(table, look, given.version, key, True)
+        asking,
+        given.seat,
+        given.key,
+        lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, True),
     )
 
 
 @router.post("/tables/{table}/end_turn", summary="End your turn")
 async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
     return await change(
-        asking, given.seat, given.key, lambda table, look, key: moves.end_turn(table, look, given.version, key)
+        asking,
+        given.seat,
+        given.key,
+        lambda table, viewpoint, key: moves.end_turn(table, viewpoint, given.version, key),
     )
 
 
 @router.post("/tables/{table}/entropy", summary="Your number for the dice, before the first of them")
 async def entropy(asking: Asking, given: Entropy) -> Response:
-    def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
-        return dice_moves.add(table, moves.acting_seat(look), given.commitment, given.number, given.start)
+    def work(table: Table, viewpoint: Viewpoint, _key: str | None) -> list[Event]:
+        return dice_moves.add(table, moves.acting_seat(viewpoint), given.commitment, given.number, given.start)
 
     return await change(asking, given.seat, None, work)
 
 
 @router.post("/tables/{table}/seat", summary="Your name and shape at the table")
 async def change_seat(asking: Asking, given: ChairChange) -> Response:
-    def work(table: Table, look: Angle, key: str | None) -> list[Event]:
-        seat = moves.acting_seat(look)
+    def work(table: Table, viewpoint: Viewpoint, key: str | None) -> list[Event]:
+        seat = moves.acting_seat(viewpoint)
         chair = table.chairs[seat]
         changes = {
             "name": clean_name(given.name, chair.name),
@@ -187,9 +203,9 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
     if given.level is not None and given.level not in LEVELS:
         raise Refused(422, "bad_request", detail=f"level {given.level!r} is not one of {', '.join(LEVELS)}")
 
-    def work(table: Table, look: Angle, _key: str | None) -> list[Event]:
-        seat = given.seat if given.seat is not None else moves.acting_seat(look)
-        return moves.take_over(table, look, asking.host.presence(table), seat, given.level)
+    def work(table: Table, viewpoint: Viewpoint, _key: str | None) -> list[Event]:
+        seat = given.seat if given.seat is not None else moves.acting_seat(viewpoint)
+        return moves.take_over(table, viewpoint, asking.host.presence(table), seat, given.level)
 
     return await change(asking, None, None, work)
 
@@ -198,14 +214,14 @@ async def takeover(asking: Asking, given: Takeover) -> Response:
 async def only_here(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> JSONResponse:
     """Without a browser's key the new link is told here alone: the token that was shown is good no more."""
     must_mean_it(asking.request)
-    seat = await asking.see(lambda table: moves.acting_seat(asking.look(table, given.seat)))
+    seat = await asking.see(lambda table: moves.acting_seat(asking.viewpoint(table, given.seat)))
     chair = await asking.see(lambda table: table.chairs[seat])
     key = key_of(asking.request)
     fresh = mint(asking.table, seat) if key is None else linked(key, asking.table, seat, chair.edition + 1)
-    work = Doing(lambda table: moves.only_here(table, asking.look(table, seat), seat, fresh.hash))
+    work = Doing(lambda table: moves.only_here(table, asking.viewpoint(table, seat), seat, fresh.hash))
     await Change(asking.host, asking.table, work).run()
     for shown in asking.tokens:
-        asking.host.holders.forget(shown)
+        asking.host.token_cache.forget(shown)
     return JSONResponse({"seat": seat, "token": fresh.token, "link": absolute(asking.request, fresh.path)})
 
 
@@ -217,15 +233,15 @@ async def why(
 ) -> Response:
     def work(table: Table) -> dict[str, Any]:
         if action is not None:
-            return moves.why(table, asking.look(table), action)
-        return moves.why_ids(table, asking.look(table), [each for each in (ids or "").split(",") if each])
+            return moves.why(table, asking.viewpoint(table), action)
+        return moves.why_ids(table, asking.viewpoint(table), [each for each in (ids or "").split(",") if each])
 
     return await asking.answer(work)
 
 
 @router.get("/tables/{table}/preview", summary="What an action would do")
 async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> Response:
-    return await asking.answer(lambda table: moves.preview(table, asking.look(table), action))
+    return await asking.answer(lambda table: moves.preview(table, asking.viewpoint(table), action))
 
 
 @router.get("/tables/{table}/draft", summary="What actions would lead to, with what usually follows")
@@ -237,7 +253,7 @@ async def draft(
     pick: Annotated[list[str], Query(max_length=8, description="board ids touched of the next one")] = [],  # noqa: B006
     alone: Annotated[bool, Query(description="nothing is added")] = False,
 ) -> Response:
-    return await asking.answer(lambda table: moves.draft(table, asking.look(table), action, pick, alone))
+    return await asking.answer(lambda table: moves.draft(table, asking.viewpoint(table), action, pick, alone))
 
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
@@ -245,8 +261,8 @@ async def hint(asking: Asking, first: bool = False) -> dict[str, Any]:
     """`first`: a first thought at once, without chances and reasons; ask again without it for those."""
 
     def work(table: Table) -> tuple[Any, Any, int, int]:
-        look = asking.look(table)
-        seat = moves.acting_seat(look)
+        viewpoint = asking.viewpoint(table)
+        seat = moves.acting_seat(viewpoint)
         if not table.one_person:
             raise Refused(409, "no_hints")
         moves.check_asked(table, seat)

@@ -77,12 +77,12 @@ ROOMS = Rooms()
 def talks(table: Table) -> bool:
     """Where several people sit, unless the host wished for silence."""
     people = sum(chair.kind == "human" for chair in table.chairs)
-    return table.habits.talk and people > 1 and not table.habits.hotseat
+    return table.settings.talk and people > 1 and not table.settings.hotseat
 
 
 @router.get("/tables/{table}/talk", summary="What was said at the table since a line; waits a while for the next")
 async def listen(asking: Asking, after: int = 0, wait: bool = False) -> JSONResponse:
-    on = await asking.see(lambda table: (asking.look(table), talks(table))[1])
+    on = await asking.see(lambda table: (asking.viewpoint(table), talks(table))[1])
     room = ROOMS.of(asking.table)
     if on and wait and not room.after(after):
         await rung(room.bell)
@@ -100,7 +100,7 @@ async def rung(bell: asyncio.Event) -> bool:
 @router.post("/tables/{table}/talk", summary="Say something at the table")
 async def say(asking: Asking, given: Said) -> JSONResponse:
     must_mean_it(asking.request)
-    seat, on = await asking.see(lambda table: (asking.look(table, given.seat).seat, talks(table)))
+    seat, on = await asking.see(lambda table: (asking.viewpoint(table, given.seat).seat, talks(table)))
     if seat == SPECTATOR:
         raise OtherSeat("spectators watch in silence")
     if not on:

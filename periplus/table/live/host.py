@@ -13,7 +13,7 @@ from periplus.table import failures
 from periplus.table.live.hub import Hub
 from periplus.table.live.move_queue import MoveQueue
 from periplus.table.play.presence import Attendance, Presence
-from periplus.table.play.seats import Holders, Minted, Shown, Viewer, viewer_of
+from periplus.table.play.seats import Minted, SeatHolder, Shown, TokenCache, holder_of
 from periplus.table.play.table import Table
 from periplus.table.play.tables import Tables
 from periplus.table.settings import Settings
@@ -86,7 +86,8 @@ class Host:
         self.store = store
         self.tables = tables
         self.hub = hub
-        self.holders = Holders(store)
+        self.token_cache = TokenCache(store)
+        self.desks = self.token_cache.desks
         self.attendance = Attendance()
         self.bots: BotsDue = NoBots()
         self.move_queue = MoveQueue()
@@ -179,16 +180,16 @@ class Host:
 
     # Who asks, who is there.
 
-    def viewer(self, table: Table, shown: Sequence[Shown]) -> Viewer:
+    def holder(self, table: Table, shown: Sequence[Shown]) -> SeatHolder:
         """Whoever shows a token or a key is present."""
-        viewer = viewer_of(self.holders, table.id, shown, table.chairs)
-        self.attendance.saw(table.id, viewer.seats)
-        return viewer
+        holder = holder_of(self.token_cache, table.id, shown, table.chairs)
+        self.attendance.saw(table.id, holder.seats)
+        return holder
 
     async def introduce(self, tokens: Sequence[Shown]) -> None:
         """What was never shown here is looked up in a thread."""
-        if not self.holders.knows(tokens):
-            await self.in_thread(lambda: self.holders.look_up(tokens))
+        if not self.token_cache.knows(tokens):
+            await self.in_thread(lambda: self.token_cache.look_up(tokens))
 
     def presence(self, table: Table) -> Presence:
         now = time.time()

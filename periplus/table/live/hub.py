@@ -32,7 +32,7 @@ class Reply:
 class Bell:
     """Rung when a table changes; whoever waits for it wakes up once, however often it was rung."""
 
-    __slots__ = ("_clock", "_rung", "_waiting", "_woken", "ahead", "owed", "page", "told")
+    __slots__ = ("_clock", "_rung", "_waiting", "_woken", "ahead", "owed", "page", "sent")
 
     def __init__(self, page: str = "") -> None:
         self._rung = False
@@ -40,20 +40,20 @@ class Bell:
         self._clock: asyncio.TimerHandle | None = None
         self._woken = 0.0  # by the loop's clock
         self.page = page  # which has this stream
-        self.told: Any = None  # what it has seen
+        self.sent: Any = None  # what it has seen
         self.ahead: Callable[[Table], object] | None = None  # works out what would be told, and tells nobody
         self.owed = False  # something went to the page another way, and may have been lost there
 
     def awaits(self, reply: Reply) -> bool:
         """Whether the page behind this stream gets the news as the answer to its own request."""
-        return bool(self.page) and self.page == reply.page and self.told is reply.before is not None
+        return bool(self.page) and self.page == reply.page and self.sent is reply.before is not None
 
     def learns(self, reply: Reply) -> None:
         """What the page is answered; if that is no patch, the stream brings the news after all."""
         if reply.now is None:
             self.ring()
         else:
-            self.told, self.owed = reply.now, True
+            self.sent, self.owed = reply.now, True
 
     def ring(self) -> None:
         self._rung = True
@@ -94,7 +94,7 @@ class Bell:
         play."""
         if self._clock is not None:
             self._clock.cancel()
-        self._clock = self.ahead = self.told = None
+        self._clock = self.ahead = self.sent = None
 
 
 class Hub:
@@ -133,7 +133,7 @@ class Hub:
     def prepare_patches(self, table: Table, reply: Reply) -> None:
         """Work out what those who watch will be told, all but the page that asked; of a crowd only the first."""
         for bell in islice(self._bells.get(table.id, ()), AT_ONCE):
-            if bell.ahead is not None and (reply.before is None or bell.told is not reply.before):
+            if bell.ahead is not None and (reply.before is None or bell.sent is not reply.before):
                 bell.ahead(table)
 
     def ring(self, table_id: str, reply: Reply | None = None) -> None:

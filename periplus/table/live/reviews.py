@@ -16,7 +16,7 @@ from periplus.bots.review import SEED, Decision, Judged, decisions_of, glance, s
 from periplus.games import load_game
 from periplus.table.live.host import Host
 from periplus.table.play.table import Table
-from periplus.table.store.store import Kept
+from periplus.table.store.store import StoredReview
 
 log = logging.getLogger("periplus.table.live.reviews")
 
@@ -52,13 +52,13 @@ class Reviews:
         if self.possible and table_id not in self._driving:
             self._driving[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
 
-    def look_after(self, table_id: str, kept: Kept | None) -> None:
+    def look_after(self, table_id: str, kept: StoredReview | None) -> None:
         """Somebody waits for this review: if nobody works on it any more, go on with it here."""
         begun = kept is not None and not kept.complete and time.time() - kept.at > SILENT
         if begun and table_id not in self._stopped:
             self.start(table_id)
 
-    def state(self, table_id: str, game_id: str, kept: Kept | None) -> str:
+    def state(self, table_id: str, game_id: str, kept: StoredReview | None) -> str:
         if kept is not None and kept.complete:
             return DONE
         if table_id in self._driving:
@@ -78,7 +78,7 @@ class Reviews:
                 self._seen.popitem(last=False)
         return self._seen[table_id]
 
-    def seconds_left(self, table_id: str, kept: Kept) -> float | None:
+    def seconds_left(self, table_id: str, kept: StoredReview) -> float | None:
         """By the pace of the last decisions; None while it is not known."""
         pace = self._pace.get(table_id)
         if not pace or len(pace) < 3:
@@ -106,7 +106,7 @@ class Reviews:
             del self._driving[table_id]
             self._pace.pop(table_id, None)
 
-    async def _judge(self, kept: Kept, game_id: str, decisions: list[Decision]) -> None:
+    async def _judge(self, kept: StoredReview, game_id: str, decisions: list[Decision]) -> None:
         points, done, failures = list(kept.points), kept.done, 0
         said = time.monotonic()
         self.pool().want(game_id, soon=False)
@@ -131,7 +131,7 @@ class Reviews:
                 if not await self._keep(kept.table_id, done, points):
                     return
 
-    async def _bite(self, kept: Kept, game_id: str, decision: Decision) -> list[dict[str, object]]:
+    async def _bite(self, kept: StoredReview, game_id: str, decision: Decision) -> list[dict[str, object]]:
         future = self.pool().judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
         judged = await asyncio.wrap_future(future)
         return [] if judged is None else [asdict(judged)]
@@ -148,7 +148,7 @@ class Reviews:
             await self.host.in_thread(lambda: self.host.store.leave_reviews(self.owner))
 
 
-def legible(kept: Kept) -> Kept:
+def legible(kept: StoredReview) -> StoredReview:
     """As stored, or from the beginning where it was stored by a release that told other things."""
     names = {each.name for each in fields(Judged)}
     return kept if all(set(point) == names for point in kept.points) else replace(kept, done=0, points=[])

@@ -19,7 +19,7 @@ from periplus.table.pages import visitor
 from periplus.table.pages.puzzles import puzzle_summaries
 from periplus.table.pages.visitor import Day, day_called, name_of, traveller_of
 from periplus.table.play.seats import TOKEN_TEXT, Minted, clean_chair, digest, linked
-from periplus.table.play.table import Habits
+from periplus.table.play.table import TableSettings
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.web.catalogue import game_called, playable, summary
@@ -64,9 +64,9 @@ async def bring_together(request: Request, token: str) -> Response:
     def work() -> None:
         desk, days = behind(host, token)
         if desk is not None:
-            host.holders.desks.merge(digest(key), desk)
+            host.desks.merge(digest(key), desk)
         elif days:
-            host.holders.desks.take_days(digest(token), digest(key))
+            host.desks.take_days(digest(token), digest(key))
         else:
             raise Refused(404, "bad_link")
 
@@ -77,7 +77,7 @@ async def bring_together(request: Request, token: str) -> Response:
 
 
 def behind(host: Host, token: str) -> tuple[str | None, int]:
-    return host.holders.desks.behind(digest(token)) if TOKEN_TEXT.fullmatch(token) else (None, 0)
+    return host.desks.behind(digest(token)) if TOKEN_TEXT.fullmatch(token) else (None, 0)
 
 
 def days_link(key: str) -> Minted:
@@ -162,7 +162,7 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
         raws: list[dict[str, Any]] = [{"kind": "human", "name": name}] + [{"kind": f"bot:{OPPONENT}"}] * (seats - 1)
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
         match = deal_of(found, day, [chair.name for chair in chairs])
-        table, minted = host.tables.establish(match, chairs, Habits())
+        table, minted = host.tables.establish(match, chairs, TableSettings())
         if not given.practice:
             Days(host.store).begin(day.isoformat(), found.id, at_desk(host, key), name, table.id)
         return table, minted
@@ -175,6 +175,6 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
 
 def at_desk(host: Host, key: str) -> str:
     """The desk on which a try hangs, with the link to come back by."""
-    desk = host.holders.desks.opened(digest(key))
-    host.holders.desks.keep_link(desk, days_link(key).hash)
+    desk = host.desks.opened(digest(key))
+    host.desks.keep_link(desk, days_link(key).hash)
     return desk

@@ -15,7 +15,7 @@ from periplus.table.api.new_table import new_table_response
 from periplus.table.pages.visitor import name_of
 from periplus.table.play.explain import Glance, glance
 from periplus.table.play.seats import SHAPES, clean_chair
-from periplus.table.play.table import Habits
+from periplus.table.play.table import TableSettings
 from periplus.table.play.viewer_log import lines_of
 from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
@@ -176,7 +176,7 @@ def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[
         "legal": [act_json(match.game, language, action) for action in match.possible(ME)],
         "board": {
             "still": stills.keep(match.game.id, match.game.board.ground(look)),
-            "groups": match.easel.groups(look),
+            "groups": match.board_cache.groups(look),
         },
         "log": lines_of(match.told(ME, language)),
         "scores": scores_of(match, match.view(ME), language, match.over),
@@ -198,7 +198,7 @@ async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
         names = [name_of(request), *match.players[1:]]
         raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, names, strict=True)]
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
-        return host.tables.establish(match.branch(len(match.log)), chairs, Habits())
+        return host.tables.establish(match.branch(len(match.log)), chairs, TableSettings())
 
     table, minted = await host.establish(work)
     return await new_table_response(request, table, minted)

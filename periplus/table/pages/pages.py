@@ -20,7 +20,7 @@ from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.pages.rulebook import contents, examples, glossary
 from periplus.table.play.moves import opened_elsewhere
-from periplus.table.play.seats import LONGEST_NAME, NoSeat, digest, linked, open_token, viewer_of
+from periplus.table.play.seats import LONGEST_NAME, NoSeat, digest, holder_of, linked, open_token
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.desks import known
@@ -44,7 +44,7 @@ async def front(request: Request) -> Response:
     key = key_of(request)
 
     def work() -> tuple[list[Any], list[Row]]:
-        ids = host.holders.desks.tables(digest(key)) if key is not None else []
+        ids = host.desks.tables(digest(key)) if key is not None else []
         return [summary(game, language) for game in playable()], host.store.rows(ids) if ids else []
 
     games, rows = await host.in_thread(work)
@@ -56,7 +56,7 @@ def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | Non
     """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
     host = host_of(request)
     try:
-        viewer = viewer_of(host.holders, row.id, tokens_of(request, row.id))
+        holder = holder_of(host.token_cache, row.id, tokens_of(request, row.id))
         game = game_called(row.game)
         table = host.tables.peek(row.id)
         names = [chair.name for chair in table.chairs] if table else [chair["name"] for chair in row.setup["chairs"]]
@@ -66,9 +66,9 @@ def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | Non
         "id": row.id,
         "game": row.game,
         "game_name": summary(game, language)["name"],
-        "seat_name": names[viewer.seats[0]] if viewer.seats and names else None,
+        "seat_name": names[holder.seats[0]] if holder.seats and names else None,
         "players": names,
-        "asked": any(row.asked >> seat & 1 for seat in viewer.seats),
+        "asked": any(row.asked >> seat & 1 for seat in holder.seats),
         "over": row.over,
         "updated": row.changed,
     }
@@ -200,7 +200,7 @@ async def held_seats(request: Request, table_id: str) -> list[int]:
     key = key_of(request)
     if key is None:
         return []
-    desks = host_of(request).holders.desks
+    desks = host_of(request).desks
     sat = await host_of(request).in_thread(lambda: desks.sat(digest(key), table_id))
     return [] if sat is None else list(sat.seats)
 
@@ -234,10 +234,10 @@ async def handed_out(request: Request, table: str, seats: list[int]) -> dict[int
 async def _table_page(request: Request, table_id: str, name: str, **values: Any) -> Response:
     host, language = host_of(request), language_of(request)
     for each in tokens_of(request, table_id):
-        host.holders.forget(each)  # another process may have seated this browser elsewhere
+        host.token_cache.forget(each)  # another process may have seated this browser elsewhere
 
     def work(table: Table) -> dict[str, Any]:
-        host.viewer(table, tokens_of(request, table.id))
+        host.holder(table, tokens_of(request, table.id))
         return summary(table.match.game, language)
 
     game = await host.read(table_id, work, sure=True)
@@ -250,14 +250,14 @@ async def seats_page(request: Request, table: str) -> Response:
     invites = await handed_out(request, table, list(range(SPECTATOR, MOST_SEATS)))
 
     def work(found: Table) -> dict[str, Any]:
-        viewer = host.viewer(found, tokens_of(request, found.id))
+        holder = host.holder(found, tokens_of(request, found.id))
         seats = [
             {
                 "seat": seat,
                 "name": chair.name,
                 "shape": chair.shape,
                 "kind": chair.kind,
-                "mine": seat in viewer.seats,
+                "mine": seat in holder.seats,
                 "link": absolute(request, f"/s/{invites[seat]}") if seat in invites else None,
                 "qr": qr(absolute(request, f"/s/{invites[seat]}")) if seat in invites else None,
             }

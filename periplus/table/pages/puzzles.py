@@ -147,7 +147,7 @@ def shown(game: Game, found: Puzzle, day: date, language: str, format: Format, s
         "legal": [act_json(game, language, action) for action in match.possible(found.seat)],
         "scores": scores_of(match, match.view(found.seat), language, False),
         "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
-        "board": {"still": stills.keep(game.id, game.board.ground(look)), "groups": match.easel.groups(look)},
+        "board": {"still": stills.keep(game.id, game.board.ground(look)), "groups": match.board_cache.groups(look)},
     }
 
 
@@ -181,7 +181,7 @@ async def answer(request: Request, given: Answered) -> Response:
             raise Refused(422, "bad_action", detail=given.act)
         right = given.act == found.best
         days, name, what = Days(host.store), name_of(request), kept_as(game)
-        me = host.holders.desks.opened(digest(key))
+        me = host.desks.opened(digest(key))
         if days.begin(day.isoformat(), what, me, name, ""):
             days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
         return game, found, match, right

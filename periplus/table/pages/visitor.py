@@ -31,7 +31,7 @@ def day_called(text: str | None) -> date:
 def traveller_of(request: Request) -> str | None:
     """The desk on which this browser's days hang. To be asked in a thread."""
     key = key_of(request)
-    return None if key is None else host_of(request).holders.desks.of(digest(key))
+    return None if key is None else host_of(request).desks.of(digest(key))
 
 
 def name_of(request: Request, given: str | None = None) -> str:

@@ -220,7 +220,7 @@ def draft_json(draft: Draft, reader: Reader, board: Mapping[str, str], picks: Se
         "dropped": draft.dropped,
         "question": question_words(t, draft),
         "legal": [act_json(game, t.language, each, draft.ask) for each in draft.legal],
-        "board": changes(board, match.easel.groups(there)) if shown else {},
+        "board": changes(board, match.board_cache.groups(there)) if shown else {},
         "ghost": _ghosts(draft, reader),
         "lines": _lines(draft, t),
         "gain": gain_words(draft, t),

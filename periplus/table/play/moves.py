@@ -23,7 +23,7 @@ from periplus.table.play.drafts import Reader, draft_json, drafted, impossible
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Stale, Table
-from periplus.table.play.views import Angle, board_of
+from periplus.table.play.views import Viewpoint, board_of
 from periplus.table.refusals import Refused
 from periplus.table.store import desks
 from periplus.table.store.store import Event
@@ -37,46 +37,46 @@ def fresh(table: Table, seat: int, version: int | None) -> None:
         raise Stale("the table has moved on")
 
 
-def acting_seat(look: Angle) -> int:
-    if look.seat == SPECTATOR:
+def acting_seat(viewpoint: Viewpoint) -> int:
+    if viewpoint.seat == SPECTATOR:
         raise OtherSeat("a spectator cannot play")
-    return look.seat
+    return viewpoint.seat
 
 
-def act(table: Table, look: Angle, action: Actionable, version: int | None, key: str | None) -> list[Event]:
-    return act_all(table, look, [action], version, key, end=False)
+def act(table: Table, viewpoint: Viewpoint, action: Actionable, version: int | None, key: str | None) -> list[Event]:
+    return act_all(table, viewpoint, [action], version, key, end=False)
 
 
 def act_all(
-    table: Table, look: Angle, actions: Sequence[Actionable], version: int | None, key: str | None, end: bool
+    table: Table, viewpoint: Viewpoint, actions: Sequence[Actionable], version: int | None, key: str | None, end: bool
 ) -> list[Event]:
     """A whole draft, refused as a whole if an act in it cannot be played where it comes. Behind what only playing it
     shows, each act is judged in its turn, and those that no longer answer what is asked are left. Then what can only be
     done in one way is done, and `end` ends the turn."""
-    seat = acting_seat(look)
+    seat = acting_seat(viewpoint)
     if table.chairs[seat].bot_level is not None:
         raise Refused(409, "bot_plays")
     fresh(table, seat, version)
     check_asked(table, seat)
     numbers = [table.match.number(action) for action in actions]
-    check_chain(table, look, numbers)
+    check_chain(table, viewpoint, numbers)
     events: list[Event] = []
     for number in numbers:
         if table.holding is not None or number not in table.match.possible(seat):
             break
-        events.append(table.act(seat, number, look.language, None if events else key))
+        events.append(table.act(seat, number, viewpoint.language, None if events else key))
     if not end:
         return events
     while (only := only_way(table, seat)) is not None and len(events) < MOST_BY_ITSELF:
-        events.append(table.act(seat, only, look.language))
+        events.append(table.act(seat, only, viewpoint.language))
     if table.holding == seat:
         events.append(table.end_turn(seat))
     return events
 
 
-def check_chain(table: Table, look: Angle, numbers: Sequence[int]) -> None:
+def check_chain(table: Table, viewpoint: Viewpoint, numbers: Sequence[int]) -> None:
     """Refuses acts of which one cannot be played where it comes, in the words of that place."""
-    match, seat = table.match, look.seat
+    match, seat = table.match, viewpoint.seat
     found = impossible(match, seat, numbers)
     if found is None:
         return
@@ -85,11 +85,13 @@ def check_chain(table: Table, look: Angle, numbers: Sequence[int]) -> None:
     if position is not match.state:
         there = Match(match.game, match.players, match.options, match.dice, position=position)
     try:
-        there.check(seat, number, look.language)
+        there.check(seat, number, viewpoint.language)
     except WrongSeat:
-        raise Refused(422, "asked_no_more", {"legal": []}, action=_label(match, seat, number, look.language)) from None
+        raise Refused(
+            422, "asked_no_more", {"legal": []}, action=_label(match, seat, number, viewpoint.language)
+        ) from None
     except Illegal as error:
-        raise illegal(there, seat, number, error, look.language) from None
+        raise illegal(there, seat, number, error, viewpoint.language) from None
 
 
 def only_way(table: Table, seat: int) -> int | None:
@@ -143,8 +145,8 @@ def _label(match: Match, seat: int, action: int, language: str) -> str:
     return act_words(match.game.codec, match.texts(language), match.game.codec.decode(action, seat))
 
 
-def undo(table: Table, look: Angle, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
-    seat = acting_seat(look)
+def undo(table: Table, viewpoint: Viewpoint, version: int | None, key: str | None, whole_turn: bool) -> list[Event]:
+    seat = acting_seat(viewpoint)
     if table.chairs[seat].bot_level is not None:
         raise Refused(409, "bot_plays")
     if table.over:
@@ -154,21 +156,21 @@ def undo(table: Table, look: Angle, version: int | None, key: str | None, whole_
     return [table.undo(seat, whole_turn, key)]
 
 
-def end_turn(table: Table, look: Angle, version: int | None, key: str | None) -> list[Event]:
-    seat = acting_seat(look)
+def end_turn(table: Table, viewpoint: Viewpoint, version: int | None, key: str | None) -> list[Event]:
+    seat = acting_seat(viewpoint)
     if table.holding != seat:
         raise Refused(409, "no_turn_to_end")
     fresh(table, seat, version)
     return [table.end_turn(seat, key)]
 
 
-def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: str | None) -> list[Event]:
+def take_over(table: Table, viewpoint: Viewpoint, presence: Presence, seat: int, level: str | None) -> list[Event]:
     """A bot stands in for a player, or gives the seat back. The player may ask for both; the others only for an absent
     player's stand-in, and for none that plays worse than a bot here usually does."""
     if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "human":
         raise Refused(422, "bad_request", detail=f"seat {seat} is no person's seat")
-    if seat not in look.viewer.seats:
-        if not look.viewer.seats or level is None:
+    if seat not in viewpoint.holder.seats:
+        if not viewpoint.holder.seats or level is None:
             raise OtherSeat("only the player can take the seat back")
         if not presence.absent(seat, table.created):
             raise Refused(409, "not_absent", seconds=int(presence.absent_after))
@@ -177,8 +179,8 @@ def take_over(table: Table, look: Angle, presence: Presence, seat: int, level: s
     if table.chairs[seat].minded == level:
         return []
     changes: dict[str, object] = {"minded": level, "absent": False}
-    if level is not None and seat not in look.viewer.seats:
-        changes |= {"absent": True, "stood_in": level, "asked_by": table.chairs[look.viewer.seats[0]].name}
+    if level is not None and seat not in viewpoint.holder.seats:
+        changes |= {"absent": True, "stood_in": level, "asked_by": table.chairs[viewpoint.holder.seats[0]].name}
     return [table.change_chair(seat, changes)]
 
 
@@ -193,63 +195,67 @@ def opened_elsewhere(table: Table, seat: int) -> list[Event]:
     return [table.change_chair(seat, {"elsewhere": table.chairs[seat].elsewhere + 1})]
 
 
-def only_here(table: Table, look: Angle, seat: int, link: str) -> list[Event]:
+def only_here(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[Event]:
     """The seat's links of before stop, whoever else has the seat open leaves it; `link` is the hash of the new one."""
-    look.viewer.must_hold(seat)
+    viewpoint.holder.must_hold(seat)
     edition = table.chairs[seat].edition + 1
     event = table.change_chair(seat, {"edition": edition, "elsewhere": 0})
-    beside = partial(desks.only_here, table_id=table.id, desk=look.viewer.desk, seat=seat, edition=edition, link=link)
+    beside = partial(
+        desks.only_here, table_id=table.id, desk=viewpoint.holder.desk, seat=seat, edition=edition, link=link
+    )
     return [replace(event, beside=beside)]
 
 
 # Looking before one leaps.
 
 
-def why(table: Table, look: Angle, action: str) -> dict[str, Any]:
+def why(table: Table, viewpoint: Viewpoint, action: str) -> dict[str, Any]:
     """Whether an action may be played now, and if not, the reason."""
-    seat = acting_seat(look)
+    seat = acting_seat(viewpoint)
     number = table.match.number(action)
     try:
         check_asked(table, seat)
-        table.match.check(seat, number, look.language)
+        table.match.check(seat, number, viewpoint.language)
     except Illegal as error:
-        refused = illegal(table.match, seat, number, error, look.language)
+        refused = illegal(table.match, seat, number, error, viewpoint.language)
     except Refused as error:
         refused = error
     else:
         return {"legal": True, "reasons": []}
-    return {"legal": False, "code": refused.code, "reasons": [refused.words(look.language)]}
+    return {"legal": False, "code": refused.code, "reasons": [refused.words(viewpoint.language)]}
 
 
-def why_ids(table: Table, look: Angle, ids: Sequence[str]) -> dict[str, Any]:
-    seat = acting_seat(look)
+def why_ids(table: Table, viewpoint: Viewpoint, ids: Sequence[str]) -> dict[str, Any]:
+    seat = acting_seat(viewpoint)
     try:
         check_asked(table, seat)
     except Refused as error:
-        return {"legal": False, "reasons": [error.words(look.language)]}
-    return explain.why_ids(table.match, seat, ids, look.language)
+        return {"legal": False, "reasons": [error.words(viewpoint.language)]}
+    return explain.why_ids(table.match, seat, ids, viewpoint.language)
 
 
-def preview(table: Table, look: Angle, action: str) -> dict[str, Any]:
-    seat = acting_seat(look)
+def preview(table: Table, viewpoint: Viewpoint, action: str) -> dict[str, Any]:
+    seat = acting_seat(viewpoint)
     number = table.match.number(action)
     check_asked(table, seat)
-    return explain.preview(table.match, sight(table, look), number)
+    return explain.preview(table.match, look_of(table, viewpoint), number)
 
 
-def draft(table: Table, look: Angle, actions: Sequence[str], picks: Sequence[str], alone: bool) -> dict[str, Any]:
+def draft(
+    table: Table, viewpoint: Viewpoint, actions: Sequence[str], picks: Sequence[str], alone: bool
+) -> dict[str, Any]:
     """What these acts would lead to, with the usual ones after them."""
-    seat = acting_seat(look)
+    seat = acting_seat(viewpoint)
     numbers = [table.match.number(action) for action in actions]
     check_asked(table, seat)
-    reader = Reader(table.match.texts(look.language), look.format, table.people)
+    reader = Reader(table.match.texts(viewpoint.language), viewpoint.format, table.people)
     laid = drafted(table.match, seat, numbers, alone, held=not picks)
-    told = draft_json(laid, reader, board_of(table, look)["groups"], picks)
+    told = draft_json(laid, reader, board_of(table, viewpoint)["groups"], picks)
     return {"version": table.version(seat), **told}
 
 
-def sight(table: Table, angle: Angle) -> Look:
-    return table.match.look(angle.seat, angle.language, angle.format, table.people)
+def look_of(table: Table, viewpoint: Viewpoint) -> Look:
+    return table.match.look(viewpoint.seat, viewpoint.language, viewpoint.format, table.people)
 
 
 def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:

@@ -18,7 +18,7 @@ from periplus.match.fairness import check_commitment
 from periplus.match.match import Actionable
 from periplus.table.play.moves import illegal
 from periplus.table.play.seats import LONGEST_NAME, SHAPES, Chair, Minted, OtherSeat, clean_name
-from periplus.table.play.table import Habits, Table
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.tables import Tables
 from periplus.table.refusals import Refused
 
@@ -69,4 +69,4 @@ def table_from_file(
     ]
     if not match.over:
         match.under_new_dice("opened")  # whoever brings a match may know its secret
-    return tables.establish(match, chairs, Habits(hotseat=True), gather)
+    return tables.establish(match, chairs, TableSettings(hotseat=True), gather)

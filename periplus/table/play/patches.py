@@ -13,7 +13,7 @@ from periplus.table.play.presence import Presence
 from periplus.table.play.table import Table
 from periplus.table.play.view_types import BoardPatch, BoardView, Edit, Patch
 from periplus.table.play.viewer_log import Tail
-from periplus.table.play.views import Angle, view_of, viewer_log_of
+from periplus.table.play.views import Viewpoint, view_of, viewer_log_of
 
 ALWAYS = ("version", "asked", "over", "holding")  # what tells at a glance whether one must act
 SMALL = 3000  # letters; to look for what changed in less takes longer than to send it
@@ -36,35 +36,35 @@ class SentView:
         return {name: self.fields[name] for name in ALWAYS}
 
 
-def view_now(table: Table, angle: Angle, presence: Callable[[Table], Presence]) -> SentView:
+def view_now(table: Table, viewpoint: Viewpoint, presence: Callable[[Table], Presence]) -> SentView:
     """The table from this angle, worked out once for every change; only then is asked who is there."""
 
     def work() -> SentView:
-        view = view_of(table, angle, presence(table), log=False)
-        tail = viewer_log_of(table, angle.seat, angle.language).tail()
+        view = view_of(table, viewpoint, presence(table), log=False)
+        tail = viewer_log_of(table, viewpoint.seat, viewpoint.language).tail()
         rest = {name: value for name, value in view.items() if name not in APART}
-        return SentView(angle.seat, rest, view["board"], tail, view["version"])
+        return SentView(viewpoint.seat, rest, view["board"], tail, view["version"])
 
-    return table.remember(("seen", angle.key), work)
+    return table.remember(("seen", viewpoint.key), work)
 
 
 _LATEST: dict[tuple[SentView, SentView], bytes] = {}
 
 
-def patch_of(table: Table, angle: Angle, old: SentView, new: SentView) -> bytes:
+def patch_of(table: Table, viewpoint: Viewpoint, old: SentView, new: SentView) -> bytes:
     """The difference as JSON; worked out once for everybody who has the same. They ask at the same moment: what was
     sent is not kept for longer."""
     raw = _LATEST.get((old, new))
     if raw is None:
-        raw = _LATEST[old, new] = orjson.dumps(_patch(table, angle, old, new))
+        raw = _LATEST[old, new] = orjson.dumps(_patch(table, viewpoint, old, new))
         if len(_LATEST) > LATEST:
             _LATEST.pop(next(iter(_LATEST)), None)
     return raw
 
 
-def _patch(table: Table, angle: Angle, old: SentView, new: SentView) -> Patch:
+def _patch(table: Table, viewpoint: Viewpoint, old: SentView, new: SentView) -> Patch:
     changed = {name: value for name, value in new.fields.items() if old.fields.get(name) != value}
-    viewer_log = viewer_log_of(table, angle.seat, angle.language)
+    viewer_log = viewer_log_of(table, viewpoint.seat, viewpoint.language)
     start = viewer_log.shared(old.tail)
     log = {"log": viewer_log.lines(start), "log_from": start}
     patch = cast("Patch", {"from": old.version, **new.note(), **changed, **log})

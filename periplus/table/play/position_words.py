@@ -6,13 +6,13 @@ Worked out when somebody asks: most people look at the board, and a move should 
 from periplus.core.contract.passage import as_json, brief_of, sentences_of
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import place_after
-from periplus.table.play.views import Angle
+from periplus.table.play.views import Viewpoint
 
 
-def words_of(table: Table, look: Angle) -> dict[str, object]:
+def words_of(table: Table, viewpoint: Viewpoint) -> dict[str, object]:
     """`happened`: the log since this seat's last turn; `changed`: the sentences that were not true then."""
-    match, seat = table.match, look.seat
-    t, told = match.texts(look.language), match.told(seat, look.language)
+    match, seat = table.match, viewpoint.seat
+    t, told = match.texts(viewpoint.language), match.told(seat, viewpoint.language)
     own = [moment for moment, step in enumerate(told, 1) if step.act.seat == seat and step.lines]
     last = own[-1] if own else 0
     now = match.game.read(t, match.view(seat), seat)

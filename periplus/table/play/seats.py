@@ -92,7 +92,7 @@ def digest(token: str) -> str:
 
 
 @dataclass(frozen=True)
-class Viewer:
+class SeatHolder:
     """Who asks: the seats this person holds at the table, and whether the spectators' link was shown."""
 
     table: str
@@ -126,7 +126,7 @@ class AtTable:
 Shown = str | AtTable  # what a request may show: a link's token, or a browser's key
 
 
-class Holders:
+class TokenCache:
     """Which seats a token or a browser's key opens: read once, then known. A link's newer edition, and a deleted table,
     open no more, whatever is known here."""
 
@@ -166,7 +166,7 @@ class Holders:
             self.sat(each) if isinstance(each, AtTable) else self.holder(digest(each))
 
 
-def open_token(store: Store | Holders, token: str) -> tuple[str, int, int]:
+def open_token(store: Store | TokenCache, token: str) -> tuple[str, int, int]:
     """Table, seat and edition of a token."""
     if not TOKEN_TEXT.fullmatch(token):
         raise NoSeat("this link opens nothing; ask for a new one")
@@ -177,39 +177,39 @@ def open_token(store: Store | Holders, token: str) -> tuple[str, int, int]:
     return found[1], found[2], found[3]
 
 
-def viewer_of(holders: Holders, table: str, shown: Sequence[Shown], chairs: Sequence[Chair] = ()) -> Viewer:
+def holder_of(token_cache: TokenCache, table: str, shown: Sequence[Shown], chairs: Sequence[Chair] = ()) -> SeatHolder:
     """What this allows at a table. What opens nothing, another table, or a seat by a link that was replaced is as good
     as none."""
     held: set[int] = set()
     host, desk = False, None
     for each in shown[:MOST_TOKENS]:
         if isinstance(each, AtTable):
-            sat = _sat(holders, each, chairs)
+            sat = _sat(token_cache, each, chairs)
             if sat is not None:
                 host, desk = host or sat.host, sat.desk
                 held |= {seat for seat, edition in sat.seats.items() if _good(chairs, seat, edition)}
             continue
         try:
-            where, seat, edition = open_token(holders, each)
+            where, seat, edition = open_token(token_cache, each)
         except NoSeat:
             continue
         if where == table and _good(chairs, seat, edition):
             held.add(seat)
     if not held:
         raise NoSeat("open this table by its link: every seat has one, and so have spectators")
-    return Viewer(table, tuple(sorted(held - {SPECTATOR})), SPECTATOR in held, host, desk)
+    return SeatHolder(table, tuple(sorted(held - {SPECTATOR})), SPECTATOR in held, host, desk)
 
 
 def _good(chairs: Sequence[Chair], seat: int, edition: int) -> bool:
     return seat == SPECTATOR or not chairs or (seat < len(chairs) and chairs[seat].edition == edition)
 
 
-def _sat(holders: Holders, key: AtTable, chairs: Sequence[Chair]) -> Sat | None:
+def _sat(token_cache: TokenCache, key: AtTable, chairs: Sequence[Chair]) -> Sat | None:
     """Read again where a seat has a newer edition than is known here."""
-    sat = holders.sat(key)
+    sat = token_cache.sat(key)
     if sat is not None and not all(_good(chairs, seat, edition) for seat, edition in sat.seats.items()):
-        holders.forget(key)
-        sat = holders.sat(key)
+        token_cache.forget(key)
+        sat = token_cache.sat(key)
     return sat
 
 

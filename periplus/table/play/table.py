@@ -33,7 +33,7 @@ class Waiting(PeriplusError):
 
 
 @dataclass(frozen=True)
-class Habits:
+class TableSettings:
     """What was agreed for one table beside the game's own options."""
 
     hotseat: bool = False
@@ -41,7 +41,7 @@ class Habits:
     talk: bool = True
 
     @classmethod
-    def stored(cls, told: Mapping[str, bool]) -> Habits:
+    def stored(cls, told: Mapping[str, bool]) -> TableSettings:
         """As an earlier version may have written them, with habits that are no longer there."""
         return cls(**{each.name: told[each.name] for each in fields(cls) if each.name in told})
 
@@ -53,7 +53,7 @@ class Table:
     id: str
     match: Match
     chairs: list[Chair]
-    habits: Habits
+    settings: TableSettings
     created: float
     seq: int = 0
     holding: int | None = None
@@ -127,7 +127,7 @@ class Table:
     def one_person(self) -> bool:
         """Whether at most one person plays here, all others being bots."""
         humans = sum(chair.kind == "human" for chair in self.chairs)
-        return humans <= 1 or self.habits.hotseat
+        return humans <= 1 or self.settings.hotseat
 
     # Events: taking one in is the same whether it was made here, elsewhere or before a restart.
 
@@ -160,7 +160,7 @@ class Table:
         if event.key is not None:
             self.keys.add(event.key)
         for viewer in range(-1, len(self.chairs)):
-            self.versions[viewer + 1] += event.seen >> (viewer + 1) & 1
+            self.versions[viewer + 1] += event.noticed_by >> (viewer + 1) & 1
         for seat in range(len(self.chairs)):
             if event.moved >> seat & 1:
                 self.asked_at[seat] = self.version(seat)
@@ -178,7 +178,7 @@ class Table:
         first = len(match.log)
         together = match.state.depth > 0 and top_who(match.state) == SEVERAL
         match.play(action, seat, advance=False, language=language)
-        held = self.habits.confirm_turns and not together and self.chairs[seat].bot_level is None
+        held = self.settings.confirm_turns and not together and self.chairs[seat].bot_level is None
         held = held and seat not in match.asked and match.undoable(seat) is not None
         if not held:
             match.advance()

@@ -14,7 +14,7 @@ from periplus.core.errors import BadOption, PeriplusError
 from periplus.match import Match, from_json, to_json
 from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint
-from periplus.table.play.table import Habits, Table
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.store.freshness import Stamp, heads_of
 from periplus.table.store.soundness import FAILED, Damaged, is_damage
 from periplus.table.store.still_layers import StillLayers
@@ -29,13 +29,13 @@ class Unreadable(PeriplusError):
 
 
 @dataclass(frozen=True)
-class Order:
+class TableOrder:
     """A table somebody asks for."""
 
     game: str
     chairs: Sequence[Chair]
     options: Mapping[str, str] = field(default_factory=dict)
-    habits: Habits = field(default_factory=Habits)
+    settings: TableSettings = field(default_factory=TableSettings)
     seed: int | None = None
     gather: bool = False
 
@@ -54,24 +54,24 @@ class Tables:
         self.damaged: dict[str, float] = {}  # when somebody last asked for one that cannot be read
         self._lock = threading.Lock()
 
-    def create(self, order: Order, table_id: str = "") -> tuple[Table, list[Minted]]:
-        if order.habits.hotseat and not any(chair.kind == "human" for chair in order.chairs):
+    def create(self, order: TableOrder, table_id: str = "") -> tuple[Table, list[Minted]]:
+        if order.settings.hotseat and not any(chair.kind == "human" for chair in order.chairs):
             raise BadOption("a table on one device needs at least one person")
         names = [chair.name for chair in order.chairs]
         match = Match.new(order.game, names, order.options, order.seed)
-        return self.establish(match, order.chairs, order.habits, order.gather, table_id)
+        return self.establish(match, order.chairs, order.settings, order.gather, table_id)
 
     def establish(
-        self, match: Match, chairs: Sequence[Chair], habits: Habits, gather: bool = False, table_id: str = ""
+        self, match: Match, chairs: Sequence[Chair], settings: TableSettings, gather: bool = False, table_id: str = ""
     ) -> tuple[Table, list[Minted]]:
         """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers, if
         there are people. `table_id`: if it must be this one."""
         gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
         table_id = table_id or next(filter(self.owns, _ids()))
         now = time.time()
-        table = Table(table_id, match, list(chairs), habits, now, still_layers=self.still_layers)
+        table = Table(table_id, match, list(chairs), settings, now, still_layers=self.still_layers)
         match.rename([chair.name for chair in chairs])
-        setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(habits)}
+        setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(settings)}
         setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
         if gather:
             table.dice_round = _dice_round(chairs)
@@ -192,7 +192,12 @@ class Tables:
             chairs = [Chair(**chair) for chair in row.setup["chairs"]]
             match.rename([chair.name for chair in chairs])
             table = Table(
-                row.id, match, chairs, Habits.stored(row.setup["habits"]), row.created, still_layers=self.still_layers
+                row.id,
+                match,
+                chairs,
+                TableSettings.stored(row.setup["habits"]),
+                row.created,
+                still_layers=self.still_layers,
             )
             if row.setup.get("gather"):
                 table.dice_round = _dice_round(chairs)

@@ -15,7 +15,7 @@ from periplus.match import Match
 from periplus.match.fairness import words_on
 from periplus.match.files import fairness_json
 from periplus.table.play.presence import Presence
-from periplus.table.play.seats import Viewer
+from periplus.table.play.seats import SeatHolder
 from periplus.table.play.table import Table
 from periplus.table.play.view_types import (
     Abilities,
@@ -37,10 +37,10 @@ from periplus.table.refusals import Refused
 
 
 @dataclass(frozen=True)
-class Angle:
+class Viewpoint:
     """How somebody looks at a table: from which seat (-1: as a spectator), in which language, on how wide a screen."""
 
-    viewer: Viewer
+    holder: SeatHolder
     seat: int
     language: str = "en"
     format: Format = "wide"
@@ -50,40 +50,40 @@ class Angle:
     @property
     def key(self) -> tuple[object, ...]:
         """All that what is seen depends on."""
-        return self.viewer.seats, self.seat, self.language, self.format, self.board
+        return self.holder.seats, self.seat, self.language, self.format, self.board
 
 
-def view_of(table: Table, look: Angle, presence: Presence, log: bool = True) -> View:
+def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = True) -> View:
     """The whole answer to `GET /api/tables/{table}`; `log` false leaves out its lines."""
-    match, seat = table.match, look.seat
-    viewer_log = viewer_log_of(table, seat, look.language)
-    start = viewer_log.known(look.log_after) if log else len(viewer_log)
+    match, seat = table.match, viewpoint.seat
+    viewer_log = viewer_log_of(table, seat, viewpoint.language)
+    start = viewer_log.known(viewpoint.log_after) if log else len(viewer_log)
     return {
         "table": table.id,
         "game": match.game.id,
         "version": table.version(seat),
-        "viewer": {"seat": None if seat == SPECTATOR else seat, "seats": list(look.viewer.seats)},
-        "hotseat": table.habits.hotseat,
+        "viewer": {"seat": None if seat == SPECTATOR else seat, "seats": list(viewpoint.holder.seats)},
+        "hotseat": table.settings.hotseat,
         "secret": match.game.has_secrets,
-        "confirm_turns": table.habits.confirm_turns,
+        "confirm_turns": table.settings.confirm_turns,
         "seats": seats_of(table, presence),
-        "stood_in": stood_in(table, look.viewer.seats),
-        "elsewhere": [each for each in look.viewer.seats if table.chairs[each].elsewhere],
+        "stood_in": stood_in(table, viewpoint.holder.seats),
+        "elsewhere": [each for each in viewpoint.holder.seats if table.chairs[each].elsewhere],
         "asked": table.asked,
         "holding": table.holding,
         "over": table.over,
-        "question": question_of(table, seat, look.language),
-        "legal": legal_of(table, seat, look.language),
-        "can": abilities(table, look, presence),
-        "board": board_of(table, look) if look.board else None,
+        "question": question_of(table, seat, viewpoint.language),
+        "legal": legal_of(table, seat, viewpoint.language),
+        "can": abilities(table, viewpoint, presence),
+        "board": board_of(table, viewpoint) if viewpoint.board else None,
         "log": viewer_log.lines(start),
         "log_from": start,
         "log_tag": viewer_log.tag,
         "since_last_turn": viewer_log.after_last_of(seat),
         "moments": viewer_log.moments,
-        "scores": standing_of(table, seat, look.language),
-        "ending": ending_of(table, seat, look.language) if table.over else None,
-        "fairness": fairness_of(table, look.language),
+        "scores": standing_of(table, seat, viewpoint.language),
+        "ending": ending_of(table, seat, viewpoint.language) if table.over else None,
+        "fairness": fairness_of(table, viewpoint.language),
         "replay_all": table.over,
         "options": match.chosen,
     }
@@ -168,8 +168,8 @@ def known_names(view: Record) -> dict[str, object]:
     return bare.to_names()
 
 
-def abilities(table: Table, look: Angle, presence: Presence) -> Abilities:
-    seat = look.seat
+def abilities(table: Table, viewpoint: Viewpoint, presence: Presence) -> Abilities:
+    seat = viewpoint.seat
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
     undo = yours and not table.over and table.dice_round is None and table.undoable(seat)
     takeover = [
@@ -177,8 +177,8 @@ def abilities(table: Table, look: Angle, presence: Presence) -> Abilities:
         for other, chair in enumerate(table.chairs)
         if chair.kind == "human"
         and not table.over
-        and look.viewer.seats
-        and (other in look.viewer.seats or (chair.minded is None and presence.absent(other, table.created)))
+        and viewpoint.holder.seats
+        and (other in viewpoint.holder.seats or (chair.minded is None and presence.absent(other, table.created)))
     ]
     return {
         "undo": undo,
@@ -186,7 +186,7 @@ def abilities(table: Table, look: Angle, presence: Presence) -> Abilities:
         "end_turn": table.holding == seat and seat != SPECTATOR,
         "hint": table.one_person and answering(table, seat),
         "takeover": takeover,
-        "branch": table.over or bool(table.one_person and look.viewer.seats),
+        "branch": table.over or bool(table.one_person and viewpoint.holder.seats),
         "export": table.over,
         "why_not": {"undo": "" if undo else why_no_undo(table, seat, yours), "hint": why_no_hint(table, seat)},
     }
@@ -207,11 +207,11 @@ def why_no_hint(table: Table, seat: int) -> str:
     return "" if answering(table, seat) else "hint_turn"
 
 
-def board_of(table: Table, look: Angle) -> BoardView:
+def board_of(table: Table, viewpoint: Viewpoint) -> BoardView:
     def work() -> BoardView:
-        return drawn(table, table.match.look(look.seat, look.language, look.format, table.people))
+        return drawn(table, table.match.look(viewpoint.seat, viewpoint.language, viewpoint.format, table.people))
 
-    return table.remember(("board", look.seat, look.language, look.format), work)
+    return table.remember(("board", viewpoint.seat, viewpoint.language, viewpoint.format), work)
 
 
 def drawn(table: Table, look: Look) -> BoardView:
@@ -221,7 +221,7 @@ def drawn(table: Table, look: Look) -> BoardView:
     key = (look.t.language, look.screen, fixed)
     if key not in table.stills:  # what is fixed in a match is drawn once
         table.stills[key] = table.still_layers.keep(game.id, game.board.ground(look))
-    return {"still": table.stills[key], "groups": table.match.easel.groups(look)}
+    return {"still": table.stills[key], "groups": table.match.board_cache.groups(look)}
 
 
 def viewer_log_of(table: Table, seat: int, language: str) -> ViewerLog:

@@ -14,7 +14,7 @@ MOST_DEATHS = 5  # of a process within a minute, before all stop
 PLACE = "PERIPLUS_PLACE"  # what a process that replaces another is told: whose place, and where to listen
 
 
-class Keeper:
+class Supervisor:
     """`folder`: where they reach each other; `listener`: what they share; `children`: their numbers by process;
     `command`: what begins another one, given its place."""
 
@@ -79,4 +79,4 @@ class Keeper:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if Keeper(**json.loads(sys.argv[1])).run() else 1)
+    sys.exit(0 if Supervisor(**json.loads(sys.argv[1])).run() else 1)

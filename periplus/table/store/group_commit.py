@@ -50,7 +50,7 @@ class _Write:
         """From here on nobody can take the wish back: an answer to one that was would end the thread that writes."""
         return bool(self.future.set_running_or_notify_cancel())
 
-    def tell(self, value: Any, error: Exception | None) -> None:
+    def notify(self, value: Any, error: Exception | None) -> None:
         if error is None:
             self.future.set_result(value)
         else:
@@ -77,9 +77,9 @@ class _LoopWrite(_Write):
     def begun(self) -> bool:
         return not self.future.cancelled()
 
-    def tell(self, value: Any, error: Exception | None) -> None:
+    def notify(self, value: Any, error: Exception | None) -> None:
         if not self.future.done():
-            super().tell(value, error)
+            super().notify(value, error)
         if error is None and self.where.then is not None:
             self.where.then()
 
@@ -89,7 +89,7 @@ Outcome = tuple[_Write, Any, Exception | None]
 
 def _tell(outcomes: list[Outcome]) -> None:
     for write, value, error in outcomes:
-        write.tell(value, error)
+        write.notify(value, error)
 
 
 def _tell_all(outcomes: list[Outcome]) -> None:

@@ -74,12 +74,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened at a table. `seen` has bit v+1 for every viewer v that may notice it, `moved` a bit for
-    every seat whose question it changed; `beside` is written in the same transaction."""
+    """One thing that happened at a table. `noticed_by` has bit v+1 for every viewer v that may notice it, `moved`
+    a bit for every seat whose question it changed; `beside` is written in the same transaction."""
 
     kind: str
     data: dict[str, Any]
-    seen: int
+    noticed_by: int
     moved: int
     key: str | None = None
     seq: int = 0
@@ -88,7 +88,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredReview:
     """A review as stored: how many of the planned decisions are judged, what was found, and when the process at work on
     it was last heard of."""
 
@@ -177,7 +177,7 @@ class Store:
                     "seq": seq + number,
                     "kind": each.kind,
                     "data": orjson.dumps(each.data).decode(),
-                    "seen": each.seen,
+                    "seen": each.noticed_by,
                     "moved": each.moved,
                     "at": time.time(),
                     "key": each.key,
@@ -279,10 +279,10 @@ class Store:
 
     # Reviews: each is worked on by one process at a time.
 
-    def review(self, table_id: str) -> Kept | None:
+    def review(self, table_id: str) -> StoredReview | None:
         with self.engine.connect() as connection:
             found = connection.execute(select(REVIEW).where(REVIEW.c.table_id == table_id)).mappings().one_or_none()
-        return None if found is None else Kept(**{**found, "points": json.loads(found["points"])})
+        return None if found is None else StoredReview(**{**found, "points": json.loads(found["points"])})
 
     def claim_review(self, table_id: str, owner: str, simulations: int, planned: int, silent: float) -> bool:
         """Whether this process may work on the review: nobody has begun it, or who did was silent for so long."""

@@ -29,8 +29,8 @@ async def sit_down(
     """This browser sits in these seats from now on, and may hand out links of others; how many sit there as well."""
     host, key = host_of(request), sitting_key(request)
     links = [(linked(key, table_id, seat).hash, seat) for seat in hands_out]
-    others = await host.in_thread(lambda: host.holders.desks.sit(digest(key), table_id, seats, links))
-    host.holders.forget(AtTable(digest(key), table_id))
+    others = await host.in_thread(lambda: host.desks.sit(digest(key), table_id, seats, links))
+    host.token_cache.forget(AtTable(digest(key), table_id))
     keep_key(response, host, key)
     return others
 
@@ -46,7 +46,7 @@ def sitting_key(request: Request) -> str:
 async def settle(request: Request, response: Response, table: Table, minted: list[Minted]) -> None:
     """The browser that made a table sits in its first human seat, or in all of them on one device."""
     people = [each.seat for each in minted if each.seat != SPECTATOR]
-    mine = people if table.habits.hotseat else people[:1]
+    mine = people if table.settings.hotseat else people[:1]
     others = [each.seat for each in minted if each.seat not in mine]
     await sit_down(request, response, table.id, dict.fromkeys(mine or [SPECTATOR], 0), others)
 
@@ -71,7 +71,7 @@ class MovingHouse:
         tidy = [(each.hash, each.table, each.seat) for each in links]
         whole = Move(move.held, tuple({each.table for each in links}), tuple(tidy), move.days)
         try:
-            await self.host.in_thread(lambda: self.host.holders.desks.move_in(digest(key), whole))
+            await self.host.in_thread(lambda: self.host.desks.move_in(digest(key), whole))
         except Exception as error:  # the old cookies go on; another page will do it
             log.warning("a browser could not move in", extra={"error": type(error).__name__})
             await self.app(scope, receive, send)

@@ -9,8 +9,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from periplus.core.draw.board import FORMATS, Easel, Look, Person, changes
-from periplus.core.draw.tracing import Facts, Glimpse
+from periplus.core.draw.board import FORMATS, BoardCache, Look, Person, changes
+from periplus.core.draw.tracing import FieldTracedView, ViewCache
 from periplus.core.engine.frames import CHANCE
 from periplus.core.laws.laws import walk
 from periplus.core.texts import LANGUAGES, rules_text
@@ -198,10 +198,10 @@ def test_a_move_redraws_little(table):
     """Taking a card changes the display, the hand, the plate and whose turn it is; no scene, no site, no rival."""
     t = table(3, hand={"A": "red/guide", "B": "pink/pilot"}, display="red/guide blue/guide")
     t.lay("B", "red/patron")
-    easel = Easel(GAME.board)
-    before = easel.groups(look(t.s))
+    board_cache = BoardCache(GAME.board)
+    before = board_cache.groups(look(t.s))
     t.play("A", "take red/guide")
-    changed = changes(before, easel.groups(look(t.s)))
+    changed = changes(before, board_cache.groups(look(t.s)))
     assert set(changed) == {"display", "hand", "mine", "plate-0", "turn-0", "turn-1"}
     assert sum(map(len, changed.values())) < 4000
 
@@ -336,13 +336,13 @@ def test_the_idle_slip_says_what_the_hand_reaches(table):
     """What brings most, then what lacks least; with nothing in hand, the lowest gates and what they bring."""
     held = "green/guide green/patron green/photographer red/pilot blue/patron"
     t = table(hand={"A": held, "B": "pink/pilot"}, vehicles={"A": {"green": 4, "blue": 2}})
-    assert lines_of(Easel(GAME.board).groups(look(t.s))["reach"]) == [
+    assert lines_of(BoardCache(GAME.board).groups(look(t.s))["reach"]) == [
         "What your hand reaches:",
         "Machu Picchu: 5 → 7 ★",
         "Grotta Azzurra: 2 of 3",
     ]
-    assert lines_of(Easel(GAME.board).groups(look(t.s, 1))["reach"]) == ["No site is in reach of your hand yet."]
-    assert lines_of(Easel(GAME.board).groups(look(t.s, 2))["reach"]) == [
+    assert lines_of(BoardCache(GAME.board).groups(look(t.s, 1))["reach"]) == ["No site is in reach of your hand yet."]
+    assert lines_of(BoardCache(GAME.board).groups(look(t.s, 2))["reach"]) == [
         "Cards for the next gates:",
         "Nan Madol: 1 (+2 ★)",
         "Mesa Verde: 1 (+1 ★)",
@@ -356,10 +356,10 @@ def test_an_expedition_on_its_way_has_its_sum_on_the_slip(table):
     t.play("A", "lead green/guide")
     for choice in ("include green/patron", "include green/photographer"):
         t.play("A", choice)
-        shown = lines_of(Easel(GAME.board).groups(look(t.s))["reach"])
+        shown = lines_of(BoardCache(GAME.board).groups(look(t.s))["reach"])
         assert shown == lines_of(ghosts(t, "A", "confirm")["ghost-slip"])
     assert shown[0] == "3 + 1 for the Guide = 4"
-    assert "Guide" not in Easel(GAME.board).groups(look(t.s, 1))["reach"]
+    assert "Guide" not in BoardCache(GAME.board).groups(look(t.s, 1))["reach"]
 
 
 def test_the_idle_slip_does_not_count_twice_what_is_being_kept(table):
@@ -391,10 +391,10 @@ def test_the_idle_slip_promises_what_a_leader_would(scenario):
 def test_what_could_follow_a_leader_depends_on_the_hand_alone(table):
     """So that it is worked out when a hand changes, not whenever something happens at the table."""
     t = table(hand={"A": "green/guide green/patron green/photographer red/pilot blue/patron", "B": "pink/pilot"})
-    glimpse = Glimpse.of(Facts(t.s.hide(0)))
-    named = {CARD.names[card]: most for card, most in most_followers(glimpse, 0).items()}
+    traced = FieldTracedView.of(ViewCache(t.s.hide(0)))
+    named = {CARD.names[card]: most for card, most in most_followers(traced, 0).items()}
     assert named == {"green/guide": 2, "green/patron": 2, "green/photographer": 2, "red/pilot": 0, "blue/patron": 1}
-    assert glimpse.noticed == GAME.state.bits["hand"]
+    assert traced.noticed == GAME.state.bits["hand"]
 
 
 def test_a_rivals_strip_tells_points_and_cards_in_hand(table):

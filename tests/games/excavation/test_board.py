@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from periplus.core.contract.passage import walked
-from periplus.core.draw.board import FORMATS, Easel, Format, Look, Person, changes, slots_of
+from periplus.core.draw.board import FORMATS, BoardCache, Format, Look, Person, changes, slots_of
 from periplus.core.draw.seat_mark import NAMES
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
@@ -144,11 +144,11 @@ def test_every_drawing_that_is_used_exists_and_differs_from_the_others() -> None
 def test_a_move_redraws_only_what_it_changed() -> None:
     """Digging a relic touches its site, one's own storage, hand and question: not the market, not the other bases."""
     s, seat = asked(Ask.DIG_PICK)
-    easel = Easel(BOARD)
-    before = easel.groups(look(s, seat))
+    board_cache = BoardCache(BOARD)
+    before = board_cache.groups(look(s, seat))
     act = next(act for act in wanted(s, seat) if act.verb == "pick")
     RULES.apply(s, seat, CODEC.parse(act.text))
-    changed = set(changes(before, easel.groups(look(s, seat))))
+    changed = set(changes(before, board_cache.groups(look(s, seat))))
     assert f"loc-{LOCATION.names[home(act.params['relic'])]}" in changed
     assert not {name for name in changed if name.startswith(("market-", "popularity", "pile-", "gallery-1", "hold-1"))}
 
@@ -236,7 +236,7 @@ def test_before_the_order_is_settled_every_player_is_described_once() -> None:
 def test_plates_show_the_points_that_are_sure() -> None:
     """Credits in hand and what the gallery would pay: the gallery counts already."""
     for s, seat in sample(3)[::4]:
-        groups = Easel(BOARD).groups(look(s, seat))
+        groups = BoardCache(BOARD).groups(look(s, seat))
         for row in range(3):
             points = int(s.credits[row]) + reading.gallery(s, row)
             shown = groups[f"plate-{row}"]
@@ -250,7 +250,7 @@ def test_sure_points_keep_off_the_words_beside_them(credits: int) -> None:
     s = s.copy()
     s.credits[0] = credits
     shown = look(s, seat)
-    drawn = Easel(BOARD).groups(shown)["purse-0"]
+    drawn = BoardCache(BOARD).groups(shown)["purse-0"]
     total = sure(shown, 0)
     x, size = re.findall(rf'x="([\d.]+)"[^>]* class="ee-s ee-n(24|30)"[^>]*>{total}<', drawn)[-1]
     assert float(x) + 0.6 * {"24": 25, "30": 32}[size] * len(str(total)) < 291
@@ -258,7 +258,7 @@ def test_sure_points_keep_off_the_words_beside_them(credits: int) -> None:
 
 def test_alone_zu_stands_beside_the_round() -> None:
     for s, seat in sample(1)[::3]:
-        shown = Easel(BOARD).groups(look(s, seat))["status"]
+        shown = BoardCache(BOARD).groups(look(s, seat))["status"]
         points = int(s.credits[1]) + reading.gallery(s, 1)
         assert (f"<b>{points}</b>" in shown) == bool(s.depth and s.round)
 
@@ -302,7 +302,7 @@ def test_a_place_that_one_step_leads_to_is_touched_itself() -> None:
     for start, end in ROADS:
         if start in standing:
             leading[end] = leading.get(end, 0) + 1
-    steps = html.unescape(Easel(BOARD).groups(look(s, seat))["steps"])
+    steps = html.unescape(BoardCache(BOARD).groups(look(s, seat))["steps"])
     for start, end in ROADS:
         if start in standing:
             road = f'data-id="road:{LOCATION.names[start]}>{LOCATION.names[end]}"'
@@ -329,7 +329,7 @@ def test_a_thumb_can_touch_the_badges_and_tell_them_apart() -> None:
     """A unit is a little less than a pixel on a phone: 44 of them are 40 pixels."""
     pairs = 0
     for s, seat in islice(questions(2, seed=1), 60):
-        shown = Easel(BOARD).groups(look(s, seat, "phone"))
+        shown = BoardCache(BOARD).groups(look(s, seat, "phone"))
         for each in (areas(shown["badges-map"]), areas(shown["badges-market"])):
             assert all(min(right - left, bottom - top) >= 44 for left, top, right, bottom in each.values())
         market = areas(shown["badges-market"])
@@ -342,7 +342,7 @@ def test_a_thumb_can_touch_the_badges_and_tell_them_apart() -> None:
 
 def test_each_card_tells_where_its_actions_lead_or_what_they_need() -> None:
     s, seat = asked(Ask.ACTION)
-    hand = Easel(BOARD).groups(look(s, seat))["hand"]
+    hand = BoardCache(BOARD).groups(look(s, seat))["hand"]
     for kind in range(30):
         if s.hand[seat, kind] <= 0:
             continue

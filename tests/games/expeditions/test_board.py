@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from periplus.core.draw.board import FORMATS, Easel, Look, Person, changes, slots_of
+from periplus.core.draw.board import FORMATS, BoardCache, Look, Person, changes, slots_of
 from periplus.core.draw.land import fitted_warp, rings, soft_coast_path
 from periplus.core.draw.svg import escape
 from periplus.core.engine.chance import stream
@@ -46,7 +46,7 @@ def drawing(s, seat, format="wide", t=EN):
 
 
 def groups(s, seat, format="wide", t=EN):
-    return Easel(GAME.board).groups(look_at(s, seat, format, t))
+    return BoardCache(GAME.board).groups(look_at(s, seat, format, t))
 
 
 def ids(root):
@@ -244,10 +244,10 @@ def test_the_figure_on_the_map_is_the_persons_own(table):
 
 def test_a_move_redraws_only_what_changed(table):
     t = table(trails={"red": "start>athens"}, hands={"A": "giza", "B": "papua"}, seats=2)
-    easel = Easel(GAME.board)
-    before = easel.groups(look_at(t.s, 1))
+    board_cache = BoardCache(GAME.board)
+    before = board_cache.groups(look_at(t.s, 1))
     t.play("extend red petra")
-    after = easel.groups(look_at(t.s, 1))
+    after = board_cache.groups(look_at(t.s, 1))
     changed = set(changes(before, after))
     assert {"trail-red", "heads", "supply", "names"} <= changed
     assert not changed & {"trail-blue", "trail-yellow", "goals-open", "goals-mine", "tokens-0", "tokens-1", "plate-1"}

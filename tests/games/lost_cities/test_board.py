@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from periplus.core.contract.passage import sentences_of
-from periplus.core.draw.board import FORMATS, Easel, Look, Person, changes
+from periplus.core.draw.board import FORMATS, BoardCache, Look, Person, changes
 from periplus.core.texts import LANGUAGES, signed
 from periplus.games.lost_cities import GAME
 from periplus.games.lost_cities.data import COLOUR, PARTS, SEATS, SHAPES
@@ -53,7 +53,7 @@ def by_data_id(root, name, klass=None):
 
 
 def group(t, id, viewer=0, format="wide"):
-    return Easel(GAME.board).groups(look(t.s.hide(viewer), viewer, format))[id]
+    return BoardCache(GAME.board).groups(look(t.s.hide(viewer), viewer, format))[id]
 
 
 def words(node):
@@ -371,7 +371,7 @@ def test_a_player_stands_on_the_board_as_the_figure_they_chose(table):
     t = table(2, {"numbers": {"B": {"green": [2] * 7}}, "roll": 10})
     seen = look(t.s.hide(0))
     hexagon = Look(seen.t, seen.record, 0, "wide", [Person("Ada", "star"), Person("Bo", "hexagon")])
-    drawn = {name: Easel(GAME.board).groups(each) for name, each in (("circle", seen), ("hexagon", hexagon))}
+    drawn = {name: BoardCache(GAME.board).groups(each) for name, each in (("circle", seen), ("hexagon", hexagon))}
     for slot in ("rival-1-head", "bridges"):
         assert drawn["circle"][slot] != drawn["hexagon"][slot]
         figure = next(
@@ -382,10 +382,10 @@ def test_a_player_stands_on_the_board_as_the_figure_they_chose(table):
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_move_redraws_little(seats):
-    easel, whole, sent = Easel(GAME.board), 0, []
+    board_cache, whole, sent = BoardCache(GAME.board), 0, []
     old = {}
     for match in random_match(seats, {}, 4):
-        groups = easel.groups(look(match.view(0), 0))
+        groups = board_cache.groups(look(match.view(0), 0))
         if old:
             sent.append(sum(map(len, changes(old, groups).values())))
         old, whole = groups, sum(map(len, groups.values()))

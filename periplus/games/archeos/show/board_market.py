@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element, text
 from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos import data as d
@@ -104,7 +104,7 @@ def draw_worth(look: Look) -> str:
     return worth_table(look.t.language, size_now(look.view, look.seat)) if in_season(look.view) else ""
 
 
-@reading
+@derived
 def size_now(view: State, seat: int) -> int:
     return size_scored(composing(view, seat))
 

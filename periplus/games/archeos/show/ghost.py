@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element, group, text
 from periplus.core.engine.codec import Act
 from periplus.core.texts import signed
@@ -167,7 +167,7 @@ class Step:
         return step_of(look.view, seat, which, by)
 
 
-@reading
+@derived
 def step_of(view: State, seat: int, which: int, by: int) -> Step:
     site = d.SITE_OF[which]
     trial = view.copy()

@@ -6,7 +6,7 @@ The hand lies by colour; by role or as a matrix is a choice of the style sheet, 
 from collections import Counter
 from functools import cache, lru_cache
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts
 from periplus.games.archeos import data as d
@@ -96,12 +96,12 @@ def draw_display(look: Look) -> str:
 # ---------------------------------------------------------------- the hand
 
 
-@reading
+@derived
 def has_hand(view: State, seat: int) -> bool:
     return seat >= 0 and in_season(view)
 
 
-@reading
+@derived
 def hand_verb(view: State, seat: int) -> str:
     """What a touch of a hand card means now."""
     if view.depth == 0 or seat < 0:
@@ -185,7 +185,7 @@ def answers(look: Look) -> str:
     return tag("div", *labels, klass="answers") if labels else ""
 
 
-@reading
+@derived
 def plain_answers(view: State, seat: int) -> tuple[str, ...]:
     ask = asked(view, seat)
     if ask == Ask.TRAIT:
@@ -200,7 +200,7 @@ def plain_answers(view: State, seat: int) -> tuple[str, ...]:
     return tuple(verb for verb in verbs if verb != "role" or is_role_open(view, seat))
 
 
-@reading
+@derived
 def asked(view: State, seat: int) -> Ask | None:
     """What this seat is asked now, or None."""
     return Ask(question(view, seat)) if view.depth > 0 and is_asked(view, seat) else None

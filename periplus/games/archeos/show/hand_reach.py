@@ -1,7 +1,7 @@
 """The slip of paper while nothing is considered: the sum of the expedition one puts together; before that, which sites
 the hand reaches and what the nearest ones lack; with nothing in hand, what the sites ask for."""
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.games.archeos import data as d
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
@@ -57,7 +57,7 @@ def reach_lines(look: Look) -> list[str]:
     return [line for *_, line in sorted(steps)[:ROOM]]
 
 
-@reading
+@derived
 def strengths(view: State, seat: int) -> dict[int, int]:
     """The largest strength the hand has for each vehicle that may still move on."""
     best: dict[int, int] = {}
@@ -71,7 +71,7 @@ def strengths(view: State, seat: int) -> dict[int, int]:
     return best
 
 
-@reading
+@derived
 def most_followers(view: State, seat: int) -> dict[int, int]:
     """How many could follow each card of the hand, by the trait that has more. Tried with the hand alone: whatever else
     happens at the table, it stays true until the hand changes."""

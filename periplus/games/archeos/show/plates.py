@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts, signed
 from periplus.games.archeos import data as d
@@ -180,7 +180,7 @@ def draw_turn(look: Look, seat: int) -> str:
     return tag("i", klass="turn", data_piece="turn") if is_acting(look.view, seat) else ""
 
 
-@reading
+@derived
 def is_acting(view: State, seat: int) -> bool:
     return view.depth > 0 and bool(top_who(view) == seat)
 

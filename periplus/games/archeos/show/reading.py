@@ -3,7 +3,7 @@
 from math import comb
 from typing import Any
 
-from periplus.core.draw.board import reading
+from periplus.core.draw.board import derived
 from periplus.core.engine.record import counts_in, row_of
 from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import expedition_points
@@ -20,28 +20,28 @@ def cards_in(row: bytes) -> list[int]:
     return [card for card, count in counts_in(row) for _ in range(count)]
 
 
-@reading
+@derived
 def hand_of(view: State, seat: int) -> list[int]:
     return cards_in(row_of(view.hand, seat))
 
 
-@reading
+@derived
 def known_of(view: State, seat: int) -> list[int]:
     return cards_in(row_of(view.known, seat))
 
 
-@reading
+@derived
 def display_of(view: State) -> list[int]:
     return cards_in(view.bytes_of("display"))
 
 
-@reading
+@derived
 def in_season(view: State) -> bool:
     """Is it played now: after the set-up, before the end?"""
     return view.season > 0 and view.depth > 0
 
 
-@reading
+@derived
 def expeditions_of(view: State, seat: int) -> list[tuple[int, list[int]]]:
     """Every expedition of a seat: where it starts among the cards laid, and its cards, leader first."""
     found = []
@@ -55,13 +55,13 @@ def expeditions_of(view: State, seat: int) -> list[tuple[int, list[int]]]:
     return found
 
 
-@reading
+@derived
 def worth_of(view: State, start: int) -> int:
     """The points of the expedition that begins there, as it lies now."""
     return expedition_points(view, start)
 
 
-@reading
+@derived
 def picks_of(view: State, seat: int) -> list[int]:
     return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
 

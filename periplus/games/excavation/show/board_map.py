@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from periplus.core.draw.board import Group, Look, reading, slot
+from periplus.core.draw.board import Group, Look, derived, slot
 from periplus.core.draw.shapes import hit, piece, told, touchable
 from periplus.core.draw.svg import number
 from periplus.core.engine.frames import top_a
@@ -232,7 +232,7 @@ def explorers(look: Look) -> str:
     return "".join(drawn)
 
 
-@reading
+@derived
 def roads(view: State, seat: int) -> list[int]:
     """The steps a seat's explorers could take from where they stand, while a step is asked for."""
     ask = asked(view, seat)

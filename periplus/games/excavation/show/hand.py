@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from periplus.core.draw.board import Group, Look, slot
-from periplus.core.draw.board import reading as read
+from periplus.core.draw.board import derived as read
 from periplus.core.draw.shapes import hit, touchable
 from periplus.core.draw.svg import escape
 from periplus.core.engine.frames import open_frames

@@ -66,7 +66,7 @@ def _booked(view: State, seat: int, value: int, *parts: int, sign: int = 1, amon
 
 def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Told:
     """What follows by itself and was not said yet: a sale, credits of a tile, the end of the round."""
-    said = {place for line in lines for claim in line.claims for place in claim.look.about}
+    said = {place for line in lines for claim in line.claims for place in claim.lookup.about}
     more: Told = []
     if _gained(view, after, seat, *SALE_PARTS) and (seat, d.SALE_RANK) not in said:
         more.append(_sold(t, view, after, seat))

@@ -6,7 +6,7 @@ Plain Python on a view, for the board, the log and the previews; nothing here de
 from dataclasses import dataclass
 from itertools import combinations
 
-from periplus.core.draw.board import reading
+from periplus.core.draw.board import derived
 from periplus.core.engine.frames import SEVERAL, frame, top_ask, top_b, top_who
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
@@ -22,13 +22,13 @@ __all__ = ["interested", "level", "payout"]
 NO_SYMBOL = -1
 
 
-@reading
+@derived
 def rows_in_play(view: State) -> list[int]:
     """Every row of the record that is at the table: the seats, and Zu in solo play."""
     return list(range(rows_at_table(view)))
 
 
-@reading
+@derived
 def in_order(view: State) -> list[int]:
     """The rows in turn order; in the order of the seats while that is not settled yet."""
     rows = rows_in_play(view)
@@ -36,12 +36,12 @@ def in_order(view: State) -> list[int]:
     return settled if sorted(settled) == rows else rows
 
 
-@reading
+@derived
 def is_over(view: State) -> bool:
     return view.depth == 0
 
 
-@reading
+@derived
 def asked(view: State, seat: int) -> Ask | None:
     """What the viewer is asked just now, if anything."""
     if view.depth == 0 or seat < 0:
@@ -51,13 +51,13 @@ def asked(view: State, seat: int) -> Ask | None:
     return Ask(ask) if waiting else None
 
 
-@reading
+@derived
 def is_asked(view: State, seat: int, *asks: Ask) -> bool:
     """Is the viewer asked one of these just now?"""
     return asked(view, seat) in asks
 
 
-@reading
+@derived
 def place_in_rank(view: State, colour: int) -> int:
     """1 is the most popular; tied colours share the better rank."""
     return rank(view, colour) + 1
@@ -189,7 +189,7 @@ def played_symbol(view: State) -> int:
     return (view.played - 1) % d.MARKET_COUNT if 0 < view.played <= d.CARD_COUNT else NO_SYMBOL
 
 
-@reading
+@derived
 def price(view: State, colour: int) -> int:
     """What the visible relic of a pile costs in the purchase going on."""
     if view.pile_size[colour] == 0:
@@ -198,7 +198,7 @@ def price(view: State, colour: int) -> int:
     return int(d.VALUE[view.pile[colour, 0] - 1] + markup)
 
 
-@reading
+@derived
 def offload_pays(view: State, kind: int) -> int:
     """What offloading a relic brings now: its value, and the bonus of the tile that is being carried out."""
     below = view.depth - 2

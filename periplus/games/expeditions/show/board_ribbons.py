@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from pathlib import Path
 from typing import NamedTuple
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, group, number, title
 from periplus.core.engine.frames import top_a, top_ask, top_b
@@ -156,7 +156,7 @@ def way(chart: Chart, card: int, c: int, stops: tuple[int, ...]) -> str:
 # Heads.
 
 
-@reading
+@derived
 def stands_at(view: State, c: int) -> int:
     """The tip, or the base chosen after a loop."""
     if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
@@ -164,7 +164,7 @@ def stands_at(view: State, c: int) -> int:
     return int(tip(view, c))
 
 
-@reading
+@derived
 def pin_points(view: State, chart: Chart) -> list[Point]:
     """Where the three pins stand; those at one stop stand side by side."""
     found = [stands_at(view, c) for c in range(d.COLOURS)]
@@ -185,7 +185,7 @@ def arrived_at(view: State, chart: Chart, c: int, node: int) -> Point:
     return chart.at(node)
 
 
-@reading
+@derived
 def has_looped(view: State, c: int) -> bool:
     return bool(view.length[c] and closes_loop(view, c, tip(view, c)))
 
@@ -243,7 +243,7 @@ def free_roads(view: State, seat: int) -> Iterator[tuple[int, int, int]]:
                 yield c, tail, head
 
 
-@reading
+@derived
 def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
     """One disc for each way to a stop; where several ways lead to it, each disc stands back on its own."""
     found = []
@@ -265,7 +265,7 @@ def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head:
     return Choice(colours, tail, head, lanes, full.until(back).end if back else full.end)
 
 
-@reading
+@derived
 def is_choosing_base(view: State, seat: int) -> bool:
     return asked(view, seat) == Ask.BASE
 
@@ -325,7 +325,7 @@ def arc(r: float, start: float, stop: float) -> str:
     return f"M{at((ax, ay))}A{number(r)} {number(r)} 0 0 1 {at((bx, by))}"
 
 
-@reading
+@derived
 def ways_out(view: State, c: int) -> list[int]:
     """Every visited stop from which the colour may set out again."""
     return [node for node in range(d.NODES) if base_reason(view, c, node) == 0]

@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from periplus.core.draw.board import reading
+from periplus.core.draw.board import derived
 from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
@@ -53,7 +53,7 @@ def origins(view: State, c: int) -> list[int]:
     return [at]
 
 
-@reading
+@derived
 def routes(view: State, c: int) -> Routes:
     used = bytes(view.carries).translate(CARRIES[c])
     return found(tuple(origins(view, c)), int(view.supply[c]), used)
@@ -78,7 +78,7 @@ def found(start: tuple[int, ...], arrows: int, used: bytes) -> Routes:
     return Routes(tuple(distance), tuple(before))
 
 
-@reading
+@derived
 def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
     """(arrows to lay, colour) of the expedition that is nearest to each goal in sight and to each card just drawn."""
     there = [(routes(view, c).distance, c) for c in range(d.COLOURS)]
@@ -91,7 +91,7 @@ def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
     return found
 
 
-@reading
+@derived
 def roads(view: State, seat: int) -> list[tuple[int, int, tuple[int, ...]]]:
     """(card, colour, stops) of the shortest way from an expedition to every goal in sight that none has reached."""
     there = [routes(view, c) for c in range(d.COLOURS)]

@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group, title
 from periplus.core.texts import load_texts
@@ -97,7 +97,7 @@ def spots(look: Look) -> list[Spot]:
     return placing(look.view, look.seat, CHARTS[look.format], look.t.language)
 
 
-@reading
+@derived
 def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
     """The names that find a spot."""
     names, rooms = weighty(view, seat, chart, language), obstacles(view, seat, chart)

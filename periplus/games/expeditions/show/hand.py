@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, title
 from periplus.core.texts import Texts, load_texts
@@ -227,7 +227,7 @@ def ticket_pile(look: Look, count: int) -> str:
 # Words beside the strip, and the plates of the frame.
 
 
-@reading
+@derived
 def answer_in_words(view: State, seat: int) -> str:
     """The answer that is no piece: decline, keep none, end the turn."""
     ask = asked(view, seat)

@@ -1,6 +1,6 @@
 """What a view tells about the table: who is asked what, and what each place means to the one who looks."""
 
-from periplus.core.draw.board import reading
+from periplus.core.draw.board import derived
 from periplus.core.engine.frames import CHANCE, frame, top_ask, top_who
 from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
@@ -11,30 +11,30 @@ _COUNTRIES = [node["countries"] for node in d.DATA["nodes"]["list"]]
 _REGIONS = [node["region"] for node in d.DATA["nodes"]["list"]]
 
 
-@reading
+@derived
 def asked(view: State, seat: int) -> Ask | None:
     """What this seat is asked now, or None."""
     return Ask(top_ask(view)) if view.depth > 0 and seat >= 0 and top_who(view) == seat else None
 
 
-@reading
+@derived
 def is_over(view: State) -> bool:
     return view.depth == 0
 
 
-@reading
+@derived
 def is_sorting(view: State, seat: int) -> bool:
     """Whether this seat chooses among cards now: marks one as a key place, or swaps one."""
     return asked(view, seat) in (Ask.KEY_PLACE, Ask.SWAP)
 
 
-@reading
+@derived
 def active(view: State) -> int:
     """Whose turn it is; -1 before the first turn and after the last."""
     return frame(view, 0).who if view.depth > 0 and frame(view, 0).who < CHANCE else -1
 
 
-@reading
+@derived
 def tickets_used(view: State, seat: int) -> int:
     """By this seat in the turn it is having."""
     if asked(view, seat) is None or frame(view, 0).ask not in (Ask.TURN, Ask.TICKETS):
@@ -42,7 +42,7 @@ def tickets_used(view: State, seat: int) -> int:
     return frame(view, 0).a
 
 
-@reading
+@derived
 def hand(view: State, seat: int) -> list[int]:
     """The seat's own cards in the order of the hand; of another seat none can be seen."""
     if seat < 0:
@@ -52,25 +52,25 @@ def hand(view: State, seat: int) -> list[int]:
     return [card for _, card in sorted(held)]
 
 
-@reading
+@derived
 def commons(view: State) -> list[int]:
     """The cards of the common row, -1 for a bare slot."""
     return [view.common[slot] - 1 for slot in range(d.COMMON_ROW)]
 
 
-@reading
+@derived
 def drawn(view: State, seat: int) -> list[int]:
     return [view.drawn[seat, i] - 1 for i in range(2) if view.drawn[seat, i] > 0] if seat >= 0 else []
 
 
-@reading
+@derived
 def tokens_on_board(view: State, seat: int) -> list[int]:
     """The places where a seat's tokens lie, given up or not."""
     token, recovered = view.token, view.recovered
     return [token[seat, k] - 1 for k in range(d.TOKENS) if token[seat, k] > 0 and not recovered[seat, k]]
 
 
-@reading
+@derived
 def token_owners(view: State) -> dict[int, int]:
     """Whose token lies on each place that has one."""
     return {card: seat for seat in reversed(range(view.seats)) for card in tokens_on_board(view, seat)}
@@ -86,13 +86,13 @@ def given_up(view: State, seat: int, card: int) -> bool:
     return any(view.token[seat, k] == card + 1 and view.dead[seat, k] == 1 for k in range(d.TOKENS))
 
 
-@reading
+@derived
 def laid(view: State, seat: int) -> list[int]:
     done = view.laid
     return [card for card in range(d.CARDS) if done[card] == seat + 1]
 
 
-@reading
+@derived
 def arrows(view: State, c: int) -> list[int]:
     """The arrows of a trail, oldest first."""
     trail = view.trail

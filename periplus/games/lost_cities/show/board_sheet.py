@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.shapes import rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, listed, signed, wrapped
@@ -52,7 +52,7 @@ def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
     return track_group(f"artefacts-{d.SEAT.names[seat]}", "artefacts", told, parts)
 
 
-@reading
+@derived
 def new_vases(view: State, seat: int, p: int) -> list[str]:
     """The squares whose vases came with the latest choice: from there they fly to the track."""
     given = []

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from periplus.core.draw.board import Format, Look, reading
+from periplus.core.draw.board import Format, Look, derived
 from periplus.core.draw.shapes import moved, path, rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, load_texts, signed
@@ -100,7 +100,7 @@ class Thrown(NamedTuple):
     legal: list[tuple[int, int]] | None
 
 
-@reading
+@derived
 def lying(view: State) -> tuple[int, int]:
     """How the colours and the numbers lie: not thrown yet, still showing the last throw, or in play."""
     ask = open_ask(view)

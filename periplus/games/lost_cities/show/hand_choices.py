@@ -1,6 +1,6 @@
 """What may be written now, in pencil on the own sheet: the next square of each column, and the chevrons of an arrow."""
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.draw.shapes import circle, rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import load_texts
@@ -29,7 +29,7 @@ def choices(look: Look) -> str:
     return "".join(squares) + next_refusal(look, said)
 
 
-@reading
+@derived
 def told_of(view: State, seat: int, language: str) -> dict[int, str]:
     """What each thing that may be chosen is called, and all that it would bring."""
     t = load_texts(TEXTS, language)

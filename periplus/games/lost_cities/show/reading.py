@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.engine.frames import SEVERAL, top_a, top_ask, top_who
 from periplus.core.engine.record import HIDDEN, row_of
 from periplus.core.texts import Texts, listed
@@ -38,25 +38,25 @@ def square_id(seat: int, c: int, square: int) -> str:
     return f"square-{d.SEAT.names[seat]}-{d.COLOUR.names[c]}-{square}"
 
 
-@reading
+@derived
 def open_ask(view: State) -> int:
     """The open question; -1 when the game is over."""
     return top_ask(view) if view.depth else -1
 
 
-@reading
+@derived
 def is_throwing(view: State) -> bool:
     return open_ask(view) in THROWING
 
 
-@reading
+@derived
 def shown_row(view: State, seat: int) -> int:
     """The row of the record drawn for a seat: its draft where the viewer may see it."""
     p = row_in(view, seat)
     return seat if hidden(view, p) else p
 
 
-@reading
+@derived
 def has_acted(view: State, seat: int) -> bool:
     """Has this seat made its choice in the present roll?"""
     if view.depth == 0:
@@ -69,13 +69,13 @@ def has_acted(view: State, seat: int) -> bool:
     return bool((seat - view.active) % view.seats < acted - 1)
 
 
-@reading
+@derived
 def choose_together(view: State) -> bool:
     """Do all but the active player choose at the same time now?"""
     return together(view)
 
 
-@reading
+@derived
 def is_choosing(view: State, seat: int) -> bool:
     if view.depth == 0 or is_throwing(view):
         return False
@@ -83,13 +83,13 @@ def is_choosing(view: State, seat: int) -> bool:
     return bool(who == seat or (who == SEVERAL and view.waiting >> seat & 1))
 
 
-@reading
+@derived
 def is_asked(view: State, seat: int, ask: int) -> bool:
     """Is this seat asked this question now?"""
     return seat >= 0 and is_choosing(view, seat) and question(view, seat) == ask
 
 
-@reading
+@derived
 def pairs(view: State, seat: int) -> list[tuple[int, int]]:
     """The pairs this seat may take now."""
     if not is_asked(view, seat, Ask.CHOOSE):
@@ -103,7 +103,7 @@ def pairs(view: State, seat: int) -> list[tuple[int, int]]:
     ]
 
 
-@reading
+@derived
 def accelerations(view: State, seat: int) -> list[int]:
     """The columns this seat may accelerate now."""
     if not is_asked(view, seat, Ask.ACCELERATE):
@@ -111,7 +111,7 @@ def accelerations(view: State, seat: int) -> list[int]:
     return [c for c in range(d.COLOURS) if COURSE.verdict(view, seat, ACCELERATE + c) == Reason.OK]
 
 
-@reading
+@derived
 def total_of(view: State, p: int) -> int:
     points = view.points
     return sum([points[p, part] for part in range(d.PARTS)])
@@ -136,12 +136,12 @@ class Lane(NamedTuple):
         return 0 <= above < self.fresh
 
 
-@reading
+@derived
 def lane_of(view: State, p: int, j: int) -> Lane:
     return lanes_of(view, p)[j]
 
 
-@reading
+@derived
 def lanes_of(view: State, p: int) -> list[Lane]:
     """All of a sheet: what one of them is read from changes for the others too."""
     written = (view.level, view.points, view.bridge, view.numbers, view.circle, view.top_vase, view.fresh)
@@ -177,12 +177,12 @@ def own_seat(look: Look) -> int:
     return max(look.seat, 0)
 
 
-@reading
+@derived
 def winners_of(view: State, j: int) -> list[int]:
     return [seat for seat in range(view.seats) if view.bridge[seat, j] == d.WON]
 
 
-@reading
+@derived
 def bridge_state(view: State, j: int) -> str:
     """Free, crossed in this roll and still to be shared, or gone for whoever comes later."""
     if view.first_roll[j] == 0:
@@ -190,7 +190,7 @@ def bridge_state(view: State, j: int) -> str:
     return "open" if view.first_roll[j] == view.roll and view.depth > 0 else "gone"
 
 
-@reading
+@derived
 def before_bridge(view: State, seat: int) -> list[int]:
     """The bridges not yet gone that this seat would cross with its next step."""
     lanes = lanes_of(view, shown_row(view, seat))
@@ -213,7 +213,7 @@ def alert(t: Texts, view: State) -> str:
     return ""
 
 
-@reading
+@derived
 def rank_of(view: State, seat: int) -> int:
     """The place at the end; equal totals share it."""
     totals = [total_of(view, other) for other in range(view.seats)]
