@@ -40,6 +40,7 @@ export class Ask {
     this.draft = new Draft();
     this.previews = new Map();
     this.latest = 0;
+    this.wanted = -1; // the draft that is played as soon as it is laid
     this.idle = "";
     /** @type {(() => void) | null} */
     this.otherwise = null;
@@ -237,6 +238,7 @@ export class Ask {
   async pick(action) {
     this.lastTouched = null;
     this.list.close();
+    this.place.focus(); // a second Enter means what is being laid
     const open = this.selection.legal.some((one) => one.text === action.text);
     const place = this.draft.steps.findIndex((step, i) => i > this.draft.laid.shown && step.legal.some((one) => one.text === action.text));
     if (open || place < 0) this.selection.clear();
@@ -272,7 +274,7 @@ export class Ask {
     if (pick.length) return;
     if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
     if (!quiet && this.draft.whole) this.tellLaid();
-    if (!quiet && this.draft.whole && this.ends === "first_touch") this.commit();
+    if (this.draft.whole && !quiet && (this.wanted === mark || this.ends === "first_touch")) this.commit();
   }
 
   /**
@@ -505,9 +507,11 @@ export class Ask {
     this.lay([]);
   }
 
+  /** Asked for while the answer to a touch is under way, it waits for it. */
   commit() {
     if (!this.active) return this.otherwise?.();
-    if (this.draft.whole && this.active && !this.selection.picks.length) this.play(this.draft.texts());
+    if (document.body.classList.contains("laying")) this.wanted = this.latest;
+    else if (this.draft.whole && this.active && !this.selection.picks.length) this.play(this.draft.texts());
   }
 
   /**

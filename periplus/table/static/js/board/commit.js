@@ -12,7 +12,7 @@ export class CommitPlace {
     this.more = find("commit-more", this.button);
     this.button.addEventListener("click", (event) => {
       event.stopPropagation();
-      if (this.ready) onCommit();
+      onCommit();
     });
   }
 
