@@ -229,25 +229,6 @@ def test_talk_reaches_the_others_as_text(player: Callable[..., Any]) -> None:
     assert "Ahoy" not in file
 
 
-def test_verbs_say_what_they_do_here(player: Callable[..., Any]) -> None:
-    """Excavation: "stop" is told by its question, not the same words for stay, stop and keep."""
-    one = player()
-    one.new_table("excavation", ["human", "bot:random"])
-    one.wait_for_table()
-    said = set()
-    for number in range(12):
-        one.wait_for_turn()
-        labels = one.page.locator('[data-actions] button[data-action="stop"]').all_text_contents()
-        said |= set(labels)
-        if len(said) > 1 or one.over:
-            break
-        if not one.end_turn():
-            one.choose_in_list(number)
-    assert "That is all" not in said
-    words = one.page.evaluate("() => fetch('/api/games/archeos').then((answer) => answer.text())")
-    assert "Lay the expedition down" not in words, "here it was this, there it was to send out"
-
-
 def test_a_piece_says_what_it_is(player: Callable[..., Any]) -> None:
     """I on a focused piece opens its card, Escape closes it, and the focus goes back."""
     one = begin(player, "expeditions")

@@ -487,3 +487,17 @@ def test_the_short_way_and_the_long_way_answer_alike(seated: Seated) -> None:
             + [(played.status_code, sorted(played.json()), sorted(played.headers.keys()))]
         )
     assert told[0] == told[1]
+
+
+def test_stop_is_told_by_its_question(seated: Seated) -> None:
+    """Excavation: not the same words for stay, stop and keep."""
+    people, _ = seated(game="excavation")
+    rng, said = random.Random(3), set[str]()
+    for _ in range(400):
+        for person in people:
+            said |= {act["label"] for act in person.view(board=False)["legal"] if act["verb"] == "stop"}
+            person.decide(rng)
+        if len(said) > 2:
+            break
+    assert len(said) > 2
+    assert "That is all" not in said
