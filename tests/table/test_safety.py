@@ -4,6 +4,8 @@ import io
 import json
 import logging
 import math
+import socket
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -16,11 +18,14 @@ import httpx
 import pytest
 
 from periplus.core.errors import BadOption
+from periplus.match import to_json
+from periplus.table.play.names import clean_name
+from periplus.table.play.tables import Tables
 from periplus.table.serve import logs
 from periplus.table.settings import Settings
 from periplus.table.web.safety import kind_of
 
-from .conftest import Seated, Served
+from .conftest import LONG, Person, Seated, Served, random_match, until
 
 
 def test_every_answer_is_locked_down(client: httpx.Client) -> None:
@@ -218,3 +223,92 @@ def test_https_makes_cookies_secure(settings: Settings) -> None:
         assert answer.headers["strict-transport-security"]
         made = client.post("/api/tables", json={"game": "lost_cities"}).json()
         assert made["spectator"]["link"].startswith("https://table.example/s/")
+
+
+def test_a_client_that_goes_away_leaves_no_trace(
+    served: Served, seated: Seated, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Half a body, a form, a file, a stream, an answer that nobody waits for: closed or torn off."""
+    [ada, _], _ = seated()
+    before = served._server.door.inside
+    path, port = f"/api/tables/{ada.table}", int(served.url.rpartition(":")[2])
+    head = f"Host: x\r\nX-Periplus: 1\r\nAuthorization: {ada.headers['Authorization']}\r\n"
+    half = f"{head}Content-Length: 900\r\n"
+    wishes = [
+        f"POST {path}/act HTTP/1.1\r\n{half}Content-Type: application/json\r\n\r\n{{",
+        f"POST /tables HTTP/1.1\r\n{half}Content-Type: application/x-www-form-urlencoded\r\n\r\na=",
+        f"POST /open HTTP/1.1\r\n{half}Content-Type: multipart/form-data; boundary=x\r\n\r\n--x",
+        f"POST /api/open HTTP/1.1\r\n{head}Transfer-Encoding: chunked\r\n\r\n3\r\n{{",
+        f"GET {path}/events?since=0&format=wide HTTP/1.1\r\n{head}\r\n",
+        f"GET {path} HTTP/1.1\r\n{head}\r\n",
+    ]
+    for torn in (True, False):
+        for wish in wishes:
+            with socket.create_connection(("127.0.0.1", port), LONG) as line:
+                line.sendall(wish.encode())
+                until(lambda: served._server.door.inside > before)
+                if torn:
+                    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    until(lambda: served._server.door.inside == before)
+    assert httpx.get(f"{served.url}/health").status_code == 200
+    until(lambda: served.server.hub.streams == 0)
+    loud = [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING or each.exc_info]
+    assert loud == []
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Zoé  ", "Zoé"),
+        ("Ｚｏｅ\u0301", "Zoé"),
+        ("\u200b\u2060\u3164\u2800\ufe0f\u00ad\U000e0041", "nobody"),
+        ("\u0301\u0302\u0303", "nobody"),
+        ("Z\u0335\u0336\u0337\u0338\u0339o", "Z\u0335\u0336o"),
+        ("a\u202eb\u200dc\n\td", "abc d"),
+        ("नमस्ते", "नमस्ते"),
+        ("Đặng Thị", "Đặng Thị"),
+    ],
+)
+def test_a_name_is_what_can_be_seen_of_it(given: str, shown: str) -> None:
+    assert clean_name(given, "nobody") == shown
+    assert clean_name(shown, "nobody") == shown
+
+
+def test_nobody_at_a_table_is_called_as_another(client: httpx.Client, served: Served) -> None:
+    kinds = ({}, {"name": "ada"}, {"kind": "bot:random", "name": "ADA"}, {"name": "Ada\u200b"})
+    made = client.post("/api/tables", json={"game": "archeos", "seats": list(kinds)}).json()
+    client.cookies.clear()
+    people = [Person(client, made["table"], seat["token"]) for seat in made["seats"]]
+    names = [seat["name"] for seat in people[0].view()["seats"]]
+    assert names == ["Ada", "ada 2", "Hanno", "Ada 3"]
+    assert people[1].post("seat", name=" HANNO ").json()["seats"][1]["name"] == "HANNO 2"
+    assert people[1].post("seat", name="\u200b").json()["seats"][1]["name"] == "HANNO 2"
+    assert people[1].post("seat", name="ﷺ" * 3).status_code == 422
+    assert [chair.name for chair in Tables(served.server.store).open(made["table"]).chairs][1] == "HANNO 2"
+    match = random_match(seed=1, steps=6)
+    match.rename(["Zu", "zu"])
+    file = client.post("/api/open", json=to_json(match, secret=True)).json()
+    assert [chair.name for chair in served.server.tables.open(file["table"]).chairs] == ["Zu", "zu 2"]
+
+
+def test_links_are_made_from_no_strangers_word(settings: Settings) -> None:
+    with Served(settings) as served, served.browser() as client:
+        port = served.url.rpartition(":")[2]
+
+        def link(host: str) -> str:
+            answer = client.post("/api/tables", json={"game": "lost_cities"}, headers={"Host": host}).json()
+            return str(answer["spectator"]["link"]).partition("/s/")[0]
+
+        for own in (f"localhost:{port}", f"127.0.0.1:{port}", "[::1]:9", "127.9.9.9"):
+            assert link(own) == f"http://{own}"
+        for strange in (
+            "evil.example",
+            "evil.example:80",
+            "127.0.0.1.evil.example",
+            "localhost@evil.example",
+            "10.0.0.1",
+        ):
+            assert link(strange) == served.url
+    with Served(replace(settings, public_url="https://table.example/")) as served, served.browser() as client:
+        for host in ("evil.example", "localhost"):
+            assert link(host) == "https://table.example"

@@ -15,8 +15,9 @@ from periplus.table.api.table_request import Asking
 from periplus.table.live.change import Change, Doing
 from periplus.table.play import dice_moves, moves
 from periplus.table.play.drafts import LONGEST
+from periplus.table.play.names import clean_name, distinct
 from periplus.table.play.position_words import words_of
-from periplus.table.play.seats import clean_name, clean_shape, linked, mint
+from periplus.table.play.seats import clean_shape, linked, mint
 from periplus.table.play.table import Table
 from periplus.table.play.views import Viewpoint, position_of
 from periplus.table.refusals import Refused
@@ -188,8 +189,9 @@ async def change_seat(asking: Asking, given: ChairChange) -> Response:
     def work(table: Table, viewpoint: Viewpoint, key: str | None) -> list[Event]:
         seat = moves.acting_seat(viewpoint)
         chair = table.chairs[seat]
+        others = [each.name for other, each in enumerate(table.chairs) if other != seat]
         changes = {
-            "name": clean_name(given.name, chair.name),
+            "name": distinct(clean_name(given.name, chair.name), others),
             "shape": chair.shape if given.shape is None else clean_shape(given.shape, seat),
         }
         same = changes == {"name": chair.name, "shape": chair.shape}

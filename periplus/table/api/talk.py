@@ -15,7 +15,8 @@ from starlette.responses import JSONResponse
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.api.new_table import Given
 from periplus.table.api.table_request import Asking
-from periplus.table.play.seats import OtherSeat, clean_line
+from periplus.table.play.names import clean_line
+from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.web.safety import Bucket, must_mean_it

@@ -20,7 +20,8 @@ from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.pages.rulebook import contents, examples, glossary
 from periplus.table.play.moves import opened_elsewhere
-from periplus.table.play.seats import LONGEST_NAME, NoSeat, digest, holder_of, linked, open_token
+from periplus.table.play.names import LONGEST_NAME, visible
+from periplus.table.play.seats import NoSeat, digest, holder_of, linked, open_token
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.desks import known
@@ -134,7 +135,7 @@ def new_table(host: Host, game: Game, form: FormData, own_name: str = "") -> New
             seats.append(Seat(kind=kind or default, name=name, shape=shape))
     first = next((seat for seat in seats if seat.kind == "human"), None)
     if first is not None and not first.name:
-        first.name = own_name[:LONGEST_NAME] or None
+        first.name = visible(own_name)[:LONGEST_NAME] or None
     options = {key.removeprefix("option_"): str(value) for key, value in form.items() if key.startswith("option_")}
     # Play now posts the game alone; a form that shows the box and leaves it empty means no.
     confirm = count is None or form.get("confirm_turns") == "on"

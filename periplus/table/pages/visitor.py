@@ -7,7 +7,8 @@ from urllib.parse import unquote
 from fastapi import Query, Request
 
 from periplus.match.puzzle import FIRST_DAY
-from periplus.table.play.seats import LONGEST_NAME, clean_name, digest
+from periplus.table.play.names import LONGEST_NAME, clean_name, visible
+from periplus.table.play.seats import digest
 from periplus.table.refusals import Refused
 from periplus.table.web.http import host_of, key_of, language_of, words
 
@@ -37,4 +38,4 @@ def traveller_of(request: Request) -> str | None:
 def name_of(request: Request, given: str | None = None) -> str:
     """As given, else as this browser remembers it."""
     fallback = words(language_of(request))("daily.traveller")
-    return clean_name(given or unquote(request.cookies.get("name", ""))[:LONGEST_NAME], fallback)
+    return clean_name(given or visible(unquote(request.cookies.get("name", "")))[:LONGEST_NAME], fallback)

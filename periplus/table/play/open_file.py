@@ -17,7 +17,8 @@ from periplus.match import Match
 from periplus.match.fairness import check_commitment
 from periplus.match.match import Actionable
 from periplus.table.play.moves import illegal
-from periplus.table.play.seats import LONGEST_NAME, SHAPES, Chair, Minted, OtherSeat, clean_name
+from periplus.table.play.names import LONGEST_NAME, visible
+from periplus.table.play.seats import SHAPES, Chair, Minted, OtherSeat
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.tables import Tables
 from periplus.table.refusals import Refused
@@ -64,7 +65,7 @@ def table_from_file(
     if len(match.players) not in match.game.seat_counts:
         raise BadFile(f"{match.game.id} is not played by {len(match.players)}")
     chairs = [
-        Chair("human", clean_name(name[:LONGEST_NAME], "ABCDEF"[seat]), SHAPES[seat % len(SHAPES)])
+        Chair("human", visible(name)[:LONGEST_NAME].rstrip() or "ABCDEF"[seat], SHAPES[seat % len(SHAPES)])
         for seat, name in enumerate(match.players)
     ]
     if not match.over:

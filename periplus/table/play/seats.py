@@ -4,23 +4,19 @@ import hashlib
 import hmac
 import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
+from periplus.table.play.names import NAVIGATORS, PEOPLE, clean_name, distinct
 from periplus.table.store.desks import Desks, Sat
 from periplus.table.store.store import Store
 
 SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
-NAVIGATORS = ("Hanno", "Pytheas", "Scylax", "Nearchus", "Eudoxus", "Himilco")
-PEOPLE = ("Ada", "Basil", "Clio", "Dario", "Esme", "Felix")  # until they say who they are
-LONGEST_NAME = 24
-LONGEST_LINE = 200
 COOKIE = "seat_"
 INVITES = "invites_"
 ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
@@ -222,29 +218,6 @@ def tables_in(cookies: Mapping[str, str]) -> list[str]:
     return [each for each in ids if ID_TEXT.fullmatch(each)]
 
 
-def one_line(raw: str) -> str:
-    """Without control characters and runs of spaces."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", raw) if unicodedata.category(c)[0] != "C" or c == "\u200d")
-    return " ".join(kept.split())
-
-
-def clean_line(raw: str | None) -> str:
-    """Something said at a table."""
-    return one_line(raw or "")[:LONGEST_LINE]
-
-
-def clean_name(raw: object, fallback: str) -> str:
-    """A name as it may be shown: one line, no control characters, not too long."""
-    if raw is None:
-        return fallback
-    if not isinstance(raw, str):
-        raise BadOption("a name is text")
-    name = one_line(raw)
-    if len(name) > LONGEST_NAME:
-        raise BadOption(f"a name has at most {LONGEST_NAME} characters")
-    return name or fallback
-
-
 def clean_shape(raw: object, seat: int) -> str:
     if raw in (None, ""):
         return SHAPES[seat % len(SHAPES)]
@@ -267,3 +240,16 @@ def clean_chair(raw: object, seat: int, levels: tuple[str, ...]) -> Chair:
         clean_name(raw.get("name"), fallback),
         clean_shape(raw.get("shape"), seat),
     )
+
+
+def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
+    """Nobody is called as another at the same table: people keep their names before bots, earlier seats before later
+    ones."""
+    found = list(chairs)
+    known: list[str] = []
+    for seat in sorted(range(len(found)), key=lambda each: found[each].kind != "human"):
+        chair = found[seat]
+        name = distinct(chair.name, known, () if chair.kind == "human" else NAVIGATORS)
+        found[seat] = replace(chair, name=name)
+        known.append(name)
+    return found

@@ -13,7 +13,7 @@ from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.match import Match, from_json, to_json
 from periplus.table.play.dice_round import DiceRound
-from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint
+from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint, told_apart
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.store.freshness import Stamp, heads_of
 from periplus.table.store.soundness import FAILED, Damaged, is_damage
@@ -66,6 +66,7 @@ class Tables:
     ) -> tuple[Table, list[Minted]]:
         """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers, if
         there are people. `table_id`: if it must be this one."""
+        chairs = told_apart(chairs)
         gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
         table_id = table_id or next(filter(self.owns, _ids()))
         now = time.time()

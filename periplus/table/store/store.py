@@ -146,7 +146,8 @@ class Store:
                 with self._alone() as connection:
                     migrate.migrate(connection, alone=self.sqlite)
         except DatabaseError as error:
-            raise BadFile(f"the database cannot be opened: {error.orig}") from None
+            place = f" {self.url.database}" if self.sqlite else ""
+            raise BadFile(f"the database{place} cannot be opened: {error.orig}") from None
 
     def close(self) -> None:
         """SQLite: whoever copies the one file afterwards has everything."""

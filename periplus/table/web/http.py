@@ -1,6 +1,7 @@
 """What requests and answers have in common: the language, the cookies, JSON and its packing."""
 
 import gzip
+import ipaddress
 import re
 import secrets
 from functools import lru_cache
@@ -105,8 +106,25 @@ def keep_key(response: Response, host: Host, key: str) -> None:
 
 
 def absolute(request: Request, path: str) -> str:
-    base = host_of(request).settings.public_url or str(request.base_url)
-    return base.rstrip("/") + path
+    """A link for others: from the address that the host has set. Else what a browser says it asked for is believed of
+    this very machine alone; for whoever comes from elsewhere it is the address at which the connection arrived."""
+    return (host_of(request).settings.public_url or own_address(request)).rstrip("/") + path
+
+
+def own_address(request: Request) -> str:
+    name = request.url.hostname or ""
+    if name == "localhost" or is_loopback(name):
+        return f"{request.url.scheme}://{request.url.netloc}"
+    host, port = request.scope.get("server") or ("localhost", None)
+    place = f"[{host}]" if ":" in host else host
+    return f"{request.url.scheme}://{place}" + ("" if port is None else f":{port}")
+
+
+def is_loopback(name: str) -> bool:
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def packed(request: Request, content: object, status: int = 200) -> Response:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from periplus.table.refusals import Refused
@@ -34,6 +34,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
+GONE = 499  # in the log: whoever asked went away before the end of the request
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 MAKES_TABLE = re.compile(
     r"(/api)?/(tables|open)|/api/tables/\w+/(branch|rematch)|/api/daily/\w+|/api/puzzle|/api/learn/\w+/play"
@@ -160,6 +161,9 @@ class Guard:
         broken = False
         try:
             await self.app(scope, passage.receive, passage.send)
+        except ClientDisconnect:
+            passage.status = GONE
+            return  # nobody is there to be told
         except Exception as error:
             broken = not (isinstance(error, Refused) and passage.too_long)
             if broken:
