@@ -2,14 +2,16 @@
 
 Both were played on in the same worlds with the same luck (`periplus.bots.chance`). Facts are counted in these games:
 final points by category and seat, how many turns were left, and the events a game names in its `mind/events.py`. Each
-has the share of the difference it explains; it is told if it is sure and explains enough. A `Fact` holds numbers, no
-words; `told` makes the sentence. Nothing hidden from the seat is looked at: all of it is averages of imagined games.
+has the share of the difference it explains; it is told if it is sure and explains enough. What the rules make certain
+about it (what still fits, what is booked at once, the odds of the next throw or draw) is its note, which the game names
+too. A `Fact` holds numbers, no words; `told` makes the sentence. Nothing hidden from the seat is looked at: averages
+are of imagined games, and notes are worked out in a guessed world from what the seat sees.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from math import exp, pi, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +20,18 @@ from periplus.bots.chance import SURE, Compared
 from periplus.bots.search.playouts import STAGES, Played
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
-from periplus.core.texts import Texts
+from periplus.core.engine.chance import stream
+from periplus.core.engine.record import Record
+from periplus.core.texts import Texts, signed
 from periplus.games import mind_of
 
 EXPLAINS, SECOND, WHOLE = 0.35, 0.25, 0.60  # shares: to be told, to be told second, to need no second
 CLOSE = 0.10  # within so much of the largest share the more telling kind goes first
 NOTICED = 0.5  # points or turns that are worth a word
 KINDS = ("ends", "event", "rival", "turns", "part")  # the more telling first
+MOST_OF = 0.7  # of what a rival gains: then the category is named
+RARE = 1.5  # twice that is how often something may happen that was not seen
+ALIKE = 0.5  # two facts that go together so much are one
 SCATTERED = 3  # categories told where none stands out
 
 
@@ -32,7 +39,8 @@ SCATTERED = 3  # categories told where none stands out
 class Fact:
     """`here` after the move, `there` after the other, `error` of their difference; `share` of the difference explained.
 
-    `about`: what the words need beside these numbers (a part, a seat, what the game's event names)."""
+    `about`: what the words need beside these numbers (a part, a seat, what the game's event names). `note`: what is
+    certain about it, by the rules: its `id`, what it is `about`, and `of` which move (`this`, `other`, `both`)."""
 
     kind: str
     id: str
@@ -41,6 +49,7 @@ class Fact:
     error: float
     share: float
     about: dict[str, int]
+    note: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -50,21 +59,43 @@ class Fact:
         return self.here - self.there
 
 
+class _Counted(NamedTuple):
+    """A fact, and by how much it differed in each pair of games."""
+
+    fact: Fact
+    apart: NDArray[Any]
+
+
 def facts(found: Compared, a: int, b: int) -> list[Fact]:
     """What is to be told of move `a` beside move `b`: one fact, or two; never none."""
     lead, error = found.lead(a, b)
     if abs(lead) < SURE * error:
         return [Fact("level", "level", lead, 0.0, error, 0.0, {"games": len(found.shares[a])})]
-    known = sorted(_candidates(found, a, b, lead), key=lambda each: -each.share)
+    counted = sorted(_candidates(found, a, b, lead), key=lambda each: -each.fact.share)
+    known = [each.fact for each in counted]
     sure = [each for each in known if _sure(each) and each.share >= EXPLAINS]
     if not sure:
         return _beside(found, a, b, lead, known)
-    near = [each for each in sure if each.share >= sure[0].share - CLOSE]
-    first = min(near, key=lambda each: (KINDS.index(each.kind), -each.share))
+    noted = _Noted(found, a, b, lead)
+    near = [noted.add(each) for each in sure if each.share >= sure[0].share - CLOSE]
+    first = min(near, key=lambda each: (KINDS.index(each.kind), not each.note, -each.share))
+    if first.id == "rival":
+        first = noted.add(_by_part(found, a, b, first))
     if first.share >= WHOLE:
         return [first]
-    others = [each for each in known if _sure(each) and each.kind != first.kind and abs(each.share) >= SECOND]
-    return [first, *others[:1]]
+    second = _second(counted, first)
+    return [first] if second is None else [replace(first, note={}), second]
+
+
+def _second(counted: Sequence[_Counted], first: Fact) -> Fact | None:
+    """Another fact of another kind that does not merely go with the first."""
+    apart = next((each.apart for each in counted if (each.fact.id, each.fact.about) == (first.id, first.about)), None)
+    for fact, other in counted:
+        if fact.kind == first.kind or abs(fact.share) < SECOND or not _sure(fact):
+            continue
+        if apart is None or apart.std() * other.std() == 0 or abs(np.corrcoef(apart, other)[0, 1]) < ALIKE:
+            return fact
+    return None
 
 
 def risk(found: Compared, a: int, b: int) -> list[Fact]:
@@ -72,36 +103,85 @@ def risk(found: Compared, a: int, b: int) -> list[Fact]:
     lead, error = found.lead(a, b)
     if lead < SURE * error:
         return []
-    known = [each for each in _candidates(found, a, b, lead) if each.kind != "ends" and _sure(each)]
+    known = [fact for fact, _ in _candidates(found, a, b, lead) if fact.kind != "ends" and _sure(fact)]
     worst = min(known, key=lambda each: each.share, default=None)
     return [worst] if worst is not None and worst.share <= -SECOND else []
+
+
+class _Noted:
+    """What the game's `notes` say of two moves, each in a world that fits the view. Some speak only for the move they
+    are about (the game's `FOR`), some only against it (`AGAINST`); few are worth a word where they hold of both
+    (`OF_BOTH`)."""
+
+    def __init__(self, found: Compared, a: int, b: int, lead: float) -> None:
+        mind = mind_of(found.game.id, "events")
+        named, self.of_both = mind.get("notes"), mind.get("OF_BOTH", ())
+        self.mute = {of: mind.get("AGAINST" if (lead > 0) == (of == "this") else "FOR", ()) for of in ("this", "other")}
+        self.here, self.there = (
+            [] if named is None else list(named(found.view, _after(found, number), found.seat)) for number in (a, b)
+        )
+
+    def add(self, fact: Fact) -> Fact:
+        """The fact with the first note about it: of this move or both, else of the other."""
+        for notes, others, of in ((self.here, self.there, "this"), (self.there, self.here, "other")):
+            for id, about, subjects in notes:
+                both = any((id, about) == (other[0], other[1]) for other in others)
+                told = id in self.of_both if both else id not in self.mute[of]
+                if told and any(_is_about(fact, *subject) for subject in subjects):
+                    return replace(fact, note={"id": id, "about": about, "of": "both" if both else of})
+        return fact
+
+
+def _after(found: Compared, number: int) -> Record:
+    """The position after a move, where nothing but the move has happened."""
+    rules, world = found.game.rules("plain"), found.view.copy()
+    rules.guess(world, found.seat, stream(number))
+    rules.apply(world, found.seat, found.actions[number])
+    return world
+
+
+def _is_about(fact: Fact, id: str, about: Mapping[str, int]) -> bool:
+    return fact.id == id and about.items() <= fact.about.items()
+
+
+def _by_part(found: Compared, a: int, b: int, fact: Fact) -> Fact:
+    """What a rival ends with, by the category that makes most of it."""
+    here, there, seat = found.plays[a], found.plays[b], fact.about["seat"]
+    n = min(len(here.length), len(there.length))
+    for parts, about in _parts(found):
+        x, y = (_points(each, seat, parts, n) for each in (here, there))
+        one = _mean("rival", "rival_part", x, y, fact.share / fact.apart, {"seat": seat, **about}).fact
+        if _sure(one) and MOST_OF * fact.share <= one.share <= fact.share / MOST_OF:
+            return one
+    return fact
 
 
 def _sure(fact: Fact) -> bool:
     return abs(fact.apart) >= SURE * fact.error
 
 
-def _candidates(found: Compared, a: int, b: int, lead: float) -> Iterator[Fact]:
+def _candidates(found: Compared, a: int, b: int, lead: float) -> Iterator[_Counted]:
     here, there = found.plays[a], found.plays[b]
     n = min(len(here.length), len(there.length))
     won = np.concatenate([found.shares[a][:n, found.seat], found.shares[b][:n, found.seat]])
     for number in (a, b):
         if (found.plays[number].length == 1).all():
             value = found.chance(number).value
-            yield Fact("ends", "ends" if number == a else "other_ends", value, 0.0, 0.0, 1.0, {})
+            ends = Fact("ends", "ends" if number == a else "other_ends", value, 0.0, 0.0, 1.0, {})
+            yield _Counted(ends, np.zeros(n))
     yield from _events(found, here, there, n, won, lead)
     slope = _slope(here, there, found.seat)
     for seat in range(found.shares[a].shape[1]):
         if seat != found.seat:
             yield _mean("rival", "rival", _total(here, seat, n), _total(there, seat, n), -slope / lead, {"seat": seat})
-    for part in range(len(found.game.parts)):
-        x, y = (each.ends["points"][:n, found.seat, part].astype(float) for each in (here, there))
-        yield _mean("part", "part", x, y, slope / lead, _about_part(found, part))
+    for parts, about in _parts(found):
+        x, y = (_points(each, found.seat, parts, n) for each in (here, there))
+        yield _mean("part", "part", x, y, slope / lead, about)
     x, y = here.turns[:n].astype(float), there.turns[:n].astype(float)
     yield _mean("turns", "turns", x, y, _weight(np.concatenate([x, y]), won) / lead, {})
 
 
-def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[Any], lead: float) -> Iterator[Fact]:
+def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[Any], lead: float) -> Iterator[_Counted]:
     named = mind_of(found.game.id, "events").get("events")
     if named is None:
         return
@@ -115,6 +195,20 @@ def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[A
                 yield _mean("event", key[0], x, y, weight / lead, dict(key[1]))
 
 
+def _parts(found: Compared) -> Iterator[tuple[list[int], dict[str, int]]]:
+    """The categories, those that a game tells as one taken together."""
+    groups = mind_of(found.game.id, "events").get("GROUPS", ())
+    for number, parts in enumerate(groups):
+        yield list(parts), {"group": number}
+    for part in range(len(found.game.parts)):
+        if not any(part in parts for parts in groups):
+            yield [part], _about_part(found, part)
+
+
+def _points(played: Played, seat: int, parts: Sequence[int], n: int) -> NDArray[Any]:
+    return np.asarray(played.ends["points"][:n, seat][:, list(parts)].sum(1), float)
+
+
 def _about_part(found: Compared, part: int) -> dict[str, int]:
     """A category, and what its name needs beside it."""
     named = mind_of(found.game.id, "events").get("part")
@@ -126,12 +220,13 @@ def _keyed(told: Any) -> Iterator[tuple[Any, NDArray[Any]]]:
         yield (id, tuple(sorted(about.items()))), happened
 
 
-def _mean(kind: str, id: str, x: NDArray[Any], y: NDArray[Any], weight: float, about: dict[str, int]) -> Fact:
-    apart = x - y
+def _mean(kind: str, id: str, x: NDArray[Any], y: NDArray[Any], weight: float, about: dict[str, int]) -> _Counted:
+    """What never differed in so many games may still differ in one of a few hundred: no error is smaller than that."""
+    apart, n = x - y, len(x)
     here, there = float(x.mean()), float(y.mean())
-    error = max(float(apart.std() / len(apart) ** 0.5), 1e-9)
+    error = max(float(apart.std() / n**0.5), RARE / n * float(abs(apart).max()), 1e-9)
     small = kind in ("part", "rival", "turns") and abs(here - there) < NOTICED
-    return Fact(kind, id, here, there, error, 0.0 if small else (here - there) * weight, about)
+    return _Counted(Fact(kind, id, here, there, error, 0.0 if small else (here - there) * weight, about), apart)
 
 
 def _weight(x: NDArray[Any], won: NDArray[Any]) -> float:
@@ -199,9 +294,11 @@ def told(
     known = [each if isinstance(each, Fact) else Fact(**each) for each in found]
     if not known:
         return ""
-    label = words("why.other") if other is None else act_words(game.codec, t, game.codec.decode(other, seat))
-    label = label[:1].lower() + label[1:]
-    said = [_said(game, words, t, each, label) for each in known]
+    label = words("why.other")
+    if other is not None:
+        act = act_words(game.codec, t, game.codec.decode(other, seat))
+        label = words("why.label", act=act[:1].lower() + act[1:])
+    said = [_said(game, words, t, each, words("why.that") if n == 1 else label) for n, each in enumerate(known)]
     if len(known) > 2 or (len(known) == 2 and known[0].kind == known[1].kind == "part"):
         return _sentence(words("why.spread", parts="; ".join(said), other=label))
     if len(said) == 2:
@@ -215,25 +312,40 @@ def _sentence(text: str) -> str:
 
 
 def _said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
+    note = fact.note
+    if not note:
+        return _fact_said(game, words, t, fact, other)
+    clause = t(f"note.{note['id']}", **_values(game, t, note["about"]))
+    if note["of"] == "other":
+        said = _fact_said(game, words, t, fact, words("why.that"))
+        return words("why.noted_other", note=clause, said=said, other=other)
+    return words("why.noted", note=clause, said=_fact_said(game, words, t, fact, other))
+
+
+def _values(game: Game, t: Texts, about: Mapping[str, int]) -> dict[str, Any]:
+    """What a text of the game is given: names of what it is about, numbers with their sign."""
+    names = mind_of(game.id, "events").get("NAMES", {})
+    values: dict[str, Any] = {
+        key: t.name(names[key], place) if key in names else signed(place) for key, place in about.items()
+    }
+    return values | ({"name": _name(t, about["seat"])} if "seat" in about else {})
+
+
+def _fact_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
     about = fact.about
     if fact.kind == "event":
-        names = mind_of(game.id, "events").get("NAMES", {})
-        values = {key: t.name(names[key], place) if key in names else place for key, place in about.items()}
-        if "seat" in about:
-            values["name"] = _name(t, about["seat"])
-        often = {"p": often_of(words, fact.here), "q": often_of(words, fact.there)}
-        return t(f"because.{fact.id}", other=other, **often, **values)
+        often = {"p": often_of(words, fact.here), "q": often_of(words, fact.there, fact.here)}
+        key = f"because.{fact.id}_noted"
+        if not t.has(key) or not fact.note or not _named(game, about) <= fact.note["about"].keys():
+            key = f"because.{fact.id}"
+        return t(key, other=other, **often, **_values(game, t, about))
     if fact.kind == "ends":
         ways = ("why.ends_won", "why.ends_lost") if fact.id == "ends" else ("why.other_ends_won", "why.other_ends_lost")
         return words(ways[0 if fact.here > 0.5 else 1], other=other)
-    if fact.kind == "part":
-        name = _part(game, t, about)
-        return words("why.part", part=name, x=whole(fact.here), y=whole(fact.there, fact.here), other=other)
-    if fact.kind == "rival":
-        values = {"x": whole(fact.here), "y": whole(fact.there, fact.here), "other": other}
-        return words("why.rival", name=_name(t, about["seat"]), **values)
+    if fact.kind in ("part", "rival"):
+        return _points_said(game, words, t, fact, other)
     if fact.kind == "turns":
-        return words("why.turns", x=whole(fact.here), y=whole(fact.there, fact.here), other=other)
+        return words("why.turns", x=whole(fact.here, fact.there), y=whole(fact.there, fact.here), other=other)
     if fact.kind == "later":
         key = "why.at_end" if not about["turns"] else "why.later" if fact.here < 0 else "why.later_ahead"
         points = whole(abs(fact.here)) if about["turns"] else signed_whole(fact.here)
@@ -245,17 +357,32 @@ def _said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
     return words("why.level", games=about["games"], error=max(1, round(100 * fact.error)), other=other)
 
 
-def often_of(words: Texts, share: float) -> str:
-    """`7 of 10 games`; at the ends in words."""
+def _points_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
+    """In the game's own unit where it has words for that; a note has named the category already."""
+    about, values = fact.about, {"x": whole(fact.here, fact.there), "y": whole(fact.there, fact.here), "other": other}
+    if "seat" in about:
+        values["name"] = _name(t, about["seat"])
+    if fact.id != "rival":
+        values["part"] = _part(game, t, about)
+    key = "part_noted" if fact.kind == "part" and fact.note else fact.id
+    return t(f"because.{key}", **values) if t.has(f"because.{key}") else words(f"why.{key}", **values)
+
+
+def _named(game: Game, about: Mapping[str, int]) -> set[str]:
+    """What a fact is about that has a name."""
+    return about.keys() & mind_of(game.id, "events").get("NAMES", {}).keys()
+
+
+def often_of(words: Texts, share: float, beside: float | None = None) -> str:
+    """`7 of 10 games`; at the ends in words. After one that is told alike the games need not be named again."""
     if share < 0.05:
         return words("why.never")
     if share > 0.95:
         return words("why.always")
-    return (
-        words("why.of10", n=min(9, max(1, round(10 * share))))
-        if 0.1 <= share <= 0.9
-        else words("why.of100", n=round(100 * share))
-    )
+    tenths = 0.1 <= share <= 0.9
+    alike = beside is not None and 0.05 <= beside <= 0.95 and tenths == (0.1 <= beside <= 0.9)
+    key = "why.of_them" if alike else "why.of10" if tenths else "why.of100"
+    return words(key, n=min(9, max(1, round(10 * share))) if tenths else round(100 * share))
 
 
 def whole(x: float, beside: float | None = None) -> str:

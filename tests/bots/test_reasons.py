@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from periplus.bots import reasons
 from periplus.bots.chance import Compared, compare
 from periplus.bots.reasons import Fact, facts, often_of, risk, told
 from periplus.bots.search.playouts import Played, Playouts
@@ -125,7 +126,65 @@ def test_odds_are_told_as_one_tells_them(share: float, said: str) -> None:
     assert often_of(load_texts(WORDS, "en"), share) == said
 
 
+def test_what_goes_together_is_told_once(started: Match) -> None:
+    """A column that is filled, and its points: one of them is the reason."""
+    rng = np.random.default_rng(4)
+    theirs, mine = (rng.normal(50, 20, GAMES).round().astype(int) for _ in range(2))
+    more = 12 + rng.integers(-4, 5, GAMES)
+    found = compared(started, played(started, 0, mine + more, theirs), played(started, 1, mine, theirs))
+    [part] = [each for each in reasons._candidates(found, 0, 1, found.lead(0, 1)[0]) if each.fact.share > 0.3]
+    event = Fact("event", "full", 0.9, 0.1, 0.1, 0.5, {"colour": 2})
+    filled = reasons._Counted(event, part.apart + rng.normal(0, 0.1, GAMES))
+    apart = reasons._Counted(event, rng.normal(0, 1, GAMES))
+    assert reasons._second([filled, part], event) is None
+    assert reasons._second([apart, part], event) == part.fact
+
+
 def test_a_fact_outlives_its_way_through_json(started: Match) -> None:
     fact = Fact("rival", "rival", 41.0, 44.0, 0.5, 0.8, {"seat": 1})
     words, t = load_texts(WORDS, "en"), started.texts("en")
     assert told(started.game, words, t, 0, 1, [fact.to_json()]) == told(started.game, words, t, 0, 1, [fact])
+
+
+NOTED = {"id": "narrow", "about": {"colour": 2, "low": 8, "odds": 28}}
+
+
+@pytest.mark.parametrize(
+    ("of", "said"),
+    [
+        (
+            "this",
+            "Only 8 to 10 still fit yellow (the next throw in 28 of 100): 9 points there on average, 31 after {}.",
+        ),
+        ("other", "After {}, only 8 to 10 still fit yellow (the next throw in 28 of 100): 9 points there on average, "),
+    ],
+)
+def test_what_is_certain_is_told_before_what_it_explains(started: Match, of: str, said: str) -> None:
+    fact = Fact("part", "part", 9.0, 31.0, 1.0, 0.8, {"part": 2}, {**NOTED, "of": of})
+    words, t = load_texts(WORDS, "en"), started.texts("en")
+    sentence = told(started.game, words, t, 0, started.game.codec.parse("refuse"), [fact])
+    assert sentence.startswith(said.format("refuse the dice"))
+    assert sentence.endswith("31 after refuse the dice." if of == "this" else "31 after that.")
+
+
+def test_a_note_that_speaks_against_a_move_is_not_told_for_it(started: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor one of another subject; one that both moves share is told of both."""
+    part = {"part": 2}
+    mind = {
+        "notes": lambda view, after, seat: [
+            ("bad", {"after": after}, [("part", part)]),
+            ("same", {}, [("turns", {})]),
+            ("dull", {}, [("rival", {})]),
+        ],
+        "AGAINST": ("bad",),
+        "OF_BOTH": ("same",),
+    }
+    monkeypatch.setattr(reasons, "mind_of", lambda *_: mind)
+    monkeypatch.setattr(reasons, "_after", lambda found, number: number)
+    found = compared(started, *[played(started, n, np.arange(GAMES), np.arange(GAMES)) for n in (0, 1)])
+    fact, tempo = Fact("part", "part", 9.0, 3.0, 1.0, 0.8, part), Fact("turns", "turns", 9.0, 3.0, 1.0, 0.8, {})
+    assert reasons._Noted(found, 0, 1, lead=-0.2).add(fact).note == {"id": "bad", "about": {"after": 0}, "of": "this"}
+    assert reasons._Noted(found, 0, 1, lead=0.2).add(fact).note["of"] == "other"
+    assert reasons._Noted(found, 0, 1, lead=0.2).add(tempo).note == {"id": "same", "about": {}, "of": "both"}
+    assert reasons._Noted(found, 0, 1, lead=0.2).add(Fact("rival", "rival", 9.0, 3.0, 1.0, 0.8, {"seat": 1})).note == {}
+    assert reasons._Noted(found, 0, 1, lead=0.2).add(Fact("part", "part", 9.0, 3.0, 1.0, 0.8, {"part": 1})).note == {}

@@ -5,14 +5,33 @@ from typing import Any
 
 import numpy as np
 
+from periplus.core.engine.frames import top_ask
 from periplus.core.engine.turns import answers, next_turn
-from periplus.games.archeos.actions import LEAD, TAKE
-from periplus.games.archeos.data import CARD, COLOUR, PART, SITE
+from periplus.games.archeos.actions import LEAD, TAKE, Ask
+from periplus.games.archeos.data import (
+    CARD,
+    CLAIM_POINTS,
+    COLOUR,
+    COLOURS,
+    DRAW_EXTRA,
+    EXPEDITION,
+    EXPEDITION_POINTS,
+    HAND_LIMIT,
+    LAST,
+    MONKEYS,
+    PART,
+    SITE,
+    THRESHOLD,
+)
+from periplus.games.archeos.mind.knowledge import mercenaries, of_colour, of_role
+from periplus.games.archeos.scoring import expedition_points, site_points
+from periplus.games.archeos.show.reading import end_chance, percent
 
 NAMES = {"site": SITE, "card": CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on
 LARGE = 6  # cards in hand at one's next turn
 SITES = PART.index("site_red")
+OF_BOTH = ("one_left",)
 
 
 def part(view: Any, number: int) -> dict[str, int]:
@@ -50,3 +69,80 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
 def _did(played: Any, when: Any, first: int) -> Any:
     action = played.log >> 3
     return (when & (action >= first) & (action < first + len(CARD))).any(1)
+
+
+Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
+
+
+def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """What a move makes certain: a name, what it is about, and which facts it goes with."""
+    yield from _odds(view, after)
+    yield from _sent(view, after, seat)
+    for colour in range(len(COLOUR)):
+        yield from _site_notes(view, after, seat, colour)
+    if after.tile == seat + 1 != view.tile:
+        tile: list[tuple[str, dict[str, int]]] = [("tile", {}), ("tile_last", {}), ("tile_rival", {})]
+        parts = [("part", {"part": PART.index(name)}) for name in ("botanist_claim", "botanist_tile")]
+        yield "claims", {"points": CLAIM_POINTS, "size": int(after.tile_size)}, tile + parts
+    elif view.tile > 0:
+        yield "to_beat", {"size": int(after.tile_size)}, [("tile", {}), ("tile_last", {}), ("tile_rival", {})]
+    for card in range(len(CARD)):
+        if after.display[card] > view.display[card]:
+            yield "laid_open", {"card": card}, [("taken", {"card": card})]
+        if after.hand[seat, card] > view.hand[seat, card]:
+            yield from _together(after, seat, card)
+    if after.display_size > view.display_size:
+        count = {"count": int(after.display_size - view.display_size)}
+        yield "dropped", count, [("rival", {}), ("rival_part", {}), ("taken", {})]
+
+
+def _odds(view: Any, after: Any) -> Iterator[Note]:
+    """Of the third monkey while the cards are drawn that a move asks for."""
+    if top_ask(after) == Ask.DRAW and after.season == view.season:
+        chance = end_chance(view, _to_draw(view))
+        if chance > 0:
+            yield "monkey", {"odds": percent(chance)}, [("season", {}), ("turns", {})]
+    elif after.monkeys == MONKEYS - 1 and after.upper == 0:
+        yield "one_left", {"count": int(after.lower)}, [("season", {}), ("turns", {})]
+
+
+def _to_draw(view: Any) -> int:
+    """AS-048 to AS-051: as many as the Patron's expedition, two where the display is empty and the hand has room."""
+    if top_ask(view) == Ask.PATRON:
+        return int(view.size)
+    more = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[view.active] < HAND_LIMIT - 1
+    return 1 + more * DRAW_EXTRA
+
+
+def _sent(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """An expedition that lies on the table now."""
+    if after.laid_size > view.laid_size and after.season == view.season:
+        start = int(after.laid_size - after.size)
+        worth = {"count": int(after.size), "points": int(expedition_points(after, start))}
+        yield "sent", worth, [("part", {"part": EXPEDITION})]
+
+
+def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]:
+    face = int(view.face[colour])
+    site = {"site": 2 * colour + face}
+    subjects = [("part", site), ("site", site), ("site_soon", site)]
+    before, now = int(view.vehicle[seat, colour]), int(after.vehicle[seat, colour])
+    if now > before and after.season == view.season:
+        seasons = int(view.seasons - view.season + 1)
+        worth = {"before": int(site_points(view, seat, colour)), "after": int(site_points(after, seat, colour))}
+        yield "step", {**site, "space": now, **worth, "seasons": seasons}, subjects
+    elif now == before and now < LAST[colour, face]:
+        yield "gate", {**site, "cards": int(THRESHOLD[colour, face, now])}, subjects
+
+
+def _together(after: Any, seat: int, card: int) -> Iterator[Note]:
+    """How large an expedition a card makes that is in hand now."""
+    colour, role = card % COLOURS, card // COLOURS
+    hired = mercenaries(after, seat)
+    count = min(HAND_LIMIT, max(of_colour(after, seat, colour), of_role(after, seat, role)) + hired)
+    if count > 1:
+        site = {"site": 2 * colour + int(after.face[colour])}
+        subjects: list[tuple[str, dict[str, int]]] = [("part", {"part": EXPEDITION}), ("lead_next", {})]
+        subjects += [("part", site), ("site", site), ("site_soon", site)]
+        worth = int(EXPEDITION_POINTS[count - hired]) if count > hired else 0
+        yield "together", {"card": card, "count": count, "points": worth}, subjects

@@ -5,11 +5,41 @@ from typing import Any
 
 import numpy as np
 
+from periplus.core.engine.record import Domain
 from periplus.core.engine.turns import answers, next_turn, verb_span
 from periplus.games.excavation.actions import CODEC
-from periplus.games.excavation.data import CENTRE, COLOUR, HOLD_SPACES, MARKET, RELIC
+from periplus.games.excavation.data import (
+    BM_BUY,
+    CENTRE,
+    COLOUR,
+    COLUMN,
+    GLYPH_COUNT,
+    GUL_BOUGHT,
+    HOLD_SPACES,
+    MAJORITY_R1,
+    MAJORITY_R2,
+    MAJORITY_R3,
+    MARKET,
+    OFFLOADED,
+    RELIC,
+    ROW,
+    SALE_BUYERS,
+    SALE_MARKETS,
+    SALE_RANK,
+    SURVEY_BOUGHT,
+)
+from periplus.games.excavation.rules.buyers import interested, payout
+from periplus.games.excavation.show.reading import best_sales, column, gallery
 
-NAMES = {"colour": COLOUR, "market": MARKET, "centre": CENTRE, "relic": RELIC}
+GROUP = Domain("group", ["sales", "purchases", "centres", "gallery"])
+# Categories that are told as one: what a player thinks of is the sale, not its three terms.
+GROUPS = (
+    (SALE_RANK, SALE_BUYERS, SALE_MARKETS),
+    (BM_BUY, GUL_BOUGHT, SURVEY_BOUGHT),
+    (MAJORITY_R1, MAJORITY_R2, MAJORITY_R3),
+    (COLUMN, ROW),
+)
+NAMES = {"colour": COLOUR, "market": MARKET, "centre": CENTRE, "relic": RELIC, "group": GROUP}
 NEXT = ("sell", "dig", "haggle", "command", "smuggle", "survey")
 SEVERAL = 3  # markets with a trader
 
@@ -52,3 +82,72 @@ def _did(played: Any, when: Any, verb: str) -> Any:
     first, after = verb_span(CODEC, verb)
     action = played.log >> 3
     return (when & (action >= first) & (action < after)).any(1)
+
+
+Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
+SALES, PURCHASES, CENTRES, GALLERY = ({"group": group} for group in range(len(GROUP)))
+
+
+def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """What a move makes certain: a name, what it is about, and which facts it goes with."""
+    yield from _booked(view, after, seat)
+    yield from _sellable(view, after, seat)
+    for market in range(len(MARKET)):
+        buyers = {"market": market, "count": int(after.queue_size[market])}
+        if after.queue_size[market] != view.queue_size[market]:
+            yield "queue", buyers, [("empty", {"market": market}), ("wanted", {"market": market})]
+        if after.trader[seat, market] > view.trader[seat, market]:
+            count = sum(after.trader[seat, each] > 0 for each in range(len(MARKET)))
+            sells = [("traders", {}), ("part", SALES), ("next_sell", {})]
+            yield "trader", {"market": market, "count": int(count)}, sells
+    for centre in range(len(CENTRE)):
+        mine = int(after.envoy[seat, centre])
+        theirs = max(int(after.envoy[other, centre]) for other in range(max(2, int(view.seats))) if other != seat)
+        if mine or theirs:
+            facts_of = [("centre", {"centre": centre})]
+            yield "envoys", {"centre": centre, "mine": mine, "theirs": theirs}, facts_of
+        if after.envoy[seat, centre] > view.envoy[seat, centre]:
+            yield "envoys", {"centre": centre, "mine": mine, "theirs": theirs}, [("part", CENTRES)]
+    worth = gallery(after, seat) - gallery(view, seat)
+    for colour in range(len(COLOUR)):
+        guards = {"colour": colour, "count": int(column(after, seat, colour)), "of": GLYPH_COUNT}
+        yield "guards", guards, [("column", {"colour": colour})]
+    if worth:
+        yield "gallery", {"credits": int(worth)}, [("part", GALLERY), ("guard", {})]
+    for relic in range(len(RELIC)):
+        if view.site[relic] > 0:
+            yield "lie", {"relic": relic, "count": int(after.site[relic])}, [("gone", {"relic": relic})]
+    if after.hold_size[seat] != view.hold_size[seat]:
+        yield "free", {"count": HOLD_SPACES - int(after.hold_size[seat])}, [("full", {}), ("next_dig", {})]
+    if after.hand_size[seat] < view.hand_size[seat]:
+        kept = {"count": int(after.hand_size[seat])}
+        yield "cards", kept, [("round", {}), ("turns", {}), *((f"next_{verb}", {}) for verb in NEXT)]
+
+
+def _booked(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """Credits that change hands with the move itself."""
+    for group, parts in enumerate(GROUPS):
+        more = sum(int(after.points[seat, part]) - int(view.points[seat, part]) for part in parts)
+        if more and group != GALLERY["group"]:
+            yield ("earned" if more > 0 else "paid"), {"credits": abs(more)}, [("part", {"group": group})]
+    more = int(after.points[seat, OFFLOADED]) - int(view.points[seat, OFFLOADED])
+    if more > 0:
+        yield "earned", {"credits": more}, [("part", {"part": OFFLOADED})]
+
+
+def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """The best sale one could make next, and what a colour pays."""
+    for colour in range(len(COLOUR)):
+        if after.owned[seat, colour] == 0:
+            continue
+        named = {"colour": colour}
+        sales = best_sales(after, seat, colour)
+        if sales:
+            best = max(sales, key=lambda each: each.total)
+            told = {**named, "credits": int(best.total), "count": len(best.markets)}
+            yield "could_sell", told, [("part", SALES), ("next_sell", {}), ("owned", named)]
+        pays = {**named, "credits": int(payout(after, colour))}
+        for market in range(len(MARKET)):
+            count = int(interested(after, market, colour))
+            yield "buyers", {**pays, "market": market, "count": count}, [("wanted", {"market": market, **named})]
+        yield "pays", pays, [("owned", named), ("rival_sells", {})]

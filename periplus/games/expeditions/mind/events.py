@@ -3,9 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from periplus.games.expeditions.data import CARD, COMMON_ROW, PART, TOKENS
+from periplus.core.engine.frames import open_frames
+from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.data import CARD, COLOUR, COMMON_ROW, PART, TOKENS
+from periplus.games.expeditions.mind.knowledge import FAR_AWAY, steps_to
 
-NAMES = {"card": CARD}
+NAMES = {"card": CARD, "colour": COLOUR}
+FEW = 5  # arrows left of a colour
+OF_BOTH = ("rival_cards",)
 HAND = PART.index("hand")
 
 
@@ -38,3 +43,34 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     for count in (1, 2):
         yield "left", {"count": count + 1}, left[:, seat] > count
     yield "tickets", {}, ends["tickets"][:, seat] > 0
+
+
+Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
+ON_THE_WAY = ("goal", "goal_soon", "common", "common_rival", "key", "key_rival")
+
+
+def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """What a move makes certain: a name, what it is about, and which facts it goes with."""
+    for card in range(len(CARD)):
+        if after.laid[card] == seat + 1 and view.laid[card] == 0:
+            yield "reached", {"card": card}, [(id, {"card": card}) for id in ON_THE_WAY]
+    anywhere: list[tuple[str, dict[str, int]]] = [(id, {}) for id in (*ON_THE_WAY, "emptied", "left", "part")]
+    asked = {each.ask for each in open_frames(after)} - {each.ask for each in open_frames(view)}
+    if Ask.BLUE in asked:
+        yield "blue", {}, anywhere
+    if Ask.BASE in asked:
+        yield "loop", {}, anywhere
+    for card in range(len(CARD)):
+        if (steps := steps_to(after, card)) < FAR_AWAY:
+            yield "away", {"card": card, "count": int(steps)}, [(id, {"card": card}) for id in ON_THE_WAY]
+    for colour in range(len(COLOUR)):
+        if after.supply[colour] < view.supply[colour] and after.supply[colour] <= FEW:
+            yield "few", {"colour": colour, "count": int(after.supply[colour])}, anywhere
+    if after.tickets[seat] != view.tickets[seat]:
+        count = {"count": int(after.tickets[seat])}
+        spent = after.tickets[seat] < view.tickets[seat]
+        yield ("ticket_spent" if spent else "ticket_gained"), count, [("tickets", {}), ("turns", {}), ("part", {})]
+    for rival in range(int(view.seats)):
+        if rival != seat:
+            cards = {"seat": rival, "count": -int(after.points[rival, HAND])}
+            yield "rival_cards", cards, [("emptied_rival", {"seat": rival}), ("rival", {"seat": rival}), ("turns", {})]

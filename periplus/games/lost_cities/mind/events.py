@@ -3,11 +3,32 @@
 from collections.abc import Iterator
 from typing import Any
 
-from periplus.games.lost_cities.data import BRIDGE, BRIDGES, COLOUR, COLOURS, SQUARES, WON
+from periplus.games.lost_cities.data import (
+    ARTEFACT_PART,
+    BRIDGE,
+    BRIDGE_AT,
+    BRIDGES,
+    COLOUR,
+    COLOURS,
+    DICE,
+    DICE_PART,
+    NUMBERS,
+    SQUARES,
+    TEN,
+    TICKED,
+    UNCROSSED,
+    WON,
+)
+from periplus.games.lost_cities.rules.verdict import sheet_of
 
 NAMES = {"colour": COLOUR, "bridge": BRIDGE}
 REACHED = (4, 7)  # squares: no longer a loss, well on the way
 MANY = 7  # artefacts or refusals
+LATE = 5  # a number from which on a column is nearly closed
+NEAR = 2  # squares before a bridge
+PAYS = 4  # the first square of a column that is no loss
+Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
+FOR, AGAINST, OF_BOTH = ("open", "near"), ("narrow", "ten", "begun"), ("rival_near",)
 
 
 def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, int], Any]]:
@@ -29,3 +50,68 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     yield "artefacts", {"count": MANY}, ends["artefacts"][:, seat] >= MANY
     for count in (MANY, MANY + 1, MANY + 2):
         yield "refusals", {"count": count}, ends["dice_marks"][:, seat] >= count
+
+
+def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """What a move makes certain: a name, what it is about, and which facts it goes with."""
+    p, q = sheet_of(view, seat), sheet_of(after, seat)
+    for colour in range(COLOURS):
+        if after.level[q, colour] == after.circle[q, colour] == 0:
+            continue
+        yield from _column_notes(view, after, colour, p, q)
+    if after.artefacts[q] > view.artefacts[p]:
+        worth = {"before": int(view.points[p, ARTEFACT_PART]), "after": int(after.points[q, ARTEFACT_PART])}
+        subjects: list[tuple[str, dict[str, int]]] = [("part", {"part": ARTEFACT_PART}), ("artefacts", {})]
+        yield "artefact", {"count": int(after.artefacts[q]), **worth}, subjects
+    if after.dice_marks[q] > view.dice_marks[p]:
+        worth = {"before": int(view.points[p, DICE_PART]), "after": int(after.points[q, DICE_PART])}
+        yield "refusal", {"count": int(after.dice_marks[q]), **worth}, [("part", {"part": DICE_PART}), ("refusals", {})]
+    yield from _bridge_notes(view, after, seat, p, q)
+    yield from _dice_notes(view, after, seat)
+
+
+def _bridge_notes(view: Any, after: Any, seat: int, p: int, q: int) -> Iterator[Note]:
+    for bridge in range(BRIDGES):
+        subjects = [("bridge", {"bridge": bridge}), ("bridge_rival", {"bridge": bridge})]
+        if after.bridge[q, bridge] == WON and view.bridge[p, bridge] == UNCROSSED:
+            yield "crossed", {"bridge": bridge}, subjects
+    for bridge in range(COLOURS):
+        subjects = [("bridge", {"bridge": bridge}), ("bridge_rival", {"bridge": bridge})]
+        for rival in range(int(view.seats)):
+            away = BRIDGE_AT - int(after.level[rival, bridge])
+            if rival != seat and after.bridge[rival, bridge] == UNCROSSED and 0 < away <= NEAR:
+                yield "rival_near", {"bridge": bridge, "count": away, "seat": rival}, subjects
+        away = BRIDGE_AT - int(after.level[q, bridge])
+        if after.bridge[q, bridge] == UNCROSSED and away > 0 and after.level[q, bridge] > view.level[p, bridge]:
+            yield "near", {"bridge": bridge, "count": away}, subjects
+
+
+def _dice_notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
+    """What the others may still choose of this throw."""
+    rivals: list[tuple[str, dict[str, int]]] = [("rival", {}), ("rival_part", {}), ("bridge_rival", {})]
+    if view.colour_taken or view.active != seat or after.roll != view.roll:
+        return
+    if after.colour_taken:
+        colour, number = after.colour_die[after.colour_taken - 1], after.number_die[after.number_taken - 1]
+        yield "taken", {"colour": int(colour), "number": int(number)}, rivals
+    else:
+        yield "all_left", {}, rivals
+
+
+def _column_notes(view: Any, after: Any, colour: int, p: int, q: int) -> Iterator[Note]:
+    named = {"colour": colour}
+    subjects = [("part", {"part": colour}), *((id, named) for id in ("column", "full", "below"))]
+    if after.circle[q, colour] == TICKED and view.circle[p, colour] != TICKED:
+        yield "doubled", named, subjects
+    if after.level[q, colour] == 1 and view.level[p, colour] == 0:
+        yield "begun", {**named, "square": PAYS}, [("below", named)]
+    low = int(after.top[q, colour])
+    if low > view.top[p, colour] and after.level[q, colour] < SQUARES:
+        odds = {**named, "low": low, "odds": fits(low)}
+        yield ("ten" if low == TEN else "narrow" if low > LATE else "open"), odds, subjects
+
+
+def fits(low: int) -> int:
+    """Of 100 throws, how many have a given colour and a number from `low` to 10 that could be written in it."""
+    colour, number = (COLOURS - 1) / COLOURS, (low - 1) / NUMBERS
+    return round(100 * (1 - colour**DICE) * (1 - number**DICE))
