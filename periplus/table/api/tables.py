@@ -233,7 +233,7 @@ async def why(
     action: Annotated[str | None, Query(max_length=200)] = None,
     ids: Annotated[str | None, Query(max_length=400, description="board ids, with commas between")] = None,
 ) -> Response:
-    def work(table: Table) -> dict[str, Any]:
+    def work(table: Table) -> Mapping[str, object]:
         if action is not None:
             return moves.why(table, asking.viewpoint(table), action)
         return moves.why_ids(table, asking.viewpoint(table), [each for each in (ids or "").split(",") if each])

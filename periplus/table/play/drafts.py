@@ -20,6 +20,7 @@ from periplus.core.engine.record import Record
 from periplus.core.laws.taint import learners
 from periplus.core.texts import Texts
 from periplus.match import Match
+from periplus.table.play.view_types import CommitWords, DraftLine, DraftView
 from periplus.table.play.views import act_json
 
 LONGEST = 40  # acts in a draft
@@ -198,7 +199,7 @@ class Reader:
         return Look(self.t, position.hide(seat), seat, self.format, self.people)
 
 
-def draft_json(draft: Draft, reader: Reader, board: Mapping[str, str], picks: Sequence[str] = ()) -> dict[str, Any]:
+def draft_json(draft: Draft, reader: Reader, board: Mapping[str, str], picks: Sequence[str] = ()) -> DraftView:
     """What a page needs to show a draft; `board` is what it shows now, `picks` what was touched of an open choice."""
     match, seat, t, shown = draft.match, draft.seat, reader.t, draft.shown
     game = match.game
@@ -251,7 +252,7 @@ def _ghosts(draft: Draft, reader: Reader) -> dict[str, str]:
     return found
 
 
-def _lines(draft: Draft, t: Texts) -> list[dict[str, Any]]:
+def _lines(draft: Draft, t: Texts) -> list[DraftLine]:
     """The consequence, from what was touched last on, in at most four pieces."""
     tell = draft.match.game.preview
     touched = [place for place, step in enumerate(draft.steps) if step.touched]
@@ -275,7 +276,7 @@ def gain_words(draft: Draft, t: Texts) -> str:
     return draft.match.game.hand.gain(t, before, after, draft.seat)
 
 
-def commit_words(draft: Draft, t: Texts) -> dict[str, str]:
+def commit_words(draft: Draft, t: Texts) -> CommitWords:
     """The verb that plays the draft, and in small print what it plays."""
     if not draft.steps:
         return {"word": "", "more": ""}

@@ -2,7 +2,7 @@
 
 The same at a table, in a lesson and in a puzzle."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Literal
 
@@ -11,13 +11,14 @@ from periplus.core.draw.board import Look
 from periplus.core.engine.codec import Act
 from periplus.match import Match
 from periplus.table.play.drafts import commit_words, drafted, gain_words
+from periplus.table.play.view_types import Preview, Reasons
 from periplus.table.refusals import Refused
 
 Glance = Literal["why", "preview", "card"]
 MOST_REASONS = 3
 
 
-def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> dict[str, object]:
+def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> Mapping[str, object]:
     """The answer where there is no table: `of` is an action for a preview, an id for a card, ids for a reason."""
     if what == "why":
         return why_ids(match, look.seat, of.split(","), language)
@@ -26,7 +27,7 @@ def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> di
     return preview(match, look, match.number(of))
 
 
-def why_ids(match: Match, seat: int, ids: Sequence[str], language: str) -> dict[str, object]:
+def why_ids(match: Match, seat: int, ids: Sequence[str], language: str) -> Reasons:
     """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
     reasons: list[str] = []
     for action in match.game.candidates(match.state, seat):
@@ -46,19 +47,19 @@ def mentions(act: Act, ids: Sequence[str]) -> bool:
     return all(each in known for each in ids)
 
 
-def preview(match: Match, look: Look, number: int) -> dict[str, object]:
+def preview(match: Match, look: Look, number: int) -> Preview:
     """What an action would do, in words and drawn on the board, from the view alone."""
     game, seat = match.game, look.seat
     act = game.codec.decode(number, seat)
     if not game.codec.answers(game.question(match.state, seat), number):
         raise Refused(422, "other_question", action=act_words(game.codec, look.t, act))
-    lines = [] if game.preview is None else list(game.preview(look.t, match.view(seat), seat, number))
+    lines: list[str] = [] if game.preview is None else [*game.preview(look.t, match.view(seat), seat, number)]
     legal = int(game.verdict(match.state, seat, number)) == 0
     if not legal:
         return {"lines": lines, "ghost": {}}
     laid = drafted(match, seat, [number], alone=True)
-    told = {"commit": commit_words(laid, look.t), "gain": gain_words(laid, look.t)}
-    return {"lines": lines, "ghost": ghost_of(look, match, act), **told}
+    commit, gain = commit_words(laid, look.t), gain_words(laid, look.t)
+    return {"lines": lines, "ghost": ghost_of(look, match, act), "commit": commit, "gain": gain}
 
 
 def ghost_of(look: Look, match: Match, act: Act) -> dict[str, str]:

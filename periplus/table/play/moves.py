@@ -23,6 +23,7 @@ from periplus.table.play.drafts import Reader, draft_json, drafted, impossible
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Stale, Table
+from periplus.table.play.view_types import DraftView, Preview, Reasons
 from periplus.table.play.views import Viewpoint, board_of
 from periplus.table.refusals import Refused
 from periplus.table.store import desks
@@ -209,7 +210,7 @@ def only_here(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[
 # Looking before one leaps.
 
 
-def why(table: Table, viewpoint: Viewpoint, action: str) -> dict[str, Any]:
+def why(table: Table, viewpoint: Viewpoint, action: str) -> Reasons:
     """Whether an action may be played now, and if not, the reason."""
     seat = acting_seat(viewpoint)
     number = table.match.number(action)
@@ -225,7 +226,7 @@ def why(table: Table, viewpoint: Viewpoint, action: str) -> dict[str, Any]:
     return {"legal": False, "code": refused.code, "reasons": [refused.words(viewpoint.language)]}
 
 
-def why_ids(table: Table, viewpoint: Viewpoint, ids: Sequence[str]) -> dict[str, Any]:
+def why_ids(table: Table, viewpoint: Viewpoint, ids: Sequence[str]) -> Reasons:
     seat = acting_seat(viewpoint)
     try:
         check_asked(table, seat)
@@ -234,7 +235,7 @@ def why_ids(table: Table, viewpoint: Viewpoint, ids: Sequence[str]) -> dict[str,
     return explain.why_ids(table.match, seat, ids, viewpoint.language)
 
 
-def preview(table: Table, viewpoint: Viewpoint, action: str) -> dict[str, Any]:
+def preview(table: Table, viewpoint: Viewpoint, action: str) -> Preview:
     seat = acting_seat(viewpoint)
     number = table.match.number(action)
     check_asked(table, seat)
@@ -243,7 +244,7 @@ def preview(table: Table, viewpoint: Viewpoint, action: str) -> dict[str, Any]:
 
 def draft(
     table: Table, viewpoint: Viewpoint, actions: Sequence[str], picks: Sequence[str], alone: bool
-) -> dict[str, Any]:
+) -> DraftView:
     """What these acts would lead to, with the usual ones after them."""
     seat = acting_seat(viewpoint)
     numbers = [table.match.number(action) for action in actions]

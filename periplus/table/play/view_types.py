@@ -5,6 +5,7 @@ Field by field what they mean: docs/api.md. The pages' types are written from th
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
+from periplus.core.draw.board import Card as Card  # what a piece says of itself, as it is
 from periplus.match.files import FairnessJson
 
 
@@ -50,6 +51,62 @@ class Legal(TypedDict):
     label: str
     joins: NotRequired[bool]
     at_once: NotRequired[bool]
+
+
+class DraftStep(Legal):
+    """An act of a draft, and what else could be laid in its place."""
+
+    ask: str
+    touched: bool
+    final: bool
+    legal: list[Legal]
+
+
+class DraftLine(TypedDict):
+    text: str
+    cost: bool
+
+
+class CommitWords(TypedDict):
+    """The verb that plays a draft, and in small print what it plays."""
+
+    word: str
+    more: str
+
+
+class DraftView(TypedDict):
+    """Acts that are laid but not yet played: `shown` of them the board shows as done; `legal` may be laid next."""
+
+    steps: list[DraftStep]
+    shown: int
+    whole: bool
+    dropped: bool
+    question: str
+    legal: list[Legal]
+    board: dict[str, str]
+    ghost: dict[str, str]
+    lines: list[DraftLine]
+    gain: str
+    commit: CommitWords
+    aims: dict[str, list[str]]
+    version: NotRequired[int]
+
+
+class Preview(TypedDict):
+    """What an act would bring; `commit` and `gain` only if it is legal."""
+
+    lines: list[str]
+    ghost: dict[str, str]
+    commit: NotRequired[CommitWords]
+    gain: NotRequired[str]
+
+
+class Reasons(TypedDict):
+    """Why nothing that mentions some pieces can be done; none if something can."""
+
+    legal: bool
+    reasons: list[str]
+    code: NotRequired[str]
 
 
 class WhyNot(TypedDict):

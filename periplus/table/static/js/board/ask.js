@@ -8,14 +8,13 @@ import { play } from "../parts/sound.js";
 import { sentence, w } from "../parts/words.js";
 import { CommitPlace } from "./commit.js";
 import { Draft } from "./draft.js";
+import { Fork } from "./fork.js";
 import { MoveList } from "./moves.js";
+import { Previews } from "./previews.js";
 import { Tag } from "./tag.js";
-
-/** @typedef {import("./draft.js").Action} Action */
 
 const HOVER = 90;
 const WHY = 7000;
-const FAN = 66; // pixels from a piece to the discs round it
 const UNDRAWN = /^(plate-|status$)/; // what stands in the header is told when it is true
 
 export class Ask {
@@ -35,10 +34,24 @@ export class Ask {
     this.onCard = onCard;
     this.onAsked = onAsked;
     this.onChange = onChange;
-    /** @type {Action[]} */
+    /** @type {Legal[]} */
     this.legal = [];
     this.draft = new Draft();
-    this.previews = new Map();
+    this.active = false;
+    this.sending = false;
+    this.asked = "";
+    this.askedMore = "";
+    /** @type {string | null} */
+    this.lastTouched = null;
+    /** @type {Legal | null} */
+    this.considered = null;
+    /** @type {BoardView | null} */
+    this.base = null;
+    /** @type {number | undefined} */
+    this.version = undefined;
+    /** @type {number | null | undefined} */
+    this.seat = undefined;
+    this.previews = new Previews(table);
     this.latest = 0;
     this.wanted = -1; // the draft that is played as soon as it is laid
     this.idle = "";
@@ -49,9 +62,7 @@ export class Ask {
     this.prompt = find("prompt");
     this.preview = find("preview");
     this.why = find("why");
-    this.fork = find("fork");
-    this.fan = node("div", { className: "fan", attributes: { "aria-hidden": "true" } });
-    document.body.append(this.fan);
+    this.fork = new Fork(board, { onPut: (action) => this.put(action), onConsider: (action) => this.consider(action) });
     this.place = new CommitPlace(() => this.commit());
     this.tag = new Tag(board);
     this.list = new MoveList({ onPick: (action) => this.pick(action), onConsider: (action) => this.consider(action) });
@@ -63,7 +74,7 @@ export class Ask {
   }
 
   /**
-   * @param {any} view
+   * @param {View} view
    * @param {string} prompt
    * @param {string} more what stands under the question while nothing is laid or considered
    */
@@ -112,7 +123,7 @@ export class Ask {
     this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, this.active);
     this.board.mark(this.active ? draft.steps.slice(0, draft.laid.shown).flatMap((step) => step.ids) : [], "drafted");
     this.list.show(this.left, this.active);
-    this.showFork();
+    this.fork.show(this.active, this.selection, this.lastTouched);
     this.offer();
     this.consider(null);
     this.onChange?.();
@@ -139,7 +150,7 @@ export class Ask {
     this.place.offer(laid.commit.word, laid.commit.more);
     const acts = pencil.some((step) => step.touched) ? pencil.filter((step) => step.touched) : pencil;
     if (Object.values(laid.ghost).some((markup) => markup.includes('class="promise"'))) return this.tag.hide(); // the board says it
-    const ids = [this.lastTouched, ...acts.toReversed().flatMap((step) => [...step.ids.toReversed(), step.text])];
+    const ids = [this.lastTouched ?? "", ...acts.toReversed().flatMap((step) => [...step.ids.toReversed(), step.text])];
     this.tag.show(
       ids.filter((id) => id && this.draft.isChosen(id)),
       laid.gain,
@@ -197,7 +208,7 @@ export class Ask {
       this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, true);
   }
 
-  /** @param {Action} action lay it at the open place */
+  /** @param {Legal} action lay it at the open place */
   put(action) {
     const { draft } = this;
     const before = draft.texts(draft.laid.shown);
@@ -207,7 +218,7 @@ export class Ask {
     return this.lay(acts);
   }
 
-  /** @param {{place: number, found: Action[]}} other move what is laid there */
+  /** @param {{place: number, found: Legal[]}} other move what is laid there */
   move({ place, found }) {
     const { draft } = this;
     if (found.length === 1) {
@@ -233,7 +244,7 @@ export class Ask {
 
   /**
    * An act chosen elsewhere, from the list or a hint: on the board it looks as if its pieces had been touched.
-   * @param {Action} action
+   * @param {Legal} action
    */
   async pick(action) {
     this.lastTouched = null;
@@ -263,7 +274,7 @@ export class Ask {
     const steps = setting("steps") === "ask";
     const laid = this.table.drafts
       ? await this.table.get("/draft", { action: acts, pick, alone: alone || steps }).catch(() => null)
-      : await this.single(acts.at(-1));
+      : await this.previews.single(this.legal, acts.at(-1));
     if (mark !== this.latest) return;
     document.body.classList.remove("laying");
     if (this.sending) return;
@@ -275,32 +286,6 @@ export class Ask {
     if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
     if (!quiet && this.draft.whole) this.tellLaid();
     if (this.draft.whole && !quiet && (this.wanted === mark || this.ends === "first_touch")) this.commit();
-  }
-
-  /**
-   * Where acts are judged one by one (a lesson, a puzzle) a draft is one act.
-   * @param {string | undefined} text
-   */
-  async single(text) {
-    const action = this.legal.find((one) => one.text === text);
-    if (!action) return null;
-    const known = await this.glance(action);
-    const commit = known.commit ?? { word: "", more: "" };
-    const lines = known.lines.map((line) => ({ text: line, cost: false }));
-    const step = { ...action, ask: "", touched: true, final: true, legal: this.legal };
-    return {
-      steps: [step],
-      shown: 0,
-      whole: true,
-      question: "",
-      legal: [],
-      board: {},
-      ghost: known.ghost,
-      lines,
-      gain: known.gain ?? "",
-      commit,
-      aims: {},
-    };
   }
 
   /** The board with what is laid on it. */
@@ -320,24 +305,26 @@ export class Ask {
     this.consider(left.length === 1 ? left[0] : null);
   }
 
-  /** @param {Action | null} action show what it would do; the question stays */
+  /** @param {Legal | null} action show what it would do; the question stays */
   consider(action) {
     clearTimeout(this.timer);
     this.considered = action ?? null;
     const now = this.considered;
     this.board.mark(now ? now.ids.filter((id) => !this.draft.isChosen(id)) : [], "meant");
-    const known = now ? this.previews.get(now.text) : null;
+    const known = this.previews.of(now);
     this.say(now, known);
     if (now && !known && !this.draft.steps.length) this.timer = setTimeout(() => this.fetchPreview(now), HOVER);
   }
 
-  /** Line 1 asks, line 2 tells what the draft, or what is considered, brings. */
+  /**
+   * Line 1 asks, line 2 tells what the draft, or what is considered, brings.
+   * @param {Legal | null} action
+   * @param {Preview | null} known
+   */
   say(action = null, known = null) {
     const { laid } = this.draft;
     this.board.haunt(laid.steps.length ? laid.ghost : known?.ghost);
-    this.prompt.textContent = this.fork.hidden
-      ? (this.active && laid.question) || this.asked || ""
-      : (find("forks", this.board.frame).dataset.forkAsk ?? "");
+    this.prompt.textContent = this.fork.isOpen ? this.fork.question : (this.active && laid.question) || this.asked || "";
     const hovered = action && known ? [action.label, ...known.lines].map((text) => ({ text, cost: false })) : null;
     const lines = hovered ?? (laid.lines.length ? laid.lines : this.askedMore ? [{ text: this.askedMore, cost: false }] : []);
     this.preview.replaceChildren(
@@ -346,64 +333,11 @@ export class Ask {
     this.preview.hidden = !lines.length;
   }
 
-  /** @param {Action} action */
-  async glance(action) {
-    const { version } = this;
-    const answer = (await this.table.get("/preview", { action: action.text }).catch(() => null)) ?? { lines: [] };
-    if (version === this.version) this.previews.set(action.text, answer);
-    return answer;
-  }
-
-  /** @param {Action} action */
+  /** @param {Legal} action */
   async fetchPreview(action) {
     const { version } = this;
-    const answer = await this.glance(action);
+    const answer = await this.previews.glance(action);
     if (version === this.version && this.considered === action && !this.sending) this.say(action, answer);
-  }
-
-  // Asking on
-
-  /** Several answers are left that differ in one thing: they stand in the strip. */
-  showFork() {
-    const { picks, left } = this.selection;
-    const wanted = find("forks", this.board.frame)?.dataset.forks;
-    const open =
-      this.active && wanted && picks.length > 0 && left.length > 1 && left.length <= 4 && left.every((one) => wanted in one.params);
-    this.fork.hidden = !open;
-    this.board.frame.classList.toggle("forked", Boolean(open));
-    this.fork.replaceChildren(...(open ? left.map((action, i) => this.forkButton(action, i, wanted)) : []));
-    this.fan.replaceChildren(...(open ? this.discs(left, wanted) : []));
-  }
-
-  /** The same answers at the piece, as discs on its freer side. */
-  discs(left, wanted) {
-    const box = this.board.best(this.lastTouched)?.getBoundingClientRect();
-    if (!box) return [];
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const facing = Math.atan2(innerHeight * 0.42 - y, innerWidth / 2 - x);
-    return left.map((action, i) => {
-      const turn = facing + (i - (left.length - 1) / 2) * 0.95;
-      const disc = node("button", { type: "button", className: `disc fork-${action.params[wanted]}`, tabIndex: -1, title: action.label });
-      Object.assign(disc.style, { left: `${x + FAN * Math.cos(turn)}px`, top: `${y + FAN * Math.sin(turn)}px` });
-      disc.addEventListener("click", () => this.put(action));
-      disc.addEventListener("pointerenter", () => this.consider(action));
-      return disc;
-    });
-  }
-
-  forkButton(action, i, wanted) {
-    const value = action.params[wanted];
-    const name = this.board.frame.querySelector(`[data-fork-${value}]`)?.getAttribute(`data-fork-${value}`) ?? action.label;
-    const button = node(
-      "button",
-      { type: "button", className: `fork-${value}`, attributes: { role: "radio", "aria-checked": "false", "aria-label": action.label } },
-      node("i", {}),
-      node("span", { textContent: name }),
-      node("kbd", { textContent: String(i + 1), attributes: { "aria-hidden": "true" } }),
-    );
-    button.addEventListener("click", () => this.put(action));
-    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.consider(action));
-    return button;
   }
 
   // Keys
@@ -418,13 +352,15 @@ export class Ask {
     } else if (event.key === "Enter" && !event.repeat && (this.active || this.otherwise)) {
       if (!target.closest?.("button, a, input, summary, [role='tab'], [role='button']")) this.commit();
     } else if (/^[0-9]$/.test(event.key) && this.active) this.digit((Number(event.key) + 9) % 10);
-    else if (event.key.toLowerCase() === "d" && this.active)
-      this.board.best("draw")?.classList.contains("lit") && this.touch("draw", this.board.best("draw"));
+    else if (event.key.toLowerCase() === "d" && this.active) {
+      const pile = this.board.best("draw");
+      if (pile?.classList.contains("lit")) this.touch("draw", pile);
+    }
   }
 
   /** @param {number} number the lit piece of this number, in reading order; in a fork its answer */
   digit(number) {
-    if (!this.fork.hidden) return this.fork.children[number]?.click();
+    if (this.fork.isOpen) return this.fork.digit(number);
     const pieces = [...this.board.frame.querySelectorAll(".lit[tabindex='0']")].map((element) => ({
       element,
       box: element.getBoundingClientRect(),

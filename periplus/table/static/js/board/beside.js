@@ -1,3 +1,4 @@
+// @ts-check
 // Boxes on the screen.
 
 export const boxesOf = (elements) => [...elements].map((one) => one.getBoundingClientRect()).filter((one) => one.width > 0);

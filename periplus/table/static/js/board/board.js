@@ -1,44 +1,55 @@
+// @ts-check
 // The drawn board: a still layer put in place once, living groups replaced when they change; lit up, searched, and asked
 // what was touched. It knows ids, never rules.
 
 import { still } from "../parts/api.js";
-import { node } from "../parts/dom.js";
+import { at, node } from "../parts/dom.js";
 import { Scene } from "./choreography.js";
 import { wireWalk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
-const idOf = (element) => element.dataset.id;
-const named = (kind, id) => `[data-${kind}="${CSS.escape(id)}"]`;
+const idOf = (/** @type {HTMLElement} */ element) => element.dataset.id ?? "";
+const named = (/** @type {string} */ kind, /** @type {string} */ id) => `[data-${kind}="${CSS.escape(id)}"]`;
 
 export class Board {
+  /**
+   * @param {HTMLElement} frame
+   * @param {object} does
+   * @param {(id: string, element: HTMLElement) => void} [does.onTouch]
+   * @param {(id: string | null, element: HTMLElement, event: Event) => void} [does.onPoint]
+   * @param {() => void} [does.onEmpty]
+   */
   constructor(frame, { onTouch, onPoint, onEmpty } = {}) {
     this.frame = frame;
     this.address = "";
+    /** @type {Record<string, string>} */
     this.groups = {};
     this.drawn = 0; // how often something changed
+    /** @type {(() => void) | null} */
     this.onDrawn = null;
+    /** @type {string | null | undefined} */
+    this.wanted = null; // what has the focus again
+    /** @type {Map<string, HTMLElement>} */
+    this.places = new Map();
     this.scene = new Scene(frame);
     this.zoom = new Zoom(frame);
     wireWalk(this);
     this.searchBox = document.querySelector("[data-search-box]");
+    /** @type {HTMLInputElement | null} */
     this.searchField = document.querySelector("[data-search]");
     frame.addEventListener("click", (event) => {
       const element = this.touchable(event);
       if (element) onTouch?.(idOf(element), element);
-      else if (!event.target.closest("button, a, input, [data-strip]")) onEmpty?.();
+      else if (!at(event).closest("button, a, input, [data-strip]")) onEmpty?.();
     });
     frame.addEventListener("keydown", (event) => {
       const element = event.key === "Enter" || event.key === " " ? this.touchable(event) : null;
-      if (!element || event.target.closest("button, a, input")) return;
+      if (!element || at(event).closest("button, a, input")) return;
       event.preventDefault();
       onTouch?.(idOf(element), element);
     });
-    for (const [kind, on] of [
-      ["pointerover", true],
-      ["focusin", true],
-      ["pointerout", false],
-      ["focusout", false],
-    ]) {
+    for (const kind of ["pointerover", "focusin", "pointerout", "focusout"]) {
+      const on = kind === "pointerover" || kind === "focusin";
       frame.addEventListener(kind, (event) => {
         const element = this.touchable(event);
         if (!element) return;
@@ -52,10 +63,11 @@ export class Board {
   }
 
   // The innermost thing under the pointer that has something to say, lit things before others.
+  /** @param {Event} event @returns {HTMLElement | null} */
   touchable(event) {
-    const inner = event.target.closest?.("[data-id]");
+    const inner = at(event).closest?.("[data-id]");
     if (!inner || !this.frame.contains(inner)) return null;
-    for (let element = inner; element; element = element.parentElement?.closest("[data-id]")) {
+    for (let element = inner; element; element = /** @type {any} */ (element).parentElement?.closest("[data-id]")) {
       if (element.classList.contains("lit") || element.classList.contains("chosen")) return element;
     }
     return inner;
@@ -66,9 +78,10 @@ export class Board {
       button.addEventListener("click", () => this.zoom.by(Number(button.dataset.zoomBy)));
     }
     document.querySelector("[data-zoom-fit]")?.addEventListener("click", () => this.zoom.fit());
-    this.searchField?.addEventListener("input", () => this.find(this.searchField.value));
-    this.searchField?.addEventListener("keydown", (event) => event.key === "Enter" && this.find(this.searchField.value, true));
-    this.searchField?.addEventListener("blur", () => this.find(""));
+    const { searchField: field } = this;
+    field?.addEventListener("input", () => this.find(field.value));
+    field?.addEventListener("keydown", (event) => event.key === "Enter" && this.find(field.value, true));
+    field?.addEventListener("blur", () => this.find(""));
   }
 
   // The slot of a group: in the board, or in the frame around it (status, plates).
@@ -77,7 +90,10 @@ export class Board {
   }
 
   // The still layer is put in place once; after that only groups whose content changed are. Focus stays on the same thing.
-  // `moves`: whether pieces travel from their old places.
+  /**
+   * `moves`: whether pieces travel from their old places.
+   * @param {BoardView} board
+   */
   draw({ still: address, groups }, { moves = true } = {}) {
     const fresh = this.address !== address;
     const changed = Object.entries(groups).filter(([id, markup]) => fresh || this.groups[id] !== markup);
@@ -95,7 +111,6 @@ export class Board {
     this.drawn += 1;
     this.onDrawn?.();
     if (fresh || changed.some(([id]) => id === "board")) this.attach();
-    this.touchables = null;
     this.focusAgain(held);
     this.scene.play(before);
   }
@@ -103,9 +118,9 @@ export class Board {
   lay(address) {
     const strip = document.querySelector("[data-strip]");
     const news = document.querySelector("[data-logline]");
-    if (news && this.frame.contains(news)) strip.prepend(news);
-    if (strip && this.frame.contains(strip)) document.querySelector("[data-strip-home]").append(strip);
-    this.frame.innerHTML = still(address);
+    if (strip && news && this.frame.contains(news)) strip.prepend(news);
+    if (strip && this.frame.contains(strip)) document.querySelector("[data-strip-home]")?.append(strip);
+    this.frame.innerHTML = still(address) ?? "";
     this.address = address;
     this.placeStrip();
     this.frame.classList.toggle("one-group", this.frame.querySelector(':scope > [data-group="board"]:only-child') !== null);
@@ -123,12 +138,13 @@ export class Board {
     const strip = document.querySelector("[data-strip]");
     const meant = matchMedia("(max-width: 700px)").matches ? "[data-phone]" : "";
     const place = (name) => this.frame.querySelector(`[data-slot="${name}"]${meant}`);
-    if (strip) (place("strip") ?? document.querySelector("[data-strip-home]")).append(strip);
+    if (strip) (place("strip") ?? document.querySelector("[data-strip-home]"))?.append(strip);
     const news = document.querySelector("[data-logline]");
-    if (news) (place("news") ?? strip).prepend(news);
+    if (news) (place("news") ?? strip)?.prepend(news);
   }
 
   attach() {
+    /** @type {SVGSVGElement | null} */
     const map = this.frame.querySelector("svg[data-zoom], svg:has(g[data-zoom])");
     const svg = map ?? (this.frame.classList.contains("one-group") ? this.frame.querySelector("svg") : null);
     if (svg && !map) svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
@@ -140,18 +156,20 @@ export class Board {
 
   heldId() {
     const element = document.activeElement;
-    return this.frame.contains(element) ? element.closest("[data-id]")?.dataset.id : null;
+    return element && this.frame.contains(element) ? element.closest("[data-id]")?.dataset.id : null;
   }
 
   focusAgain(id) {
     if (id && !this.frame.contains(document.activeElement)) this.wanted = id;
   }
 
+  /** @param {string | null} id */
   elements(id) {
-    return [...this.frame.querySelectorAll(named("id", id))];
+    return id === null ? [] : [...this.frame.querySelectorAll(named("id", id))];
   }
 
   // The element to point at when a thing is drawn several times: the one that can be seen, lit before others.
+  /** @param {string | null} id @returns {HTMLElement | null} */
   best(id) {
     const all = this.elements(id).filter((element) => element.getBoundingClientRect().width > 0);
     return all.find((element) => element.classList.contains("lit") || element.classList.contains("chosen")) ?? all[0] ?? null;
@@ -172,8 +190,8 @@ export class Board {
       element.classList.toggle("lit", lit);
       element.classList.toggle("chosen", chosen);
       element.classList.toggle("shut", active && !lit && !chosen);
-      const around = element.parentElement.closest("[data-id]");
-      const said = around !== null && idOf(around) === idOf(element); // the same thing again, inside itself
+      const around = element.parentElement?.closest("[data-id]");
+      const said = around && idOf(around) === idOf(element); // the same thing again, inside itself
       const others = [...element.querySelectorAll("[data-id]")].some((inner) => usable(inner) && idOf(inner) !== idOf(element));
       if (usable(element) && !said && !others) this.makeButton(element, chosen);
       else this.makePlain(element);
@@ -195,7 +213,7 @@ export class Board {
       if (place === document.activeElement) continue;
       const inside = place.querySelector("[tabindex='0']") || place.closest("[role='button']");
       const alone = place.scrollWidth > place.clientWidth && !inside;
-      const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls };
+      const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls ?? "" };
       for (const [name, value] of Object.entries(stop)) {
         if (alone) place.setAttribute(name, value);
         else place.removeAttribute(name);
@@ -211,7 +229,7 @@ export class Board {
     element.setAttribute("aria-pressed", String(pressed));
     element.removeAttribute("aria-disabled");
     if (element.hasAttribute("aria-label")) return;
-    const name = element.querySelector(":scope > title")?.textContent || element.textContent.trim() || idOf(element);
+    const name = element.querySelector(":scope > title")?.textContent || element.textContent?.trim() || idOf(element);
     element.setAttribute("aria-label", name);
     element.dataset.named = "";
   }
@@ -259,12 +277,14 @@ export class Board {
     element.focus({ preventScroll: true });
   }
 
+  /** @param {Map<string, number> | Iterable<string>} ids and whose touch it was @param {string} name */
   mark(ids, name) {
     for (const element of this.frame.querySelectorAll(`.${name}`)) {
       element.classList.remove(name);
       element.style.removeProperty("--mover");
       delete element.dataset.mover;
     }
+    /** @type {Map<string, number | null>} */
     const movers = ids instanceof Map ? ids : new Map([...ids].map((id) => [id, null]));
     for (const [id, seat] of movers) {
       const piece = this.frame.querySelector(`#${CSS.escape(id)}, ${named("piece", id)}`);
@@ -272,15 +292,16 @@ export class Board {
         element.classList.add(name);
         if (seat === null) continue;
         element.style.setProperty("--mover", `var(--seat-${seat})`);
-        element.dataset.mover = seat;
+        element.dataset.mover = String(seat);
       }
     }
   }
 
   // Ghosts: what an act under consideration would bring, drawn into the slots that are kept for it.
+  /** @param {Record<string, string> | null | undefined} ghosts */
   haunt(ghosts) {
     for (const place of this.frame.querySelectorAll('[data-group^="ghost"]')) {
-      const markup = ghosts?.[place.dataset.group] ?? "";
+      const markup = ghosts?.[place.dataset.group ?? ""] ?? "";
       if (place.innerHTML !== markup) place.innerHTML = markup;
     }
     this.frame.classList.toggle("haunted", Boolean(ghosts && Object.values(ghosts).some(Boolean)));
@@ -289,15 +310,17 @@ export class Board {
   // Search: things that say `data-search`, or on a map anything with an id and a title.
   listPlaces() {
     if (!this.searchBox) return;
+    /** @type {Map<string, HTMLElement>} */
     const found = new Map();
-    for (const element of this.frame.querySelectorAll("[data-search]")) found.set(element.dataset.search, element);
+    for (const element of this.frame.querySelectorAll("[data-search]")) found.set(element.dataset.search ?? "", element);
     if (!found.size && this.zoom.map) {
-      for (const element of this.frame.querySelectorAll("[data-id] > title")) found.set(element.textContent, element.parentNode);
+      for (const element of this.frame.querySelectorAll("[data-id] > title"))
+        found.set(element.textContent ?? "", /** @type {HTMLElement} */ (element.parentNode));
     }
     this.places = found;
     this.searchBox.hidden = found.size < 12;
     const names = [...found.keys()].sort((a, b) => a.localeCompare(b));
-    this.searchBox.querySelector("datalist").replaceChildren(...names.map((name) => node("option", { value: name })));
+    this.searchBox.querySelector("datalist")?.replaceChildren(...names.map((name) => node("option", { value: name })));
   }
 
   // Hits are ringed; the only one, the exact one, or with Enter the first is brought before the eye.

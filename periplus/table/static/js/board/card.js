@@ -95,7 +95,7 @@ export class PieceCard {
       this.close();
     } else if (event.key.toLowerCase() === "i" && !typing(event)) {
       const element = document.activeElement?.closest?.("[data-board] [data-id]");
-      if (element instanceof HTMLElement || element instanceof SVGElement) this.open(element.dataset.id, element, false, true);
+      if (element) this.open(element.dataset.id, element, false, true);
     }
   }
 

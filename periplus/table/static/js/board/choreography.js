@@ -1,7 +1,8 @@
+// @ts-check
 // Motion, for every game: pieces travel from where they were to where they are, new ones come from where they say, gone ones
 // leave for where they said. Games name what moved; they do not animate.
 
-import { shape } from "../parts/dom.js";
+import { at, shape } from "../parts/dom.js";
 import { isStill, pace } from "../parts/settings.js";
 
 const TRAVEL = { calm: 620, quick: 420, once: 0 };
@@ -18,7 +19,7 @@ export class Scene {
     this.frame = frame;
     this.running = [];
     frame.addEventListener("pointerdown", () => this.skip());
-    frame.addEventListener("click", (event) => this.retrace(event.target.closest("[data-retrace]")?.dataset.retrace));
+    frame.addEventListener("click", (event) => this.retrace(at(event).closest("[data-retrace]")?.dataset.retrace));
   }
 
   // What was drawn piece by piece is drawn once more, from its beginning.

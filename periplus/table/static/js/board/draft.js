@@ -3,38 +3,12 @@
 
 import { Selection } from "./selection.js";
 
-/**
- * @typedef {object} Action
- * @property {string} text
- * @property {string} verb
- * @property {Record<string, string>} params
- * @property {string[]} ids
- * @property {string} label
- * @property {boolean} [joins] may be laid several times, and leaves when it is touched again
- * @property {boolean} [at_once] needs no second touch
- *
- * @typedef {Action & {ask: string, touched: boolean, final: boolean, legal: Action[]}} Step
- *
- * @typedef {object} Laid what the server says of a draft
- * @property {Step[]} steps
- * @property {number} shown how many of them the board shows as done
- * @property {boolean} whole
- * @property {boolean} [dropped]
- * @property {string} question
- * @property {Action[]} legal what may be laid next
- * @property {Record<string, string>} board the groups that look different
- * @property {Record<string, string>} ghost
- * @property {{text: string, cost: boolean}[]} lines
- * @property {string} gain
- * @property {{word: string, more: string}} commit
- * @property {Record<string, string[]>} aims
- */
-
-/** @type {Laid} */
-const NOTHING = {
+/** @type {DraftView} */
+export const NOTHING = {
   steps: [],
   shown: 0,
   whole: false,
+  dropped: false,
   question: "",
   legal: [],
   board: {},
@@ -47,8 +21,8 @@ const NOTHING = {
 
 export class Draft {
   /**
-   * @param {Action[]} legal what may be laid where nothing is
-   * @param {Laid | null} laid
+   * @param {Legal[]} legal what may be laid where nothing is
+   * @param {DraftView | null} laid
    */
   constructor(legal = [], laid = null) {
     this.laid = laid ?? { ...NOTHING, legal };
@@ -126,7 +100,7 @@ export class Draft {
 
   /**
    * @param {string} id
-   * @returns {{place: number, found: Action[]} | null}
+   * @returns {{place: number, found: Legal[]} | null}
    */
   find(id) {
     for (const place of this.elsewhere) {

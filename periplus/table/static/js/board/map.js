@@ -1,6 +1,8 @@
+// @ts-check
 // A map under the hand: drag with momentum, pinch, wheel, double tap and keys; it glides to what is looked for, and what is
 // asked is never out of sight. The drawing inside `data-map` is moved by a transform, so that a thumb meets no delay.
 
+import { at } from "../parts/dom.js";
 import { isStill } from "../parts/settings.js";
 import { hull } from "./beside.js";
 
@@ -15,18 +17,25 @@ const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 const ease = (share) => 1 - (1 - share) ** 3;
 
 export class MapView {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {{at: {near: number, x: number, y: number}, size: {width: number}} | null} before an earlier drawing of the same
+   */
   constructor(svg, before = null) {
     this.svg = svg;
-    this.view = svg.closest("[data-map]");
+    this.at = { near: 1, x: 0, y: 0 };
+    this.view = /** @type {HTMLElement} */ (svg.closest("[data-map]"));
     this.phone = this.view.dataset.map === "phone";
+    /** @type {number | null} */
+    this.frame = null;
     this.pointers = new Map();
     this.moved = false;
     const { width, height } = svg.viewBox.baseVal;
     this.size = { width, height };
-    this.measure();
+    this.base = this.measure();
     const same = before?.size.width === width;
-    this.at = same ? { ...before.at } : { near: 1, x: 0, y: 0 };
-    if (!same && this.phone) this.centre(this.wanted()?.box ?? this.boxOf(svg));
+    if (before && same) this.at = { ...before.at };
+    else if (this.phone) this.centre(this.wanted()?.box ?? this.boxOf(svg));
     this.show();
     this.watch();
   }
@@ -39,8 +48,8 @@ export class MapView {
     const left = parseFloat(style.left) || 0;
     const top = parseFloat(style.top) || 0;
     const inner = { x: (wide - this.size.width * scale) / 2, y: (high - this.size.height * scale) / 2 };
-    this.base = { scale, left, top, inner };
     this.svg.style.setProperty("--k", Math.min(1, scale).toFixed(3));
+    return { scale, left, top, inner };
   }
 
   get least() {
@@ -160,20 +169,20 @@ export class MapView {
   }
 
   stop() {
-    cancelAnimationFrame(this.frame);
+    if (this.frame) cancelAnimationFrame(this.frame);
     this.frame = null;
   }
 
   // What is asked, or else where things stand: the first group that says `data-look` and has something in it.
   wanted() {
-    const groups = [...this.svg.querySelectorAll("[data-look]")].sort((a, b) => a.dataset.look - b.dataset.look);
+    const groups = [...this.svg.querySelectorAll("[data-look]")].sort((a, b) => Number(a.dataset.look) - Number(b.dataset.look));
     const group = groups.find((one) => one.childElementCount);
     return group ? { group, box: this.boxOf(group.firstElementChild) } : null;
   }
 
   watch() {
     new ResizeObserver(() => {
-      this.measure();
+      this.base = this.measure();
       this.show();
     }).observe(this.view);
     const names = this.svg.querySelector('[data-group="names"]');
@@ -182,8 +191,8 @@ export class MapView {
     for (const group of this.svg.querySelectorAll("[data-look]")) looks.observe(group, { childList: true });
     const ghosts = new MutationObserver(() => this.bringIn());
     for (const group of this.svg.querySelectorAll('[data-group^="ghost"]')) ghosts.observe(group, { childList: true });
-    this.view.parentElement.addEventListener("click", (event) => {
-      const name = event.target.closest("[data-go]")?.dataset.go;
+    this.view.parentElement?.addEventListener("click", (event) => {
+      const name = at(event).closest("[data-go]")?.dataset.go;
       const piece = name ? this.svg.querySelector(`[data-id="${CSS.escape(name)}"]`) : null;
       if (piece) this.glide(this.centred(this.boxOf(piece), Math.max(1, this.at.near)));
     });
@@ -221,8 +230,9 @@ export class MapView {
     return { x: event.clientX - view.x, y: event.clientY - view.y };
   }
 
+  /** @param {Event} event */
   over(event) {
-    return this.view.contains(event.target);
+    return this.view.contains(at(event));
   }
 
   wheel(event) {

@@ -1,28 +1,34 @@
+// @ts-check
 // All moves: the complete list, one key or button away. It is what a screen reader reads.
 
-import { find, node, typing } from "../parts/dom.js";
+import { at, find, node, typing } from "../parts/dom.js";
 import { w } from "../parts/words.js";
 
 const MANY = 16;
 
 export class MoveList {
+  /** @param {{onPick: (action: Legal) => void, onConsider: (action: Legal | null) => void}} does */
   constructor({ onPick, onConsider }) {
     this.box = find("moves");
     this.button = find("open-moves");
     this.list = find("actions");
     this.filter = find("filter");
     this.none = find("no-actions");
+    /** @type {Legal[]} */
     this.actions = [];
     this.written = "";
     this.filter.addEventListener("input", () => this.write());
     this.button.addEventListener("click", () => this.toggle());
-    this.list.addEventListener("click", (event) => onPick(this.of(event)));
+    this.list.addEventListener("click", (event) => {
+      const action = this.of(event);
+      if (action) onPick(action);
+    });
     for (const kind of ["pointerover", "focusin"]) this.list.addEventListener(kind, (event) => onConsider(this.of(event)));
     for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => onConsider(null));
     this.list.addEventListener("keydown", (event) => this.arrow(event));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("pointerdown", (event) => {
-      if (this.open && !event.target.closest("[data-moves], [data-open-moves]")) this.close();
+      if (this.open && !at(event).closest("[data-moves], [data-open-moves]")) this.close();
     });
   }
 
@@ -30,9 +36,10 @@ export class MoveList {
     return !this.box.hidden;
   }
 
+  /** @param {Event} event */
   of(event) {
-    const button = event.target.closest("button[data-action]");
-    return button ? this.actions.find((action) => action.text === button.dataset.action) : null;
+    const button = at(event).closest("button[data-action]");
+    return (button && this.actions.find((action) => action.text === button.dataset.action)) ?? null;
   }
 
   key(event) {
@@ -51,7 +58,8 @@ export class MoveList {
     if (!step) return;
     event.preventDefault();
     const buttons = [...this.list.querySelectorAll("button")];
-    buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length]?.focus();
+    const now = buttons.indexOf(/** @type {any} */ (document.activeElement));
+    buttons[(now + step + buttons.length) % buttons.length]?.focus();
   }
 
   toggle() {
@@ -91,6 +99,7 @@ export class MoveList {
     this.filter.value = "";
   }
 
+  /** @param {Legal[]} actions @param {boolean} active */
   show(actions, active) {
     this.actions = actions;
     this.none.hidden = active;
@@ -105,7 +114,7 @@ export class MoveList {
     const written = JSON.stringify(shown.map((action) => [action.text, action.label]));
     if (written === this.written) return; // a button that is being pressed must stay
     this.written = written;
-    const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+    const held = this.list.querySelector("button:focus")?.dataset.action;
     this.list.replaceChildren(
       ...shown.map((action) =>
         node("li", {}, node("button", { textContent: action.label, type: "button", dataset: { action: action.text } })),

@@ -1,21 +1,28 @@
+// @ts-check
 // A board that is too large for a phone is shown room by room, and chips choose which. A room that is larger still is panned and
 // comes to rest where something may be touched; the chip of a room where others changed something says so.
 
-import { node } from "../parts/dom.js";
+import { at, node } from "../parts/dom.js";
 
 const REST = 60;
 
 export class Rooms {
+  /**
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} chips
+   * @param {{which?: string, own?: string | null}} how
+   */
   constructor(frame, chips, { which = "[data-room]", own = null } = {}) {
     this.frame = frame;
     this.chips = chips;
     this.which = which;
     this.own = own; // a room that is chosen elsewhere
+    /** @type {string | null} */
     this.room = null;
     this.narrow = matchMedia("(max-width: 700px)");
     chips.addEventListener("click", (event) => {
-      const chip = event.target.closest("button");
-      if (chip) this.arrange(chip.dataset.room);
+      const chip = at(event).closest("button");
+      if (chip) this.arrange(chip.dataset.room ?? null);
     });
     this.narrow.addEventListener("change", () => this.arrange());
   }
@@ -25,7 +32,7 @@ export class Rooms {
   }
 
   get names() {
-    return [...new Set(this.all.map((room) => room.dataset.room))].filter((name) => name !== this.own);
+    return [...new Set(this.all.map((room) => room.dataset.room ?? ""))].filter((name) => name !== this.own);
   }
 
   // The room of a piece that cannot be seen, if it is in one.
@@ -34,20 +41,21 @@ export class Rooms {
     return pieces[0].closest(this.which)?.dataset.room ?? null;
   }
 
+  /** @param {string | null} wanted */
   arrange(wanted = null) {
     const names = this.names;
-    if (names.includes(wanted)) this.room = wanted;
-    if (!names.includes(this.room)) this.room = names[0] ?? null;
+    if (wanted !== null && names.includes(wanted)) this.room = wanted;
+    if (this.room === null || !names.includes(this.room)) this.room = names[0] ?? null;
     const here = wanted !== null && wanted === this.own ? wanted : this.room;
     for (const room of this.all) room.classList.toggle("away-room", this.narrow.matches && room.dataset.room !== here);
     const focused = this.chips.contains(document.activeElement);
     this.chips.hidden = !this.narrow.matches || here === this.own || names.length < 2;
     this.chips.replaceChildren(...names.map((name) => this.chip(name)));
-    if (focused) this.chips.querySelector('[aria-selected="true"]').focus();
+    if (focused) this.chips.querySelector('[aria-selected="true"]')?.focus();
   }
 
   chip(name) {
-    const label = this.frame.querySelector(`[data-room="${CSS.escape(name)}"]`).getAttribute("aria-label") ?? name;
+    const label = this.frame.querySelector(`[data-room="${CSS.escape(name)}"]`)?.getAttribute("aria-label") ?? name;
     return node("button", {
       type: "button",
       textContent: label,

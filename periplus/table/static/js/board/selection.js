@@ -1,13 +1,17 @@
+// @ts-check
 // A partial selection over the legal actions. Pure: no page, no network.
 // An action is {text, verb, params, ids, label}; an id is "colour:red" or a whole action text.
 
+/** @param {Legal} action @param {string} id */
 export const mentions = (action, id) => action.ids.includes(id) || action.text === id || action.verb === id;
 
 const parameter = (id) => (id.includes(":") ? id.slice(0, id.indexOf(":")) : "");
 
 export class Selection {
+  /** @param {Legal[]} legal */
   constructor(legal = []) {
     this.legal = legal;
+    /** @type {string[]} */
     this.picks = [];
   }
 
@@ -16,6 +20,7 @@ export class Selection {
     return this.with(this.picks);
   }
 
+  /** @param {string[]} ids */
   with(ids) {
     return this.legal.filter((action) => ids.every((id) => mentions(action, id)));
   }
@@ -33,7 +38,7 @@ export class Selection {
     return !this.picks.includes(id) && this.with([...this.picks, id]).length > 0;
   }
 
-  // What a click on `id` leaves; a pick that does not fit any more gives way.
+  /** What a click on `id` leaves; a pick that does not fit any more gives way. @param {string} id */
   after(id) {
     if (this.picks.includes(id)) return this.picks.filter((pick) => pick !== id);
     if (this.with([...this.picks, id]).length) return [...this.picks, id];

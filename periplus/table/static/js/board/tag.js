@@ -43,6 +43,7 @@ export class Tag {
     if (!box.width) return Object.assign(this.box.style, { left: "-999px" });
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const [x, y] = [box.x + box.width / 2 - wide / 2, box.y + box.height / 2 - high / 2];
+    /** @type {[number, number][]} */
     const spots = [
       [x, box.y - high - GAP],
       [x, box.bottom + GAP],

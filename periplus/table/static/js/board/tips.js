@@ -1,3 +1,4 @@
+// @ts-check
 // Tips at the first time something happens: in the margin, once for each, until closed; none for who has seen them all or wants none.
 
 import { find, node } from "../parts/dom.js";

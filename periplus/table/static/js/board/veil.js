@@ -1,3 +1,4 @@
+// @ts-check
 // A soft veil over the table with holes round what is lit; and the coach, who stands where least of that is hidden. On a phone
 // the coach has a place of its own, and the board is moved so that what is lit is seen.
 
@@ -67,8 +68,8 @@ export class Veil {
 
   // The strip that says what to do is never veiled.
   get holes() {
-    const strip = document.querySelector("[data-prompt]").closest(".pill").getBoundingClientRect();
-    return this.elements.length ? [...this.boxes, strip].filter((box) => box.width > 0 && box.height > 0) : [];
+    const strip = pill()?.getBoundingClientRect();
+    return this.elements.length ? [...this.boxes, ...(strip ? [strip] : [])].filter((box) => box.width > 0 && box.height > 0) : [];
   }
 
   draw() {
@@ -86,7 +87,7 @@ export class Veil {
 
   // The corner in which the coach covers least of what is lit, of what may be touched, and of the strip; the commit place last of all.
   standAside() {
-    const others = [...this.frame.querySelectorAll(".lit"), document.querySelector("[data-prompt]").closest(".pill")];
+    const others = [...this.frame.querySelectorAll(".lit"), pill()].filter((element) => element !== null);
     const boxes = [...this.boxes, ...others.map((element) => element.getBoundingClientRect())];
     const commit = find("commit").getBoundingClientRect();
     const cost = (corner) => {
@@ -100,6 +101,8 @@ export class Veil {
     this.coach.dataset.corner = best[2];
   }
 }
+
+const pill = () => find("prompt").closest(".pill");
 
 // As much of an element as the map in which it may lie shows of it.
 function seenPart(element) {

@@ -1,16 +1,31 @@
+// @ts-check
 // Zoom and pan: buttons, wheel, pinch, drag and keyboard. A group marked `data-zoom` (a map) moves inside its frame, a
 // board without one moves as a whole by its viewBox. What is looked at survives redrawing.
 
-import { shape, typing } from "../parts/dom.js";
+import { at, shape, typing } from "../parts/dom.js";
 import { MapView } from "./map.js";
 
+const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
 export class Zoom {
+  /** @param {HTMLElement} frame */
   constructor(frame) {
     this.frame = frame;
+    /** @type {SVGSVGElement | null} */
     this.svg = null;
-    this.chart = null; // a map that is moved by map.js
-    this.whole = null;
-    this.part = null;
+    /** @type {MapView | null} a map that is moved by map.js */
+    this.chart = null;
+    this.map = false;
+    /** @type {SVGGraphicsElement | null} */
+    this.group = null;
+    /** @type {SVGGElement | null} what the group holds, and is moved */
+    this.inner = null;
+    /** @type {Box} */
+    this.whole = NOTHING;
+    /** @type {Box} */
+    this.part = NOTHING;
     this.pointers = new Map();
     this.moved = false;
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -29,7 +44,7 @@ export class Zoom {
     );
     frame.addEventListener("keydown", (event) => this.key(event));
     frame.addEventListener("dblclick", (event) => {
-      if (this.chart?.over(event) && !event.target.closest(".lit, .chosen")) this.chart.fit();
+      if (this.chart?.over(event) && !at(event).closest(".lit, .chosen")) this.chart.fit();
     });
     document.addEventListener("keydown", (event) => {
       if (event.key !== "/" || !this.map || typing(event)) return;
@@ -39,6 +54,7 @@ export class Zoom {
   }
 
   // A new drawing of the same board keeps what was looked at.
+  /** @param {SVGSVGElement} svg */
   attach(svg) {
     this.svg = svg;
     this.chart = svg.closest("[data-map]") ? new MapView(svg, this.chart) : null;
@@ -46,21 +62,22 @@ export class Zoom {
     if (this.chart) return;
     this.group = svg.querySelector("g[data-zoom]");
     this.map = this.group !== null || svg.hasAttribute("data-zoom");
-    const { x, y, width, height } = this.group ? this.frameOf(this.group) : svg.viewBox.baseVal;
-    const same = this.whole?.width === width && this.whole?.height === height && this.whole?.x === x;
+    const { x, y, width, height } = this.group ? this.frameOf(svg, this.group) : svg.viewBox.baseVal;
+    const same = this.whole.width === width && this.whole.height === height && this.whole.x === x;
     this.whole = { x, y, width, height };
     if (this.group) {
       this.inner = shape("g", {}, ...this.group.childNodes);
       this.group.append(this.inner);
-    }
-    if (!same || !this.part) this.part = { ...this.whole };
+    } else this.inner = null;
+    if (!same) this.part = { ...this.whole };
     this.show();
   }
 
   // The window a map is seen through: its clip, or else its own extent.
-  frameOf(group) {
+  /** @param {SVGSVGElement} svg @param {SVGGraphicsElement} group */
+  frameOf(svg, group) {
     const clip = /#([\w-]+)/.exec(group.getAttribute("clip-path") ?? "")?.[1];
-    const shape = clip ? this.svg.querySelector(`#${CSS.escape(clip)} > *`) : null;
+    const shape = clip ? /** @type {SVGGraphicsElement | null} */ (svg.querySelector(`#${CSS.escape(clip)} > *`)) : null;
     return (shape ?? group).getBBox();
   }
 
@@ -69,8 +86,9 @@ export class Zoom {
   }
 
   show() {
+    if (!this.svg) return;
     const { x, y, width, height } = this.part;
-    if (this.group) {
+    if (this.inner) {
       const { factor, whole } = this;
       this.inner.setAttribute("transform", `translate(${whole.x - x * factor} ${whole.y - y * factor}) scale(${factor})`);
     } else this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
@@ -78,6 +96,7 @@ export class Zoom {
     this.svg.classList.add("zoomable");
   }
 
+  /** @param {number} ratio @param {{x: number, y: number} | null} center */
   by(ratio, center = null) {
     if (!this.svg) return;
     if (this.chart) return this.chart.by(ratio);
@@ -123,14 +142,16 @@ export class Zoom {
     this.chart?.bring(elements);
   }
 
+  /** @param {number} clientX @param {number} clientY */
   point(clientX, clientY) {
-    const moved = this.group ? this.inner : this.svg;
-    return new DOMPoint(clientX, clientY).matrixTransform(moved.getScreenCTM().inverse());
+    const moved = this.inner ?? this.svg;
+    return new DOMPoint(clientX, clientY).matrixTransform(moved?.getScreenCTM()?.inverse());
   }
 
   // Whether the pointer is over what can be zoomed.
+  /** @param {Event} event */
   over(event) {
-    return this.svg !== null && (!this.group || this.group.contains(event.target));
+    return this.svg !== null && (!this.group || this.group.contains(at(event)));
   }
 
   wheel(event) {
@@ -162,7 +183,7 @@ export class Zoom {
     } else if (this.factor > 1.01) {
       if (Math.hypot(event.clientX - pointer.startX, event.clientY - pointer.startY) > 6) {
         this.moved = true;
-        this.svg.classList.add("panning");
+        this.svg?.classList.add("panning");
       }
       if (this.moved) {
         const from = this.point(pointer.x, pointer.y);
@@ -181,7 +202,7 @@ export class Zoom {
   }
 
   key(event) {
-    if (!this.svg || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input")) return;
+    if (!this.svg || event.altKey || event.ctrlKey || event.metaKey || at(event).closest("input")) return;
     if (this.chart) return void (this.chart.key(event) && event.preventDefault());
     const step = 0.15;
     const shift = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];

@@ -1,8 +1,10 @@
+// @ts-check
 // Talking to the server: one small function a call. Errors carry the server's own words.
 
 import { currentLanguage } from "./words.js";
 
 export class Refused extends Error {
+  /** @param {number} status @param {any} body */
   constructor(status, body) {
     super(body?.error ?? `${status}`);
     this.status = status;
@@ -12,12 +14,18 @@ export class Refused extends Error {
 
 export class Offline extends Error {}
 
+/**
+ * @param {string} path
+ * @param {{method?: string, query?: Record<string, any>, body?: object}} given
+ * @returns {Promise<any>}
+ */
 async function call(path, { method = "GET", query = {}, body } = {}) {
   const url = new URL(path, location.origin);
   url.searchParams.set("language", currentLanguage());
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
   }
+  /** @type {Record<string, string>} */
   const headers = method === "GET" ? {} : { "X-Periplus": "1", "Content-Type": "application/json" };
   let answer;
   try {
@@ -48,27 +56,32 @@ export const puzzleGlance = (day, game, asked) => call("/api/puzzle/glance", { q
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
 export class Table {
+  /** @param {string} id */
   constructor(id) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
+    /** @type {number | null} */
     this.seat = null;
     this.drafts = true; // it says what acts would lead to
     this.page = freshKey(); // what answers this page's requests is not told to it a second time
-    this.known = null; // the view whose log is here already
+    /** @type {TableView | null} the view whose log is here already */
+    this.known = null;
   }
 
   get place() {
     return { seat: this.seat, format: format() };
   }
 
+  /** @param {string} what @param {Record<string, any>} query */
   get(what = "", query = {}) {
     return call(this.path + what, { query: { ...this.place, ...query } });
   }
 
-  // A whole view; of its log only what is new travels.
+  /** A whole view; of its log only what is new travels. @returns {Promise<TableView>} */
   view() {
     return this.withLog((tag) => this.get("", { log_after: tag }));
   }
 
+  /** @param {string} what @param {object} body */
   post(what, body = {}) {
     return this.withLog((tag) =>
       call(this.path + what, {
@@ -79,27 +92,30 @@ export class Table {
     );
   }
 
+  /** @param {(tag: string | undefined) => Promise<any>} request */
   async withLog(request) {
     const { known } = this;
-    const complete = async (view) => {
+    const complete = async (/** @type {any} */ view) => {
       if (view?.from !== undefined) return view; // a patch
-      if (view?.log_from) view.log = [...known.log.slice(0, view.log_from), ...view.log];
+      if (known && view?.log_from) view.log = [...known.log.slice(0, view.log_from), ...view.log];
       if (view?.board) await loadStill(view.board.still);
       return view;
     };
     try {
       return await complete(await request(known?.log_tag));
     } catch (error) {
-      await complete(error.body?.view);
+      if (error instanceof Refused) await complete(error.body.view);
       throw error;
     }
   }
 }
 
 // The still layer of a board, by its address: fetched once, then kept here and by the browser.
+/** @type {Map<string, string>} */
 const stills = new Map();
-export const still = (url) => stills.get(url);
+export const still = (/** @type {string} */ url) => stills.get(url);
 
+/** @param {string} url */
 export async function loadStill(url) {
   if (stills.has(url)) return;
   const answer = await fetch(url).catch(() => {

@@ -1,32 +1,67 @@
+// @ts-check
 // The one way elements are made, and small questions to the page.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const find = (name, root = document) => root.querySelector(`[data-${name}]`);
+/**
+ * What the page's template marks with `data-<name>`: it is there. Where it may be missing, `?.` says so.
+ * @type {{<K extends keyof Places>(name: K, root?: ParentNode): Places[K], (name: string, root?: ParentNode): HTMLElement}}
+ */
+export const find = (/** @type {string} */ name, /** @type {ParentNode} */ root = document) =>
+  /** @type {any} */ (root.querySelector(`[data-${name}]`));
 
+/** @param {Event} event @returns {HTMLElement} the element it is about */
+export const at = (event) => /** @type {HTMLElement} */ (event.target);
+
+/**
+ * @typedef {string | Node | null | undefined} Child
+ * @typedef {{dataset?: Record<string, string | number>, attributes?: Record<string, string>, [name: string]: any}} Given
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Given} properties
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function node(tag, properties = {}, ...children) {
   const { dataset, attributes, ...own } = properties;
   const element = Object.assign(document.createElement(tag), own);
   Object.assign(element.dataset, dataset);
   for (const [name, value] of Object.entries(attributes ?? {})) element.setAttribute(name, value);
-  element.append(...children.filter((child) => child !== null && child !== undefined));
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
   return element;
 }
 
-// The same by attributes alone: `false` leaves one out, `true` is one without a value.
+/**
+ * The same by attributes alone: `false` leaves one out, `true` is one without a value.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} given
+ * @param {Child[]} children
+ */
 export function el(tag, given = {}, ...children) {
   const there = Object.entries(given).filter(([, value]) => value !== false && value !== null && value !== undefined);
   return node(tag, { attributes: Object.fromEntries(there.map(([name, value]) => [name, value === true ? "" : value])) }, ...children);
 }
 
-// A part of a drawing.
+/**
+ * A part of a drawing.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {(Node | string)[]} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
 export function shape(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
 
+/** @param {string} markup @param {Record<string, string>} attributes */
 export function drawing(markup, attributes = {}) {
   const svg = shape("svg", { "aria-hidden": "true", focusable: "false", ...attributes });
   svg.innerHTML = markup;
@@ -42,10 +77,12 @@ addEventListener("keydown", (event) => (keys = !["Shift", "Control", "Alt", "Met
 addEventListener("pointerdown", () => (keys = false), true);
 export const byKeys = () => keys;
 
+/** @param {KeyboardEvent} event */
 export const typing = (event) =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  Boolean(event.target.closest?.("input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]"));
+  Boolean(at(event).closest?.("input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]"));
 
+/** @param {number} ms */
 export const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,8 +1,10 @@
+// @ts-check
 // A number of this browser's own for the dice, before the first of them: its SHA-256 first, itself when everybody's is
 // fixed. What the table promised then is kept here, to be compared with what it tells at the end.
 
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (/** @type {Uint8Array} */ bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** @type {[number, number][]} */
 const ROUNDS = [];
 for (let n = 2; ROUNDS.length < 64; n += 1) {
   if (ROUNDS.every(([prime]) => n % prime)) ROUNDS.push([n, Math.floor((Math.cbrt(n) % 1) * 2 ** 32)]);
@@ -10,6 +12,7 @@ for (let n = 2; ROUNDS.length < 64; n += 1) {
 const START = ROUNDS.slice(0, 8).map(([prime]) => Math.floor((Math.sqrt(prime) % 1) * 2 ** 32));
 
 // Browsers offer theirs on https alone; a table on the local network has none. For up to 55 bytes.
+/** @param {Uint8Array} bytes */
 export function sha256(bytes) {
   const block = new DataView(new ArrayBuffer(64));
   bytes.forEach((byte, place) => block.setUint8(place, byte));
@@ -33,11 +36,17 @@ export function sha256(bytes) {
   return hex(new Uint8Array(end.buffer));
 }
 
+/**
+ * @typedef {{number: string, hash: string, table?: string, commitments?: Record<string, string>}} Own
+ * @param {string} table
+ * @param {number} seat
+ */
 function kept(table, seat) {
   const key = `periplus.number.${table}.${seat}`;
+  /** @type {Own | null} */
   let own = null;
   try {
-    own = JSON.parse(localStorage.getItem(key));
+    own = JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     own = null;
   }
@@ -45,10 +54,12 @@ function kept(table, seat) {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     own = { number: hex(bytes), hash: sha256(bytes) };
   }
-  return { own, keep: () => localStorage.setItem(key, JSON.stringify(own)) };
+  const mine = own;
+  return { own: mine, keep: () => localStorage.setItem(key, JSON.stringify(mine)) };
 }
 
 // What this view asks of this browser, sent; the last answer, or null if nothing was asked.
+/** @param {import("./api.js").Table} table @param {View} view */
 export async function contribute(table, view) {
   const { gathering, commitment } = view.fairness;
   if (!gathering) return null;
@@ -56,6 +67,7 @@ export async function contribute(table, view) {
   let answer = null;
   for (const seat of view.viewer.seats) {
     const { own, keep } = kept(view.table, seat);
+    /** @type {{seat: number, commitment?: string, number?: string}} */
     const body = { seat };
     if (!gathering.closed && !(seat in gathering.commitments)) {
       body.commitment = own.hash;
@@ -72,6 +84,7 @@ export async function contribute(table, view) {
 }
 
 // All that this browser can add now: commitments, and numbers once everybody's commitment is there. The view after it.
+/** @param {import("./api.js").Table} table @param {View} view @returns {Promise<View>} */
 export async function contributeAll(table, view) {
   let now = view;
   while (now.fairness.gathering && (await contribute(table, now))) now = await table.get();
@@ -80,13 +93,16 @@ export async function contributeAll(table, view) {
 
 // What became of this browser's numbers: "kept", "late" if one was not told in time, "broken" if these are not the dice
 // that were promised for them; null if it added none.
+/** @param {View} view */
 export function promised(view) {
-  const found = view.viewer.seats.map((seat) => [kept(view.table, seat).own, view.fairness]).filter(([own]) => own.table);
+  const found = view.viewer.seats.map((seat) => kept(view.table, seat).own).filter((own) => own.table);
   if (!found.length) return null;
-  const fates = found.map(([own, fairness]) => fateOf(own, fairness));
+  /** @type {string[]} */
+  const fates = found.map((own) => fateOf(own, view.fairness));
   return ["broken", "late"].find((fate) => fates.includes(fate)) ?? "kept";
 }
 
+/** @param {Own} own @param {Fairness} fairness */
 function fateOf(own, { commitment, shares }) {
   const mine = shares.find((share) => share.commitment === own.hash);
   const others = Object.values(own.commitments ?? {}).every((told) => shares.some((share) => share.commitment === told));

@@ -1,7 +1,9 @@
+// @ts-check
 // A player's mark: a shape beside the colour, so that colours need not be told apart.
 
 import { drawing, node } from "./dom.js";
 
+/** @type {Record<string, string>} */
 const SHAPES = {
   circle: '<circle cx="10" cy="10" r="8"/>',
   square: '<rect x="3" y="3" width="14" height="14" rx="1.5"/>',
@@ -12,13 +14,16 @@ const SHAPES = {
 };
 export const SHAPE_NAMES = Object.keys(SHAPES);
 
-const drawn = (seat, shape) => SHAPES[shape] ?? SHAPES[SHAPE_NAMES[seat % SHAPE_NAMES.length]];
+/** @param {number} seat @param {string} [shape] @returns {string} */
+const drawn = (seat, shape = "") => SHAPES[shape] ?? SHAPES[SHAPE_NAMES[seat % SHAPE_NAMES.length]];
 
+/** @param {number} seat @param {string} [shape] */
 export function mark(seat, shape) {
   return drawing(drawn(seat, shape), { class: `mark seat-${seat}`, viewBox: "0 0 20 20" });
 }
 
 // The round picture of a player: the seat's colour, the player's shape.
+/** @param {number} seat @param {string} [shape] */
 export function avatar(seat, shape) {
   const disc = drawing(
     `<circle cx="16" cy="16" r="16" fill="var(--seat)"/><g fill="var(--seat-ink)" transform="translate(8.200 8.200) scale(.78)">${drawn(seat, shape)}</g>`,
@@ -28,9 +33,10 @@ export function avatar(seat, shape) {
   return node("span", { className: `avatar seat-${seat}` }, disc, rim);
 }
 
+/** @param {{seat: number, shape: string, name: string}} seat */
 export function who(seat) {
   return node("span", { className: "who" }, mark(seat.seat, seat.shape), node("span", { textContent: seat.name }));
 }
 
 // Numbers as they are printed: a real minus sign.
-export const shown = (number) => String(number).replace("-", "\u2212");
+export const shown = (/** @type {number} */ number) => String(number).replace("-", "\u2212");

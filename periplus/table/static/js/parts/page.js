@@ -1,3 +1,4 @@
+// @ts-check
 // On every page: theme, language, copy buttons, files dropped on a form.
 
 import { isDark, setCookie, setTheme } from "./settings.js";
@@ -7,8 +8,8 @@ document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
   document.dispatchEvent(new CustomEvent("periplus:theme"));
 });
 
-document.querySelector("[data-language-switch]")?.addEventListener("click", (event) => {
-  const button = event.currentTarget;
+const button = document.querySelector("[data-language-switch]");
+button?.addEventListener("click", () => {
   const wanted = button.lang;
   setCookie("language", wanted);
   const handled = !document.dispatchEvent(new CustomEvent("periplus:language", { detail: wanted, cancelable: true }));
@@ -22,6 +23,7 @@ document.querySelector("[data-language-switch]")?.addEventListener("click", (eve
   button.textContent = wanted === "en" ? "Français" : "English";
 });
 
+/** @param {string} text @param {HTMLInputElement | null} [field] */
 export async function copyText(text, field) {
   try {
     await navigator.clipboard.writeText(text);
@@ -34,7 +36,7 @@ export async function copyText(text, field) {
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.addEventListener("click", async () => {
-    const field = document.getElementById(button.dataset.copy);
+    const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
     await copyText(field.value, field);
     const before = button.textContent;
     button.textContent = "✓";
@@ -55,9 +57,10 @@ if (month?.dataset.month)
     new Date(month.dataset.month),
   );
 
+/** @type {HTMLFormElement | null} */
 const drop = document.querySelector("[data-drop]");
 if (drop) {
-  const over = (on) => (event) => {
+  const over = (/** @type {boolean} */ on) => (/** @type {Event} */ event) => {
     event.preventDefault();
     drop.classList.toggle("over", on);
   };
@@ -65,8 +68,10 @@ if (drop) {
   drop.addEventListener("dragleave", over(false));
   drop.addEventListener("drop", (event) => {
     over(false)(event);
-    if (!event.dataTransfer.files.length) return;
-    drop.querySelector("input[type=file]").files = event.dataTransfer.files;
+    const files = event.dataTransfer?.files;
+    const field = /** @type {HTMLInputElement | null} */ (drop.querySelector("input[type=file]"));
+    if (!files?.length || !field) return;
+    field.files = files;
     drop.requestSubmit();
   });
 }

@@ -1,7 +1,9 @@
+// @ts-check
 // Sounds made here, by oscillators and noise; no files. One mute, remembered. Nothing is told by sound alone.
 
 import { remember, setting } from "./settings.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 
 function audio() {
@@ -14,7 +16,15 @@ function audio() {
 addEventListener("pointerdown", () => audio(), { once: true, capture: true });
 addEventListener("keydown", () => audio(), { once: true, capture: true });
 
-function tone(at, frequency, length, volume = 0.12, kind = "sine") {
+/**
+ * @param {AudioContext} context
+ * @param {number} at
+ * @param {number} frequency
+ * @param {number} length
+ * @param {number} volume
+ * @param {OscillatorType} kind
+ */
+function tone(context, at, frequency, length, volume = 0.12, kind = "sine") {
   const [oscillator, gain] = [context.createOscillator(), context.createGain()];
   oscillator.type = kind;
   oscillator.frequency.value = frequency;
@@ -26,7 +36,15 @@ function tone(at, frequency, length, volume = 0.12, kind = "sine") {
   oscillator.stop(at + length);
 }
 
-function noise(at, length, frequency, volume = 0.2, width = 1.2) {
+/**
+ * @param {AudioContext} context
+ * @param {number} at
+ * @param {number} length
+ * @param {number} frequency
+ * @param {number} volume
+ * @param {number} width
+ */
+function noise(context, at, length, frequency, volume = 0.2, width = 1.2) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i += 1) data[i] = (2 * Math.random() - 1) * (1 - i / data.length) ** 2;
@@ -40,23 +58,26 @@ function noise(at, length, frequency, volume = 0.2, width = 1.2) {
   source.start(at);
 }
 
+/** @type {Record<string, (on: AudioContext, now: number) => void>} */
 const SOUNDS = {
-  dice: (now) => [0, 0.06, 0.11, 0.19, 0.3].forEach((wait, i) => noise(now + wait, 0.05, 900 + 260 * ((i * 7) % 4), 0.4, 3)),
-  card: (now) => noise(now, 0.16, 2600, 0.22, 0.7),
-  write: (now) => [0, 0.07, 0.13].forEach((wait) => noise(now + wait, 0.08, 4200, 0.1, 2)),
-  pencil: (now) => noise(now, 0.05, 5200, 0.07, 2),
-  stamp: (now) => noise(now, 0.09, 420, 0.3, 1.4),
-  coin: (now) => [1568, 2093].forEach((frequency, i) => tone(now + 0.06 * i, frequency, 0.3, 0.07, "triangle")),
-  turn: (now) => [523, 659].forEach((frequency, i) => tone(now + 0.13 * i, frequency, 0.5, 0.09)),
-  end: (now) => [392, 523, 659, 784].forEach((frequency, i) => tone(now + 0.14 * i, frequency, 0.9, 0.09, "triangle")),
+  dice: (on, now) => [0, 0.06, 0.11, 0.19, 0.3].forEach((wait, i) => noise(on, now + wait, 0.05, 900 + 260 * ((i * 7) % 4), 0.4, 3)),
+  card: (on, now) => noise(on, now, 0.16, 2600, 0.22, 0.7),
+  write: (on, now) => [0, 0.07, 0.13].forEach((wait) => noise(on, now + wait, 0.08, 4200, 0.1, 2)),
+  pencil: (on, now) => noise(on, now, 0.05, 5200, 0.07, 2),
+  stamp: (on, now) => noise(on, now, 0.09, 420, 0.3, 1.4),
+  coin: (on, now) => [1568, 2093].forEach((frequency, i) => tone(on, now + 0.06 * i, frequency, 0.3, 0.07, "triangle")),
+  turn: (on, now) => [523, 659].forEach((frequency, i) => tone(on, now + 0.13 * i, frequency, 0.5, 0.09)),
+  end: (on, now) => [392, 523, 659, 784].forEach((frequency, i) => tone(on, now + 0.14 * i, frequency, 0.9, 0.09, "triangle")),
 };
 
+/** @param {string} name */
 export function play(name) {
   const ready = audio();
-  if (ready) SOUNDS[name]?.(ready.currentTime + 0.01);
+  if (ready) SOUNDS[name]?.(ready, ready.currentTime + 0.01);
 }
 
 // What a change sounds like: the markup says how its pieces enter.
+/** @param {Record<string, string>} changed */
 export function soundOf(changed) {
   const all = Object.values(changed).join("");
   if (all.includes('data-enter="tumble"')) return "dice";
@@ -64,11 +85,12 @@ export function soundOf(changed) {
   return "card";
 }
 
+/** @param {HTMLElement} button */
 export function wireMute(button) {
   const show = () => {
     const on = !setting("quiet");
     button.setAttribute("aria-pressed", String(on));
-    button.querySelector("use").setAttribute("href", on ? "#i-sound" : "#i-mute");
+    button.querySelector("use")?.setAttribute("href", on ? "#i-sound" : "#i-mute");
   };
   button.addEventListener("click", () => {
     remember("quiet", !setting("quiet"));

@@ -1,5 +1,7 @@
+// @ts-check
 // The interface's words in the language of the page; switched in place, without losing anything.
 
+/** @type {Record<string, string>} */
 let entries = {};
 let language = document.documentElement.lang || "en";
 
@@ -13,8 +15,10 @@ export async function loadWords(wanted = language) {
 }
 
 // `{count:arrow|arrows}` is the word for so many; what counts as one is for the language to say (in French nought does too).
+/** @param {string} key @param {Record<string, any>} values */
 export const w = (key, values = {}) => fill(entries[key] ?? key, values);
 
+/** @param {string} text @param {Record<string, any>} values */
 export function fill(text, values) {
   return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (whole, name, one, many) => {
     if (!(name in values)) return whole;
@@ -23,26 +27,29 @@ export function fill(text, values) {
   });
 }
 
+/** @param {string | number} value */
 function single(value) {
   const number = Math.abs(Number(String(value).replace("−", "-")));
   return new Intl.PluralRules(language).select(number) === "one";
 }
 
 // A phrase as a sentence begins.
-export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+export const capital = (/** @type {string} */ text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 // A phrase as a whole sentence, if it is none yet.
-export const sentence = (text) => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
+export const sentence = (/** @type {string} */ text) => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
-export const hasWord = (key) => key in entries;
+export const hasWord = (/** @type {string} */ key) => key in entries;
 
 // Relabel what the server wrote: data-w for text, data-w-label for names, data-w-placeholder for fields.
+/** @param {ParentNode} root */
 export function relabel(root = document) {
   document.documentElement.lang = language;
-  for (const node of root.querySelectorAll("[data-w]")) node.textContent = w(node.dataset.w);
+  for (const node of root.querySelectorAll("[data-w]")) node.textContent = w(node.dataset.w ?? "");
   for (const node of root.querySelectorAll("[data-w-label]")) {
-    node.setAttribute("aria-label", w(node.dataset.wLabel));
-    if (node.title) node.title = w(node.dataset.wLabel);
+    const label = w(node.dataset.wLabel ?? "");
+    node.setAttribute("aria-label", label);
+    if (node.title) node.title = label;
   }
-  for (const node of root.querySelectorAll("[data-w-placeholder]")) node.placeholder = w(node.dataset.wPlaceholder);
+  for (const node of root.querySelectorAll("[data-w-placeholder]")) node.setAttribute("placeholder", w(node.dataset.wPlaceholder ?? ""));
 }

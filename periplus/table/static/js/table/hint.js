@@ -151,7 +151,7 @@ export class Hints {
   /** The numbers on their pieces. */
   place() {
     const taken = new Map();
-    for (const [number, mark] of [...this.numbers.children].entries()) {
+    for (const [number, mark] of this.numbers.querySelectorAll("span").entries()) {
       const box = this.pieceOf(this.moves[number]?.action)?.getBoundingClientRect();
       mark.hidden = !box?.width;
       if (!box?.width) continue;

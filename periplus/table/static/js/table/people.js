@@ -1,14 +1,17 @@
+// @ts-check
 // Who sits at the table: a plate for each in the header; name and figure of one's own seat.
 
-import { node } from "../parts/dom.js";
+import { find, node } from "../parts/dom.js";
 import { avatar, SHAPE_NAMES, shown } from "../parts/marks.js";
 import { setCookie } from "../parts/settings.js";
 import { hasWord, w } from "../parts/words.js";
 
+/** @param {string | null} level */
 export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${level}`) : level);
-export const isBot = (seat) => seat.kind.startsWith("bot:") || Boolean(seat.minded);
+export const isBot = (/** @type {Seat} */ seat) => seat.kind.startsWith("bot:") || Boolean(seat.minded);
 const MANY = 5;
 
+/** @param {Seat} seat @param {View} view */
 export function seatState(seat, view) {
   if (view.over) return "";
   if (view.holding === seat.seat) return w("seat.holding");
@@ -20,13 +23,28 @@ export function seatState(seat, view) {
   return seat.connected ? "" : w("seat.offline");
 }
 
-// A plate: figure, name, public pieces (the game's own group), points.
+/**
+ * A plate: figure, name, public pieces (the game's own group), points.
+ * @param {HTMLElement} list
+ * @param {View} view
+ * @param {object} with_
+ * @param {Record<string, string>} [with_.pieces]
+ * @param {(seat: Seat) => string} [with_.thinking]
+ * @param {(seat: Seat, face: HTMLElement) => void} [with_.onTouch]
+ */
 export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) {
   list.classList.toggle("many", view.seats.length >= MANY);
   const items = view.seats.map((seat) => plateOf(seat, view, pieces[`plate-${seat.seat}`] ?? "", thinking, onTouch));
   list.replaceChildren(...items);
 }
 
+/**
+ * @param {Seat} seat
+ * @param {View} view
+ * @param {string} pieces
+ * @param {((seat: Seat) => string)} [thinking]
+ * @param {((seat: Seat, face: HTMLElement) => void)} [onTouch]
+ */
 function plateOf(seat, view, pieces, thinking, onTouch) {
   const own = view.viewer.seats.includes(seat.seat);
   const state = seatState(seat, view);
@@ -65,9 +83,11 @@ function plateOf(seat, view, pieces, thinking, onTouch) {
 
 // Name and figure: of oneself, and remembered for the next table.
 export class SeatDialog {
+  /** @param {(wanted: {seat: number, name: string, shape: string}) => void} onDone */
   constructor(onDone) {
-    this.dialog = document.querySelector("[data-seat-dialog]");
-    this.form = document.querySelector("[data-seat-form]");
+    this.seat = 0;
+    this.dialog = find("seat-dialog");
+    this.form = find("seat-form");
     this.dialog.addEventListener("close", () => {
       if (this.dialog.returnValue !== "save") return;
       const { name, shape } = this.form.elements;
@@ -77,6 +97,7 @@ export class SeatDialog {
     });
   }
 
+  /** @param {Seat} seat */
   open(seat, { asksName = false } = {}) {
     this.seat = seat.seat;
     this.form.elements.name.value = asksName ? "" : seat.name;
@@ -84,7 +105,7 @@ export class SeatDialog {
       const radio = node("input", { type: "radio", name: "shape", value: shape, checked: shape === seat.shape });
       return node("label", {}, radio, avatar(seat.seat, shape), node("span", { className: "apart", textContent: w(`shape.${shape}`) }));
     });
-    this.dialog.querySelector("[data-shapes]").replaceChildren(...choices);
+    find("shapes", this.dialog).replaceChildren(...choices);
     this.dialog.returnValue = "";
     this.dialog.showModal();
   }

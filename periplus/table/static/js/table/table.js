@@ -7,11 +7,10 @@ import { PieceCard } from "../board/card.js";
 import { Margin } from "../board/margin.js";
 import { wireRooms } from "../board/rooms.js";
 import { guides, Tips } from "../board/tips.js";
-import { freshKey, gameInfo, loadStill, Offline, onFormat, Refused, Table } from "../parts/api.js";
-import { byKeys, find, node, rest, typing } from "../parts/dom.js";
+import { freshKey, gameInfo, onFormat, Refused, Table } from "../parts/api.js";
+import { byKeys, find, node, typing } from "../parts/dom.js";
 import { contribute } from "../parts/entropy.js";
 import { showFairness } from "../parts/fairness.js";
-import { avatar } from "../parts/marks.js";
 import { chosen, fillSettings, onSetting, setCookie, setting, wireSettings } from "../parts/settings.js";
 import { play, soundOf, wireMute } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
@@ -22,15 +21,17 @@ import { Curtain } from "./curtain.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
 import { Hints } from "./hint.js";
+import { Line } from "./line.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { freshLines, merge, mine, newsOf, touchedByOthers, yourTurn } from "./model.js";
+import { freshLines, mine, touchedByOthers, yourTurn } from "./model.js";
 import { SeatDialog, showPlates } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { promptFor } from "./prompt.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
 import { Stage } from "./stage.js";
+import { showStrip, showUnread } from "./strip.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
 import { askToNotify, tellTurn } from "./turn.js";
@@ -73,12 +74,18 @@ class TablePage {
     this.curtain = new Curtain();
     this.thinking = new Thinking();
     this.absence = new Absence({
-      onTakeBack: (seat) => this.attempt(() => this.table.post("/takeover", { seat, level: null })),
+      onTakeBack: (seat) => this.line.attempt(() => this.table.post("/takeover", { seat, level: null })),
       onLog: () => this.drawer.open("log"),
       onOnlyHere: (seat) => this.onlyHere(seat),
     });
     this.ending = new Ending(this.table);
-    this.seatDialog = new SeatDialog((wanted) => this.attempt(() => this.table.post("/seat", wanted)));
+    this.seatDialog = new SeatDialog((wanted) => this.line.attempt(() => this.table.post("/seat", wanted)));
+    this.line = new Line(this.table, {
+      onView: (next) => this.accept(next),
+      onStale: (error) => this.tellStale(error),
+      onTell: (text) => this.ask.tell(text),
+      onKept: () => this.ask.tell(w("table.kept")),
+    });
     this.stage = new Stage((frame) => this.show(frame));
     this.again = new Again(this.table, {
       board: this.board,
@@ -87,34 +94,33 @@ class TablePage {
       onEnd: () => this.show(this.view),
     });
     this.live = new Live(this.table.path, {
-      cursor: () => ({ version: this.latest?.version ?? 0, seat: this.table.seat, format: this.table.place.format, page: this.table.page }),
-      onNews: (news) => this.receive(news),
+      cursor: () => ({
+        version: this.line.latest?.version ?? 0,
+        seat: this.table.seat,
+        format: this.table.place.format,
+        page: this.table.page,
+      }),
+      onNews: (news) => this.line.receive(news),
       onSeats: (seats) => this.seated(seats),
       onState: (ok) => (find("link-state").hidden = ok),
     });
     /** @type {any} what is on the table */
     this.view = null;
-    /** @type {any} what is known; ahead of the table while a film plays */
-    this.latest = null;
-    this.queue = Promise.resolve();
-    this.pending = 0;
-    this.heard = 0; // the newest version the server spoke of
-    this.wanted = 0;
   }
 
   async open() {
     this.wire();
     await loadWords();
-    await this.refresh();
-    if (!this.latest) {
+    await this.line.refresh();
+    if (!this.line.latest) {
       find("prompt").textContent = w("table.unreachable");
       return;
     }
     this.tips.learn(gameInfo(this.game));
     tellWhatIf();
     this.live.open();
-    new Talk(this.table, () => this.latest.seats).begin();
-    greet(this.latest, this.seatDialog, (wanted) => this.attempt(() => this.table.post("/seat", wanted)));
+    new Talk(this.table, () => this.line.latest.seats).begin();
+    greet(this.line.latest, this.seatDialog, (wanted) => this.line.attempt(() => this.table.post("/seat", wanted)));
   }
 
   // Showing
@@ -140,7 +146,8 @@ class TablePage {
     this.log.show(next.log, next.since_last_turn, next.seats);
     if (fresh) this.hints.clear();
     this.showPeople();
-    this.showStrip(last);
+    showStrip(next, last);
+    showUnread(next, this.drawer.isOpen);
     showScores(find("score"), next.scores, next.seats, next.over);
     this.words.show(next.version);
     if (this.drawer.isOpen) this.rules.show(next.question?.help_anchor ?? null);
@@ -196,7 +203,7 @@ class TablePage {
   }
 
   opened(tab) {
-    if (tab === "rules") this.rules.show(this.latest?.question?.help_anchor ?? null);
+    if (tab === "rules") this.rules.show(this.line.latest?.question?.help_anchor ?? null);
     if (tab === "log") this.log.atEnd();
     if (tab === "words") this.words.show();
   }
@@ -206,40 +213,6 @@ class TablePage {
     const onTouch = (seat) => (mine(view).includes(seat.seat) ? this.seatDialog.open(seat) : this.offerStandIn(seat));
     showPlates(find("seats"), view, { pieces: view.board.groups, thinking: (seat) => this.thinking.usual(seat), onTouch });
     this.thinking.watch(view);
-  }
-
-  /** @param {boolean} last */
-  showStrip(last) {
-    const { view } = this;
-    const mover = view.holding ?? view.asked[0] ?? null;
-    const own = mover !== null && mine(view).includes(mover);
-    const pill = find("who");
-    pill.hidden = mover === null || view.over;
-    pill.className = `who-pill seat-${mover ?? 0}`;
-    if (mover !== null)
-      pill.replaceChildren(
-        avatar(mover, view.seats[mover].shape),
-        own && mine(view).length === 1 ? w("turn.yours") : view.seats[mover].name,
-      );
-    const news = newsOf(view);
-    find("logline").hidden = !news;
-    if (news) {
-      find("logline-text").textContent = news.text;
-      find("logline-text").classList.toggle("long", news.text.length > 51);
-      find("logline-who").replaceChildren(avatar(news.seat, view.seats[news.seat].shape));
-    }
-    find("see-again").hidden = view.log.length <= view.since_last_turn;
-    const playing = !view.over && view.viewer.seat !== null;
-    const undo = document.querySelector("[data-do=undo]");
-    if (undo instanceof HTMLElement) undo.hidden = !playing;
-    find("do-hint").hidden = !view.can.hint || !last;
-    const unread = find("unread");
-    const fresh = view.since_last_turn > 0 ? view.log.length - view.since_last_turn : 0;
-    unread.hidden = fresh <= 0 || this.drawer.isOpen;
-    unread.textContent = fresh > 9 ? "9+" : String(fresh);
-    find("open-moves").hidden = !playing;
-    find("open-end").hidden = !view.over;
-    find("commit").hidden = view.over;
   }
 
   hear(before, changed, last) {
@@ -282,72 +255,33 @@ class TablePage {
     if (view.secret) await this.curtain.fall(view.seats[next].name);
     table.seat = next;
     this.forget();
-    await this.refresh();
+    await this.line.refresh();
     this.live.open();
   }
 
   // Hearing the server
 
-  /** A whole view or a patch, from the stream or as an answer. What does not fit on what is known is asked for as a whole. */
-  async receive(data) {
-    const { latest } = this;
-    this.heard = Math.max(this.heard, data.version);
-    if (latest && data.version <= latest.version && data.from !== undefined) return;
-    const next = merge(latest, data);
-    if (next) await this.accept(next);
-    else if (!this.pending && !(latest && this.isKnown(data))) await this.refresh();
-  }
-
-  /** A note that says nothing new. */
-  isKnown(note) {
-    const { latest } = this;
-    return note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
-  }
-
   seated(seats) {
-    if (!this.latest) return;
-    for (const seat of seats) Object.assign(this.latest.seats[seat.seat], seat);
+    if (!this.line.latest) return;
+    for (const seat of seats) Object.assign(this.line.latest.seats[seat.seat], seat);
     if (this.view) this.showPeople();
   }
 
-  async accept(next) {
-    const same = this.latest && next.viewer.seat === this.latest.viewer.seat;
-    if (same && next.version < this.latest.version) return; // overtaken by a newer answer
-    await loadStill(next.board.still);
-    this.latest = next;
-    this.table.known = next;
+  accept(next) {
     this.stage.push(next);
     if (next.fairness.gathering) this.addNumber(next);
   }
 
-  /** Before the first dice: this browser's number, when the table waits for it. */
-  async addNumber(of) {
-    const answer = await contribute(this.table, of).catch((error) => this.report(error));
-    if (answer) await this.receive(answer);
-  }
-
   /** What is known is of another seat, language or screen. */
   forget() {
-    this.table.known = null;
-    this.latest = null;
-    this.heard = 0;
+    this.line.forget();
     this.ask.previews.clear();
   }
 
-  async refresh() {
-    const mark = ++this.wanted;
-    try {
-      const next = await this.table.view();
-      if (mark === this.wanted) await this.accept(next);
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  report(error) {
-    if (error instanceof Offline) find("link-state").hidden = false;
-    else if (error instanceof Refused) this.ask.tell(error.message);
-    else reportError(error);
+  /** Before the first dice: this browser's number, when the table waits for it. */
+  async addNumber(of) {
+    const answer = await contribute(this.table, of).catch((error) => this.line.report(error));
+    if (answer) await this.line.receive(answer);
   }
 
   async onlyHere(seat) {
@@ -359,53 +293,11 @@ class TablePage {
     }
   }
 
-  /** One request after the other: a click during an answer waits for it. */
-  attempt(request) {
-    this.pending += 1;
-    this.queue = this.queue
-      .then(() => this.perform(request))
-      .finally(() => {
-        this.pending -= 1;
-        if (!this.pending && this.latest && this.heard > this.latest.version) this.refresh();
-      });
-    return this.queue;
-  }
-
-  async perform(request) {
-    try {
-      const answer = await request();
-      this.wanted += 1;
-      const next = answer?.board || answer?.from !== undefined ? merge(this.latest, answer) : null;
-      if (next) await this.accept(next);
-      else await this.refresh();
-    } catch (error) {
-      if (error instanceof Refused && error.body.code === "stale") await this.stale(error.body);
-      else this.report(error);
-    }
-  }
-
-  async stale(body) {
+  /** @param {Refused} error */
+  tellStale({ body }) {
     const known = new Set(this.view.log.map((line) => line.text));
     const lines = (body.view?.log ?? []).filter((line) => !known.has(line.text)).map((line) => line.text);
     toast(w("table.stale"), lines.slice(-6));
-    if (body.view?.board) await this.accept(body.view);
-    else await this.refresh();
-  }
-
-  /** The same key at every try: what was done while the line was cut is acknowledged, and sent once when it is back. */
-  async persist(path, body) {
-    for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
-      try {
-        const answer = await this.table.post(path, body);
-        this.ask.hideWhy();
-        return answer;
-      } catch (error) {
-        if (!(error instanceof Offline)) throw error;
-        find("link-state").hidden = false;
-        this.ask.tell(w("table.kept"));
-        await rest(wait);
-      }
-    }
   }
 
   // Doing
@@ -417,13 +309,21 @@ class TablePage {
   play(actions, end) {
     play("stamp");
     const body = { version: this.view.version, actions, end, key: freshKey() };
-    return this.attempt(() => this.persist("/play", body));
+    return this.send("/play", body);
   }
 
   does(what) {
     clearTimeout(this.endTimer);
     const body = { version: this.view.version, key: freshKey() };
-    return this.attempt(() => this.persist(`/${what}`, body));
+    return this.send(`/${what}`, body);
+  }
+
+  send(path, body) {
+    return this.line.attempt(async () => {
+      const answer = await this.line.persist(path, body);
+      this.ask.hideWhy();
+      return answer;
+    });
   }
 
   /** What is laid first; then what was played, if nobody learnt anything from it. */
@@ -436,18 +336,18 @@ class TablePage {
   offerStandIn(seat) {
     if (!this.view.can?.takeover?.includes(seat.seat)) {
       const plate = find("seats").querySelector(`[data-seat="${seat.seat}"] button`);
-      return this.ask.tell([seat.name, plate.title].filter(Boolean).join(": "));
+      return this.ask.tell([seat.name, plate?.title].filter(Boolean).join(": "));
     }
     const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
     const wanted = seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat };
-    button.addEventListener("click", () => this.attempt(() => this.table.post("/takeover", wanted)));
+    button.addEventListener("click", () => this.line.attempt(() => this.table.post("/takeover", wanted)));
     toast(w("seat.absent_more", { name: seat.name }), [], 8, button);
   }
 
   async hint() {
     const { version } = this.view;
     this.hints.wait();
-    const advice = await this.table.get("/hint").catch((error) => this.report(error));
+    const advice = await this.table.get("/hint").catch((error) => this.line.report(error));
     if (advice && version === this.view.version) this.hints.show(advice, this.view.legal);
     else this.hints.clear();
   }
@@ -480,7 +380,7 @@ class TablePage {
     });
     onFormat(() => {
       this.forget();
-      this.refresh();
+      this.line.refresh();
       this.live.open();
     });
   }
@@ -498,9 +398,11 @@ class TablePage {
     relabel();
     const info = gameInfo(this.game);
     const { name } = await info;
-    find("game-name-here").textContent = find("game-name-here").parentNode.ariaLabel = document.body.dataset.gameName = name;
+    const here = find("game-name-here");
+    here.textContent = document.body.dataset.gameName = name;
+    here.parentElement?.setAttribute("aria-label", name);
     this.forget();
-    await this.refresh();
+    await this.line.refresh();
     await this.tips.learn(info);
   }
 }

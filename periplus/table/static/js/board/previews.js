@@ -1,0 +1,51 @@
+// @ts-check
+// What acts would bring, asked of the server once each while one question stands.
+
+import { NOTHING } from "./draft.js";
+
+export class Previews {
+  /** @param {{get: (path: string, query: object) => Promise<any>}} table */
+  constructor(table) {
+    this.table = table;
+    this.clear();
+  }
+
+  clear() {
+    /** @type {Map<string, Preview>} */
+    this.known = new Map();
+  }
+
+  /** @param {Legal | null} action */
+  of(action) {
+    return action ? (this.known.get(action.text) ?? null) : null;
+  }
+
+  /** @param {Legal} action @returns {Promise<Preview>} */
+  async glance(action) {
+    const { known } = this; // an answer that comes late speaks of another question
+    const answer = (await this.table.get("/preview", { action: action.text }).catch(() => null)) ?? { lines: [], ghost: {} };
+    known.set(action.text, answer);
+    return answer;
+  }
+
+  /**
+   * Where acts are judged one by one (a lesson, a puzzle) a draft is one act.
+   * @param {Legal[]} legal
+   * @param {string | undefined} text
+   * @returns {Promise<DraftView | null>}
+   */
+  async single(legal, text) {
+    const action = legal.find((one) => one.text === text);
+    if (!action) return null;
+    const { lines, ghost, gain = "", commit = NOTHING.commit } = await this.glance(action);
+    return {
+      ...NOTHING,
+      steps: [{ ...action, ask: "", touched: true, final: true, legal }],
+      whole: true,
+      ghost,
+      lines: lines.map((line) => ({ text: line, cost: false })),
+      gain,
+      commit,
+    };
+  }
+}

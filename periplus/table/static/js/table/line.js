@@ -1,0 +1,126 @@
+// @ts-check
+// The line to the server: what is known of the table, kept up to date by whole views and patches, and what is asked of it,
+// one request after the other.
+
+import { loadStill, Offline, Refused } from "../parts/api.js";
+import { find, rest } from "../parts/dom.js";
+import { merge } from "./model.js";
+
+export class Line {
+  /**
+   * @param {import("../parts/api.js").Table} table
+   * @param {object} does
+   * @param {(view: any) => void} does.onView the table has changed
+   * @param {(error: Refused) => void} does.onStale a request was about what is no longer so
+   * @param {(text: string) => void} does.onTell
+   * @param {() => void} does.onKept a request waits until the server can be reached
+   */
+  constructor(table, { onView, onStale, onTell, onKept }) {
+    this.table = table;
+    this.onView = onView;
+    this.onStale = onStale;
+    this.onTell = onTell;
+    this.onKept = onKept;
+    /** @type {any} what is known; ahead of the table while a film plays */
+    this.latest = null;
+    this.queue = Promise.resolve();
+    this.pending = 0;
+    this.heard = 0; // the newest version the server spoke of
+    this.wanted = 0;
+  }
+
+  /** A whole view or a patch, from the stream or as an answer. What does not fit on what is known is asked for as a whole. */
+  async receive(data) {
+    const { latest } = this;
+    this.heard = Math.max(this.heard, data.version);
+    if (latest && data.version <= latest.version && data.from !== undefined) return;
+    const next = merge(latest, data);
+    if (next) await this.accept(next);
+    else if (!this.pending && !(latest && this.isKnown(data))) await this.refresh();
+  }
+
+  /** A note that says nothing new. */
+  isKnown(note) {
+    const { latest } = this;
+    return note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
+  }
+
+  async accept(next) {
+    const same = this.latest && next.viewer.seat === this.latest.viewer.seat;
+    if (same && next.version < this.latest.version) return; // overtaken by a newer answer
+    await loadStill(next.board.still);
+    this.latest = next;
+    this.table.known = next;
+    this.onView(next);
+  }
+
+  /** What is known is of another seat, language or screen. */
+  forget() {
+    this.table.known = null;
+    this.latest = null;
+    this.heard = 0;
+  }
+
+  async refresh() {
+    const mark = ++this.wanted;
+    try {
+      const next = await this.table.view();
+      if (mark === this.wanted) await this.accept(next);
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  report(error) {
+    if (error instanceof Offline) find("link-state").hidden = false;
+    else if (error instanceof Refused) this.onTell(error.message);
+    else reportError(error);
+  }
+
+  /** One request after the other: a click during an answer waits for it. */
+  attempt(request) {
+    this.pending += 1;
+    this.queue = this.queue
+      .then(() => this.perform(request))
+      .finally(() => {
+        this.pending -= 1;
+        if (!this.pending && this.latest && this.heard > this.latest.version) this.refresh();
+      });
+    return this.queue;
+  }
+
+  async perform(request) {
+    try {
+      const answer = await request();
+      this.wanted += 1;
+      const next = answer?.board || answer?.from !== undefined ? merge(this.latest, answer) : null;
+      if (next) await this.accept(next);
+      else await this.refresh();
+    } catch (error) {
+      if (error instanceof Refused && error.body.code === "stale") await this.stale(error);
+      else this.report(error);
+    }
+  }
+
+  /** @param {Refused} error */
+  async stale(error) {
+    this.onStale(error);
+    const { view } = error.body;
+    if (view?.board) await this.accept(view);
+    else await this.refresh();
+  }
+
+  /** The same key at every try: what was done while the line was cut is acknowledged, and sent once when it is back. */
+  async persist(path, body) {
+    for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
+      try {
+        return await this.table.post(path, body);
+      } catch (error) {
+        if (!(error instanceof Offline)) throw error;
+        find("link-state").hidden = false;
+        this.onKept();
+        await rest(wait);
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// @ts-check
+// The strip round the question: whose turn it is, what just happened, and which buttons there are.
+
+import { find } from "../parts/dom.js";
+import { avatar } from "../parts/marks.js";
+import { w } from "../parts/words.js";
+import { mine, newsOf } from "./model.js";
+
+/** @param {boolean} last whether nothing newer waits to be shown */
+export function showStrip(view, last) {
+  showMover(view);
+  showNews(view);
+  const playing = !view.over && view.viewer.seat !== null;
+  find("see-again").hidden = view.log.length <= view.since_last_turn;
+  const undo = document.querySelector("[data-do=undo]");
+  if (undo instanceof HTMLElement) undo.hidden = !playing;
+  find("do-hint").hidden = !view.can.hint || !last;
+  find("open-moves").hidden = !playing;
+  find("open-end").hidden = !view.over;
+  find("commit").hidden = view.over;
+}
+
+function showMover(view) {
+  const mover = view.holding ?? view.asked[0] ?? null;
+  const pill = find("who");
+  pill.hidden = mover === null || view.over;
+  pill.className = `who-pill seat-${mover ?? 0}`;
+  if (mover === null) return;
+  const alone = mine(view).length === 1 && mine(view).includes(mover);
+  pill.replaceChildren(avatar(mover, view.seats[mover].shape), alone ? w("turn.yours") : view.seats[mover].name);
+}
+
+function showNews(view) {
+  const news = newsOf(view);
+  find("logline").hidden = !news;
+  if (!news) return;
+  find("logline-text").textContent = news.text;
+  find("logline-text").classList.toggle("long", news.text.length > 51);
+  find("logline-who").replaceChildren(avatar(news.seat, view.seats[news.seat].shape));
+}
+
+/** How many lines of the log are new since one's last turn, while it is shut. */
+export function showUnread(view, isOpen) {
+  const unread = find("unread");
+  const fresh = view.since_last_turn > 0 ? view.log.length - view.since_last_turn : 0;
+  unread.hidden = fresh <= 0 || isOpen;
+  unread.textContent = fresh > 9 ? "9+" : String(fresh);
+}

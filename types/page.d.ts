@@ -1,0 +1,37 @@
+// What the checker of scripts cannot know by itself. For every script, without import.
+
+/** A view that was asked for with its board, as pages ask. */
+interface TableView extends View {
+  board: BoardView;
+}
+
+/** What a page hears of its table: a whole view, or what changed. */
+type News = TableView | (Patch & Partial<TableView>);
+
+/** The elements that templates mark with `data-…`, where they are more than an element. Held against the templates by a test. */
+interface Places {
+  "branch-dialog": HTMLDialogElement;
+  "branch-form": HTMLFormElement;
+  commit: HTMLButtonElement;
+  eyes: HTMLSelectElement;
+  export: HTMLAnchorElement;
+  filter: HTMLInputElement;
+  "review-progress": HTMLProgressElement;
+  "seat-dialog": HTMLDialogElement;
+  "seat-form": HTMLFormElement & { elements: { name: HTMLInputElement; shape: RadioNodeList } };
+  settings: HTMLDialogElement;
+  slider: HTMLInputElement;
+}
+
+/** What is looked for by a selector is taken for an HTML element unless it says more. */
+interface ParentNode {
+  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
+  querySelector<E extends Element = HTMLElement>(selectors: string): E | null;
+  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll<E extends Element = HTMLElement>(selectors: string): NodeListOf<E>;
+}
+
+interface Element {
+  closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
+  closest<E extends Element = HTMLElement>(selectors: string): E | null;
+}

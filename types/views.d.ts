@@ -1,0 +1,269 @@
+// Written by tools/js_types from periplus/table/play/view_types.py: do not edit. For every script, without import.
+
+/** What a piece says of itself: pressed, hovered or focused. */
+interface Card {
+  title: string;
+  kind: string;
+  text: string;
+  now: string;
+  facts: [string, string][];
+  rule: string;
+  picture: string;
+}
+
+interface ShareJson {
+  seat: string;
+  commitment: string;
+  number: string | null;
+}
+
+interface FairnessJson {
+  commitment: string;
+  secret: string | null;
+  from: number;
+  origin: "new" | "opened" | "branched" | "imagined";
+  shares: ShareJson[];
+}
+
+interface Seat {
+  seat: number;
+  name: string;
+  shape: string;
+  kind: string;
+  minded: string | null;
+  connected: boolean;
+  absent: boolean;
+  asked: boolean;
+}
+
+/** A bot that played for somebody who was away. */
+interface StoodIn {
+  seat: number;
+  level: string | null;
+  by: string | null;
+}
+
+interface ViewerSeats {
+  seat: number | null;
+  seats: number[];
+  host?: boolean;
+}
+
+interface Question {
+  ask: string;
+  prompt: string;
+  help_anchor: string | null;
+  tip: string | null;
+}
+
+/** An action: what to send, what it touches, what to call it. */
+interface Legal {
+  text: string;
+  verb: string;
+  params: Record<string, string>;
+  ids: string[];
+  label: string;
+  joins?: boolean;
+  at_once?: boolean;
+}
+
+/** An act of a draft, and what else could be laid in its place. */
+interface DraftStep {
+  text: string;
+  verb: string;
+  params: Record<string, string>;
+  ids: string[];
+  label: string;
+  joins?: boolean;
+  at_once?: boolean;
+  ask: string;
+  touched: boolean;
+  final: boolean;
+  legal: Legal[];
+}
+
+interface DraftLine {
+  text: string;
+  cost: boolean;
+}
+
+/** The verb that plays a draft, and in small print what it plays. */
+interface CommitWords {
+  word: string;
+  more: string;
+}
+
+/** Acts that are laid but not yet played: `shown` of them the board shows as done; `legal` may be laid next. */
+interface DraftView {
+  steps: DraftStep[];
+  shown: number;
+  whole: boolean;
+  dropped: boolean;
+  question: string;
+  legal: Legal[];
+  board: Record<string, string>;
+  ghost: Record<string, string>;
+  lines: DraftLine[];
+  gain: string;
+  commit: CommitWords;
+  aims: Record<string, string[]>;
+  version?: number;
+}
+
+/** What an act would bring; `commit` and `gain` only if it is legal. */
+interface Preview {
+  lines: string[];
+  ghost: Record<string, string>;
+  commit?: CommitWords;
+  gain?: string;
+}
+
+/** Why nothing that mentions some pieces can be done; none if something can. */
+interface Reasons {
+  legal: boolean;
+  reasons: string[];
+  code?: string;
+}
+
+/** Keys of the page's words for what cannot be done now; empty where it can. */
+interface WhyNot {
+  undo: string;
+  hint: string;
+}
+
+interface Abilities {
+  undo: boolean;
+  reset: boolean;
+  end_turn: boolean;
+  hint: boolean;
+  takeover: number[];
+  branch: boolean;
+  export: boolean;
+  why_not: WhyNot;
+}
+
+/** Where the still layer is kept, and the content of every living group. */
+interface BoardView {
+  still: string;
+  groups: Record<string, string>;
+}
+
+/** One line of the log. */
+interface LogStep {
+  n: number;
+  moment: number;
+  seat: number | "chance";
+  text: string;
+  touched: string[];
+  tips?: string[];
+}
+
+interface ScorePart {
+  part: string;
+  label: string;
+  points: number;
+}
+
+interface Score {
+  seat: number | null;
+  name: string;
+  total: number;
+  rank: number;
+  parts: ScorePart[];
+}
+
+interface PadColumn {
+  label: string;
+  parts: string[];
+  tint: string;
+  family: string;
+}
+
+/** How a match ended, in the words of its log, and the columns of its score pad. */
+interface EndView {
+  why: string;
+  result: string;
+  tie_break: string;
+  prize: string;
+  where: string;
+  unit: string;
+  columns: PadColumn[];
+}
+
+/** The round before the first dice. */
+interface DiceRoundView {
+  closed: boolean;
+  commitments: Record<string, string>;
+  waiting: number[];
+}
+
+interface Fairness {
+  commitment: string;
+  secret: string | null;
+  from: number;
+  origin: "new" | "opened" | "branched" | "imagined";
+  shares: ShareJson[];
+  gathering: DiceRoundView | null;
+  told: string[];
+}
+
+/** The whole answer to `GET /api/tables/{table}`. */
+interface View {
+  table: string;
+  game: string;
+  version: number;
+  viewer: ViewerSeats;
+  hotseat: boolean;
+  secret: boolean;
+  confirm_turns: boolean;
+  seats: Seat[];
+  stood_in: StoodIn[];
+  elsewhere: number[];
+  asked: number[];
+  holding: number | null;
+  over: boolean;
+  question: Question | null;
+  legal: Legal[];
+  can: Abilities;
+  board: BoardView | null;
+  log: LogStep[];
+  log_from: number;
+  log_tag: string;
+  since_last_turn: number;
+  moments: number;
+  scores: Score[];
+  ending: EndView | null;
+  fairness: Fairness;
+  replay_all: boolean;
+  options: Record<string, string>;
+}
+
+/** The table as a viewer saw it after so many steps. */
+interface Moment {
+  n: number;
+  total: number;
+  board: BoardView;
+  log: LogStep[];
+  scores: Score[];
+  asked: number[];
+  over: boolean;
+  seat: number | null;
+}
+
+/** Groups that were drawn anew, whole or as edits of what they were; the still layer only if it is another. */
+interface BoardPatch {
+  groups: Record<string, string>;
+  edits: Record<string, (string | [number, number])[]>;
+  still?: string;
+}
+
+interface Patch {
+  from: number;
+  version: number;
+  asked: number[];
+  over: boolean;
+  holding: number | null;
+  log: LogStep[];
+  log_from: number;
+  board?: BoardPatch;
+}
