@@ -21,6 +21,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 WAIT = 90_000  # generous: the machine may have other things to do
 # Tests decide when a turn ends, and do not wait for films.
 SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', ends: 'ask', no_tips: true })"
+USED = os.environ.get("PERIPLUS_CSS_USED", "")  # a folder where tools/css_coverage finds which styles were met
 READY = "body:not(.laying) [data-commit]:not(.empty, .sending)"
 
 
@@ -319,6 +320,21 @@ class Player:
         self.context.close()
 
 
+def measure_styles(context: BrowserContext) -> None:
+    """Every page of this browser tells which selectors of its styles met an element."""
+
+    def writer(kind: str) -> Callable[[Any, list[str]], None]:
+        def write(_source: Any, selectors: list[str]) -> None:
+            with Path(USED, f"{os.getpid()}.{kind}").open("a", encoding="utf-8") as out:
+                out.writelines(f"{each}\n" for each in selectors)
+
+        return write
+
+    context.expose_binding("cssKnown", writer("known"))
+    context.expose_binding("cssUsed", writer("used"))
+    context.add_init_script(path=Path(__file__).parent / "css_used.js")
+
+
 @pytest.fixture
 def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
     """Makes players, each with a browser of their own; afterwards none may have met a script error."""
@@ -330,6 +346,8 @@ def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
         options.setdefault("reduced_motion", "reduce")
         context = browser.new_context(**options)
         context.add_init_script(SETTINGS)
+        if USED:
+            measure_styles(context)
         one = Player(context, (where or server).url)
         made.append(one)
         return one
