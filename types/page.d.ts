@@ -13,6 +13,7 @@ interface Places {
   "branch-dialog": HTMLDialogElement;
   "branch-form": HTMLFormElement;
   commit: HTMLButtonElement;
+  curtain: HTMLDialogElement;
   eyes: HTMLSelectElement;
   export: HTMLAnchorElement;
   filter: HTMLInputElement;

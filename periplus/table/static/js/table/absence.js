@@ -1,3 +1,4 @@
+// @ts-check
 // While you were away: which bot played for your seat, who asked for it, and the seat back with one touch. And whether
 // somebody has your seat open elsewhere.
 
@@ -6,6 +7,7 @@ import { w } from "../parts/words.js";
 import { levelName } from "./people.js";
 
 export class Absence {
+  /** @param {{onTakeBack: (seat: number) => void, onLog: () => void, onOnlyHere: (seat: number) => void}} does */
   constructor({ onTakeBack, onLog, onOnlyHere }) {
     this.box = find("absence");
     this.onTakeBack = onTakeBack;
@@ -14,6 +16,7 @@ export class Absence {
     this.read = new Set(); // what was told and put away
   }
 
+  /** @param {View} view */
   show(view) {
     const own = view.viewer.seats.map((seat) => view.seats[seat]).filter((seat) => seat.minded);
     const gone = view.stood_in.filter((note) => !this.read.has(key(note)) && !view.seats[note.seat].minded);
@@ -32,6 +35,7 @@ export class Absence {
     this.box.replaceChildren(...parts);
   }
 
+  /** @param {Seat} seat @param {View} view */
   minded(seat, view) {
     const note = view.stood_in.find((one) => one.seat === seat.seat);
     const words = note ? this.words("away.asked", note, view) : w("away.minded", { level: levelName(seat.minded), name: seat.name });
@@ -45,6 +49,7 @@ export class Absence {
     return node("p", {}, words, back);
   }
 
+  /** @param {StoodIn} note @param {View} view */
   returned(note, view) {
     const seen = node("button", { type: "button", textContent: w("away.log") });
     const good = node("button", { className: "primary", type: "button", textContent: w("away.good") });
@@ -56,6 +61,7 @@ export class Absence {
     return node("p", {}, this.words("away.returned", note, view), seen, good);
   }
 
+  /** @param {number} seat @param {View} view */
   elsewhere(seat, view) {
     const mine = node("button", { className: "primary", type: "button", textContent: w("away.only_here"), dataset: { onlyHere: seat } });
     const fine = node("button", { type: "button", textContent: w("away.mine_too") });
@@ -67,6 +73,7 @@ export class Absence {
     return node("p", {}, w("away.elsewhere", { name: view.seats[seat].name }), mine, fine);
   }
 
+  /** @param {string} name @param {StoodIn} note @param {View} view */
   words(name, note, view) {
     return w(name, { level: levelName(note.level), by: note.by, name: view.seats[note.seat].name });
   }

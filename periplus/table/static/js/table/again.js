@@ -1,3 +1,4 @@
+// @ts-check
 // See again: what happened since one's last turn, step by step; meanwhile nothing can be touched, and the strip says so.
 
 import { loadStill } from "../parts/api.js";
@@ -11,12 +12,21 @@ const STEP = { calm: 960, quick: 500, once: 500 };
 const SKIPS = ["pointerdown", "keydown"];
 
 export class Again {
-  // `onEnd` shows the present, `isNow(view)` says whether it is still what it was.
+  /**
+   * `onEnd` shows the present, `isNow(view)` says whether it is still what it was.
+   * @param {import("../parts/api.js").Table} table
+   * @param {{board: import("../board/board.js").Board, ask: import("../board/ask.js").Ask, isNow: (view: View) => boolean, onEnd: () => void}} does
+   */
   constructor(table, { board, ask, isNow, onEnd }) {
-    Object.assign(this, { table, board, ask, isNow, onEnd, stopped: true });
+    this.table = table;
+    this.board = board;
+    this.ask = ask;
+    this.isNow = isNow;
+    this.onEnd = onEnd;
+    this.stopped = true;
   }
 
-  // The moments since one's last turn, from the replay, then the present; a touch or a key comes back to it.
+  /** The moments since one's last turn, from the replay, then the present; a touch or a key comes back to it. @param {View} view */
   async play(view) {
     if (!this.stopped) return;
     this.stopped = false;
@@ -32,6 +42,7 @@ export class Again {
     }
   }
 
+  /** @param {View} view */
   async film(view) {
     const lines = view.log.slice(view.since_last_turn);
     const moments = [...new Set(lines.map((line) => line.moment))];
@@ -51,14 +62,18 @@ export class Again {
     }
   }
 
+  /** @param {View} view @param {Moment} moment @param {LogStep[]} lines */
   frame(view, moment, lines) {
     this.board.draw(moment.board);
-    const moved = lines.filter((line) => line.seat !== "chance");
-    this.board.mark(new Map(moved.flatMap((line) => line.touched.map((one) => [one, line.seat]))), "touched");
-    note(lines.length ? view.seats[lines[0].seat] : null, lines.map((line) => line.text).join(" "));
+    /** @type {Map<string, number>} */
+    const touched = new Map();
+    for (const { seat, touched: ids } of lines) if (seat !== "chance") for (const id of ids) touched.set(id, seat);
+    this.board.mark(touched, "touched");
+    const mover = lines[0]?.seat ?? "chance";
+    note(mover === "chance" ? null : view.seats[mover], lines.map((line) => line.text).join(" "));
   }
 
-  // Where the question stood: what is being shown, and how to come back.
+  /** Where the question stood: what is being shown, and how to come back. @param {View} view @param {number} step @param {number} count */
   say(view, step, count) {
     const said = step ? w("table.seen_again", { step, count }) : w("table.seen_before");
     this.ask.show({ ...view, legal: [], question: null }, said, w("table.seen_back"));
@@ -67,6 +82,7 @@ export class Again {
 }
 
 // The sentence of a step, with the figure of whose step it is.
+/** @param {Seat | null} seat */
 function note(seat, text = "") {
   document.querySelector(".film-note")?.remove();
   if (!text) return;

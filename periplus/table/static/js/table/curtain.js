@@ -1,12 +1,14 @@
+// @ts-check
 // One device, several people: a curtain falls before the next person's secrets are fetched.
 
+import { find } from "../parts/dom.js";
 import { w } from "../parts/words.js";
 
 export class Curtain {
   constructor() {
-    this.dialog = document.querySelector("[data-curtain]");
-    this.title = document.querySelector("[data-curtain-title]");
-    this.button = document.querySelector("[data-curtain-open]");
+    this.dialog = find("curtain");
+    this.title = find("curtain-title");
+    this.button = find("curtain-open");
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
   }
 
@@ -14,7 +16,7 @@ export class Curtain {
     return this.dialog.open;
   }
 
-  // Resolves when the person named has the device.
+  /** Resolves when the person named has the device. @param {string} name @returns {Promise<void>} */
   fall(name) {
     this.title.textContent = w("curtain.title", { name });
     this.button.textContent = w("curtain.open", { name });

@@ -1,18 +1,23 @@
+// @ts-check
 // The drawer: log, score, rules and the position in words lie over the board's edge and fold away. On a phone the bar opens it.
 
 import { Rooms } from "../board/rooms.js";
-import { find, typing } from "../parts/dom.js";
+import { at, find, typing } from "../parts/dom.js";
 import { wireTabs } from "../parts/tabs.js";
 
+/** @type {Record<string, string>} */
 const KEYS = { l: "log", s: "score", "?": "rules" };
 
 export class Drawer {
+  /** @param {{onOpen?: (tab: string) => void}} does */
   constructor({ onOpen } = {}) {
     this.box = find("drawer");
     this.pick = wireTabs(this.box);
+    /** @type {HTMLElement | null} */
+    this.from = null;
     this.onOpen = onOpen;
     for (const button of document.querySelectorAll("[data-drawer-open]")) {
-      button.addEventListener("click", () => this.toggle(button.dataset.drawerOpen, button));
+      button.addEventListener("click", () => this.toggle(button.dataset.drawerOpen ?? "", button));
     }
     find("drawer-close").addEventListener("click", () => this.close());
     document.addEventListener("keydown", (event) => {
@@ -29,19 +34,21 @@ export class Drawer {
   }
 
   get tab() {
-    return this.box.querySelector('[aria-selected="true"]').id.replace("tab-", "");
+    return this.box.querySelector('[aria-selected="true"]')?.id.replace("tab-", "") ?? "";
   }
 
-  toggle(tab, from) {
+  /** @param {string} tab @param {Element | null} from */
+  toggle(tab, from = null) {
     if (this.isOpen && this.tab === tab) return this.close();
     this.open(tab, from);
   }
 
+  /** @param {string} tab @param {Element | null} from what has the focus again afterwards */
   open(tab, from = null) {
-    this.from = from;
+    this.from = /** @type {HTMLElement | null} */ (from);
     this.box.hidden = false;
     this.pick(`tab-${tab}`);
-    if (from?.matches?.("button, [tabindex]")) document.getElementById(`tab-${tab}`).focus();
+    if (from?.matches?.("button, [tabindex]")) document.getElementById(`tab-${tab}`)?.focus();
     this.told();
   }
 
@@ -63,14 +70,16 @@ export class Drawer {
 
 // The bar under the thumb: the board room by room, one's own things, log and rules.
 export class PhoneBar {
+  /** @param {import("../board/board.js").Board} board @param {Drawer} drawer */
   constructor(board, drawer) {
     this.board = board;
     this.drawer = drawer;
     this.bar = find("bar");
     this.rooms = new Rooms(board.frame, find("rooms"), { own: "mine" });
-    this.view = null; // what was chosen, or where the latest question is; else where the board says its owner is at home
+    /** @type {string | null} what was chosen, or where the latest question is; else where the board says its owner is at home */
+    this.view = null;
     this.bar.addEventListener("click", (event) => {
-      const wanted = event.target.closest("button")?.dataset.view;
+      const wanted = at(event).closest("button")?.dataset.view;
       if (wanted) this.show(wanted);
     });
     document.addEventListener("periplus:laid", () => this.arrange());
@@ -81,6 +90,7 @@ export class PhoneBar {
     });
   }
 
+  /** @param {string} wanted */
   show(wanted) {
     if (wanted === "log" || wanted === "rules") return this.drawer.toggle(wanted);
     this.view = wanted;
@@ -90,6 +100,7 @@ export class PhoneBar {
   }
 
   // What is asked is never in a room that cannot be seen: the room of the first lit piece opens.
+  /** @param {HTMLElement[]} lit */
   reveal(lit) {
     const room = this.rooms.away(lit);
     if (!room) return;
@@ -102,11 +113,13 @@ export class PhoneBar {
     this.reveal([...this.board.frame.querySelectorAll(".lit")]);
   }
 
+  /** @param {string | null} room */
   arrange(room = null) {
     this.view ??= this.board.home;
     this.rooms.arrange(this.view === "mine" ? "mine" : room);
     const own = this.rooms.all.some((one) => one.dataset.room === "mine");
-    this.bar.querySelector('[data-view="mine"]').hidden = this.rooms.all.length > 0 && !own;
+    const mine = this.bar.querySelector('[data-view="mine"]');
+    if (mine) mine.hidden = this.rooms.all.length > 0 && !own;
     this.mark();
   }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The end of a match: who won, where the points came from, what turned it; then again, or what next.
 
 import { drawing, find, icon, node } from "../parts/dom.js";
@@ -27,14 +28,20 @@ const CONFETTI = Array.from({ length: 22 }, (_, i) => {
 }).join("");
 
 export class Ending {
+  /** @param {import("../parts/api.js").Table} table */
   constructor(table) {
     this.table = table;
+    this.known = "";
+    this.closed = false;
+    /** @type {View} the finished match; nothing is asked of it before */
+    this.view = /** @type {any} */ (null);
     this.box = find("end");
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.box.hidden && !event.defaultPrevented) this.close();
     });
   }
 
+  /** @param {View} view @param {{fresh: boolean}} how */
   show(view, { fresh }) {
     const known = JSON.stringify([view.version, view.scores, view.ending, view.seats.map((seat) => [seat.name, seat.shape])]);
     if (this.known === known) return;
@@ -44,8 +51,8 @@ export class Ending {
     this.right = node("div", { className: "end-right" }, this.slip());
     this.box.replaceChildren(this.ceremony(), this.pad.element, this.right, this.acts());
     this.box.classList.toggle("many", view.scores.length > 5);
-    this.box.hidden = this.closed === true;
-    if (fresh) this.box.querySelector("h2").focus();
+    this.box.hidden = this.closed;
+    if (fresh) this.box.querySelector("h2")?.focus();
     this.pad.count();
     this.tellTurning();
   }
@@ -65,27 +72,31 @@ export class Ending {
     return this.view.scores.toSorted((one, other) => one.rank - other.rank || other.total - one.total);
   }
 
-  // Whoever reads this, if it is one player.
+  /** Whoever reads this, if it is one player. @returns {Score | null} */
   get own() {
     const [seat, ...others] = mine(this.view);
-    return others.length || seat === undefined ? null : this.ranked.find((score) => score.seat === seat);
+    return others.length || seat === undefined ? null : (this.ranked.find((score) => score.seat === seat) ?? null);
   }
 
+  /** @param {Score} score */
   seat(score) {
     return score.seat === null ? null : this.view.seats[score.seat];
   }
 
+  /** @param {Score} score */
   face(score) {
     const seat = this.seat(score);
     return seat ? avatar(seat.seat, seat.shape) : avatar(5, "hexagon");
   }
 
+  /** @param {Score} score */
   kindOf(score) {
     const seat = this.seat(score);
     if (seat && mine(this.view).includes(seat.seat)) return w("seat.you");
     return seat?.kind.startsWith("bot:") ? w("new.bot") : "";
   }
 
+  /** @param {number} points */
   unit(points) {
     return fill(this.view.ending?.unit ?? "{count}", { count: shown(points) });
   }
@@ -144,7 +155,7 @@ export class Ending {
     const points = shown(own.total);
     const told = (word, number) => node("p", { className: "note", textContent: w(word, { points: number }) });
     if (kept !== null && own.total <= Number(kept)) return told("end.best", shown(Number(kept)));
-    localStorage.setItem(key, own.total);
+    localStorage.setItem(key, String(own.total));
     return told(kept === null ? "end.first" : "end.new_best", points);
   }
 
@@ -160,18 +171,20 @@ export class Ending {
     return [1, 0, 2].filter((place) => best[place]).map((place) => this.step([best[place]], best[place].rank, `place-${place}`));
   }
 
+  /** @param {Score[]} scores @param {number} rank @param {string} className */
   step(scores, rank, className) {
     const faces = node("span", { className: "faces" }, ...scores.map((score) => this.face(score)));
-    return node("div", { className: `step ${className}` }, faces, node("span", { className: "block", textContent: rank }));
+    return node("div", { className: `step ${className}` }, faces, node("span", { className: "block", textContent: String(rank) }));
   }
 
   counting() {
     const { view } = this;
-    const columns = view.ending?.columns ?? view.scores[0].parts.map(({ part, label }) => ({ label, parts: [part], tint: "sand" }));
+    const columns =
+      view.ending?.columns ?? view.scores[0].parts.map(({ part, label }) => ({ label, parts: [part], tint: "sand", family: "" }));
     return new Pad({
       scores: this.ranked,
       columns,
-      where: view.ending?.where,
+      where: view.ending?.where ?? "",
       own: this.own,
       face: (score) => this.face(score),
       kindOf: (score) => this.kindOf(score),
@@ -183,7 +196,7 @@ export class Ending {
     const { view } = this;
     const review = await this.table.get("/review").catch(() => null);
     const card = turningPoint(view, review);
-    if (this.view === view && card) this.right.prepend(card);
+    if (this.view === view && card) this.right?.prepend(card);
   }
 
   slip() {
@@ -200,8 +213,9 @@ export class Ending {
   // With the spectators' link, which leads to the last moment; who has none to give shares the result alone.
   async share(line) {
     const title = document.body.dataset.gameName;
-    const link = document.body.dataset.share.startsWith("/s/") ? new URL(document.body.dataset.share, location.origin) : null;
-    link?.searchParams.set("at", this.view.moments);
+    const { share = "" } = document.body.dataset;
+    const link = share.startsWith("/s/") ? new URL(share, location.origin) : null;
+    link?.searchParams.set("at", String(this.view.moments));
     if (navigator.share) return navigator.share({ title, text: line, ...(link && { url: link.href }) }).catch(() => null);
     await copyText([`${title}: ${line}`, link?.href].filter(Boolean).join("\n"));
     toast(w("replay.copied"));

@@ -10,7 +10,7 @@ export class Line {
   /**
    * @param {import("../parts/api.js").Table} table
    * @param {object} does
-   * @param {(view: any) => void} does.onView the table has changed
+   * @param {(view: TableView) => void} does.onView the table has changed
    * @param {(error: Refused) => void} does.onStale a request was about what is no longer so
    * @param {(text: string) => void} does.onTell
    * @param {() => void} does.onKept a request waits until the server can be reached
@@ -21,7 +21,7 @@ export class Line {
     this.onStale = onStale;
     this.onTell = onTell;
     this.onKept = onKept;
-    /** @type {any} what is known; ahead of the table while a film plays */
+    /** @type {TableView | null} what is known; ahead of the table while a film plays */
     this.latest = null;
     this.queue = Promise.resolve();
     this.pending = 0;
@@ -42,12 +42,13 @@ export class Line {
   /** A note that says nothing new. */
   isKnown(note) {
     const { latest } = this;
-    return note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
+    return latest && note.version <= latest.version && note.over === latest.over && note.asked?.join() === latest.asked.join();
   }
 
+  /** @param {TableView} next */
   async accept(next) {
-    const same = this.latest && next.viewer.seat === this.latest.viewer.seat;
-    if (same && next.version < this.latest.version) return; // overtaken by a newer answer
+    const { latest } = this;
+    if (latest && next.viewer.seat === latest.viewer.seat && next.version < latest.version) return; // overtaken by a newer answer
     await loadStill(next.board.still);
     this.latest = next;
     this.table.known = next;
@@ -78,6 +79,7 @@ export class Line {
   }
 
   /** One request after the other: a click during an answer waits for it. */
+  /** @param {() => Promise<any>} request */
   attempt(request) {
     this.pending += 1;
     this.queue = this.queue
@@ -89,6 +91,7 @@ export class Line {
     return this.queue;
   }
 
+  /** @param {() => Promise<any>} request */
   async perform(request) {
     try {
       const answer = await request();
@@ -111,6 +114,7 @@ export class Line {
   }
 
   /** The same key at every try: what was done while the line was cut is acknowledged, and sent once when it is back. */
+  /** @param {string} path @param {object} body */
   async persist(path, body) {
     for (let wait = 400; ; wait = Math.min(4000, wait * 1.5)) {
       try {

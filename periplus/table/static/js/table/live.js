@@ -1,3 +1,4 @@
+// @ts-check
 // Server-sent events with a cursor: after sleep or a restart the stream resumes where it stopped.
 
 import { currentLanguage } from "../parts/words.js";

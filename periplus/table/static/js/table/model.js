@@ -1,6 +1,12 @@
+// @ts-check
 // The table as it is known here: a whole view, kept up to date by patches that name the version they apply to.
 
-// `data` is a whole view or a patch; null means that the whole must be asked for.
+/**
+ * `data` is a whole view or a patch; null means that the whole must be asked for.
+ * @param {TableView | null} view
+ * @param {any} data
+ * @returns {TableView | null}
+ */
 export function merge(view, data) {
   if (data.from === undefined) return data.legal ? data : null;
   if (!view || data.from !== view.version) return null;
@@ -15,6 +21,7 @@ export function merge(view, data) {
 }
 
 // Groups come whole, or as an edit of what they were: text, and runs of old tags as the first and their number.
+/** @param {Record<string, string>} groups @param {BoardPatch | undefined} board */
 function redrawn(groups, board) {
   const next = { ...groups, ...board?.groups };
   for (const [id, steps] of Object.entries(board?.edits ?? {})) {
@@ -24,15 +31,18 @@ function redrawn(groups, board) {
   return next;
 }
 
-export const isNews = (data, view) => (!view || data.from !== undefined ? data.version !== view?.version : data.version >= view.version);
+export const mine = (/** @type {View} */ view) => view.viewer.seats;
 
-export const mine = (view) => view.viewer.seats;
+/** @param {View} view @param {LogStep} line */
+export const isMine = (view, line) => line.seat !== "chance" && mine(view).includes(line.seat);
 
+/** @param {View} view */
 export function yourTurn(view) {
   return !view.over && (view.can.end_turn || view.asked.some((seat) => mine(view).includes(seat)));
 }
 
 // The lines that are new since another view of the same table, those that this person did not do.
+/** @param {View | null} before @param {View} view */
 export function freshLines(before, view) {
   if (!before) return [];
   const known = new Set(before.log.map((line) => `${line.n} ${line.text}`));
@@ -40,10 +50,11 @@ export function freshLines(before, view) {
 }
 
 // What was touched by others since one's last turn, by the seat that touched it last.
+/** @param {View} view @returns {Map<string, number>} */
 export function touchedByOthers(view) {
   const found = new Map();
   for (const line of view.log.slice(view.since_last_turn)) {
-    if (line.seat === "chance" || mine(view).includes(line.seat)) continue;
+    if (line.seat === "chance" || isMine(view, line)) continue;
     for (const id of line.touched) found.set(id, line.seat);
   }
   return found;
@@ -51,11 +62,12 @@ export function touchedByOthers(view) {
 
 // What just happened: the last act of another seat since one's own turn, with all that came of it; else one's own. What chance
 // did by itself and the course of the rounds belong to the log.
+/** @param {View} view */
 export function newsOf(view) {
   const told = view.log.filter((line) => line.seat !== "chance" && line.text.includes(view.seats[line.seat]?.name));
-  const others = told.filter((line) => line.n >= view.since_last_turn && !mine(view).includes(line.seat));
+  const others = told.filter((line) => line.n >= view.since_last_turn && !isMine(view, line));
   const last = others.at(-1) ?? told.at(-1);
   if (!last) return null;
   const same = told.filter((line) => line.moment === last.moment && line.seat === last.seat);
-  return { seat: last.seat, text: same.map((line) => line.text).join(" ") };
+  return { seat: Number(last.seat), text: same.map((line) => line.text).join(" ") };
 }

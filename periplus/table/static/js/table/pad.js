@@ -1,3 +1,4 @@
+// @ts-check
 // The score pad at the end: a row for every player, a column for every source of points, all bars to one scale; below it
 // how one fared beside another. On a phone it lies on its side, a line for every source.
 
@@ -6,14 +7,28 @@ import { shown } from "../parts/marks.js";
 import { isStill } from "../parts/settings.js";
 import { w } from "../parts/words.js";
 
+/** @type {Record<number, number>} */
 const ROWS = { 1: 150, 2: 150, 3: 100, 4: 78, 5: 64, 6: 56 };
 const OVER_A_BAR = 34; // the number, and air
 const PACE = 180; // milliseconds a column grows
 
 export class Pad {
-  // `own`: the score of whoever reads this, if one; `face` draws a player.
+  /**
+   * `own`: the score of whoever reads this, if one; `face` draws a player.
+   * @param {object} told
+   * @param {Score[]} told.scores
+   * @param {PadColumn[]} told.columns
+   * @param {string} told.where
+   * @param {Score | null} told.own
+   * @param {(score: Score) => HTMLElement} told.face
+   * @param {(score: Score) => string} told.kindOf
+   */
   constructor({ scores, columns, where, own, face, kindOf }) {
-    Object.assign(this, { scores, columns, own, face, kindOf });
+    this.scores = scores;
+    this.columns = columns;
+    this.own = own;
+    this.face = face;
+    this.kindOf = kindOf;
     this.points = scores.map((score) => columns.map((column) => pointsOf(score, column)));
     this.most = Math.max(1, ...this.points.flat().map(Math.abs));
     const again = node("button", { type: "button", className: "again" }, icon("again"), node("span", { textContent: w("end.again") }));
@@ -24,12 +39,14 @@ export class Pad {
     const high = (ROWS[scores.length] ?? 52) - OVER_A_BAR;
     this.element.style.setProperty("--unit", `${high / this.most}px`);
     this.element.style.setProperty("--high", `${ROWS[scores.length] ?? 52}px`);
-    this.element.style.setProperty("--share", 100 / this.most);
+    this.element.style.setProperty("--share", String(100 / this.most));
   }
 
   // Of a player's numbers the largest, of equals all; of a column those whom nobody beats.
-  isLargest = (row, place) => this.points[row][place] > 0 && this.points[row][place] === Math.max(...this.points[row]);
-  isMost = (row, place) => this.points[row][place] > 0 && this.points[row][place] === Math.max(...this.points.map((each) => each[place]));
+  isLargest = (/** @type {number} */ row, /** @type {number} */ place) =>
+    this.points[row][place] > 0 && this.points[row][place] === Math.max(...this.points[row]);
+  isMost = (/** @type {number} */ row, /** @type {number} */ place) =>
+    this.points[row][place] > 0 && this.points[row][place] === Math.max(...this.points.map((each) => each[place]));
 
   classes(row, place) {
     const points = this.points[row][place];
@@ -58,6 +75,7 @@ export class Pad {
     );
   }
 
+  /** @param {Score} score @param {number} row */
   row(score, row) {
     const kind = this.scores.length < 4 ? this.kindOf(score) : "";
     const words = node("span", {}, node("b", { textContent: score.name }), kind ? node("small", { textContent: kind }) : "");
@@ -67,11 +85,12 @@ export class Pad {
     return node("tr", { className: score.rank === 1 ? "win" : "" }, who, ...cells, total);
   }
 
+  /** @param {PadColumn} column @param {number} row @param {number} place */
   cell(column, row, place) {
     const points = this.points[row][place];
     const bar = node("i", { className: "bar", attributes: { "aria-hidden": "true" } });
-    bar.style.setProperty("--points", Math.abs(points));
-    bar.style.setProperty("--order", place);
+    bar.style.setProperty("--points", String(Math.abs(points)));
+    bar.style.setProperty("--order", String(place));
     const most = this.isMost(row, place) && this.scores.length > 1 ? apart(`, ${w("end.most")}`) : "";
     const classes = [`tint-${column.tint}`, ...this.classes(row, place)].join(" ");
     return node("td", { className: classes }, node("b", { textContent: shown(points) }), most, bar);
@@ -113,11 +132,12 @@ export class Pad {
     return node("div", { className: "side", attributes: { "aria-hidden": "true" } }, head, node("ul", {}, ...lines));
   }
 
+  /** @param {Score} score @param {number} row @param {number} place */
   sideBar(score, row, place) {
     const points = this.points[row][place];
     const bar = node("i", { className: "bar" });
-    bar.style.setProperty("--points", Math.abs(points));
-    bar.style.setProperty("--order", place);
+    bar.style.setProperty("--points", String(Math.abs(points)));
+    bar.style.setProperty("--order", String(place));
     const face = this.scores.length > 1 ? this.face(score) : "";
     return node(
       "span",

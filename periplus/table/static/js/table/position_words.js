@@ -1,3 +1,4 @@
+// @ts-check
 // The position for the ear: R reads it in short, Shift+R what changed since one's last turn; the drawer has all of it
 // under headings. It is asked for when somebody wants it, and again after a move while it lies open.
 
@@ -5,6 +6,7 @@ import { find, node, typing } from "../parts/dom.js";
 import { w } from "../parts/words.js";
 
 export class PositionWords {
+  /** @param {import("../parts/api.js").Table} table @param {import("./drawer.js").Drawer} drawer */
   constructor(table, drawer) {
     this.table = table;
     this.drawer = drawer;
@@ -35,6 +37,7 @@ export class PositionWords {
   }
 
   // After a move, or when the drawer opens; `version` is that of the table.
+  /** @param {number | null} version */
   async show(version = null) {
     if (!this.isOpen || (version !== null && this.told?.version === version)) return;
     const told = await this.ask();
@@ -57,7 +60,7 @@ const news = (told) => (told.happened.length ? told.happened : [w("words.same")]
 
 function passages(list, level) {
   return list.flatMap(({ title, sentences, within }) => [
-    node(`h${Math.min(level, 6)}`, { textContent: title }),
+    node(/** @type {"h3"} */ (`h${Math.min(level, 6)}`), { textContent: title }),
     ...sentences.map(paragraph),
     ...passages(within, level + 1),
   ]);

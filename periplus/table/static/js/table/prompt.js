@@ -1,11 +1,14 @@
+// @ts-check
 // What the strip says while nothing is considered: the question, who is waited for, or how it ended.
 
 import { shown } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 import { isBot } from "./people.js";
 
+/** @param {number[]} seats @param {View} of */
 const names = (seats, of) => seats.map((seat) => of.seats[seat]?.name ?? "").join(", ");
 
+/** @param {View} of @param {import("./thinking.js").Thinking} thinking */
 export function promptFor(of, thinking) {
   if (of.over) return verdict(of);
   if (of.question) return of.question.prompt;
@@ -17,13 +20,11 @@ export function promptFor(of, thinking) {
   return w(of.fairness.gathering ? "fair.gathering" : "table.rolling");
 }
 
+/** @param {View} of */
 function verdict(of) {
   if (of.seats.length === 1) return `${w("table.finished", { points: shown(of.scores[0].total) })} ${of.log.at(-1)?.text ?? ""}`;
-  const winners = of.scores.filter((score) => score.rank === 1).map((score) => score.seat);
-  const own = of.viewer.seat !== null && winners.includes(of.viewer.seat);
-  if (own && winners.length === 1) return w("table.you_won", { points: shown(of.scores[of.viewer.seat].total) });
-  return w(winners.length > 1 ? "table.shared" : "table.won", {
-    names: names(winners, of),
-    points: shown(of.scores[winners[0]]?.total ?? ""),
-  });
+  const winners = of.scores.filter((score) => score.rank === 1);
+  const points = shown(winners[0].total);
+  if (winners.length === 1 && winners[0].seat !== null && winners[0].seat === of.viewer.seat) return w("table.you_won", { points });
+  return w(winners.length > 1 ? "table.shared" : "table.won", { names: winners.map((score) => score.name).join(", "), points });
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The rules at hand, opened where the present question is explained.
 
 import { gameInfo } from "../parts/api.js";

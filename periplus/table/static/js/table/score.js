@@ -1,9 +1,11 @@
+// @ts-check
 // The score that explains itself: one column a player, one row a category, as the rules booked it.
 
 import { node } from "../parts/dom.js";
 import { mark, shown } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 
+/** @param {HTMLElement} panel @param {Score[]} scores @param {Seat[]} seats @param {boolean} over */
 export function showScores(panel, scores, seats, over) {
   if (!scores?.length) {
     panel.replaceChildren(node("p", { className: "muted", textContent: w("score.none") }));
@@ -15,7 +17,7 @@ export function showScores(panel, scores, seats, over) {
   for (const score of scores) {
     const seat = seats.find((one) => one.seat === score.seat);
     const cell = node("th", { scope: "col" });
-    if (seat) cell.append(mark(score.seat, seat.shape), " ", seat.name);
+    if (seat) cell.append(mark(seat.seat, seat.shape), " ", seat.name);
     else cell.append(score.name);
     head.append(cell);
   }
@@ -35,7 +37,7 @@ export function showScores(panel, scores, seats, over) {
   body.append(total);
   if (over && scores.length > 1) {
     const rank = node("tr", { className: "rank" }, node("th", { scope: "row", textContent: w("score.rank") }));
-    for (const score of scores) rank.append(node("td", { textContent: score.rank }));
+    for (const score of scores) rank.append(node("td", { textContent: String(score.rank) }));
     body.append(rank);
   }
   table.append(body);

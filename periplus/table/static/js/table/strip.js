@@ -6,7 +6,7 @@ import { avatar } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 import { mine, newsOf } from "./model.js";
 
-/** @param {boolean} last whether nothing newer waits to be shown */
+/** @param {View} view @param {boolean} last whether nothing newer waits to be shown */
 export function showStrip(view, last) {
   showMover(view);
   showNews(view);
@@ -20,6 +20,7 @@ export function showStrip(view, last) {
   find("commit").hidden = view.over;
 }
 
+/** @param {View} view */
 function showMover(view) {
   const mover = view.holding ?? view.asked[0] ?? null;
   const pill = find("who");
@@ -30,6 +31,7 @@ function showMover(view) {
   pill.replaceChildren(avatar(mover, view.seats[mover].shape), alone ? w("turn.yours") : view.seats[mover].name);
 }
 
+/** @param {View} view */
 function showNews(view) {
   const news = newsOf(view);
   find("logline").hidden = !news;
@@ -39,7 +41,7 @@ function showNews(view) {
   find("logline-who").replaceChildren(avatar(news.seat, view.seats[news.seat].shape));
 }
 
-/** How many lines of the log are new since one's last turn, while it is shut. */
+/** How many lines of the log are new since one's last turn, while it is shut. @param {View} view @param {boolean} isOpen */
 export function showUnread(view, isOpen) {
   const unread = find("unread");
   const fresh = view.since_last_turn > 0 ? view.log.length - view.since_last_turn : 0;

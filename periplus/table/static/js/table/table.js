@@ -24,7 +24,7 @@ import { Hints } from "./hint.js";
 import { Line } from "./line.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { freshLines, mine, touchedByOthers, yourTurn } from "./model.js";
+import { freshLines, isMine, mine, touchedByOthers, yourTurn } from "./model.js";
 import { SeatDialog, showPlates } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { promptFor } from "./prompt.js";
@@ -34,7 +34,7 @@ import { Stage } from "./stage.js";
 import { showStrip, showUnread } from "./strip.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
-import { askToNotify, tellTurn } from "./turn.js";
+import { askToNotify, TurnSign } from "./turn.js";
 import { greet, tellWhatIf } from "./welcome.js";
 
 const TAKE_BACK = 1500; // after a first touch that plays
@@ -73,6 +73,7 @@ class TablePage {
     this.rules = new RulesPanel(find("rules"), this.game);
     this.curtain = new Curtain();
     this.thinking = new Thinking();
+    this.sign = new TurnSign();
     this.absence = new Absence({
       onTakeBack: (seat) => this.line.attempt(() => this.table.post("/takeover", { seat, level: null })),
       onLog: () => this.drawer.open("log"),
@@ -104,8 +105,8 @@ class TablePage {
       onSeats: (seats) => this.seated(seats),
       onState: (ok) => (find("link-state").hidden = ok),
     });
-    /** @type {any} what is on the table */
-    this.view = null;
+    /** @type {TableView} what is on the table; null before the first view */
+    this.view = /** @type {any} */ (null);
   }
 
   async open() {
@@ -119,24 +120,24 @@ class TablePage {
     this.tips.learn(gameInfo(this.game));
     tellWhatIf();
     this.live.open();
-    new Talk(this.table, () => this.line.latest.seats).begin();
+    new Talk(this.table, () => this.line.latest?.seats ?? []).begin();
     greet(this.line.latest, this.seatDialog, (wanted) => this.line.attempt(() => this.table.post("/seat", wanted)));
   }
 
   // Showing
 
-  /** One frame on the table. True if the next should wait until it has been seen. */
+  /** One frame on the table. True if the next should wait until it has been seen. @param {TableView} next */
   show(next) {
     const before = this.view;
     const lines = freshLines(before, next);
-    const others = lines.filter((line) => !mine(next).includes(line.seat));
+    const others = lines.filter((line) => !isMine(next, line));
     const changed = before ? changedGroups(before, next) : {};
     this.view = next;
     const last = this.stage.behind === 0;
     const fresh = before?.version !== next.version;
     document.getElementById("main")?.removeAttribute("aria-busy");
     document.body.classList.toggle("asked-now", last && yourTurn(next));
-    document.body.dataset.version = next.version;
+    document.body.dataset.version = String(next.version);
     this.card.close();
     this.board.draw(next.board);
     this.ask.ends = this.endsBy(next);
@@ -157,10 +158,10 @@ class TablePage {
     showFairness(find("fair-told"), next);
     this.absence.show(next);
     find("export").hidden = next.can.export === false;
-    tellTurn(last && yourTurn(next), next.over);
+    this.sign.tell(last && yourTurn(next), next.over);
     this.hear(before, changed, last);
     this.announce(before, lines);
-    if (last && (fresh || before.board.still !== next.board.still)) this.bar.follow();
+    if (last && (fresh || before?.board.still !== next.board.still)) this.bar.follow();
     if (last) this.guideFocus();
     if (last && next.can.hint && next.legal.length > 1 && fresh && guides(this.id)) this.hint();
     if (last && next.over) this.ending.show(next, { fresh: before !== null && !before.over });
@@ -169,13 +170,14 @@ class TablePage {
     return others.length > 0 && !last;
   }
 
-  /** When a turn ends: as was chosen; several people at one device see each turn before it goes on. */
+  /** When a turn ends: as was chosen; several people at one device see each turn before it goes on. @param {View} view */
   endsBy(view) {
     return view.hotseat && mine(view).length > 1 && !chosen("ends") ? "ask" : setting("ends");
   }
 
   /**
    * What the commit place says while this seat is asked nothing.
+   * @param {View} view
    * @returns {[string, (() => void) | null]}
    */
   idle(view) {
@@ -210,11 +212,12 @@ class TablePage {
 
   showPeople() {
     const { view } = this;
-    const onTouch = (seat) => (mine(view).includes(seat.seat) ? this.seatDialog.open(seat) : this.offerStandIn(seat));
+    const onTouch = (/** @type {Seat} */ seat) => (mine(view).includes(seat.seat) ? this.seatDialog.open(seat) : this.offerStandIn(seat));
     showPlates(find("seats"), view, { pieces: view.board.groups, thinking: (seat) => this.thinking.usual(seat), onTouch });
     this.thinking.watch(view);
   }
 
+  /** @param {View | null} before @param {Record<string, string>} changed @param {boolean} last */
   hear(before, changed, last) {
     if (!before) return;
     const { view } = this;
@@ -223,11 +226,12 @@ class TablePage {
     else if (Object.keys(changed).length && before.version !== view.version) play(soundOf(changed));
   }
 
+  /** @param {View | null} before @param {LogStep[]} lines */
   announce(before, lines) {
     const { view } = this;
     if (!before || before.version === view.version) return;
     const words = lines
-      .filter((line) => !mine(view).includes(line.seat))
+      .filter((line) => !isMine(view, line))
       .slice(-6)
       .map((line) => line.text);
     if (view.over || yourTurn(view)) words.push(promptFor(view, this.thinking));
@@ -250,7 +254,7 @@ class TablePage {
     const { view, table } = this;
     if (view.over || this.curtain.closed || (view.holding !== null && view.holding === table.seat)) return;
     const own = view.asked.filter((seat) => mine(view).includes(seat));
-    if (!own.length || own.includes(table.seat)) return;
+    if (!own.length || (table.seat !== null && own.includes(table.seat))) return;
     const [next] = own;
     if (view.secret) await this.curtain.fall(view.seats[next].name);
     table.seat = next;
@@ -261,12 +265,15 @@ class TablePage {
 
   // Hearing the server
 
+  /** @param {Seat[]} seats */
   seated(seats) {
-    if (!this.line.latest) return;
-    for (const seat of seats) Object.assign(this.line.latest.seats[seat.seat], seat);
+    const { latest } = this.line;
+    if (!latest) return;
+    for (const seat of seats) Object.assign(latest.seats[seat.seat], seat);
     if (this.view) this.showPeople();
   }
 
+  /** @param {TableView} next */
   accept(next) {
     this.stage.push(next);
     if (next.fairness.gathering) this.addNumber(next);
@@ -279,6 +286,7 @@ class TablePage {
   }
 
   /** Before the first dice: this browser's number, when the table waits for it. */
+  /** @param {TableView} of */
   async addNumber(of) {
     const answer = await contribute(this.table, of).catch((error) => this.line.report(error));
     if (answer) await this.line.receive(answer);
@@ -333,6 +341,7 @@ class TablePage {
     this.does("undo");
   }
 
+  /** @param {Seat} seat */
   offerStandIn(seat) {
     if (!this.view.can?.takeover?.includes(seat.seat)) {
       const plate = find("seats").querySelector(`[data-seat="${seat.seat}"] button`);
@@ -407,6 +416,7 @@ class TablePage {
   }
 }
 
+/** @param {TableView} before @param {TableView} next @returns {Record<string, string>} */
 function changedGroups(before, next) {
   const groups = Object.entries(next.board.groups);
   return Object.fromEntries(groups.filter(([name, markup]) => before.board.groups[name] !== markup));

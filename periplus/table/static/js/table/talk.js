@@ -1,3 +1,4 @@
+// @ts-check
 // Quick reactions and a short chat, at tables with people. What others say is text, never markup.
 
 import { find, icon, node, rest } from "../parts/dom.js";
@@ -12,10 +13,14 @@ function face(name) {
 }
 
 export class Talk {
+  /** @param {import("../parts/api.js").Table} table @param {() => Seat[]} seats */
   constructor(table, seats) {
     this.table = table;
     this.seats = seats;
     this.after = 0;
+    this.lines = node("ol");
+    this.field = node("input");
+    this.box = node("section");
     this.button = find("open-talk");
     this.button.addEventListener("click", () => this.toggle());
   }
@@ -100,7 +105,7 @@ export class Talk {
       );
       if (fresh && this.box.hidden) toast(`${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : said}`, [], 4);
     }
-    while (this.lines.children.length > 60) this.lines.firstChild.remove();
+    while (this.lines.children.length > 60) this.lines.firstElementChild?.remove();
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The turning point of a finished match, from its review and from nothing else: the chances of all over the match, and
 // the decision, the luck or the player that turned them; or honestly none.
 
@@ -11,7 +12,7 @@ const [WIDE, HIGH] = [400, 180];
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 const signed = (chance) => `${chance < 0 ? "−" : "+"}${percent(Math.abs(chance))}`;
 
-// `review` is complete; null where there is nothing to tell.
+/** `review` is complete; null where there is nothing to tell. @param {View} view @param {any} review */
 export function turningPoint(view, review) {
   const { turning, curve } = review ?? {};
   if (!turning || (curve ?? []).length < 4) return null;

@@ -1,3 +1,4 @@
+// @ts-check
 // Somebody new at the table: asked for a name and a figure before the first move, once for all tables.
 
 import { node } from "../parts/dom.js";
@@ -5,12 +6,17 @@ import { cookie } from "../parts/settings.js";
 import { toast } from "../parts/toast.js";
 import { w } from "../parts/words.js";
 
+/**
+ * @param {View} view
+ * @param {import("./people.js").SeatDialog} dialog
+ * @param {(wanted: {seat: number, name: string, shape: string}) => void} save
+ */
 export function greet(view, dialog, save) {
   const url = new URL(location.href);
   if (!url.searchParams.has("welcome")) return;
   url.searchParams.delete("welcome");
   history.replaceState(null, "", url);
-  const seat = view.seats[view.viewer.seat];
+  const seat = view.viewer.seat === null ? null : view.seats[view.viewer.seat];
   if (!seat || view.over) return;
   const name = cookie("name");
   if (name) save({ seat: seat.seat, name, shape: cookie("shape") ?? seat.shape });
