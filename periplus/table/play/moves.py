@@ -242,9 +242,7 @@ def preview(table: Table, viewpoint: Viewpoint, action: str) -> Preview:
     return explain.preview(table.match, look_of(table, viewpoint), number)
 
 
-def draft(
-    table: Table, viewpoint: Viewpoint, actions: Sequence[str], picks: Sequence[str], alone: bool
-) -> DraftView:
+def draft(table: Table, viewpoint: Viewpoint, actions: Sequence[str], picks: Sequence[str], alone: bool) -> DraftView:
     """What these acts would lead to, with the usual ones after them."""
     seat = acting_seat(viewpoint)
     numbers = [table.match.number(action) for action in actions]
