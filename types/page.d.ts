@@ -10,13 +10,19 @@ type News = TableView | (Patch & Partial<TableView>);
 
 /** The elements that templates mark with `data-…`, where they are more than an element. Held against the templates by a test. */
 interface Places {
+  "anew-dialog": HTMLDialogElement;
+  begin: HTMLAnchorElement;
   "branch-dialog": HTMLDialogElement;
   "branch-form": HTMLFormElement;
   commit: HTMLButtonElement;
   curtain: HTMLDialogElement;
   eyes: HTMLSelectElement;
   export: HTMLAnchorElement;
+  earlier: HTMLButtonElement;
   filter: HTMLInputElement;
+  "go-back": HTMLButtonElement;
+  later: HTMLButtonElement;
+  "new-table": HTMLFormElement;
   "review-progress": HTMLProgressElement;
   "seat-dialog": HTMLDialogElement;
   "seat-form": HTMLFormElement & { elements: { name: HTMLInputElement; shape: RadioNodeList } };

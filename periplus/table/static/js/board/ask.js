@@ -74,7 +74,7 @@ export class Ask {
   }
 
   /**
-   * @param {View} view
+   * @param {{version: number, viewer: {seat: number | null}, legal: Legal[], board?: BoardView | null}} view
    * @param {string} prompt
    * @param {string} more what stands under the question while nothing is laid or considered
    */

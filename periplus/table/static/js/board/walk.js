@@ -1,14 +1,17 @@
+// @ts-check
 // From piece to piece by the arrow keys: over what is lit, with Ctrl or while nothing is lit over everything, so that whoever
 // plays by keyboard can stand on anything and ask what it is.
 
+/** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LIT = ":is(.lit, .chosen)[tabindex]";
 
+/** @param {import("./board.js").Board} board */
 export function wireWalk(board) {
   const { frame } = board;
-  const step = (event) => {
+  const step = (/** @type {KeyboardEvent} */ event) => {
     const way = WAYS[event.key];
-    const from = document.activeElement.closest?.("[data-id]");
+    const from = document.activeElement?.closest("[data-id]");
     if (!way || event.shiftKey || !from || !frame.contains(from)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -18,15 +21,17 @@ export function wireWalk(board) {
   frame.addEventListener("keydown", step, true);
 }
 
-const middle = (element) => {
+const middle = (/** @type {Element} */ element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, seen: width > 0 && height > 0 };
 };
 
 // The next one that way: what lies straight ahead before what lies aside.
+/** @param {Iterable<HTMLElement>} elements @param {HTMLElement} from @param {number[]} way @returns {HTMLElement | undefined} */
 function nearest(elements, from, [across, down]) {
   const here = middle(from);
-  let best = null;
+  /** @type {{element: HTMLElement, far: number} | undefined} */
+  let best;
   for (const element of elements) {
     if (element.dataset.id === from.dataset.id) continue;
     const there = middle(element);

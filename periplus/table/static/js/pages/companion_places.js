@@ -1,9 +1,8 @@
+// @ts-check
 // What lies on a real table, to be pointed at: each place is drawn by its kind, each touch becomes one told line.
 
 import { el } from "../parts/dom.js";
 import { w } from "../parts/words.js";
-
-const open = new Set(); // the palette that stays open while pieces are put
 
 export function picture(svg) {
   const box = el("span", { class: "drawn" });
@@ -13,13 +12,18 @@ export function picture(svg) {
 
 export class Places {
   // `pieces` by id. `edit(line, make)` changes a place: `make` gets it as it then is, and gives the line to tell.
+  /**
+   * @param {Record<string, {name: string, picture: string}>} pieces
+   * @param {(line: string, make: (now: any) => {line: string, say: string}) => void} edit
+   */
   constructor(pieces, edit) {
     this.pieces = pieces;
     this.edit = edit;
+    this.open = new Set(); // the palette that stays open while pieces are put
   }
 
   close() {
-    open.clear();
+    this.open.clear();
   }
 
   name(id) {
@@ -182,7 +186,7 @@ export class Places {
       }
       marks.addEventListener("change", () => put(at, id, marks.value));
       const choose = (chosen) => {
-        open.delete(key);
+        this.open.delete(key);
         put(at, chosen, mark);
       };
       const palette = this.palette(key, { ...place, name: `${place.name} ${at + 1}`, stock: ["-", ...place.stock] }, choose);
@@ -200,19 +204,20 @@ export class Places {
 
   toggle(key, label, content, more) {
     const id = `palette-${key.replace(/\W+/g, "-")}`;
-    const expanded = open.has(key) && !more.disabled;
+    const expanded = this.open.has(key) && !more.disabled;
     return this.button(
       `${key}|open`,
       more.disabled ? `${label} (${w("companion.full")})` : label,
       content,
       (event) => {
-        const now = !open.has(key);
+        const now = !this.open.has(key);
         for (const other of document.querySelectorAll('[aria-expanded="true"]')) other.setAttribute("aria-expanded", "false");
         for (const other of document.querySelectorAll(".palette")) other.hidden = true;
-        open.clear();
-        if (now) open.add(key);
+        this.open.clear();
+        if (now) this.open.add(key);
         event.currentTarget.setAttribute("aria-expanded", String(now));
-        document.getElementById(id).hidden = !now;
+        const palette = document.getElementById(id);
+        if (palette) palette.hidden = !now;
       },
       { "aria-expanded": String(expanded), "aria-controls": id, ...more },
     );
@@ -230,14 +235,14 @@ export class Places {
     );
     const box = el(
       "span",
-      { class: `palette of-${place.stock.length}`, id: `palette-${key.replace(/\W+/g, "-")}`, hidden: full || !open.has(key) },
+      { class: `palette of-${place.stock.length}`, id: `palette-${key.replace(/\W+/g, "-")}`, hidden: full || !this.open.has(key) },
       ...buttons,
     );
     box.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       const toggle = document.querySelector(`[aria-controls="${box.id}"]`);
-      toggle.click();
-      toggle.focus();
+      toggle?.click();
+      toggle?.focus();
     });
     return box;
   }

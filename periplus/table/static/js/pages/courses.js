@@ -1,3 +1,4 @@
+// @ts-check
 // The courses: which lessons this browser has finished, and where it stopped.
 
 import { find, node } from "../parts/dom.js";
@@ -6,7 +7,8 @@ import { loadWords, w } from "../parts/words.js";
 await loadWords();
 for (const course of document.querySelectorAll("[data-course]")) {
   const { finished = [], lesson = null } = JSON.parse(localStorage.getItem(`periplus:learn:${course.dataset.course}`) ?? "{}");
-  const links = [...course.querySelectorAll("[data-lesson]")];
+  /** @type {HTMLAnchorElement[]} */
+  const links = Array.from(course.querySelectorAll("[data-lesson]"));
   for (const link of links) {
     if (!finished.includes(link.dataset.lesson)) continue;
     link.classList.add("done");

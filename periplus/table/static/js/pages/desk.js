@@ -1,3 +1,4 @@
+// @ts-check
 // What the grammar of a move asks of a table, asked of a lesson or a puzzle: why not, what it would bring, what a piece is.
 
 import { sentence } from "../parts/words.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // A lesson: the real table with a lesson's position, a coach who says one thing at a time, and a veil round what is lit.
 // The page keeps what was done; the server plays the lesson again and answers.
 
@@ -14,177 +15,242 @@ import { loadWords, relabel, w } from "../parts/words.js";
 import { showPlates } from "../table/people.js";
 import { Desk } from "./desk.js";
 
-const { game } = document.body.dataset;
 const NEXT = "next";
-const KEPT = `periplus:learn:${game}`;
 
-const board = new Board(find("board"), {
-  onTouch: (id, element) => ask.touch(id, element),
-  onPoint: (id) => ask.point(id),
-  onEmpty: () => ask.clear(),
-});
+/** @typedef {{id: string, title: string, chapter: string}} Lesson */
+
 // A refused touch is answered by the coach: the rules' own reason, and what is asked.
 class LessonAsk extends Ask {
+  /** @type {(text: string) => void} */
+  onTell = () => {};
+
+  /** @param {string} text */
   tell(text) {
-    answer(text.endsWith(view.ask) ? text : `${text} ${view.ask}`);
-  }
-}
-const desk = new Desk((asked) => learnGlance(game, { lesson: view.lesson, history: view.history, format: format(), ...asked }));
-const ask = new LessonAsk(board, desk, {
-  onPlay: (acts) => attempt(acts.at(-1)),
-  onCard: (id, element) => card.open(id, element),
-  onAsked: () => veil.openRoom(),
-});
-const margin = new Margin(board.frame);
-const card = new PieceCard(board, desk, { margin, onRule: (anchor) => location.assign(`/about/${game}#${anchor}`) });
-const veil = new Veil(board, find("coach"));
-
-let lessons = [];
-let chapters = {};
-let view = null;
-let version = 0;
-
-const place = () => lessons.findIndex((lesson) => lesson.id === view.lesson);
-const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-const keep = (changes) => localStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...changes }));
-
-async function request(lesson, history, tried = null) {
-  try {
-    return await learnAsk(game, { lesson, history, attempt: tried, format: format() });
-  } catch (error) {
-    if (error instanceof Refused && history.length) return request(lesson, []); // a lesson that has changed since
-    toast(error.message || w("table.unreachable"));
-    return null;
+    this.onTell(text);
   }
 }
 
-async function show(next) {
-  if (!next) return;
-  await loadStill(next.board.still);
-  view = next;
-  version += 1;
-  document.body.dataset.version = version;
-  card.close();
-  keep({ lesson: view.lesson, history: view.history });
-  if (view.done) keep({ finished: [...new Set([...(kept().finished ?? []), view.lesson])] });
-  board.draw(view.board);
-  const seats = view.seats.map((seat) => ({ ...seat, kind: seat.seat ? "bot:novice" : "human", connected: true, asked: false }));
-  showPlates(
-    find("seats"),
-    { seats, scores: view.scores, viewer: { seat: 0, seats: [0] }, over: false, holding: null },
-    { pieces: view.board.groups },
-  );
-  ask.show({ version, viewer: { seat: 0 }, legal: view.waits ? view.legal : [] }, view.ask || view.say);
-  showCoach();
-  showTrail();
-  document.getElementById("main").removeAttribute("aria-busy");
-  const lit = view.lit.map((id) => board.elements(id));
-  requestAnimationFrame(() => veil.over(lit.flat(), view.waits, lit[0]));
-}
-
-function showCoach() {
-  const next = lessons[place() + 1];
-  find("coach-place").textContent = w("learn.of", { step: Math.min(view.index + 1, view.steps), steps: view.steps });
-  find("coach-title").textContent = view.title;
-  find("coach-says").textContent = view.done ? (next ? w("learn.done") : w("learn.course_done")) : view.say;
-  answer(view.answer);
-  find("go-on").hidden = view.waits || (view.done && !next);
-  find("go-on").textContent = view.done && next ? w("learn.next_lesson", { title: next.title }) : w("learn.next");
-  find("go-back").disabled = !view.history.length;
-  find("show-me").hidden = !view.waits;
-  find("play-on").hidden = !view.done;
-  find("play-on-more").hidden = !view.done;
-  find("play-on-more").textContent = w(view.seats.length > 1 ? "learn.play_on_more" : "learn.play_on_alone");
-  find("skip").hidden = !next || view.done;
-  find("strip").hidden = !view.waits;
-  if (!view.waits && !view.answer)
-    find("go-on").hidden ? find("play-on").focus({ preventScroll: true }) : find("go-on").focus({ preventScroll: true });
-}
-
-function answer(text) {
-  find("coach-answer").hidden = !text;
-  find("coach-answer").textContent = text ?? "";
-  if (text) find("announce").textContent = text;
-}
-
-// The way through the course: a stone for each lesson, done, here or to come.
-function showTrail() {
-  const finished = new Set(kept().finished ?? []);
-  const stones = lessons.map((lesson, number) => {
-    const here = lesson.id === view.lesson;
-    const state = here ? "here" : finished.has(lesson.id) ? "done" : "";
-    const button = node("button", {
-      className: `stone ${state}`,
-      type: "button",
-      textContent: finished.has(lesson.id) && !here ? "✓" : String(number + 1),
-      title: lesson.title,
+class LearnPage {
+  constructor() {
+    this.game = document.body.dataset.game ?? "";
+    this.key = `periplus:learn:${this.game}`;
+    /** @type {Lesson[]} */
+    this.lessons = [];
+    /** @type {Record<string, string>} */
+    this.chapters = {};
+    /** @type {any} the lesson as it stands */
+    this.view = null;
+    this.version = 0;
+    this.board = new Board(find("board"), {
+      onTouch: (id, element) => this.ask.touch(id, element),
+      onPoint: (id) => this.ask.point(id),
+      onEmpty: () => this.ask.clear(),
     });
-    button.setAttribute("aria-label", `${number + 1}. ${lesson.title}`);
-    if (here) button.setAttribute("aria-current", "step");
-    button.addEventListener("click", () => begin(lesson.id));
-    const name = here ? node("span", { className: "stone-name", textContent: lesson.title }) : null;
-    return node("li", { title: chapters[lesson.chapter] ?? "" }, button, name);
-  });
-  find("trail").replaceChildren(...stones);
-}
+    const desk = new Desk((asked) => {
+      const { lesson, history } = this.view;
+      return learnGlance(this.game, { lesson, history, format: format(), ...asked });
+    });
+    this.ask = new LessonAsk(this.board, desk, {
+      onPlay: (acts) => this.attempt(acts.at(-1)),
+      onCard: (id, element) => this.card.open(id, element),
+      onAsked: () => this.veil.openRoom(),
+    });
+    this.ask.onTell = (text) => this.answer(text.endsWith(this.view.ask) ? text : `${text} ${this.view.ask}`);
+    this.card = new PieceCard(this.board, desk, {
+      margin: new Margin(this.board.frame),
+      onRule: (anchor) => location.assign(`/about/${this.game}#${anchor}`),
+    });
+    this.veil = new Veil(this.board, find("coach"));
+  }
 
-async function begin(lesson, history = []) {
-  await show(await request(lesson, history));
-}
+  async open() {
+    this.wire();
+    await loadWords();
+    await this.load();
+    const { lesson, history } = this.kept;
+    const wanted = new URL(location.href).searchParams.get("lesson");
+    const known = this.lessons.some((one) => one.id === lesson);
+    if (wanted && this.lessons.some((one) => one.id === wanted)) await this.begin(wanted);
+    else await this.begin(known ? lesson : this.lessons[0].id, known ? history : []);
+  }
 
-async function attempt(tried) {
-  const next = await request(view.lesson, view.history, tried);
-  await show(next);
-  find("announce").textContent = next?.answer ?? (next?.waits ? `${next.say} ${next.ask}` : (next?.say ?? ""));
-}
+  async load() {
+    ({ lessons: this.lessons, chapters: this.chapters } = await learnInfo(this.game));
+  }
 
-function goOn() {
-  if (!view.done) return attempt(NEXT);
-  return begin(lessons[place() + 1].id);
-}
+  // What this browser keeps: the lesson, what was done in it, and the lessons that are finished
 
-// Back to the last thing said or done; what was done is played again up to there.
-function goBack() {
-  return begin(view.lesson, view.history.slice(0, -1));
-}
+  get kept() {
+    return JSON.parse(localStorage.getItem(this.key) ?? "{}");
+  }
 
-// Show me: the act itself is chosen on the board, as if touched; committing it is left to the learner.
-function showMe() {
-  const wanted = view.legal.find((action) => action.text === view.accept[0]);
-  if (wanted) ask.pick(wanted);
-}
+  /** @param {object} changes */
+  keep(changes) {
+    localStorage.setItem(this.key, JSON.stringify({ ...this.kept, ...changes }));
+  }
 
-async function playOn() {
-  try {
-    const { table, url } = await learnPlay(game, { lesson: view.lesson, history: view.history });
-    guide(table);
-    location.assign(url);
-  } catch (error) {
-    toast(error.message || w("table.unreachable"));
+  /** The lesson after this one, if any. @returns {Lesson | undefined} */
+  get next() {
+    return this.lessons[this.lessons.findIndex((lesson) => lesson.id === this.view.lesson) + 1];
+  }
+
+  /**
+   * @param {string} lesson
+   * @param {string[]} history
+   * @param {string | null} tried
+   * @returns {Promise<any>}
+   */
+  async request(lesson, history, tried = null) {
+    try {
+      return await learnAsk(this.game, { lesson, history, attempt: tried, format: format() });
+    } catch (error) {
+      if (error instanceof Refused && history.length) return this.request(lesson, []); // a lesson that has changed since
+      toast((error instanceof Error && error.message) || w("table.unreachable"));
+      return null;
+    }
+  }
+
+  // Showing
+
+  /** @param {any} view */
+  async show(view) {
+    if (!view) return;
+    await loadStill(view.board.still);
+    this.view = view;
+    this.version += 1;
+    document.body.dataset.version = String(this.version);
+    this.card.close();
+    this.keep({ lesson: view.lesson, history: view.history });
+    if (view.done) this.keep({ finished: [...new Set([...(this.kept.finished ?? []), view.lesson])] });
+    this.board.draw(view.board);
+    const seats = view.seats.map((/** @type {Seat} */ seat) => ({
+      ...seat,
+      kind: seat.seat ? "bot:novice" : "human",
+      connected: true,
+      asked: false,
+    }));
+    showPlates(
+      find("seats"),
+      { seats, scores: view.scores, viewer: { seat: 0, seats: [0] }, over: false, holding: null },
+      { pieces: view.board.groups },
+    );
+    this.ask.show({ version: this.version, viewer: { seat: 0 }, legal: view.waits ? view.legal : [] }, view.ask || view.say);
+    this.showCoach();
+    this.showTrail();
+    document.getElementById("main")?.removeAttribute("aria-busy");
+    const lit = view.lit.map((/** @type {string} */ id) => this.board.elements(id));
+    requestAnimationFrame(() => this.veil.over(lit.flat(), view.waits, lit[0]));
+  }
+
+  showCoach() {
+    const { view, next } = this;
+    find("coach-place").textContent = w("learn.of", { step: Math.min(view.index + 1, view.steps), steps: view.steps });
+    find("coach-title").textContent = view.title;
+    find("coach-says").textContent = view.done ? (next ? w("learn.done") : w("learn.course_done")) : view.say;
+    this.answer(view.answer);
+    find("go-on").hidden = view.waits || (view.done && !next);
+    find("go-on").textContent = view.done && next ? w("learn.next_lesson", { title: next.title }) : w("learn.next");
+    find("go-back").disabled = !view.history.length;
+    find("show-me").hidden = !view.waits;
+    find("play-on").hidden = !view.done;
+    find("play-on-more").hidden = !view.done;
+    find("play-on-more").textContent = w(view.seats.length > 1 ? "learn.play_on_more" : "learn.play_on_alone");
+    find("skip").hidden = !next || view.done;
+    find("strip").hidden = !view.waits;
+    if (!view.waits && !view.answer) find(find("go-on").hidden ? "play-on" : "go-on").focus({ preventScroll: true });
+  }
+
+  /** @param {string | null} text */
+  answer(text) {
+    find("coach-answer").hidden = !text;
+    find("coach-answer").textContent = text ?? "";
+    if (text) find("announce").textContent = text;
+  }
+
+  /** The way through the course: a stone for each lesson, done, here or to come. */
+  showTrail() {
+    const finished = new Set(this.kept.finished ?? []);
+    const stones = this.lessons.map((lesson, number) => {
+      const here = lesson.id === this.view.lesson;
+      const state = here ? "here" : finished.has(lesson.id) ? "done" : "";
+      const button = node("button", {
+        className: `stone ${state}`,
+        type: "button",
+        textContent: finished.has(lesson.id) && !here ? "✓" : String(number + 1),
+        title: lesson.title,
+      });
+      button.setAttribute("aria-label", `${number + 1}. ${lesson.title}`);
+      if (here) button.setAttribute("aria-current", "step");
+      button.addEventListener("click", () => this.begin(lesson.id));
+      const name = here ? node("span", { className: "stone-name", textContent: lesson.title }) : null;
+      return node("li", { title: this.chapters[lesson.chapter] ?? "" }, button, name);
+    });
+    find("trail").replaceChildren(...stones);
+  }
+
+  // Doing
+
+  /** @param {string} lesson @param {string[]} history */
+  async begin(lesson, history = []) {
+    await this.show(await this.request(lesson, history));
+  }
+
+  async beginNext() {
+    if (this.next) await this.begin(this.next.id);
+  }
+
+  async again() {
+    await this.begin(this.view.lesson, this.view.history);
+  }
+
+  /** @param {string | undefined} tried */
+  async attempt(tried) {
+    const next = await this.request(this.view.lesson, this.view.history, tried);
+    await this.show(next);
+    find("announce").textContent = next?.answer ?? (next?.waits ? `${next.say} ${next.ask}` : (next?.say ?? ""));
+  }
+
+  goOn() {
+    return this.view.done ? this.beginNext() : this.attempt(NEXT);
+  }
+
+  /** Back to the last thing said or done; what was done is played again up to there. */
+  goBack() {
+    return this.begin(this.view.lesson, this.view.history.slice(0, -1));
+  }
+
+  /** Show me: the act itself is chosen on the board, as if touched; committing it is left to the learner. */
+  showMe() {
+    const wanted = this.view.legal.find((/** @type {Legal} */ action) => action.text === this.view.accept[0]);
+    if (wanted) this.ask.pick(wanted);
+  }
+
+  async playOn() {
+    try {
+      const { table, url } = await learnPlay(this.game, { lesson: this.view.lesson, history: this.view.history });
+      guide(table);
+      location.assign(url);
+    } catch (error) {
+      toast((error instanceof Error && error.message) || w("table.unreachable"));
+    }
+  }
+
+  wire() {
+    find("go-on").addEventListener("click", () => this.goOn());
+    find("go-back").addEventListener("click", () => this.goBack());
+    find("show-me").addEventListener("click", () => this.showMe());
+    find("play-on").addEventListener("click", () => this.playOn());
+    find("skip").addEventListener("click", () => this.beginNext());
+    document.addEventListener("periplus:language", (event) => {
+      event.preventDefault();
+      loadWords(/** @type {CustomEvent} */ (event).detail).then(async () => {
+        relabel();
+        await this.load();
+        await this.again();
+      });
+    });
+    onFormat(() => this.again());
   }
 }
 
-const doings = { "go-on": goOn, "go-back": goBack, "show-me": showMe, "play-on": playOn, skip: () => begin(lessons[place() + 1].id) };
-for (const [name, does] of Object.entries(doings)) find(name).addEventListener("click", () => does());
-
-document.addEventListener("periplus:language", (event) => {
-  event.preventDefault();
-  loadWords(event.detail).then(async () => {
-    relabel();
-    await load();
-    await begin(view.lesson, view.history);
-  });
-});
-onFormat(() => begin(view.lesson, view.history));
-
-async function load() {
-  ({ lessons, chapters } = await learnInfo(game));
-}
-
-await loadWords();
-await load();
-const { lesson, history } = kept();
-const wanted = new URL(location.href).searchParams.get("lesson");
-const known = lessons.some((one) => one.id === lesson);
-if (wanted && lessons.some((one) => one.id === wanted)) await begin(wanted);
-else await begin(known ? lesson : lessons[0].id, known ? history : []);
+await new LearnPage().open();

@@ -1,19 +1,25 @@
+// @ts-check
 // The new table form: presets first; only what matters for this number of players and for what is chosen already.
 
-const form = document.querySelector("[data-new-table]");
-const presets = JSON.parse(form.querySelector("[data-presets]").dataset.presets);
+import { find } from "../parts/dom.js";
+
+const form = find("new-table");
+const presets = JSON.parse(find("presets", form).dataset.presets ?? "{}");
 const LETTERS = "ABCDEF";
 
-const count = () => Number(form.elements.seats.value);
-const chosen = (id) => form.elements[`option_${id}`]?.value;
+/** @param {string} selector @returns {NodeListOf<HTMLSelectElement>} */
+const selects = (selector) => form.querySelectorAll(selector);
+
+const count = () => Number(new FormData(form).get("seats"));
+const chosen = (/** @type {string} */ id) => selects(`[name="option_${id}"]`)[0]?.value;
 
 function showSeats() {
   for (const row of form.querySelectorAll("[data-seat-row]")) {
     const used = Number(row.dataset.seatRow) < count();
     row.hidden = !used;
-    for (const field of row.querySelectorAll("select, input")) field.disabled = !used;
+    for (const field of row.querySelectorAll("select, input")) field.toggleAttribute("disabled", !used);
   }
-  const people = [...form.querySelectorAll("[name^=kind_]")].filter((select) => !select.disabled && select.value === "human").length;
+  const people = [...selects("[name^=kind_]")].filter((select) => !select.disabled && select.value === "human").length;
   for (const part of form.querySelectorAll("[data-people-only]")) part.hidden = people < 2;
 }
 
@@ -21,37 +27,41 @@ function showSeats() {
 function showOptions() {
   for (const part of form.querySelectorAll("[data-option]")) {
     const seats = part.dataset.seats ? part.dataset.seats.split(" ").map(Number) : [];
-    const [other, value] = part.dataset.when.split(" ");
+    const [other, value] = (part.dataset.when ?? "").split(" ");
     const matters = (!seats.length || seats.includes(count())) && (!other || (chosen(other) === value && !hidden(other)));
     part.hidden = !matters;
-    const select = part.querySelector("select");
+    const select = /** @type {HTMLSelectElement} */ (part.querySelector("select"));
     select.disabled = !matters;
     for (const option of select.options)
       option.hidden = option.disabled = option.value.length === 1 && LETTERS.indexOf(option.value) >= count();
-    if (select.selectedOptions[0]?.disabled) select.value = select.dataset.default;
+    if (select.selectedOptions[0]?.disabled) select.value = select.dataset.default ?? "";
   }
 }
 
-const hidden = (id) => form.querySelector(`[data-option="${id}"]`)?.hidden ?? true;
+const hidden = (/** @type {string} */ id) => form.querySelector(`[data-option="${id}"]`)?.hidden ?? true;
 
+/** @param {HTMLInputElement} radio */
 function usePreset(radio) {
   const wanted = presets[radio.value] ?? {};
-  for (const select of form.querySelectorAll("[data-option] select")) {
+  for (const select of selects("[data-option] select")) {
     const id = select.name.replace("option_", "");
-    select.value = wanted[id] ?? select.dataset.default;
+    select.value = wanted[id] ?? select.dataset.default ?? "";
   }
-  for (const select of form.querySelectorAll("[name^=kind_]")) {
+  for (const select of selects("[name^=kind_]")) {
     if (select.value.startsWith("bot:")) select.value = `bot:${radio.dataset.level}`;
   }
 }
 
+/** @param {Event} [event] */
 function refresh(event) {
-  if (event?.target?.name === "preset") usePreset(event.target);
+  const field = event?.target;
+  if (field instanceof HTMLInputElement && field.name === "preset") usePreset(field);
   showSeats();
   showOptions();
 }
 
 form.addEventListener("change", refresh);
 window.addEventListener("pageshow", () => refresh());
-if (!document.querySelector('[role="alert"]')) usePreset(form.querySelector("[name=preset]:checked"));
+const preset = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=preset]:checked"));
+if (preset && !document.querySelector('[role="alert"]')) usePreset(preset);
 refresh();

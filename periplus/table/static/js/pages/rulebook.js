@@ -1,3 +1,4 @@
+// @ts-check
 // The rules page: what is searched for is marked, sections without it step back; and the page that is printed.
 
 import { loadWords, w } from "../parts/words.js";

@@ -76,7 +76,7 @@ export class Again {
   /** Where the question stood: what is being shown, and how to come back. @param {View} view @param {number} step @param {number} count */
   say(view, step, count) {
     const said = step ? w("table.seen_again", { step, count }) : w("table.seen_before");
-    this.ask.show({ ...view, legal: [], question: null }, said, w("table.seen_back"));
+    this.ask.show({ ...view, legal: [] }, said, w("table.seen_back"));
     find("who").hidden = true;
   }
 }

@@ -11,7 +11,7 @@ export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${leve
 export const isBot = (/** @type {Seat} */ seat) => seat.kind.startsWith("bot:") || Boolean(seat.minded);
 const MANY = 5;
 
-/** @param {Seat} seat @param {View} view */
+/** @param {Seat} seat @param {Company} view */
 export function seatState(seat, view) {
   if (view.over) return "";
   if (view.holding === seat.seat) return w("seat.holding");
@@ -23,10 +23,12 @@ export function seatState(seat, view) {
   return seat.connected ? "" : w("seat.offline");
 }
 
+/** @typedef {Pick<View, "seats" | "scores" | "viewer" | "over" | "holding">} Company */
+
 /**
  * A plate: figure, name, public pieces (the game's own group), points.
  * @param {HTMLElement} list
- * @param {View} view
+ * @param {Company} view
  * @param {object} with_
  * @param {Record<string, string>} [with_.pieces]
  * @param {(seat: Seat) => string} [with_.thinking]
@@ -40,7 +42,7 @@ export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) 
 
 /**
  * @param {Seat} seat
- * @param {View} view
+ * @param {Company} view
  * @param {string} pieces
  * @param {((seat: Seat) => string)} [thinking]
  * @param {((seat: Seat, face: HTMLElement) => void)} [onTouch]

@@ -142,7 +142,7 @@ class TablePage {
     this.board.draw(next.board);
     this.ask.ends = this.endsBy(next);
     this.ask.waits(...this.idle(next));
-    this.ask.show(last ? next : { ...next, legal: [], question: null }, promptFor(next, this.thinking));
+    this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking));
     this.board.mark(touchedByOthers(next), "touched");
     this.log.show(next.log, next.since_last_turn, next.seats);
     if (fresh) this.hints.clear();
