@@ -106,7 +106,10 @@ def show_arena(result: Any) -> None:
 def study(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="how many games")] = 200,
-    bot: Annotated[str, typer.Option(help="who plays all seats: a level, or a level and its simulations")] = "novice",
+    bot: Annotated[
+        str | None,
+        typer.Option(help="who plays all seats, with simulations if wanted; novice, or adept to compare two versions"),
+    ] = None,
     seats: Seats = None,
     seed: Seed = 0,
     option: Options = None,
@@ -134,6 +137,7 @@ def study(
 
     chosen = load_game(game)
     count = seats_or_fewest(chosen, seats)
+    bot = bot or ("adept" if versus or versus_data else "novice")  # a novice does not see what other data are worth
     if versus_data is not None and not versus_data.exists():
         raise BadOption(f"--versus-data: there is no {versus_data}")
     with bar() as progress:

@@ -15,6 +15,7 @@ class GameRecorder:
         self.options = 0
         self.decisions = 0
         self.turns = 0
+        self.acts: list[int] = []
         self.used: list[Counter[str]] = [Counter() for _ in range(seats)]
         self.lead_changes = 0
         self.led_since = 0
@@ -22,6 +23,7 @@ class GameRecorder:
 
     def decision(self, seat: int, action: int, options: int) -> None:
         self.decisions += 1
+        self.acts.append(int(action))
         self.options += options
         self.turns += seat != self._last
         self._last = seat
@@ -39,6 +41,7 @@ class GameRecorder:
         count = max(1, self.decisions)
         return {
             "branching": self.options / count,
+            "acts": self.acts,
             "turns": self.turns,
             "used": [dict(sorted(verbs.items())) for verbs in self.used],
             "lead_changes": self.lead_changes,

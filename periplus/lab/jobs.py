@@ -10,9 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from periplus.core.engine.simulate import cpu_count
 from periplus.core.errors import PeriplusError
-from periplus.core.extras import need
+from periplus.games import load_game, packages
+from periplus.lab.cluster import Terms, check_rules, data_texts, play_on_cluster, print_to_stderr
 from periplus.lab.one_game import Result, play_game
 
 Task = tuple[int, dict[str, Any]]
@@ -21,10 +21,6 @@ Progress = Callable[[int, int], None]
 
 class OtherJournal(PeriplusError):
     """The journal holds another contest."""
-
-
-class NoCluster(PeriplusError):
-    pass
 
 
 class Journal:
@@ -88,9 +84,10 @@ def play_on(
     left = [task for task in tasks if task[0] not in book.results]
     played = 0
     progress(len(tasks) - len(left), len(tasks))
-    results = results_of(left, jobs, cluster, data)
+    results = results_of(left, jobs, cluster, data, book.heading)
     try:
         for index, result in results:
+            check_rules(result["rules"], book.heading["rules"])
             book.add(index, result)
             played += 1
             progress(len(tasks) - len(left) + played, len(tasks))
@@ -105,14 +102,16 @@ def play_on(
 
 
 def results_of(
-    tasks: Sequence[Task], jobs: int, cluster: str | None = None, data: Path | None = None
+    tasks: Sequence[Task], jobs: int, cluster: str | None, data: Path | None, heading: dict[str, Any]
 ) -> Iterator[tuple[int, Result]]:
     """The results as they come. Closing the iterator ends the workers.
 
     `data`: component data of one's own, for these games alone; they are played in processes that know no other.
     """
     if cluster is not None:
-        yield from _on_cluster(tasks, cluster)
+        game = heading["game"]
+        terms = Terms(game, heading["rules"], packages().get(game, ""), data_texts(data))
+        yield from play_on_cluster(tasks, cluster, terms, print_to_stderr)
     elif data is None and (jobs == 1 or len(tasks) == 1):
         yield from map(run_task, tasks)
     else:
@@ -147,20 +146,13 @@ def _begin_worker(data: Path | None) -> None:
         os.environ["PERIPLUS_DATA"] = str(data)
 
 
-def _on_cluster(tasks: Sequence[Task], address: str) -> Iterator[tuple[int, Result]]:
-    need("--cluster", "cluster", "ray")
-    import ray
+def digest_under(game: str, data: Path) -> str:
+    """The digest of a game with other component data, told by a process that knows no other. Bad data raise here,
+    before anything is played or written."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context, initializer=_begin_worker, initargs=(data,)) as pool:
+        return pool.submit(_digest, game).result()
 
-    try:
-        where = {"num_cpus": cpu_count()} if address == "local" else {"address": address}
-        ray.init(**where, log_to_driver=False, logging_level="error")
-    except (ConnectionError, ValueError) as error:
-        raise NoCluster(f"--cluster {address}: {error}") from None
-    remote: Callable[..., Any] = ray.remote(num_cpus=1)(run_task).remote
-    try:
-        running = [remote(task) for task in tasks]
-        while running:
-            done, running = ray.wait(running)
-            yield ray.get(done[0])
-    finally:
-        ray.shutdown()
+
+def _digest(game: str) -> str:
+    return load_game(game).digest

@@ -65,6 +65,7 @@ def play_game(
         if recorder is not None:
             recorder.position(s)
     return {
+        "rules": game.digest,
         "standing": [int(game.standing(s, seat)) for seat in range(s.seats)],
         "points": [game.total(s, seat) for seat in range(s.seats)],
         "decisions": decisions,

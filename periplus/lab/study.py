@@ -1,6 +1,5 @@
 """What a game is like: many games of one level against itself, measured, compared, and told in sentences."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -12,7 +11,7 @@ from periplus.core.contract.game import Game
 from periplus.core.contract.statistics import Finding, Played
 from periplus.core.errors import BadOption
 from periplus.lab.findings import Sample, findings, matter_of
-from periplus.lab.jobs import Journal, Progress, Task, journal_path, play_on
+from periplus.lab.jobs import Journal, Progress, Task, digest_under, journal_path, play_on
 from periplus.lab.ladder import Step, run_step, skill_and_luck
 from periplus.lab.one_game import bot_named
 from periplus.lab.versus import compare
@@ -63,11 +62,12 @@ class Plan:
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     data: Path | None = None
+    rules: str = ""  # the digest of what is played, where it is not the game's own
 
     def heading(self) -> dict[str, Any]:
-        head = {"game": self.game.id, "rules": self.game.digest, "seats": self.seats, "bot": self.bot, "watch": 3}
-        data = {} if self.data is None else {"data": hashlib.sha256(_text_of(self.data)).hexdigest()[:16]}
-        return {**head, "seed": self.seed, "options": dict(self.options), **data}
+        rules = self.rules or self.game.digest
+        head = {"game": self.game.id, "rules": rules, "seats": self.seats, "bot": self.bot, "watch": 4}
+        return {**head, "seed": self.seed, "options": dict(self.options)}
 
     def tasks(self) -> list[Task]:
         return [
@@ -90,13 +90,6 @@ class Plan:
         book = Journal(journal or journal_path(Path("reports"), "study", heading), heading)
         play_on(tasks, book, jobs, cluster, self.data, progress)
         return {i: {**book.results[i], "options": given["options"]} for i, given in tasks if i in book.results}
-
-
-def _text_of(path: Path) -> bytes:
-    try:
-        return b"".join(file.read_bytes() for file in (sorted(path.glob("*.toml")) if path.is_dir() else [path]))
-    except OSError as error:
-        raise BadOption(f"{path}: {error.strerror}") from None
 
 
 def varied(game: Game, seats: int, number: int) -> dict[str, str]:
@@ -135,8 +128,8 @@ def run_study(
     steps = [Step(game, low, high, seats, games, seed, given) for low, high in pairwise(ladder)]
     arms = [Plan(game, bot, seats, games, seed, given)]
     if versus or versus_data is not None:
-        arms.append(Plan(game, bot, seats, games, seed, {**given, **(versus or {})}, versus_data))
-    # The second arm first: data that cannot be used is said before anything is played.
+        rules = other_rules(game, versus_data) if versus_data else ""
+        arms.append(Plan(game, bot, seats, games, seed, {**given, **(versus or {})}, versus_data, rules))
     *others, own = [arm.play(jobs, cluster, journal if arm is arms[0] else None, progress) for arm in reversed(arms)]
     found = findings(game, bot, seats, list(own.values()))
     if others:
@@ -146,6 +139,15 @@ def run_study(
     if steps:
         found.insert(0, skill_and_luck(game, [run_step(step, jobs, cluster, progress) for step in steps]))
     return Study(game.id, str(game.texts("en")("game.name")), seats, bot, len(own), games, seed, found)
+
+
+def other_rules(game: Game, data: Path) -> str:
+    """The digest under other data, before anything is played or written."""
+    rules = digest_under(game.id, data)
+    if rules == game.digest:
+        named = f"a file named {game.id}.toml, or a folder that holds one"
+        raise BadOption(f"--versus-data {data.name}: nothing differs from what {game.id} is played with; give {named}")
+    return rules
 
 
 def paired(game: Game, bot: str, seats: int, own: dict[int, Any], other: dict[int, Any]) -> tuple[Sample, Sample]:

@@ -17,13 +17,39 @@ def compare(first: Sample, second: Sample, change: str) -> Finding:
     intervals = {name: interval_of(each) for name, each in gaps.items()}
     clear = [name for name, (low, high) in intervals.items() if low * high > 0]
     told = f"{first.words}, and as many with the same dice and {change}. "
+    told += _how_often(first, second)
     told += " ".join(_sentence(name, before, after, intervals[name]) for name in clear)
-    if not any(any(each) for each in gaps.values()):
-        told += "Every game went the same way in both: the change does nothing here."
-    elif not clear:
+    if any(any(each) for each in gaps.values()) and not clear:
         told += "Nothing that was measured differs by more than luck explains."
     told += f" {len(gaps)} things were compared: one in twenty would differ by luck alone."
     return Finding(f"With {change}", "difference", values, intervals, told)
+
+
+def _how_often(first: Sample, second: Sample) -> str:
+    """In how many games, and from which decision on, something else was done: bots that do not see a change play on as
+    before, and then the comparison says nothing about play."""
+    games = len(first.played)
+    firsts = [_first_other(old["acts"], new["acts"]) for old, new in zip(first.played, second.played)]
+    other = [place for place in firsts if place is not None]
+    rescored = sum(
+        place is None and old["points"] != new["points"] for place, old, new in zip(firsts, first.played, second.played)
+    )
+    if not other and not rescored:
+        return f"All {games} games went the same way in both: the change does nothing here. "
+    if not other:
+        return (
+            f"**“{first.bot}” does not see this change**: all {games} games were played move for move alike and only "
+            f"counted otherwise ({rescored} of them). A level that searches (--bot adept) plays by what is changed. "
+        )
+    share = mean_of([place / max(1, len(old["acts"])) for place, old in zip(firsts, first.played) if place is not None])
+    return f"In {len(other)} of {games} games somebody moved otherwise, first after {share:.0%} of the decisions. "
+
+
+def _first_other(before: list[int], after: list[int]) -> int | None:
+    for place, (old, new) in enumerate(zip(before, after)):
+        if old != new:
+            return place
+    return None if len(before) == len(after) else min(len(before), len(after))
 
 
 def _sentence(

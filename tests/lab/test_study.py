@@ -79,7 +79,8 @@ def test_two_arms_are_compared_game_by_game(played):
     assert "“points a seat” rises" in told.told
     assert "“winning margin”" not in told.told
     same = compare(Sample(GAME, "random", 2, played), Sample(GAME, "random", 2, played), "nothing")
-    assert "Every game went the same way" in same.told
+    assert "All 6 games went the same way" in same.told
+    assert "does not see this change" in told.told
     shifted = [{**r, "lead_changes": r["lead_changes"] + (-1) ** i} for i, r in enumerate(played)]
     noise = compare(Sample(GAME, "random", 2, played), Sample(GAME, "random", 2, shifted), "noise")
     assert "Nothing that was measured differs" in noise.told
@@ -114,9 +115,14 @@ def test_other_data_is_the_other_arm(tmp_path, monkeypatch):
     result = run_study(GAME, "random", 2, 3, versus_data=other)
     assert result.findings[0].title == "With lost_cities.toml"
     assert any(result.findings[0].values.values())
+    kept = sorted(file.name for file in Path("reports").iterdir())
     other.write_text(text.replace("points = 20", "points = 25"), "utf-8")
     with pytest.raises(DataError, match="sample_sheet"):
         run_study(GAME, "random", 2, 3, versus_data=other)
+    other.write_text(text, "utf-8")
+    with pytest.raises(BadOption, match="nothing differs"):
+        run_study(GAME, "random", 2, 3, versus_data=other)
+    assert sorted(file.name for file in Path("reports").iterdir()) == kept, "a refused try leaves no journal"
 
 
 def test_study_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
