@@ -10,8 +10,8 @@ from typing import Any
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
-from periplus.lab.jobs import Journal, Progress, Task, journal_path, play_on
-from periplus.lab.one_game import bot_named, median
+from periplus.lab.jobs import Journal, Progress, journal_path, play_on
+from periplus.lab.one_game import Task, bot_named, median
 from periplus.lab.ratings import Pair, Rating, pairs, rate
 
 

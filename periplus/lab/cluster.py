@@ -19,9 +19,9 @@ from periplus import __version__
 from periplus.core.engine.simulate import cpu_count
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.extras import need
+from periplus.lab.one_game import Result, Task, run_task
 
-Task = tuple[int, dict[str, Any]]
-Done = tuple[int, dict[str, Any]]
+Done = tuple[int, Result]
 
 WINDOW = 2  # games a worker has at hand: one it plays, one that waits for it
 LOOK = 2.0  # seconds between two looks for nodes that came or went
@@ -106,8 +106,6 @@ class Player:
         return socket.gethostname()
 
     def play(self, task: Task) -> Done:
-        from periplus.lab.jobs import run_task
-
         return run_task(task)
 
 

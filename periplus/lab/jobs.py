@@ -13,9 +13,8 @@ from typing import Any
 from periplus.core.errors import PeriplusError
 from periplus.games import load_game, packages
 from periplus.lab.cluster import Terms, check_rules, data_texts, play_on_cluster, print_to_stderr
-from periplus.lab.one_game import Result, play_game
+from periplus.lab.one_game import Result, Task, run_task
 
-Task = tuple[int, dict[str, Any]]
 Progress = Callable[[int, int], None]
 
 
@@ -69,12 +68,6 @@ def journal_path(folder: Path, kind: str, heading: dict[str, Any]) -> Path:
     """A name that tells contests apart, so that the same command finds its own journal again."""
     digest = hashlib.sha256(json.dumps(heading, sort_keys=True).encode()).hexdigest()[:10]
     return folder / f"{kind}-{heading['game']}-{digest}.jsonl"
-
-
-def run_task(task: Task) -> tuple[int, Result]:
-    """What a worker does, here or on a cluster."""
-    index, arguments = task
-    return index, play_game(**arguments)
 
 
 def play_on(

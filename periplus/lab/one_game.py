@@ -16,6 +16,7 @@ from periplus.games import load_game
 from periplus.lab.game_recorder import GameRecorder
 
 Result = dict[str, Any]
+Task = tuple[int, dict[str, Any]]
 
 
 def bot_named(game: Game, name: str, seats: int) -> str | SearchSettings:
@@ -74,6 +75,12 @@ def play_game(
         "seconds": time.perf_counter() - begin,
         **({"final": s.to_names(), **recorder.recorded()} if recorder is not None else {}),
     }
+
+
+def run_task(task: Task) -> tuple[int, Result]:
+    """What a worker does, here or on a cluster."""
+    index, arguments = task
+    return index, play_game(**arguments)
 
 
 def median(values: Sequence[float]) -> float:

@@ -11,9 +11,9 @@ from periplus.core.contract.game import Game
 from periplus.core.contract.statistics import Finding, Played
 from periplus.core.errors import BadOption
 from periplus.lab.findings import Sample, findings, matter_of
-from periplus.lab.jobs import Journal, Progress, Task, digest_under, journal_path, play_on
+from periplus.lab.jobs import Journal, Progress, digest_under, journal_path, play_on
 from periplus.lab.ladder import Step, run_step, skill_and_luck
-from periplus.lab.one_game import bot_named
+from periplus.lab.one_game import Task, bot_named
 from periplus.lab.versus import compare
 
 
