@@ -90,3 +90,35 @@ def test_nothing_on_a_board_lies_over_the_tag_of_what_is_laid():
     for sheet in sorted(ROOT.glob("periplus/games/*/show/*.css")):
         over = [layer for layer in re.findall(r"z-index: (\d+)", sheet.read_text("utf-8")) if int(layer) >= int(tag)]
         assert not over, f"{sheet.parent.parent.name}: {over}"
+
+
+RAW = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|\b(?:white|black)\b", re.I)
+PAGES = sorted(ROOT.glob("periplus/table/static/css/*.css"))
+
+
+def raw_colours(css: str) -> list[str]:
+    """Declarations that say a colour outright. Custom properties may: they are the palette."""
+    bare = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    said = re.findall(r"(?<![\w-])(?!--)([a-z-]+):\s*([^;{}]+)(?=[;}])", bare)
+    return [f"{name}: {value}" for name, value in said if RAW.search(re.sub(r"var\([^)]*\)|url\([^)]*\)", "", value))]
+
+
+def test_a_colour_said_outright_is_found() -> None:
+    assert raw_colours("a { color: #fff; --x: #000; fill: var(--white); border: 1px solid rgb(0 0 0 / 0.5) }") == [
+        "color: #fff",
+        "border: 1px solid rgb(0 0 0 / 0.5) ",
+    ]
+
+
+@pytest.mark.parametrize("sheet", PAGES, ids=lambda path: path.name)
+def test_pages_take_their_colours_from_the_tokens(sheet: Path) -> None:
+    css = sheet.read_text("utf-8")
+    assert raw_colours(css) == []
+    own = set(re.findall(r"(--[a-z0-9-]+):[^;]*#", css))
+    assert not own or sheet.name in {"tokens.css", "vignette.css"}, own  # covers have the palettes of their games
+
+
+def test_every_token_is_used() -> None:
+    tokens = re.findall(r"(--[a-z0-9-]+):", (ROOT / "periplus/table/static/css/tokens.css").read_text("utf-8"))
+    text = "".join(sheet.read_text("utf-8") for sheet in PAGES)
+    assert [token for token in tokens if f"var({token})" not in text] == []
