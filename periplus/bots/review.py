@@ -33,17 +33,20 @@ COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the 
 WORTH_ASKING = 0.05  # a loss from which on it is played out longer, and its reason looked for
 TURNED, TURNED_BY_ONE = 0.15, 0.08  # change of a chance over a round; loss of the decision that is told as its cause
 LUCKY = 0.12  # change of a chance between two decisions that is told as luck
+TORN, LONGER = 0.25, 4  # neighbours that differ so much with no chance between them are judged again, so much longer
 STEEPNESS = 16.0  # of precision: a mean loss of 1 % a turn is 85
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a seat decided, and the bytes of what it saw: small enough to be sent to a worker."""
+    """What a seat decided, and the bytes of what it saw: small enough to be sent to a worker. `times` longer than
+    usual it is thought over."""
 
     index: int
     seat: int
     action: int
     view: bytes
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -168,6 +171,8 @@ def review(
         progress(done, len(decisions))
         if judged is not None:
             found.append(judged)
+    for decision in torn(decisions, found):
+        found = replaced(found, judge(match.game, decision, simulations, seed))
     return assembled(found, results_of(match), moments)
 
 
@@ -178,6 +183,23 @@ def decisions_of(match: Match) -> list[Decision]:
         for index, entry in enumerate(match.log)
         if entry.seat != CHANCE
     ]
+
+
+def torn(decisions: Sequence[Decision], found: Sequence[Judged]) -> list[Decision]:
+    """Neighbours whose chances for one seat differ a good deal though no dice or cards came between them: at least one
+    of them is wrong. They are to be judged again, longer."""
+    by_index, order = {each.index: each for each in decisions}, sorted(found, key=lambda each: each.index)
+    again: dict[int, Decision] = {}
+    for one, other in pairwise(order):
+        between = all(index in by_index for index in range(one.index, other.index + 1))
+        noise = SURE * (0.25 / max(1, one.games) + 0.25 / max(1, other.games)) ** 0.5
+        if between and abs(other.chances[one.seat] - one.after) >= max(TORN, noise):
+            again |= {each.index: replace(by_index[each.index], times=LONGER) for each in (one, other)}
+    return [again[index] for index in sorted(again)]
+
+
+def replaced(found: Sequence[Judged], better: Judged | None) -> list[Judged]:
+    return [better if better is not None and each.index == better.index else each for each in found]
 
 
 def results_of(match: Match) -> list[float]:
@@ -196,7 +218,7 @@ def judge(game: Game, decision: Decision, simulations: int = SIMULATIONS, seed: 
     seat, view = decision.seat, game.state.frombytes(decision.view).hide(decision.seat)
     own_seed = seed_of(seed, decision.index)
     with thinking:
-        return _judged(game, view, seat, decision, simulations, own_seed)
+        return _judged(game, view, seat, decision, simulations * decision.times, own_seed)
 
 
 def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations: int, seed: int) -> Judged | None:
@@ -211,7 +233,7 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
         actions = [played]
     else:
         actions = list(dict.fromkeys([each.action for each in finding.candidates[:CANDIDATES]] + [played]))
-    games = min(GAMES, simulations)
+    games = min(GAMES, simulations // decision.times) * decision.times
     found = compare(game, view, seat, actions, seed, games if len(actions) > 1 else games // 3 or 1, keep=[played])
     order, own = found.order(), actions.index(played)
     best = order[0] if _sure(found, order[0], own) else own

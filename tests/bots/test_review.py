@@ -1,6 +1,11 @@
 """Looking back: one point per decision, costs that name a better move."""
 
-from periplus.bots.review import review
+from dataclasses import replace
+
+import pytest
+
+from periplus.bots import review as module
+from periplus.bots.review import Decision, Judged, decisions_of, judge, replaced, review, torn
 from periplus.match import Match
 
 
@@ -21,3 +26,35 @@ def test_a_blunder_is_found() -> None:
     assert [line.seat for line in found.players] == [0, 1]
     assert len(found.curve_lines(match.players)) == 2
     assert found.to_json()["curve"][0]["index"] == found.curve[0].index
+
+
+def judged(index: int, seat: int, chance: float, games: int = 160) -> Judged:
+    chances = [chance, 1 - chance] if seat == 0 else [1 - chance, chance]
+    return Judged(index, seat, "refuse", "refuse", chance, chance, 0.0, 0.0, 0.0, True, games, chances)
+
+
+def test_neighbours_that_do_not_fit_are_judged_again_for_longer() -> None:
+    """Only where no dice or cards came between, and only what games enough say."""
+    decisions = [Decision(index, index % 2, 0, b"") for index in (4, 5, 6, 7, 9)]
+    steady = [judged(4, 0, 0.5), judged(5, 1, 0.4), judged(7, 1, 0.45), judged(9, 1, 0.9)]
+    assert torn(decisions, steady) == []  # a throw before the ninth
+    jump = [judged(4, 0, 0.5), judged(5, 1, 0.2), judged(7, 1, 0.25)]
+    assert [(each.index, each.times) for each in torn(decisions, jump)] == [(4, 4), (5, 4)]
+    assert torn(decisions, [replace(each, games=8) for each in jump]) == []
+    over = [judged(5, 1, 0.2), judged(7, 1, 0.5)]  # what had one answer only lies between
+    assert [each.index for each in torn(decisions, over)] == [5, 7]
+    assert replaced(jump, judged(5, 1, 0.5))[1].chance == 0.5
+    assert replaced(jump, None) == jump
+
+
+def test_longer_is_more_games_of_the_same_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("lost-cities", players=["Ada", "Bo"], options={"first_player": "A"}, seed=7)
+    match.advance()
+    match.play("refuse")
+    played: list[int] = []
+    compare = module.compare
+    monkeypatch.setattr(module, "compare", lambda *given, **kept: played.append(given[5]) or compare(*given, **kept))
+    [decision] = decisions_of(match)
+    judge(match.game, decision, simulations=3)
+    judge(match.game, replace(decision, times=4), simulations=3)
+    assert played[-1] == 4 * played[0]

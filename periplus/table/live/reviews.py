@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 
 from periplus.bots.pool.pool import FAILED, READY, NoAnalysis, Pool
-from periplus.bots.review import SEED, Decision, Judged, decisions_of, glance, steep_first
+from periplus.bots.review import SEED, Decision, Judged, decisions_of, glance, replaced, steep_first, torn
 from periplus.games import load_game
 from periplus.table.live.host import Host
 from periplus.table.play.table import Table
@@ -126,10 +126,25 @@ class Reviews:
                         raise
             else:
                 await asyncio.sleep(LOOK_EVERY)
+            if done == len(decisions):
+                points = await self._again(kept, game_id, decisions, points)
             if done == len(decisions) or time.monotonic() - said > KEEP_EVERY:
                 said = time.monotonic()
                 if not await self._keep(kept.table_id, done, points):
                     return
+
+    async def _again(
+        self, kept: StoredReview, game_id: str, decisions: list[Decision], points: list[dict[str, object]]
+    ) -> list[dict[str, object]]:
+        """What does not fit together is judged once more; what cannot be stays as it is."""
+        found = [Judged(**point) for point in points]  # type: ignore[arg-type]
+        for decision in torn(decisions, found):
+            try:
+                [again] = await self._bite(kept, game_id, decision)
+            except NoAnalysis:
+                continue
+            found = replaced(found, Judged(**again))  # type: ignore[arg-type]
+        return [asdict(each) for each in found]
 
     async def _bite(self, kept: StoredReview, game_id: str, decision: Decision) -> list[dict[str, object]]:
         future = self.pool().judge(game_id, decision, kept.simulations, SEED, table=kept.table_id)
