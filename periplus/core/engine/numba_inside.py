@@ -3,7 +3,9 @@
 `tests/core/test_numba_inside.py` is the canary: it fails where Numba no longer does what is counted on here.
 """
 
+import pickle
 from functools import cache
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -26,6 +28,18 @@ def widened(dispatcher: Any) -> Any:
 
     dispatcher.get_call_template = with_wide_integers
     return dispatcher
+
+
+def forget_unreadable(folder: Path) -> None:
+    """Numba reads the names of types in an index before it looks whether the index is out of date: one that was written
+    before a type got another name stops every call. Such an index goes; what it held is compiled anew."""
+    for index in folder.rglob("*.nbi"):
+        try:
+            with index.open("rb") as file:
+                pickle.load(file)
+                pickle.loads(file.read())
+        except (AttributeError, ImportError, EOFError, pickle.UnpicklingError):
+            index.unlink(missing_ok=True)
 
 
 def device_function(function: FunctionType) -> Any:

@@ -198,8 +198,11 @@ class Builder:
         if self.cache is not None:
             import numba
 
+            from periplus.core.engine.numba_inside import forget_unreadable
+
             folder = cache_folder(self.cache, self.fingerprint(function))
             folder.mkdir(parents=True, exist_ok=True)
+            forget_unreadable(folder)
             numba.config.CACHE_DIR = str(folder)
 
     def _translate(self, value: Any) -> Any:
