@@ -3,6 +3,7 @@
 import json
 import os
 from dataclasses import asdict
+from functools import partial
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
@@ -240,6 +241,7 @@ def fuzz(
     plain: Annotated[bool, typer.Option(help="leave out the comparison with the compiled build")] = False,
     thorough: Annotated[float, typer.Option(min=0, max=1, help="share of positions looked at closely")] = 0.1,
     jobs: Annotated[int, typer.Option(min=1, help="processes")] = 1,
+    truth: Annotated[bool, typer.Option(help="only the laws of truth: previews, log, ends")] = False,
     mutants: Annotated[int, typer.Option(min=0, help="instead: so many positions that were tampered with")] = 0,
     as_json: AsJson = False,
 ) -> None:
@@ -255,7 +257,8 @@ def fuzz(
         raise typer.Exit(_fuzz_mutants(chosen, mutants, seed, plain, jobs, as_json))
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: laws", total=games)
-        report = run(chosen, games, seed, folder, lambda n: progress.advance(task, n), not plain, thorough, jobs)
+        step = partial(progress.advance, task)
+        report = run(chosen, games, seed, folder, step, not plain, thorough, jobs, truth)
     found = list(zip_longest(report.violations, report.files))
     if as_json:
         failures = [{"law": v.law, "message": v.message, "file": str(p) if p else None} for v, p in found]

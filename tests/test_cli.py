@@ -58,6 +58,7 @@ def test_fuzz_counts_games_and_violations(tmp_path):
     out = run("fuzz", "lost-cities", "--games", 3, "--json", "--folder", tmp_path)
     assert json.loads(out.stdout) == {"game": "lost_cities", "games": 3, "violations": 0, "failures": []}
     assert out.exit_code == 0
+    assert "2 games, 0 violations" in run("fuzz", "lost-cities", "--games", 2, "--truth", "--folder", tmp_path).stdout
 
 
 def test_replay_tells_the_match_and_draws_a_moment(finished, tmp_path):

@@ -64,13 +64,16 @@ def fuzz(
     compiled: bool = True,
     thorough: float = 0.1,
     jobs: int = 1,
+    truth: bool = False,
 ) -> Report:
-    """Every law over `games` random games of all player counts and options; the same games whatever `jobs` is."""
+    """Every law over `games` random games of all player counts and options; the same games whatever `jobs` is. `truth`:
+    the laws of truth alone."""
     report = Report(game.id)
     dialect_law(game)
     codec_law(game)
     texts_law(game)
-    for found, tallies in _checked(game, games, jobs, partial(check_number, seed, thorough, compiled)):
+    check = partial(check_truth, seed, thorough) if truth else partial(check_number, seed, thorough, compiled)
+    for found, tallies in _checked(game, games, jobs, check):
         report.games += 1
         for told, tally in tallies.items():
             report.tallies.setdefault(told, Tally()).merge(tally)
@@ -112,6 +115,14 @@ def check_number(seed: int, thorough: float, compiled: bool, number: int, game: 
     if found is None:
         found = truth_of(number, game, seats, options, rng.getrandbits(32), thorough, tallies)
     return found, tallies
+
+
+def check_truth(seed: int, thorough: float, number: int, game: Game) -> Checked:
+    """The laws of truth on one of the random games that a seed stands for."""
+    rng = random.Random(f"{seed}:{number}")
+    seats, options = random_set_up(game, rng)
+    tallies: Tallies = {}
+    return truth_of(number, game, seats, options, rng.getrandbits(32), thorough, tallies), tallies
 
 
 def truth_of(
