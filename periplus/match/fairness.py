@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from periplus.core.engine.chance import Dice
+from periplus.core.engine.chance import Dice, Share
 from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import Unfair
 from periplus.core.texts import load_texts
-from periplus.match.files import Sealed
+from periplus.match.files import Sealed, SentShare
 from periplus.match.match import Match
 
 Said = tuple[str, dict[str, Any]]
@@ -71,6 +71,12 @@ def words_on(match: Match, language: str = "en") -> list[str]:
     return _said((*_mixed(match), *unproven), language)
 
 
+def notice_on(match: Match, language: str = "en") -> str | None:
+    """What somebody who sits down should know before the first move: that one person alone may have chosen the dice."""
+    said = list(_sent(match)) if one_sender(match) else []
+    return _said(said, language)[0] if said else None
+
+
 def _names(match: Match, seats: list[int]) -> str:
     return ", ".join(match.players[seat] for seat in seats)
 
@@ -81,10 +87,48 @@ def _proven(match: Match, checked: int) -> Iterator[Said]:
     yield from _mixed(match)
 
 
+def one_sender(match: Match) -> bool:
+    """Whether all numbers in the dice came from one browser, or nothing shows that they came from two."""
+    told = _told(match)
+    return bool(told) and all(isinstance(share, SentShare) for share in told) and len(_senders(told)) < 2
+
+
+def _told(match: Match) -> list[Share]:
+    return [share for share in match.dice.shares if share.number is not None]
+
+
+def _senders(told: list[Share]) -> dict[int, int]:
+    """The browsers that sent numbers from a seat they had taken, each with the seat whose own it is: the first."""
+    found: dict[int, int] = {}
+    for share in told:
+        if isinstance(share, SentShare) and share.browser is not None:
+            found.setdefault(share.browser, share.seat)
+    return found
+
+
 def _mixed(match: Match) -> Iterator[Said]:
-    mixed = [share.seat for share in match.dice.shares if share.number is not None]
-    if mixed:
-        yield "mixed", {"names": _names(match, mixed)}
+    told = _told(match)
+    if one_sender(match):
+        yield "mixed_in", {"names": _names(match, [share.seat for share in told])}
+    elif own := [share.seat for share in told if not isinstance(share, SentShare) or _own(share, told)]:
+        yield "mixed", {"names": _names(match, own)}
+
+
+def _own(share: SentShare, told: list[Share]) -> bool:
+    """Whether a player's number came from a browser of that player's own."""
+    return share.browser is not None and _senders(told)[share.browser] == share.seat
+
+
+def _sent(match: Match) -> Iterator[Said]:
+    """Whose numbers others may have sent, and what that leaves open."""
+    told = _told(match)
+    if one_sender(match):
+        from_one = all(isinstance(share, SentShare) and share.browser is not None for share in told)
+        yield "one_browser" if from_one else "one_sender", {}
+    elif told and not all(isinstance(share, SentShare) for share in told):
+        yield "senders", {}
+    elif foreign := [share.seat for share in told if isinstance(share, SentShare) and not _own(share, told)]:
+        yield "not_own", {"names": _names(match, foreign)}
 
 
 def _unproven(match: Match) -> Iterator[Said]:
@@ -96,6 +140,7 @@ def _unproven(match: Match) -> Iterator[Said]:
         yield "without", {"names": _names(match, silent)}
     if withheld := [share.seat for share in shares if share.number is None]:
         yield "withheld", {"names": _names(match, withheld)}
+    yield from _sent(match)
     if match.origin != "new":
         yield match.origin, {"count": match.fair_from}
     elif match.start is not None:

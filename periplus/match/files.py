@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict, get_args
+from typing import Any, NotRequired, TypedDict, get_args
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import Dice, Share
@@ -17,10 +18,19 @@ LONGEST_NAME = 200
 LONGEST_SECRET = 128
 
 
+@dataclass(frozen=True)
+class SentShare(Share):
+    """A player's number, and which browser sent it: the same number for the same one; None if it was none that had
+    taken the seat. Of a plain `Share` nobody knows."""
+
+    browser: int | None = None
+
+
 class ShareJson(TypedDict):
     seat: str
     commitment: str
     number: str | None
+    browser: NotRequired[int | None]
 
 
 FairnessJson = TypedDict(
@@ -49,10 +59,7 @@ def to_json(match: Match, *, secret: bool | None = None) -> dict[str, Any]:
 def fairness_json(match: Match, tell: bool) -> FairnessJson:
     """What is known of the dice; their secret only if it may be told."""
     seats = match.game.state.seat_domain.names
-    shares: list[ShareJson] = [
-        {"seat": seats[each.seat], "commitment": each.commitment, "number": each.number.hex() if each.number else None}
-        for each in match.dice.shares
-    ]
+    shares = [_share_json(seats[each.seat], each) for each in match.dice.shares]
     return {
         "commitment": match.dice.commitment,
         "secret": match.dice.secret.hex() if tell and not isinstance(match.dice, Sealed) else None,
@@ -62,13 +69,27 @@ def fairness_json(match: Match, tell: bool) -> FairnessJson:
     }
 
 
+def _share_json(seat: str, share: Share) -> ShareJson:
+    told: ShareJson = {
+        "seat": seat,
+        "commitment": share.commitment,
+        "number": share.number.hex() if share.number else None,
+    }
+    if isinstance(share, SentShare):
+        told["browser"] = share.browser
+    return told
+
+
 def _dice(game: Game, fairness: Mapping[str, Any]) -> Dice:
     shares = []
     for each in fairness.get("shares", ()):
         number = None if each["number"] is None else bytes.fromhex(each["number"])
         if len(str(each["commitment"])) != 64 or (number is not None and len(number) != 32):
             raise ValueError("a player's number has 32 bytes, a commitment 64 digits")
-        shares.append(Share(game.state.seat_domain.index(each["seat"]), str(each["commitment"]), number))
+        share = Share(game.state.seat_domain.index(each["seat"]), str(each["commitment"]), number)
+        if "browser" in each:
+            share = SentShare(**vars(share), browser=None if each["browser"] is None else int(each["browser"]))
+        shares.append(share)
     secret = fairness["secret"]
     return Dice(bytes.fromhex(secret), shares) if secret else Sealed(str(fairness["commitment"]), shares)
 

@@ -65,3 +65,52 @@ def test_the_page_says_whose_numbers_are_in_the_dice(player: Callable[..., Any],
     one.wait_for_table()
     one.page.click("[data-open-settings]")
     assert "This browser added no number" in one.page.inner_text("[data-fair-told]")
+
+
+def test_what_was_agreed_who_chose_the_dice_and_who_else_sits_there(
+    player: Callable[..., Any], patient: Server
+) -> None:
+    """Told to everybody before the first move; and a seat that is opened elsewhere says so, until it is only here."""
+    host = player(patient)
+    host.goto("/new/lost_cities")
+    host.page.select_option("[name=kind_1]", "human")
+    host.page.select_option("[name=absent_after]", "0")
+    host.page.click("form button.primary")
+    host.page.wait_for_selector("[data-away-rule]")
+    never = "at this table no bot plays for anybody"
+    assert never in host.page.inner_text("[data-away-rule]")
+    link = host.page.input_value("#link-1")
+    host.page.click("main a.primary")
+    host.page.locator(".toast", has_text=never).wait_for()
+    host.page.evaluate(
+        """async () => {
+          const body = JSON.stringify({ start: true });
+          const path = `/api/tables/${location.pathname.split("/")[2]}/entropy`;
+          await fetch(path, { method: "POST", body, headers: { "X-Periplus": "1", "Content-Type": "application/json" } });
+        }"""
+    )
+    alone = "All numbers for the dice came from one browser"
+    host.page.locator(".toast", has_text=alone).wait_for()
+    guest = player(patient)
+    guest.goto(link)
+    guest.wait_for_table()
+    for told in (never, alone):
+        guest.page.locator(".toast", has_text=told).wait_for()
+    guest.page.reload()
+    guest.wait_for_table()
+    assert alone in guest.page.text_content("[data-fair-told]")
+    assert never in guest.page.text_content("[data-away-rule]")
+    stranger = player(patient)
+    stranger.goto(link)
+    stranger.wait_for_table()
+    notice = guest.page.locator("[data-absence]")
+    notice.get_by_text("seat was opened in another browser as well").wait_for()
+    assert host.page.locator("[data-absence]").is_hidden()
+    notice.locator("[data-only-here]").click()
+    notice.wait_for(state="hidden")
+    stranger.page.reload()
+    stranger.page.get_by_text("Open this table by its link").first.wait_for()
+    assert stranger.page.request.get(link).status == 404
+    guest.page.reload()
+    guest.wait_for_table()
+    assert guest.page.locator("[data-absence]").is_hidden()

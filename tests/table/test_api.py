@@ -265,6 +265,24 @@ def test_an_absent_player_can_be_stood_in_for(seated: Seated, served: Served) ->
         until(lambda: bo.view(board=False)["seats"][1]["minded"] is None)
 
 
+def test_what_happens_to_whoever_is_away_is_the_founders_choice(seated: Seated, served: Served) -> None:
+    """Everybody sees it from the start; never means never, whatever the host's own setting."""
+    usual, _ = seated()
+    [ada, bo], spectator = seated(**FIRST, confirm_turns=False, absent_after=0)
+    patient, _ = seated(absent_after=3600)
+    alone, _ = seated(("human", "bot:random"))
+    object.__setattr__(served.server.settings, "absent_after", -1)
+    shown = [person.view(board=False)["absent_after"] for person in (ada, bo, spectator, patient[1], usual[1], alone[0])]
+    assert shown == [0, 0, 0, 3600, -1, None]
+    assert ada.view()["can"]["takeover"] == [0]
+    assert codes(ada.post("takeover", seat=1, level="adept")) == (409, "no_stand_in")
+    assert codes(patient[0].post("takeover", seat=1, level="adept")) == (409, "not_absent")
+    assert codes(usual[0].post("takeover", seat=1, level="adept"))[0] == 200
+    assert bo.post("takeover", level="random").status_code == 200, "for oneself one always may"
+    refused = served.browser().post("/api/tables", json={"game": "lost_cities", "absent_after": -5})
+    assert refused.status_code == 422
+
+
 def test_the_log_comes_in_parts_for_one_who_has_the_rest(seated: Seated) -> None:
     [ada, _], _ = seated(**FIRST)
     first = ada.view()

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import secrets
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,27 @@ def gathered(client: httpx.Client, *kinds: str) -> tuple[list[Person], Person]:
     client.cookies.clear()
     people = [Person(client, made["table"], seat["token"]) for seat in made["seats"]]
     return people, Person(client, made["table"], made["spectator"]["token"])
+
+
+class AtDesk(Person):
+    """Somebody who has opened the link of a seat in a browser of their own."""
+
+    def __init__(self, served: Served, table: str, token: str) -> None:
+        super().__init__(served.browser(), table, token)
+        self.headers = {}
+        self.sit(token)
+        self.headers = {"Cookie": f"desk={self.client.cookies['desk']}"}
+        self.client.cookies.clear()
+
+    def sit(self, token: str, how: str = "GET") -> None:
+        assert self.client.request(how, f"/s/{token}", headers=self.headers).status_code == 303
+
+
+def two_desks(served: Served) -> tuple[list[AtDesk], list[str]]:
+    with served.browser() as client:
+        seats, _ = gathered(client, "human", "human")
+    tokens = [seat.headers["Authorization"].split()[1] for seat in seats]
+    return [AtDesk(served, seats[0].table, token) for token in tokens], tokens
 
 
 @pytest.fixture
@@ -78,8 +100,8 @@ def test_one_person_adds_a_number_with_one_request(patient: Served) -> None:
 
 
 def test_nobody_tells_a_number_before_all_have_committed(patient: Served) -> None:
-    with patient.browser() as client:
-        [ada, bo], _ = gathered(client, "human", "human")
+    [ada, bo], _ = two_desks(patient)
+    with closing(ada.client), closing(bo.client):
         one, two = Number(), Number()
         told = ada.post("entropy", commitment=one.commitment, number=one.number).json()["fairness"]["gathering"]
         assert told == {"closed": False, "commitments": {"0": one.commitment}, "waiting": [1]}
@@ -90,6 +112,7 @@ def test_nobody_tells_a_number_before_all_have_committed(patient: Served) -> Non
             assert ada.post("entropy", number=two.number).status_code == 422
             assert ada.post("entropy", number=one.number).json()["fairness"]["gathering"]["waiting"] == [1]
             fairness = bo.post("entropy", number=two.number).json()["fairness"]
+        assert ([share["browser"] for share in fairness["shares"]], fairness["notice"]) == ([0, 1], None)
         assert [share["number"] for share in fairness["shares"]] == [one.number, two.number]
         assert ada.post("entropy", number=one.number).json()["code"] == "dice_rolled"
         finish([ada, bo])
@@ -102,6 +125,44 @@ def test_nobody_tells_a_number_before_all_have_committed(patient: Served) -> Non
         assert len(unproven) == 1  # only that a file cannot show when it was promised
         assert ada.get("/verify").json()["proven"] == proven
         assert ada.get("/verify", language="fr").json()["proven"] != proven
+
+
+def test_who_sends_everybodys_number_is_told_of(patient: Served) -> None:
+    """A founder who holds all links adds the numbers of all seats, one after the other, and then invites."""
+    [ada, bo], [own, other] = two_desks(patient)
+    with closing(ada.client), closing(bo.client):
+        one, two = Number(), Number()
+        ada.post("entropy", commitment=one.commitment)
+        ada.sit(other, "POST")
+        ada.post("entropy", commitment=two.commitment)
+        ada.post("entropy", number=two.number)
+        ada.sit(own, "POST")
+        fairness = ada.post("entropy", number=one.number).json()["fairness"]
+        assert [share["browser"] for share in fairness["shares"]] == [0, 0]
+        told = bo.view(language="fr")["fairness"]
+        assert "un seul navigateur" in told["notice"]
+        notice = bo.view()["fairness"]["notice"]
+        assert "All numbers for the dice came from one browser" in notice
+        assert not any("nobody who knew the secret" in sentence for sentence in bo.view()["fairness"]["told"])
+        again = Tables(patient.server.store).open(ada.table)
+        assert again.match.dice.shares == patient.server.tables.open(ada.table).match.dice.shares
+        finish([ada, bo])
+        checked = bo.get("/verify").json()
+        assert notice in checked["not_proven"]
+        assert not any("nobody who knew the secret" in sentence for sentence in checked["proven"])
+        file = bo.get("/export").json()
+        assert notice in proof(from_json(file)).words("en")[1]
+        for share in file["fairness"]["shares"]:
+            del share["browser"]  # as an earlier program wrote it
+        assert any("Which browsers" in sentence for sentence in proof(from_json(file)).words("en")[1])
+
+
+def test_numbers_by_tokens_alone_show_no_two_browsers(patient: Served) -> None:
+    with patient.browser() as client:
+        people, _ = gathered(client, "human", "human")
+        fairness = mix(people)["fairness"]
+        assert [share["browser"] for share in fairness["shares"]] == [None, None]
+        assert "Nothing shows" in fairness["notice"]
 
 
 def test_the_dice_are_other_dice_with_other_numbers(patient: Served) -> None:

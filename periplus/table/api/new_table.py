@@ -35,6 +35,12 @@ class NewTable(Given):
     confirm_turns: bool = True
     gather: bool = Field(default=False, description="the first dice wait for the players' numbers")
     talk: bool = True
+    absent_after: float | None = Field(
+        default=None,
+        ge=0,
+        le=30 * 86400,
+        description="seconds somebody must be away until the others may let a bot play; 0: never; default: the host's",
+    )
 
 
 def order_for(host: Host, given: NewTable) -> TableOrder:
@@ -43,7 +49,7 @@ def order_for(host: Host, given: NewTable) -> TableOrder:
     wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
     gather = given.gather and host.settings.gathers
-    settings = TableSettings(given.hotseat, given.confirm_turns, given.talk)
+    settings = TableSettings(given.hotseat, given.confirm_turns, given.talk, given.absent_after)
     return TableOrder(game.id, chairs, given.options, settings, gather=gather)
 
 

@@ -179,7 +179,8 @@ async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> R
 @router.post("/tables/{table}/entropy", summary="Your number for the dice, before the first of them")
 async def entropy(asking: Asking, given: Entropy) -> Response:
     def work(table: Table, viewpoint: Viewpoint, _key: str | None) -> list[Event]:
-        return dice_moves.add(table, moves.acting_seat(viewpoint), given.commitment, given.number, given.start)
+        seat, desk = moves.acting_seat(viewpoint), viewpoint.holder.desk
+        return dice_moves.add(table, seat, given.commitment, given.number, given.start, desk)
 
     return await change(asking, given.seat, None, work)
 

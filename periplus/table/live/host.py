@@ -194,4 +194,9 @@ class Host:
     def presence(self, table: Table) -> Presence:
         now = time.time()
         seen = self.attendance.of(table.id) | dict.fromkeys(self.hub.seats_here(table.id, len(table.chairs)), now)
-        return Presence(seen, now, self.settings.absent_after, self.started)
+        return Presence(seen, now, self.absent_after(table), self.started)
+
+    def absent_after(self, table: Table) -> float:
+        """Seconds, as its founder has decided, else as this host has it; 0: never."""
+        agreed = table.settings.absent_after
+        return self.settings.absent_after if agreed is None else agreed

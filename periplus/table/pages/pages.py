@@ -36,6 +36,7 @@ from periplus.table.whole_numbers import whole_number
 router = APIRouter(include_in_schema=False)
 
 MOST_SEATS = 6
+AWAY = (0, 60, 300, 3600, 86400)  # seconds
 BOOK = {"contents": contents, "examples": examples, "glossary": glossary}
 
 
@@ -79,12 +80,19 @@ def levels() -> list[dict[str, str]]:
     return [{"id": level} | ({} if level in OUR_LEVELS else {"label": level}) for level in LEVELS]
 
 
+def away_choices(host: Host) -> list[int]:
+    """What a founder may choose: after so many seconds; the host's own first, 0 for never."""
+    usual = int(host.settings.absent_after)
+    return [usual, *(each for each in AWAY if each != usual)]
+
+
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> Response:
     host, language = host_of(request), language_of(request)
     found = await host.in_thread(lambda: summary(game_called(game), language))
     level = host.settings.bot_level
-    return await show(request, "new", game=found, levels=levels(), level=level, error=None, values={})
+    away = away_choices(host)
+    return await show(request, "new", game=found, levels=levels(), level=level, away=away, error=None, values={})
 
 
 @router.post("/tables")
@@ -108,6 +116,7 @@ async def create(request: Request) -> Response:
             game=about,
             levels=levels(),
             level=host.settings.bot_level,
+            away=away_choices(host),
             error=refused.words(language),
             values=values,
         )
@@ -147,6 +156,7 @@ def new_table(host: Host, game: Game, form: FormData, own_name: str = "") -> New
         confirm_turns=confirm,
         gather=form.get("gather") != "off",
         talk=count is None or form.get("talk") == "on",
+        absent_after=whole_number(_text(form.get("absent_after"))),
     )
 
 
@@ -264,7 +274,8 @@ async def seats_page(request: Request, table: str) -> Response:
             }
             for seat, chair in enumerate(found.chairs)
         ]
-        return {"game": summary(found.match.game, language), "seats": seats}
+        away = None if found.one_person else host.absent_after(found)
+        return {"game": summary(found.match.game, language), "seats": seats, "away": away}
 
     values = await host.read(table, work, sure=True)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None

@@ -11,8 +11,11 @@ from periplus.table.store.store import Event
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
-def add(table: Table, seat: int, commitment: str | None, number: str | None, start: bool) -> list[Event]:
-    """A player's commitment, number, or wish to wait for nobody else; and what follows from it."""
+def add(
+    table: Table, seat: int, commitment: str | None, number: str | None, start: bool, desk: str | None = None
+) -> list[Event]:
+    """A player's commitment, number, or wish to wait for nobody else; and what follows from it. `desk`: of the browser
+    that sends it and has taken the seat."""
     round_ = table.dice_round
     if round_ is None:
         raise Refused(409, "dice_rolled")
@@ -27,7 +30,7 @@ def add(table: Table, seat: int, commitment: str | None, number: str | None, sta
             raise Refused(422, "bad_request", detail="a number has 64 hexadecimal digits")
         if commitment_to(bytes.fromhex(number)) != data.get("commitment", round_.commitments.get(seat)):
             raise Refused(422, "bad_request", detail="the number is not the one that was committed to")
-        data["number"] = number
+        data |= {"number": number, "desk": desk}
     committed = len(round_.commitments) + ("commitment" in data)
     if not round_.closed and (committed == len(round_.seats) or (start and committed)):
         data["closed"] = True

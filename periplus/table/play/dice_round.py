@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from periplus.core.engine.chance import Share
+from periplus.match.files import SentShare
 from periplus.table.play.view_types import DiceRoundView
 
 
@@ -23,6 +24,7 @@ class DiceRound:
     closed: bool = False
     commitments: dict[int, str] = field(default_factory=dict)
     numbers: dict[int, bytes] = field(default_factory=dict)
+    desks: dict[int, str | None] = field(default_factory=dict)  # whose browser sent a seat's number, where it is known
 
     def take(self, data: Mapping[str, Any]) -> None:
         """One event of the round."""
@@ -30,6 +32,8 @@ class DiceRound:
             self.commitments[data["seat"]] = data["commitment"]
         if "number" in data:
             self.numbers[data["seat"]] = bytes.fromhex(data["number"])
+            if "desk" in data:
+                self.desks[data["seat"]] = data["desk"]
         self.closed = self.closed or bool(data.get("closed"))
 
     @property
@@ -37,7 +41,16 @@ class DiceRound:
         return self.closed and set(self.numbers) == set(self.commitments)
 
     def shares(self) -> list[Share]:
-        return [Share(seat, told, self.numbers.get(seat)) for seat, told in sorted(self.commitments.items())]
+        return [self._share(seat, told) for seat, told in sorted(self.commitments.items())]
+
+    def _share(self, seat: int, commitment: str) -> Share:
+        """With the browser that sent it, counted by the seats; whose it is stays here."""
+        number = self.numbers.get(seat)
+        if seat not in self.desks:
+            return Share(seat, commitment, number)
+        browsers = list(dict.fromkeys(desk for _, desk in sorted(self.desks.items()) if desk is not None))
+        desk = self.desks[seat]
+        return SentShare(seat, commitment, number, None if desk is None else browsers.index(desk))
 
     def shown(self) -> DiceRoundView:
         waiting = [seat for seat in self.seats if seat not in (self.numbers if self.closed else self.commitments)]

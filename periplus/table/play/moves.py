@@ -174,7 +174,8 @@ def take_over(table: Table, viewpoint: Viewpoint, presence: Presence, seat: int,
         if not viewpoint.holder.seats or level is None:
             raise OtherSeat("only the player can take the seat back")
         if not presence.absent(seat, table.created):
-            raise Refused(409, "not_absent", seconds=int(presence.absent_after))
+            code = "not_absent" if presence.absent_after else "no_stand_in"
+            raise Refused(409, code, seconds=int(presence.absent_after))
         if LEVELS.index(level) < LEVELS.index(ADEPT):
             raise Refused(422, "weak_stand_in", level=ADEPT)
     if table.chairs[seat].minded == level:

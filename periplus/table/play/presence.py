@@ -11,7 +11,7 @@ REMEMBERED = 10_000  # tables
 
 @dataclass(frozen=True)
 class Presence:
-    """When each seat was last looked through, and how long it takes to count as away."""
+    """When each seat was last looked through, and how long it takes until a bot may stand in; 0: none ever may."""
 
     seen: Mapping[int, float]
     now: float
@@ -23,6 +23,8 @@ class Presence:
 
     def absent(self, seat: int, since: float) -> bool:
         """Away for too long; nobody is away before this process had the time to see them."""
+        if self.absent_after == 0:
+            return False
         return self.now - self.seen.get(seat, max(since, self.started)) > self.absent_after
 
 

@@ -39,9 +39,10 @@ class TableSettings:
     hotseat: bool = False
     confirm_turns: bool = True
     talk: bool = True
+    absent_after: float | None = None  # seconds until a bot may stand in; 0: never; None: as the host says
 
     @classmethod
-    def stored(cls, told: Mapping[str, bool]) -> TableSettings:
+    def stored(cls, told: Mapping[str, Any]) -> TableSettings:
         """As an earlier version may have written them, with habits that are no longer there."""
         return cls(**{each.name: told[each.name] for each in fields(cls) if each.name in told})
 

@@ -189,6 +189,7 @@ class DiceRoundView(TypedDict):
 class Fairness(FairnessJson):
     gathering: DiceRoundView | None
     told: list[str]
+    notice: str | None
 
 
 class View(TypedDict):
@@ -203,6 +204,7 @@ class View(TypedDict):
     confirm_turns: bool
     seats: list[Seat]
     stood_in: list[StoodIn]
+    absent_after: float | None
     elsewhere: list[int]
     asked: list[int]
     holding: int | None

@@ -12,7 +12,7 @@ from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import HIDDEN, OWNER, Record
 from periplus.learning.rows import learning_rows
 from periplus.match import Match
-from periplus.match.fairness import words_on
+from periplus.match.fairness import notice_on, words_on
 from periplus.match.files import fairness_json
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import SeatHolder
@@ -68,6 +68,7 @@ def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = 
         "confirm_turns": table.settings.confirm_turns,
         "seats": seats_of(table, presence),
         "stood_in": stood_in(table, viewpoint.holder.seats),
+        "absent_after": None if table.one_person else presence.absent_after,
         "elsewhere": [each for each in viewpoint.holder.seats if table.chairs[each].elsewhere],
         "asked": table.asked,
         "holding": table.holding,
@@ -305,13 +306,16 @@ def part_json(part: str, label: str, points: int) -> ScorePart:
 
 def fairness_of(table: Table, language: str) -> Fairness:
     """The secret of the dice is told when the match is over, never before. `gathering`: the round before the first of
-    them; `told`: in plain words whose numbers are in them, and what nobody vouches for."""
+    them; `told`: in plain words whose numbers are in them, and what nobody vouches for; `notice`: what several people
+    should know of that before they play."""
     match = table.match
     if table.dice_round is not None:
-        return {**fairness_json(match, table.over), "gathering": table.dice_round.shown(), "told": []}
+        return {**fairness_json(match, table.over), "gathering": table.dice_round.shown(), "told": [], "notice": None}
 
     def work() -> Fairness:
-        return {**fairness_json(match, table.over), "gathering": None, "told": words_on(match, language)}
+        notice = None if table.one_person else notice_on(match, language)
+        told = words_on(match, language)
+        return {**fairness_json(match, table.over), "gathering": None, "told": told, "notice": notice}
 
     return table.keep(f"fairness {language}", (match.dice, match.fair_from, match.players, table.over), work)
 

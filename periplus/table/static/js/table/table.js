@@ -17,6 +17,7 @@ import { toast } from "../parts/toast.js";
 import { loadWords, relabel, w } from "../parts/words.js";
 import { Absence } from "./absence.js";
 import { Again } from "./again.js";
+import { tellAgreed } from "./agreed.js";
 import { Curtain } from "./curtain.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
@@ -157,6 +158,7 @@ class TablePage {
     find("commitment").textContent = next.fairness.commitment;
     showFairness(find("fair-told"), next);
     this.absence.show(next);
+    tellAgreed(next);
     find("export").hidden = next.can.export === false;
     this.sign.tell(last && yourTurn(next), next.over);
     this.hear(before, changed, last);
