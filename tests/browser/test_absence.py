@@ -86,7 +86,8 @@ def test_what_was_agreed_who_chose_the_dice_and_who_else_sits_there(
         """async () => {
           const body = JSON.stringify({ start: true });
           const path = `/api/tables/${location.pathname.split("/")[2]}/entropy`;
-          await fetch(path, { method: "POST", body, headers: { "X-Periplus": "1", "Content-Type": "application/json" } });
+          const headers = { "X-Periplus": "1", "Content-Type": "application/json" };
+          await fetch(path, { method: "POST", body, headers });
         }"""
     )
     alone = "All numbers for the dice came from one browser"

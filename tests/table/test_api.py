@@ -272,7 +272,8 @@ def test_what_happens_to_whoever_is_away_is_the_founders_choice(seated: Seated, 
     patient, _ = seated(absent_after=3600)
     alone, _ = seated(("human", "bot:random"))
     object.__setattr__(served.server.settings, "absent_after", -1)
-    shown = [person.view(board=False)["absent_after"] for person in (ada, bo, spectator, patient[1], usual[1], alone[0])]
+    everybody = (ada, bo, spectator, patient[1], usual[1], alone[0])
+    shown = [person.view(board=False)["absent_after"] for person in everybody]
     assert shown == [0, 0, 0, 3600, -1, None]
     assert ada.view()["can"]["takeover"] == [0]
     assert codes(ada.post("takeover", seat=1, level="adept")) == (409, "no_stand_in")
