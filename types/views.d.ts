@@ -52,6 +52,7 @@ interface ViewerSeats {
 interface Question {
   ask: string;
   prompt: string;
+  more: string;
   help_anchor: string | null;
   tip: string | null;
 }
@@ -107,6 +108,7 @@ interface DraftView {
   gain: string;
   commit: CommitWords;
   aims: Record<string, string[]>;
+  head: Record<string, string>;
   version?: number;
 }
 

@@ -71,7 +71,7 @@ def test_the_hand_lies_by_colour_by_role_or_as_a_matrix(desk: Any) -> None:
     assert [card.split("/")[1] for card in lying("role")] == ["pilot", "guide", "guide", "patron", "patron"]
     lying("matrix")
     boxes = desk.evaluate(BOXES)
-    for axis, part in (("x", 0), ("y", 1)):
+    for axis, part in (("y", 0), ("x", 1)):  # a row a colour, a column a role
         places: dict[str, set[int]] = {}
         for box in boxes:
             places.setdefault(box["card"].split("/")[part], set()).add(box[axis])

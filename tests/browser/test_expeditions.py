@@ -125,8 +125,57 @@ def test_a_hand_of_twelve_is_read_from_left_to_right(format: Format, browser: An
         assert page.locator(".hand .post").evaluate_all(READ) == []
         assert faults(page, ".tray", contrast=False) == []
         pictures = page.locator(".open .pic").evaluate_all("all => all.map(each => each.clientHeight)")
-        assert min(pictures) >= 40
+        assert min(pictures) >= (40 if format == "wide" else 28)
+        assert page.locator(".tray :is(.post, .open)").evaluate_all(HALF_HIDDEN) == []
     screens.close()
+
+
+HALF_HIDDEN = """all => all.filter(card => {
+  const box = card.querySelector(".face")?.getBoundingClientRect();
+  if (!box) return false;
+  const lower = document.elementFromPoint(box.x + box.width / 2, box.bottom - 6);
+  return box.bottom > innerHeight || lower?.closest(".post, .open") !== card;
+}).map(card => card.textContent)"""
+
+
+@pytest.mark.parametrize("format", ["wide", "medium"])
+def test_used_tickets_and_their_number_do_not_overlap(format: Format, browser: Any, server: Any) -> None:
+    screens = Screens(browser, server.url)
+    page = screens.page(format)
+    match = Match.new("expeditions", ["Ada", "Hanno"], seed=1)
+    match.advance()
+    while match.question(match.asked[0]) != "turn":
+        match.play(match.legal(match.asked[0])[0], match.asked[0])
+    seat = match.asked[0]
+    match.state.tickets[seat], match.state.frames[0, 2] = 4, 1
+    for language in LANGUAGES:
+        lay(page, match, seat, format, language)
+        spent, more = (page.locator(f".tix .{part}").bounding_box() for part in ("spent", "more"))
+        assert more["y"] + more["height"] <= spent["y"]
+    screens.close()
+
+
+PLATES = """() => [...document.querySelectorAll(".plate")].map(plate => {
+  const box = part => plate.querySelector(part).getBoundingClientRect();
+  const [name, total, whole] = [box(".plate-name"), box(".total"), plate.getBoundingClientRect()];
+  const counts = [...plate.querySelectorAll(".plate-pieces > span")].map(each => each.getBoundingClientRect());
+  const level = Math.abs(name.y + name.height / 2 - total.y - total.height / 2);
+  return { level, counts: counts.filter(each => each.width).length,
+    out: counts.some(each => each.right > whole.right + 1) };
+})"""
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_plates_of_many_players_have_all_counts_and_a_score_by_its_name(seats: int, player: Callable[..., Any]) -> None:
+    one = player(viewport={"width": 1440, "height": 900})
+    one.new_table("expeditions", ["human", *["bot:random"] * (seats - 1)])
+    one.wait_for_table()
+    for width, height in ((1440, 900), (1024, 768)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.wait_for_selector(".plate .plate-pieces > span")
+        found = one.page.evaluate(PLATES)
+        assert len(found) == seats
+        assert all(plate["counts"] == 4 and not plate["out"] and plate["level"] <= 4 for plate in found), found
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])

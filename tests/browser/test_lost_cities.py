@@ -25,10 +25,49 @@ def test_on_a_phone_the_question_is_in_view_and_a_pair_is_written_by_two_touches
     colour.click()
     page.locator('.lc-tray .die.num.lit:not([data-id="number:0"])').first.click()
     page.locator('[data-group="ghost"] .hand.new').wait_for()
-    assert page.text_content('[data-group="ghost"] .gain-text') == "\u221220"
+    page.locator('[data-group="ghost"] .promise .gtick').wait_for()
+    assert page.locator('[data-group="ghost"] .promise').bounding_box()["width"] >= 38  # a finger's size
     page.wait_for_selector(READY)
+    assert page.locator("[data-tag]").is_hidden()
+    assert page.evaluate(SMALLEST) >= 12
     one.commit()
     page.locator(f'[data-piece="n-square-A-{name}-1"]').wait_for()
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.lc-paper text')]
+  .filter((said) => said.textContent.trim())
+  .map((said) => parseFloat(getComputedStyle(said).fontSize) * said.getScreenCTM().d))"""
+CHOSEN = "dice => dice.map((die) => die.classList.contains('chosen'))"
+
+
+def test_of_two_equal_dice_one_is_framed_and_a_square_frames_its_dice(player: Callable[..., Any]) -> None:
+    """The die that was touched; touching its twin moves the frame. The pill at the square bears a tick and writes."""
+    one = player(viewport={"width": 1440, "height": 900})
+    page, twins = one.page, None
+    for _ in range(40):  # two in five throws have such a pair
+        one.play_now("lost_cities")
+        page.wait_for_selector(".lc-tray .die.lit:not(.num)")
+        ids = page.locator(".lc-tray .die.lit:not(.num)").evaluate_all("dice => dice.map((die) => die.dataset.id)")
+        twins = next((id for id in ids if ids.count(id) == 2), None)
+        if twins:
+            break
+    assert twins, "no pair in forty throws"
+    pair = page.locator(f'.lc-tray .die[data-id="{twins}"]')
+    pair.nth(1).click()
+    page.wait_for_selector(f'.lc-tray .die.chosen[data-id="{twins}"]')
+    assert pair.evaluate_all(CHOSEN) == [False, True]
+    pair.nth(0).click()
+    assert pair.evaluate_all(CHOSEN) == [True, False]
+    page.keyboard.press("Escape")
+    page.mouse.move(2, 2)
+    page.locator("[data-board] .maybe.lit:not(.n-0)").first.click()
+    page.wait_for_selector(READY)
+    assert page.locator(".lc-tray .die.chosen").count() == 2
+    pill = page.locator('[data-group="ghost"] .promise[data-id]')
+    assert pill.locator(".gtick").count() == 1
+    version = one.version
+    pill.click()
+    one.wait_for_change(version)
 
 
 def test_a_replay_shows_the_sheet_on_a_small_desk(player: Callable[..., Any], tmp_path: Path) -> None:

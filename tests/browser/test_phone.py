@@ -66,6 +66,31 @@ def edges(page: Any) -> list[float]:
     return [box["y"] for box in boxes]
 
 
+def test_send_out_is_in_sight_with_the_expedition_laid(player: Callable[..., Any]) -> None:
+    """A leader is touched: the verb stands under the thumb, uncovered, and touching it sends out."""
+    one = player(viewport=SIZE)
+    one.play_now("archeos")
+    page = one.page
+    card = page.locator(".hand .rolecard.lit").first
+    card.wait_for()
+    card.click()
+    page.wait_for_selector(READY)
+    commit = page.locator("[data-commit]")
+    assert "Send out" in commit.inner_text()
+    box = commit.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= SIZE["width"]
+    assert box["y"] + box["height"] <= SIZE["height"]
+    assert box["height"] >= 44
+    assert page.evaluate(ON_TOP, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    assert page.locator(".plate [data-sum] b").first.is_visible()  # if the season ended now
+    one.commit()
+    page.locator(".me .exp, .exp[data-from=hand]").first.wait_for(state="attached")
+
+
+ON_TOP = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('[data-commit]'))"
+
+
 @pytest.mark.parametrize("game", ["excavation", "expeditions"])
 def test_what_is_lit_can_be_touched_in_its_middle(game: str, player: Callable[..., Any]) -> None:
     """At the first question and after one draft: in sight, or moved there by the board's own scrolling."""

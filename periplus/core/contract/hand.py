@@ -17,6 +17,7 @@ Aims = Callable[[Any, Any, int, Sequence[int]], dict[str, list[int]]]
 
 
 Gain = Callable[[Texts, Any, Any, int], str]
+Asking = Callable[[Texts, Any, int, str], tuple[str, str]]
 
 
 class Cost(str):
@@ -35,6 +36,11 @@ def nothing_usual(view: Any, seat: int, legal: Sequence[int], last: Act | None, 
     return None
 
 
+def plain_question(t: Texts, view: Any, seat: int, ask: str) -> tuple[str, str]:
+    """A question that is the same whatever the position, and nothing below it."""
+    return t.entries.get(f"ask.{ask}", ask), ""
+
+
 @dataclass(frozen=True)
 class Hand:
     """A game's own habits of the hand.
@@ -48,6 +54,7 @@ class Hand:
     `gives_up` are verbs that are never drafted or played unasked, even where nothing else can be done.
     `leads` are verbs by which a whole draft is called; else by its last.
     `gain` is what a draft brings, in a word: the view before and after it.
+    `asking` is a question in words, and what stands below it while nothing is laid.
     `aims` says which pieces mean an answer and its sequel, where several answers are still possible.
     """
 
@@ -60,6 +67,7 @@ class Hand:
     gives_up: frozenset[str] = field(default_factory=frozenset)
     leads: tuple[str, ...] = ()
     gain: Gain = points_gained
+    asking: Asking = plain_question
     aims: Aims | None = None
 
     def is_at_once(self, ask: str, verb: str) -> bool:

@@ -90,8 +90,7 @@ def seated(game: Game, puzzle: Puzzle, language: str) -> Match:
 
 def asked(match: Match, seat: int, language: str) -> str:
     """The question that the puzzle's seat has to answer."""
-    ask = match.question(seat)
-    return match.texts(language).entries.get(f"ask.{ask}", ask)
+    return match.game.hand.asking(match.texts(language), match.view(seat), seat, match.question(seat))[0]
 
 
 @router.get("/puzzle", include_in_schema=False)

@@ -227,15 +227,26 @@ def draft_json(draft: Draft, reader: Reader, board: Mapping[str, str], picks: Se
         "gain": gain_words(draft, t),
         "commit": commit_words(draft, t),
         "aims": _aims(draft, picks),
+        "head": _sums(draft, reader) if draft.whole else {},
     }
+
+
+def _sums(draft: Draft, reader: Reader) -> dict[str, str]:
+    """What the game writes as a player's sum, once all of the draft is played."""
+    position = draft.position
+    groups = draft.match.game.board.groups(int(position.seats), reader.format)
+    return {group.id: group.draw(reader.look(position, draft.seat)) for group in groups if group.id.startswith("sum-")}
 
 
 def question_words(t: Texts, draft: Draft) -> str:
     """What is asked where the draft stands."""
     shown = draft.shown
-    ask = draft.steps[shown].ask if shown < len(draft.steps) else draft.ask
+    step = draft.steps[shown] if shown < len(draft.steps) else None
+    ask, position = (step.ask, step.before) if step else (draft.ask, draft.position)
     laid = f"draft.{ask}"
-    return t(laid) if shown and t.has(laid) else t.entries.get(f"ask.{ask}", "")
+    if not ask or (shown and t.has(laid)):
+        return t(laid) if ask else ""
+    return draft.match.game.hand.asking(t, position.hide(draft.seat), draft.seat, ask)[0]
 
 
 def _ghosts(draft: Draft, reader: Reader) -> dict[str, str]:

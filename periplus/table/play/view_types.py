@@ -37,6 +37,7 @@ class ViewerSeats(TypedDict):
 class Question(TypedDict):
     ask: str
     prompt: str
+    more: str  # what stands below it while nothing is laid
     help_anchor: str | None
     tip: str | None
 
@@ -89,6 +90,7 @@ class DraftView(TypedDict):
     gain: str
     commit: CommitWords
     aims: dict[str, list[str]]
+    head: dict[str, str]  # what the header tells of each player's points once all is played
     version: NotRequired[int]
 
 

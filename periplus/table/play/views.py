@@ -124,7 +124,8 @@ def question_of(table: Table, seat: int, language: str) -> Question | None:
     t, ask = table.match.texts(language), table.match.question(seat)
     anchor = t.entries.get(f"help.rules.{ask}") or t.entries.get(f"help.{ask}") or t.entries.get(f"rules.{ask}")
     tip = f"tip.ask.{ask}" if t.has(f"tip.ask.{ask}") else None
-    return {"ask": ask, "prompt": t.entries.get(f"ask.{ask}", ask), "help_anchor": anchor, "tip": tip}
+    prompt, more = table.match.game.hand.asking(t, table.match.view(seat), seat, ask)
+    return {"ask": ask, "prompt": prompt, "more": more, "help_anchor": anchor, "tip": tip}
 
 
 def legal_of(table: Table, seat: int, language: str) -> list[Legal]:

@@ -15,7 +15,19 @@ from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE
 from periplus.core.laws.laws import walk
 from periplus.games.expeditions import GAME
-from periplus.games.expeditions.data import CARD, CARDS, COLOUR, FIRST_PLACE, HEAD, NODE, NODES, SEGMENTS, TAIL, WRAPS
+from periplus.games.expeditions.data import (
+    CARD,
+    CARDS,
+    COLOUR,
+    FAR,
+    FIRST_PLACE,
+    HEAD,
+    NODE,
+    NODES,
+    SEGMENTS,
+    TAIL,
+    WRAPS,
+)
 from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show import board_stamps, figures
 from periplus.games.expeditions.show.art import drawings
@@ -24,6 +36,7 @@ from periplus.games.expeditions.show.board_labels import SIZES, text_width
 from periplus.games.expeditions.show.board_ribbons import ASIDE, RECENT, arrow_words, choices
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.match import Match
+from periplus.table.play.explain import why_ids
 
 EN, FR = GAME.texts("en"), GAME.texts("fr")
 FIGURES = ("hexagon", "star", "circle", "square", "triangle", "diamond")
@@ -531,3 +544,35 @@ def test_the_land_fits_the_places():
     for ring in rings():
         jumps = [abs(one[0] - two[0]) for one, two in pairwise(ring)]
         assert max(jumps) < 180
+
+
+@pytest.mark.parametrize("t", [EN, FR])
+def test_a_ticket_is_spoken_of_where_there_is_one(t):
+    """Nobody is told that a ticket may come first who has none, or has used two."""
+    seen = set()
+    for s, seat in positions(every=1):
+        if GAME.codec.asks(GAME.question(s, seat)).name.lower() != "turn":
+            continue
+        said, more = GAME.hand.asking(t, s.hide(seat), seat, "turn")
+        assert ("ticket" in said) == (s.tickets[seat] > 0)
+        assert more == t("ask_more.turn")
+        seen.add("ticket" in said)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_goal_that_may_not_be_a_key_place_does_not_glow_and_says_why(language):
+    match = Match.new(GAME, 3, seed=2)
+    match.advance()
+    near = [card for card in range(CARDS) if not FAR[card]]
+    while not any(match.state.hand[match.asked[0], card] for card in near):
+        match.play(match.legal(match.asked[0])[0], match.asked[0])
+    seat = match.asked[0]
+    assert match.question(seat) == "key_place"
+    drawn = board_stamps.goals_mine(match.look(seat, language))
+    stamps = {re.search('data-id="card:([^"]+)"', each)[1]: each for each in drawn.split('<g class="goal-mine"')[1:]}
+    glowing = {name for name, stamp in stamps.items() if "glow" in stamp}
+    assert glowing == {act.params["card"] for act in match.legal(seat)}
+    dark = next(name for name in stamps if name not in glowing)
+    told = why_ids(match, seat, [f"card:{dark}"], language)
+    assert match.texts(language).name(CARD, CARD.index(dark)) in told["reasons"][0]

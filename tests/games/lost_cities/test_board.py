@@ -11,7 +11,10 @@ from periplus.core.contract.passage import sentences_of
 from periplus.core.draw.board import FORMATS, BoardCache, Look, Person, changes
 from periplus.core.texts import LANGUAGES, signed
 from periplus.games.lost_cities import GAME
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.data import COLOUR, PARTS, SEATS, SHAPES
+from periplus.games.lost_cities.show.board_paper import special
+from periplus.games.lost_cities.show.board_rivals import rival
 from periplus.games.lost_cities.show.reading import alert, row_in
 from periplus.match import Match
 
@@ -503,3 +506,15 @@ def test_column_shades_can_be_told_from_paper_and_carry_white_figures():
         shade = light(re.search(rf"\.c-{name} {{ --c: #\w{{6}}; --cd: (#\w{{6}})", css)[1])
         assert all(light(paper) / shade >= 3 for paper in papers), name
         assert light("#ffffff") / shade >= 4.5, name
+
+
+@pytest.mark.parametrize("format", ["wide", "medium", "phone"])
+def test_a_single_rivals_sheet_bears_its_printed_marks(format):
+    """Arrows and vases of every square, as on one's own; between more players the sheets are too small for them."""
+    printed = sum(bool(special(c, i)) for c in range(d.COLOURS) for i in range(1, d.SQUARES + 1))
+    match = Match.new("lost_cities", ["Ada", "Hanno"], seed=5)
+    match.advance()
+    assert rival(match.look(0, "en", format), 1).count("mspec") == printed
+    match = Match.new("lost_cities", ["Ada", "Hanno", "Scylax", "Pytheas"], seed=5)
+    match.advance()
+    assert "mspec" not in rival(match.look(0, "en", format), 1)

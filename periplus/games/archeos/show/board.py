@@ -26,12 +26,13 @@ from periplus.games.archeos.show.hand_draft import draw_draft
 from periplus.games.archeos.show.hand_reach import draw_reach
 from periplus.games.archeos.show.phrases import continent
 from periplus.games.archeos.show.plates import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
+from periplus.games.archeos.show.standing import draw_standing, draw_sum
 
 ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
 ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
-ONE |= {"draft": draw_draft, "scores": draw_scores}
+ONE |= {"draft": draw_draft, "scores": draw_scores, "standing": draw_standing}
 DISPLAY_PLACES = 8  # wells in the tray, under the cards
-OF_SEAT = {"plate": draw_plate, "player": draw_player, "turn": draw_turn}
+OF_SEAT = {"plate": draw_plate, "sum": draw_sum, "player": draw_player, "turn": draw_turn}
 OF_SITE = {"scene": draw_scene, "site": draw_site}
 OF_SITE_ON_PHONE = {**OF_SITE, "strip": draw_strip}
 

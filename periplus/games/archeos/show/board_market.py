@@ -21,6 +21,7 @@ from periplus.games.archeos.show.art import (
 )
 from periplus.games.archeos.show.phrases import TEXTS
 from periplus.games.archeos.show.reading import in_season, monkey_percent, picks_of
+from periplus.games.archeos.show.standing import condition
 from periplus.games.archeos.state import State
 
 # ---------------------------------------------------------------- deck and season
@@ -93,7 +94,7 @@ def draw_status(look: Look) -> str:
         tag("span", icon("monkey", 40, 40), words(f"{view.monkeys}/{d.MONKEYS}"), klass="as-count"),
         tag("span", icon("back", 126, 176), words(view.upper + view.lower), klass="as-count"),
         klass="as-status",
-    )
+    ) + tag("span", words(condition(look)), klass="as-if")
 
 
 # ---------------------------------------------------------------- what an expedition is worth

@@ -12,8 +12,9 @@ from periplus.core.draw.svg import element, group, text
 from periplus.core.engine.codec import Act
 from periplus.core.texts import signed
 from periplus.games.archeos import data as d
-from periplus.games.archeos.actions import CODEC
+from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.rules.effects import can_move_on
+from periplus.games.archeos.rules.expedition import question
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.art import shape_of, tag, vehicle, words
 from periplus.games.archeos.show.board_market import size_scored
@@ -36,7 +37,9 @@ def ghost(look: Look, act: Act) -> dict[str, str]:
     if act.verb in ("advance", "retreat"):
         which = d.VEHICLE.index(act.params["vehicle"])
         step = 1 if act.verb == "advance" else -1
-        return {**step_ghost(look, seat, which, step), "ghost-slip": slip(plain_lines(look, act))}
+        told = plain_lines(look, act)
+        after_sum = question(view, seat) == Ask.EFFECTS  # the expedition's own slip tells the step
+        return {**step_ghost(look, seat, which, step), "ghost-slip": slip(told[1:] if after_sum else told)}
     if act.verb == "take":
         return {"ghost-slip": slip(take_lines(look, seat, d.CARD.index(act.params["card"])))}
     return {"ghost-slip": slip(plain_lines(look, act))}

@@ -13,7 +13,7 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, holds_more, question
 from periplus.games.archeos.rules.verdict import is_role_open
-from periplus.games.archeos.show.art import card_face, colour_class, tag, words
+from periplus.games.archeos.show.art import card_face, colour_class, emblem, glyph, tag, words
 from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
 from periplus.games.archeos.show.reading import display_of, hand_of, in_season, picks_of
 from periplus.games.archeos.state import State
@@ -156,11 +156,34 @@ def fan(look: Look, cards: list[int], verb: str, copies: Counter[int], after: bo
     if not cards:
         return ""
     drawn = [
-        card(look.t.language, number, verb, piece, f"tilt-{tilt(i, len(cards))}", data_from="deck", data_to="display")
+        card(look.t.language, number, verb, piece, fan_class(i, cards), data_from="deck", data_to="display")
         for i, (number, piece) in enumerate(zip(cards, piece_names(cards, copies), strict=True))
     ]
     note = tag("span", words(rest_note(look)), klass="togo") if after else ""
-    return tag("div", *drawn, note, klass="rest after" if after else "rest")
+    bare, sums = matrix(tuple(cards))
+    return tag("div", *drawn, sums, note, klass=f"rest{' after' if after else ''}{bare}")
+
+
+def fan_class(place: int, cards: list[int]) -> str:
+    """How a card leans; the second of two alike lies beside the first where both would have one cell."""
+    again = " again" if place and cards[place] == cards[place - 1] else ""
+    return f"tilt-{tilt(place, len(cards))}{again}"
+
+
+@lru_cache(256)
+def matrix(cards: tuple[int, ...]) -> tuple[str, str]:
+    """Which colours have no row, as classes; and at its margins how many of each colour and of each role there are, the
+    most of all marked."""
+    colours = Counter(card % d.COLOURS for card in cards)
+    roles = Counter(card // d.COLOURS for card in cards)
+    most = max(*colours.values(), *roles.values(), 2)
+    heads = [(f"of-colour {colour_class(c)}", glyph(c), count) for c, count in colours.items()]
+    heads += [(f"of-role r-{d.ROLE.names[r]}", emblem(r), count) for r, count in roles.items()]
+    drawn = [
+        tag("span", mark, tag("b", words(n)), klass=f"sum {klass}{' most' if n == most else ''}", aria_hidden="true")
+        for klass, mark, n in heads
+    ]
+    return "".join(f" no-{d.COLOUR.names[c]}" for c in range(d.COLOURS) if not colours[c]), "".join(drawn)
 
 
 def rest_note(look: Look) -> str:

@@ -21,7 +21,7 @@ from periplus.games.archeos.show.preview_expedition import need
 from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
 
-ROOM = 3  # lines on the slip, under its heading
+ROOM = 3  # lines on the slip, under its heading; what the hand reaches is told in full
 
 
 def draw_reach(look: Look) -> str:
@@ -47,14 +47,16 @@ def asked_lines(look: Look) -> list[str]:
 
 
 def reach_lines(look: Look) -> list[str]:
-    """What brings most first, then what lacks least."""
+    """Every site in reach, what brings most first; where there is room left, what lacks least."""
     seat, steps = look.seat, []
     for which, force in strengths(look.view, seat).items():
         lacks = need(look.view, seat, which) - force
         step = Step.of(look, seat, which, 1)
         line = short_line(look, seat, which, force) if lacks > 0 else reach_line(look, seat, which)
         steps.append((max(0, lacks), step.before - step.after, which, line))
-    return [line for *_, line in sorted(steps)[:ROOM]]
+    steps.sort()
+    reached = sum(lacks == 0 for lacks, *_ in steps)
+    return [line for *_, line in steps[: max(ROOM, reached)]]
 
 
 @derived

@@ -6,7 +6,7 @@ from periplus.core.draw.board import Look, derived
 from periplus.core.engine.frames import top_who
 from periplus.core.texts import load_texts, signed
 from periplus.games.archeos import data as d
-from periplus.games.archeos.scoring import token_sum, total
+from periplus.games.archeos.scoring import token_sum
 from periplus.games.archeos.show.art import (
     card_small,
     colour_class,
@@ -22,6 +22,7 @@ from periplus.games.archeos.show.art import (
 from periplus.games.archeos.show.hand import hand_note
 from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name
 from periplus.games.archeos.show.reading import expeditions_of, known_of, worth_of
+from periplus.games.archeos.show.standing import condition, if_ended, is_ahead
 from periplus.games.archeos.state import State
 
 FAN = 5  # so many card backs are told apart at a glance
@@ -132,7 +133,7 @@ def draw_player(look: Look, seat: int) -> str:
 
 
 def holds(look: Look, seat: int) -> str:
-    """Points so far, and the hand from behind: as many backs as it has cards, up to a fan, and their number."""
+    """Points if the season ended now, and the hand from behind: as many backs as it has cards, up to a fan."""
     size = look.view.hand_size[seat]
     backs = tag("span", *[tag("i")] * min(size, FAN), klass="backs")
     label = look.t("board.cards_in_hand", count=size)
@@ -141,7 +142,8 @@ def holds(look: Look, seat: int) -> str:
 
 
 def earned(look: Look, seat: int) -> str:
-    return tag("span", tag("b", words(signed(total(look.view, seat)))), "★", klass="earned")
+    klass = "earned ahead" if is_ahead(look.view, seat) else "earned"
+    return tag("span", tag("b", words(signed(if_ended(look.view, seat)))), "★", klass=klass, title=condition(look))
 
 
 def known_cards(look: Look, seat: int) -> str:

@@ -8,6 +8,7 @@ from periplus.core.contract.hand import Hand
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import top_ask, top_who
 from periplus.core.engine.rules import Rules
+from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, STEP, STOP, YES, Ask
 from periplus.games.excavation.state import State
@@ -85,8 +86,17 @@ def ways(rules: Rules, position: State, seat: int, action: int) -> dict[str, lis
     return found
 
 
+def asking(t: Texts, view: State, seat: int, ask: str) -> tuple[str, str]:
+    """Below the choice of an action: which of the two it is, and what a touch does."""
+    if ask != "action":
+        return t(f"ask.{ask}"), ""
+    number = t("board.action_of", number=3 - view.actions_left)
+    return t("ask.action"), f"{number} · {t('ask_more.action')}" if 0 < view.actions_left < 3 else t("ask_more.action")
+
+
 HAND = Hand(
     usual=usual,
+    asking=asking,
     joins=frozenset({"mark"}),
     holds=frozenset({"free_step stop"}),
     roots=frozenset({"action", "draft", "pass_keep", "free_step"}),

@@ -7,6 +7,8 @@ from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import group, title
 from periplus.core.texts import load_texts
 from periplus.games.expeditions import data as d
+from periplus.games.expeditions.actions import Ask, Reason
+from periplus.games.expeditions.setup import mark_reason
 from periplus.games.expeditions.show.art import figure_of, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.board_labels import (
@@ -24,7 +26,7 @@ from periplus.games.expeditions.show.board_labels import (
 )
 from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, pin_points, stands_at
 from periplus.games.expeditions.show.board_sheet import named
-from periplus.games.expeditions.show.reading import commons, given_up, hand, is_sorting, tokens_on_board
+from periplus.games.expeditions.show.reading import asked, commons, given_up, hand, is_sorting, tokens_on_board
 from periplus.games.expeditions.state import State
 
 NAMED = frozenset((d.START, *d.PLACES))
@@ -52,7 +54,8 @@ def stamp(kind: str, chart: Chart, card: int, touch: str | None = None, inside: 
 
 
 def goals_mine(look: Look) -> str:
-    """My goals: gold stamps that glow. While key places are marked a stamp is a thing to touch."""
+    """My goals: gold stamps that glow. While key places are marked a stamp is a thing to touch, and one that may not be
+    such a place does not glow: touched, it says why."""
     view, chart, t = look.view, CHARTS[look.format], look.t
     own = hand(view, look.seat)
     if not own:
@@ -62,9 +65,21 @@ def goals_mine(look: Look) -> str:
         return "".join(stamp("mine", chart, card, inside=glow) for card in own)
     hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
     return "".join(
-        stamp("mine", chart, card, f"card:{d.CARD.names[card]}", title(t.name(d.CARD, card)) + hit + glow)
+        stamp(
+            "mine",
+            chart,
+            card,
+            f"card:{d.CARD.names[card]}",
+            title(t.name(d.CARD, card)) + hit + (glow if may_be_chosen(view, look.seat, card) else ""),
+        )
         for card in own
     )
+
+
+@reading
+def may_be_chosen(view: State, seat: int, card: int) -> bool:
+    """Of the cards that are sorted now: for a key place only those that may be one."""
+    return asked(view, seat) != Ask.KEY_PLACE or mark_reason(view, seat, card) == Reason.OK
 
 
 def pennants(look: Look, seat: int) -> str:

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from periplus.core.contract.hand import Hand
 from periplus.core.engine.codec import Act
+from periplus.core.texts import Texts
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import DECLINE, END_TURN
+from periplus.games.expeditions.show.reading import tickets_used
 from periplus.games.expeditions.state import State
 
 
@@ -17,8 +20,17 @@ def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touche
     return END_TURN if END_TURN in legal else None
 
 
+def asking(t: Texts, view: State, seat: int, ask: str) -> tuple[str, str]:
+    """A ticket is spoken of where there is one that may still be used; below the question what a touch does."""
+    usable = view.tickets[seat] > 0 and tickets_used(view, seat) < d.TICKETS_A_TURN
+    key = f"ask.{ask}_bare" if not usable and t.has(f"ask.{ask}_bare") else f"ask.{ask}"
+    more = f"ask_more.{ask}"
+    return t(key), t(more) if t.has(more) else ""
+
+
 HAND = Hand(
     usual=usual,
+    asking=asking,
     roots=frozenset({"turn", "tickets"}),
     free=frozenset({"turn", "tickets", "blue", "base", "relaunch"}),
     leads=("end_turn",),

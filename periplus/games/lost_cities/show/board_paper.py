@@ -92,7 +92,7 @@ MEASURES: dict[str, tuple[Any, Any]] = {
     "tracks": ((604, 706), (291, 334)),
     "track": (100, 44),
     "sign": (26, 17),
-    "print": (16, 13),
+    "print": (16, 13.8),
     "pencil": (1.0, 0.76),
     "sum": (29, 23),
 }

@@ -10,7 +10,7 @@ from periplus.core.texts import signed, wrapped
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import pad, portrait, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import pencilled
-from periplus.games.lost_cities.show.board_paper import negative, shape_of
+from periplus.games.lost_cities.show.board_paper import negative, shape_of, special
 from periplus.games.lost_cities.show.board_sheet import doing_shortly
 from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, shown_row, square_id, total_of
 
@@ -65,6 +65,11 @@ class Mini:
     @cached_property
     def row(self) -> float:
         return (self.height - self.top - self.below - self.river) / d.SQUARES
+
+    @cached_property
+    def shows_print(self) -> bool:
+        """Is there room for what is printed on the squares: arrows and vases?"""
+        return not self.lies and self.pitch >= 30
 
     @cached_property
     def shows_all(self) -> bool:
@@ -213,7 +218,18 @@ def free_squares(m: Mini, j: int, count: int) -> str:
     if j < d.COLOURS and m.has_monuments:
         size = min(26.0, m.cell + 2)
         head = use(f"m-{d.COLOUR.names[j]}", m.x(j) + (m.cell - size) / 2, 131 - size * 0.9, size, size * 0.95)
-    return f'{head}<path class="msq" d="{boxes}"/>' if boxes else head
+    printed = "".join(printed_mark(m, j, i) for i in range(count + 1, d.SQUARES + 1)) if m.shows_print else ""
+    return f'{head}<path class="msq" d="{boxes}"/>{printed}' if boxes else head
+
+
+def printed_mark(m: Mini, j: int, i: int, small: bool = False) -> str:
+    """The arrow or the vase of a square; beside its number once it is written."""
+    kind = special(j, i) if j < d.COLOURS else ""
+    if not kind:
+        return ""
+    size = min(m.row - 7, 16.0) * (0.72 if small else 1)
+    x = m.x(j) + (m.cell - size * 0.75 if small else m.cell / 2)
+    return sign(kind, x, m.y(i) + (m.row - 2.4) / 2, size, "mspec")
 
 
 def _box(x: float, y: float, wide: float, tall: float) -> str:
@@ -231,7 +247,8 @@ def filled_squares(seat: int, j: int, m: Mini, lane: Lane) -> str:
 
 def numbered(seat: int, j: int, m: Mini, lane: Lane, i: int) -> str:
     kind = " new" if lane.is_fresh(i) else " under" if i < lane.marks else ""
-    return f'<g id="{square_id(seat, j, i)}">{top_square(m, j, i, str(lane.numbers[i - 1]), kind)}</g>'
+    printed = printed_mark(m, j, i, small=True) if m.shows_print else ""
+    return f'<g id="{square_id(seat, j, i)}">{top_square(m, j, i, str(lane.numbers[i - 1]), kind)}{printed}</g>'
 
 
 def stack(m: Mini, j: int, count: int) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from periplus.core.draw import ghost as kit
 from periplus.core.draw.board import Look
-from periplus.core.draw.shapes import rect
+from periplus.core.draw.shapes import path, rect
 from periplus.core.draw.svg import number
 from periplus.core.engine.codec import Act
 from periplus.core.texts import Texts, signed
@@ -21,6 +21,8 @@ from periplus.games.lost_cities.show.preview import imagined
 from periplus.games.lost_cities.show.reading import row_in, total_of
 from periplus.games.lost_cities.state import State
 
+TICK_DISC = 22.5  # on a phone's sheet: 40 pixels across
+
 
 @dataclass(frozen=True)
 class Change:
@@ -32,6 +34,7 @@ class Change:
     p: int
     before: State
     after: State
+    act: str
 
     @property
     def gain(self) -> int:
@@ -40,8 +43,10 @@ class Change:
 
 def ghost(look: Look, act: Act) -> dict[str, str]:
     before, seat = look.record, look.seat
+    if act.verb == "skip":
+        return {"ghost": '<g class="promise"></g>'}  # the columns ask; the commit place says the way past
     after = imagined(before, seat, CODEC.parse(act.text))
-    change = Change(look.t, paper_for(look.format), seat, row_in(before, seat), before, after)
+    change = Change(look.t, paper_for(look.format), seat, row_in(before, seat), before, after, act.text)
     return {"ghost": "".join(drawn(change))}
 
 
@@ -87,15 +92,25 @@ def above(paper: Paper, square: int) -> float:
     return paper.centre(square + 1) if square < d.SQUARES else paper.y(d.SQUARES) - paper.square[1] * 0.1
 
 
-def gain(change: Change, x: float, y: float) -> str:
-    """By how much the whole sheet would rise or fall."""
-    points = change.gain
-    shown = kit.gain(points)
-    size = 18 if not change.paper.is_small else 14
-    wide, tall = size * 0.62 * len(shown) + size * 1.1, size * 1.65
+def gain(change: Change, x: float, y: float, through: bool = False) -> str:
+    """A check mark, and by how much the whole sheet would rise or fall; on a phone a disc of a finger's size. Touching
+    it writes; `through`: what lies below it may be touched instead."""
+    paper, points = change.paper, change.gain
+    known = 'data-through=""' if through else f'data-id="{change.act}"'
     klass = "gain loss" if points < 0 else "gain"
-    pill = rect(x - wide / 2, y - tall / 2, wide, tall, klass, tall / 2)
-    return f'<g class="gains">{pill}{words(x, y + size * 0.35, shown, "gain-text", size)}</g>'
+    if paper.is_small:
+        disc = f'<circle class="{klass}" cx="{number(x)}" cy="{number(y)}" r="{TICK_DISC}"/>'
+        return f'<g class="promise" {known}>{disc}{tick(x, y, 15)}</g>'
+    shown, size = kit.gain(points), 18
+    wide, tall = size * 0.62 * len(shown) + size * 2.3, size * 1.75
+    left = min(max(x - wide / 2, 8), paper.width - wide - 8)
+    pill = rect(left, y - tall / 2, wide, tall, klass, tall / 2)
+    said = words(left + wide - size * 0.7, y + size * 0.35, shown, "gain-text end", size)
+    return f'<g class="promise" {known}>{pill}{tick(left + size * 0.95, y, 12)}{said}</g>'
+
+
+def tick(x: float, y: float, size: float) -> str:
+    return path("gtick", "M", x - size / 2, y, "l", size * 0.36, size * 0.36, "l", size * 0.64, -size * 0.74)
 
 
 def circle_ghost(change: Change, c: int) -> str:
@@ -106,7 +121,7 @@ def circle_ghost(change: Change, c: int) -> str:
     double = pencilled(x, y + r * 0.3, change.t("board.double"), paper.sum - 1, -4, "pencil new")
     circle = f'<circle class="circ ticked" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
     marked = circle + ring(x, y, r * 1.2, r * 1.15, "gring") + double
-    return marked + gain(change, x, paper.centre(1)) if state == d.TICKED else marked
+    return marked + gain(change, x, paper.centre(1), through=True) if state == d.TICKED else marked
 
 
 def bridge_ghost(change: Change, j: int) -> str:

@@ -171,7 +171,8 @@ def die(language: str, tray: Tray, order: int, shown: Die, bars: str, useless: b
     known = f'data-piece="die-{order}-{roll - rests}" data-enter="tumble"'
     place, area, turn, outline = ground(tray, order)
     return (
-        f'<g class="{klass}" data-id="{shown.id}" transform="{place}"><title>{escape(told)}</title>{area}'
+        f'<g class="{klass}" data-id="{shown.id}" data-alike="{order}" transform="{place}">'
+        f"<title>{escape(told)}</title>{area}"
         f'<g {known}><g transform="{turn}">{shown.face}</g></g>{outline}</g>'
     )
 

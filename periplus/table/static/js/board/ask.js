@@ -15,7 +15,7 @@ import { Tag } from "./tag.js";
 
 const HOVER = 90;
 const WHY = 7000;
-const UNDRAWN = /^(plate-|status$)/; // what stands in the header is told when it is true
+const UNDRAWN = /^(plate-|sum-|(status|standing)$)/; // what stands in the header is told when it is true
 
 export class Ask {
   /**
@@ -166,6 +166,9 @@ export class Ask {
     this.hideWhy();
     if (!this.active || this.sending) return this.explain(id, element);
     const { draft } = this;
+    const moves = draft.isChosen(id) && this.board.isTwin(element);
+    this.board.touched = element?.getAttribute("data-alike") ?? null;
+    if (moves) return this.update(); // the same choice by the other of two that are alike
     const again = id === this.lastTouched && draft.laidBy(id);
     this.lastTouched = id;
     const place = draft.placeOf(id);

@@ -29,6 +29,8 @@ export class Board {
     this.onDrawn = null;
     /** @type {string | null | undefined} */
     this.wanted = null; // what has the focus again
+    /** @type {string | null} */
+    this.touched = null; // which of several pieces that are alike
     /** @type {Map<string, HTMLElement>} */
     this.places = new Map();
     this.scene = new Scene(frame);
@@ -187,8 +189,9 @@ export class Board {
     const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).chosen;
     for (const element of touchables) {
       const { lit, chosen } = states.get(idOf(element));
-      element.classList.toggle("lit", lit);
-      element.classList.toggle("chosen", chosen);
+      const twin = chosen && this.isTwin(element);
+      element.classList.toggle("lit", lit || twin);
+      element.classList.toggle("chosen", chosen && !twin);
       element.classList.toggle("shut", active && !lit && !chosen);
       const around = element.parentElement?.closest("[data-id]");
       const said = around && idOf(around) === idOf(element); // the same thing again, inside itself
@@ -199,6 +202,13 @@ export class Board {
     this.letIn(touchables);
     this.letScroll();
     this.restoreFocus();
+  }
+
+  // Of pieces that are alike one is chosen: the one that was touched, else the first.
+  isTwin(element) {
+    if (!("alike" in element.dataset)) return false;
+    const all = this.elements(idOf(element)).filter((one) => "alike" in one.dataset);
+    return element !== (all.find((one) => one.dataset.alike === this.touched) ?? all[0]);
   }
 
   // Where nothing is lit Tab still comes to the board: to its first piece, and from there the arrows lead on.

@@ -36,18 +36,31 @@ export function seatState(seat, view) {
  */
 export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) {
   list.classList.toggle("many", view.seats.length >= MANY);
-  const items = view.seats.map((seat) => plateOf(seat, view, pieces[`plate-${seat.seat}`] ?? "", thinking, onTouch));
+  const items = view.seats.map((seat) => plateOf(seat, view, pieces, thinking, onTouch));
   list.replaceChildren(...items);
+}
+
+/**
+ * The sums of the plates as the table would be after what is laid.
+ * @param {HTMLElement} list
+ * @param {Record<string, string>} groups
+ */
+export function showSums(list, groups) {
+  for (const total of list.querySelectorAll("[data-sum]")) {
+    const markup = total instanceof HTMLElement ? groups[`sum-${total.dataset.sum}`] : "";
+    if (markup && total.innerHTML !== markup) total.innerHTML = markup;
+  }
 }
 
 /**
  * @param {Seat} seat
  * @param {Company} view
- * @param {string} pieces
+ * @param {Record<string, string>} groups
  * @param {((seat: Seat) => string)} [thinking]
  * @param {((seat: Seat, face: HTMLElement) => void)} [onTouch]
  */
-function plateOf(seat, view, pieces, thinking, onTouch) {
+function plateOf(seat, view, groups, thinking, onTouch) {
+  const [pieces, sum] = [groups[`plate-${seat.seat}`] ?? "", groups[`sum-${seat.seat}`]];
   const own = view.viewer.seats.includes(seat.seat);
   const state = seatState(seat, view);
   const asked = !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat);
@@ -62,6 +75,7 @@ function plateOf(seat, view, pieces, thinking, onTouch) {
     node("span", { className: "plate-pieces", innerHTML: pieces, dataset: { group: `plate-${seat.seat}` } }),
   );
   const total = node("span", { className: "total", textContent: score ? shown(score.total) : "" });
+  if (sum) Object.assign(total, { innerHTML: sum }).dataset.sum = String(seat.seat); // the game has more to say of it
   const face = node(
     "button",
     { className: "plate-face", type: "button", title: [state, asked && bot ? thinking?.(seat) : ""].filter(Boolean).join(" · ") },

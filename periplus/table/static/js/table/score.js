@@ -5,8 +5,14 @@ import { node } from "../parts/dom.js";
 import { mark, shown } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 
-/** @param {HTMLElement} panel @param {Score[]} scores @param {Seat[]} seats @param {boolean} over */
-export function showScores(panel, scores, seats, over) {
+/**
+ * @param {HTMLElement} panel
+ * @param {Score[]} scores
+ * @param {Seat[]} seats
+ * @param {boolean} over
+ * @param {string} [standing] what a game draws of how it would stand if it ended now
+ */
+export function showScores(panel, scores, seats, over, standing = "") {
   if (!scores?.length) {
     panel.replaceChildren(node("p", { className: "muted", textContent: w("score.none") }));
     return;
@@ -41,5 +47,5 @@ export function showScores(panel, scores, seats, over) {
     body.append(rank);
   }
   table.append(body);
-  panel.replaceChildren(table);
+  panel.replaceChildren(...(standing ? [node("div", { className: "standing", innerHTML: standing })] : []), table);
 }

@@ -26,7 +26,7 @@ import { Line } from "./line.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { freshLines, isMine, mine, touchedByOthers, yourTurn } from "./model.js";
-import { SeatDialog, showPlates } from "./people.js";
+import { SeatDialog, showPlates, showSums } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { promptFor } from "./prompt.js";
 import { RulesPanel } from "./rules.js";
@@ -143,14 +143,14 @@ class TablePage {
     this.board.draw(next.board);
     this.ask.ends = this.endsBy(next);
     this.ask.waits(...this.idle(next));
-    this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking));
+    this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking), next.question?.more);
     this.board.mark(touchedByOthers(next), "touched");
     this.log.show(next.log, next.since_last_turn, next.seats);
     if (fresh) this.hints.clear();
     this.showPeople();
     showStrip(next, last);
     showUnread(next, this.drawer.isOpen);
-    showScores(find("score"), next.scores, next.seats, next.over);
+    showScores(find("score"), next.scores, next.seats, next.over, next.board?.groups.standing);
     this.words.show(next.version);
     if (this.drawer.isOpen) this.rules.show(next.question?.help_anchor ?? null);
     if (last) next.over ? this.tips.rest() : this.tips.hear(lines, next.question);
@@ -202,6 +202,7 @@ class TablePage {
     if (!this.view) return;
     const undo = document.querySelector("[data-do=undo]");
     undo?.setAttribute("aria-disabled", String(!this.view.can.undo && !this.ask.draft.touched.length && !this.ask.selection.picks.length));
+    showSums(find("seats"), { ...this.view.board.groups, ...this.ask.draft.laid.head });
     this.hints.changed();
     this.card.close();
   }

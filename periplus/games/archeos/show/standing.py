@@ -1,0 +1,105 @@
+"""If the season ended now: what is booked, and what sites, expeditions and pieces would bring on top. Public numbers
+alone: what a hand may still do, or a Professor or Ur, is not foreseen."""
+
+from periplus.core.draw.board import Look, reading
+from periplus.core.engine.frames import open_frames
+from periplus.core.texts import signed
+from periplus.games.archeos import data as d
+from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.rules.season_end import ROLE_EFFECTS
+from periplus.games.archeos.scoring import site_points, total
+from periplus.games.archeos.show.art import medallion, shape_of, tag, words
+from periplus.games.archeos.show.board_scores import part_name
+from periplus.games.archeos.show.reading import expeditions_of, in_season, worth_of
+from periplus.games.archeos.state import State
+
+
+@reading
+def to_come(view: State, seat: int) -> dict[int, int]:
+    """Points by category that the season's end would bring this seat, as the table lies."""
+    found = {d.FIRST_SITE + site: site_points(view, seat, site) for site in range(d.COLOURS)}
+    found[d.EXPEDITION] = sum(worth_of(view, start) for start, _ in expeditions_of(view, seat))
+    if view.tile == seat + 1:
+        found[d.BOTANIST_TILE] = d.TILE_POINTS
+    if view.in_play[d.Role.LINGUIST] and not are_languages_scored(view) and leads(view.linguist, view.seats, seat):
+        found[d.LINGUIST_LEAD] = d.LINGUIST_POINTS
+    if view.face[d.RAPA_NUI] == d.ADVANCED:
+        spaces = [view.vehicle[other, d.RAPA_NUI] for other in range(view.seats)]
+        found[d.RAPA_NUI_BONUS] = d.RAPA_NUI_LEAD if leads(spaces, view.seats, seat) else 0
+    if view.season == view.seasons:
+        found[d.MUSEUM_PART] = d.RELIC_POINTS[sum(view.relic[seat, colour] for colour in range(d.COLOURS))]
+    return {part: points for part, points in found.items() if points}
+
+
+def leads(spaces: object, seats: int, seat: int) -> bool:
+    """Nobody is further; equals lead together."""
+    return all(spaces[seat] >= spaces[other] for other in range(seats))  # type: ignore[index]
+
+
+def are_languages_scored(view: State) -> bool:
+    """While Professors decide at a season's end the lead in languages is booked already."""
+    return any(each.ask == Ask.SEASON_END and each.a > ROLE_EFFECTS for each in open_frames(view))
+
+
+@reading
+def if_ended(view: State, seat: int) -> int:
+    return int(total(view, seat)) + sum(to_come(view, seat).values())
+
+
+def is_ahead(view: State, seat: int) -> bool:
+    sums = [if_ended(view, other) for other in range(view.seats)]
+    return sums[seat] == max(sums) and min(sums) < max(sums)
+
+
+def condition(look: Look) -> str:
+    """Of what these numbers speak: in the last season the game ends with it."""
+    return look.t("board.if_game" if look.view.season == look.view.seasons else "board.if_season")
+
+
+def draw_sum(look: Look, seat: int) -> str:
+    """In the header: what a player would have, and below it what is booked."""
+    view = look.view
+    if not in_season(view):
+        return ""
+    booked = look.t("board.booked", points=signed(total(view, seat)))
+    now = signed(if_ended(view, seat))
+    klass = "as-sum ahead" if is_ahead(view, seat) else "as-sum"
+    said = f"{condition(look)}: {now}, {booked}"
+    return tag(
+        "span",
+        tag("b", words(now), tag("span", "★", klass="st")),
+        tag("small", words(booked)),
+        klass=klass,
+        title=said,
+        aria_label=said,
+        role="img",
+    )
+
+
+def draw_standing(look: Look) -> str:
+    """Beside the score: the same by site and expedition, a column a player."""
+    view, t = look.view, look.t
+    if not in_season(view):
+        return ""
+    seats = range(view.seats)
+    coming = [to_come(view, seat) for seat in seats]
+    parts = [part for part in range(d.PARTS) if any(part in each for each in coming)]
+    rows = [(part_name(t, view, part), [each.get(part, 0) for each in coming]) for part in parts]
+    rows.append((t("board.booked_so_far"), [int(total(view, seat)) for seat in seats]))
+    head = tag(
+        "tr",
+        tag("th"),
+        *(tag("th", medallion(shape_of(look, seat)), words(look.people[seat].name), scope="col") for seat in seats),
+    )
+    body = [tag("tr", tag("th", words(name), scope="row"), *(cell(points) for points in row)) for name, row in rows]
+    sums = [
+        tag("td", tag("b", words(signed(if_ended(view, seat)))), klass="ahead" if is_ahead(view, seat) else None)
+        for seat in seats
+    ]
+    foot = tag("tr", tag("th", words(t("board.total")), scope="row"), *sums, klass="total")
+    caption = tag("caption", words(condition(look).capitalize()), klass="muted small")
+    return tag("table", caption, tag("thead", head), tag("tbody", *body, foot), klass="scores as-standing")
+
+
+def cell(points: int) -> str:
+    return tag("td", words(signed(points)), klass=None if points else "none")
