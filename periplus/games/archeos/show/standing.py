@@ -1,7 +1,7 @@
 """If the season ended now: what is booked, and what sites, expeditions and pieces would bring on top. Public numbers
 alone: what a hand may still do, or a Professor or Ur, is not foreseen."""
 
-from periplus.core.draw.board import Look, reading
+from periplus.core.draw.board import Look, derived
 from periplus.core.engine.frames import open_frames
 from periplus.core.texts import signed
 from periplus.games.archeos import data as d
@@ -14,7 +14,7 @@ from periplus.games.archeos.show.reading import expeditions_of, in_season, worth
 from periplus.games.archeos.state import State
 
 
-@reading
+@derived
 def to_come(view: State, seat: int) -> dict[int, int]:
     """Points by category that the season's end would bring this seat, as the table lies."""
     found = {d.FIRST_SITE + site: site_points(view, seat, site) for site in range(d.COLOURS)}
@@ -41,7 +41,7 @@ def are_languages_scored(view: State) -> bool:
     return any(each.ask == Ask.SEASON_END and each.a > ROLE_EFFECTS for each in open_frames(view))
 
 
-@reading
+@derived
 def if_ended(view: State, seat: int) -> int:
     return int(total(view, seat)) + sum(to_come(view, seat).values())
 

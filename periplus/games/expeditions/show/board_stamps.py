@@ -76,7 +76,7 @@ def goals_mine(look: Look) -> str:
     )
 
 
-@reading
+@derived
 def may_be_chosen(view: State, seat: int, card: int) -> bool:
     """Of the cards that are sorted now: for a key place only those that may be one."""
     return asked(view, seat) != Ask.KEY_PLACE or mark_reason(view, seat, card) == Reason.OK
