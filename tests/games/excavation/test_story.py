@@ -4,21 +4,24 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from typing import Any
 
 import pytest
 
 from periplus.core.contract.game import SEEN
+from periplus.core.draw.board import Look
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason, Why
 from periplus.games.excavation.data import BUYER, COLOUR, PART, RELIC, TILES, ZU
 from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.board_zu import zu as zu_base
 from periplus.games.excavation.show.phrases import tile_words
 from periplus.games.excavation.show.preview import detail, preview
 from periplus.games.excavation.show.story import narrate
-from periplus.games.excavation.show.story_zu import PRIORITIES, RULES, RULES_BY_CARD, reasoning, step
+from periplus.games.excavation.show.story_zu import PRIORITIES, RULES, RULES_BY_CARD, reasoning, rule_of, step
 
 RULES_OF_PLAY = GAME.rules()
 ENGLISH, FRENCH = GAME.texts("en"), GAME.texts("fr")
@@ -202,6 +205,27 @@ def test_zu_tells_all_it_consulted_with_figures() -> None:
                 assert all(f"({level})" in lines[1 + i] for level in levels)
     assert cards == 30
     assert figures > 3
+
+
+@pytest.mark.parametrize("t", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_base_and_companion_tell_the_reasons_of_zu_from_one_text(t: Any) -> None:
+    """The base has a line for every step; the companion says the same with its figures and the number of the rule."""
+    lines = 0
+    for before, seat, action, after in game(1):
+        if CODEC.decode(action, seat).verb != "zu" or before.frames[before.depth - 1, 0] != Ask.ZU_REVEAL:
+            continue
+        view, old = after.hide(0), before.hide(0)
+        shown = [unescape(line) for line in re.findall("<li>(.*?)</li>", zu_base(Look(t, view, 0)))]
+        assert shown == reasoning(t, view)
+        assert len(shown) == view.trace_size
+        for i, (said, cited) in enumerate(
+            zip(reasoning(t, view, old), reasoning(t, view, old, cited=True), strict=True)
+        ):
+            rule = rule_of(view, i)
+            assert cited == (t("zu.with_rule", sentence=said, rule=rule) if rule else said)
+            assert re.sub(r" \([\d–−]+\)", "", said) == re.sub(r" \([\d–−]+\)", "", shown[i])
+            lines += 1
+    assert lines > 60
 
 
 def test_zu_says_what_it_earned() -> None:

@@ -15,7 +15,6 @@ from periplus.games.archeos.data import (
     COLOURS,
     DRAW_EXTRA,
     EXPEDITION,
-    EXPEDITION_POINTS,
     HAND_LIMIT,
     LAST,
     MONKEYS,
@@ -29,7 +28,6 @@ from periplus.games.archeos.show.reading import end_chance, percent
 
 NAMES = {"site": SITE, "card": CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on
-LARGE = 6  # cards in hand at one's next turn
 SITES = PART.index("site_red")
 OF_BOTH = ("one_left",)
 
@@ -59,7 +57,6 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
             )
             yield "site", {**site, "space": now + step}, ends["vehicle"][:, seat, colour] >= now + step
     yield "lead_next", {}, _did(played, next_turn(played, seat), LEAD)
-    yield "hand_next", {"count": LARGE}, soon["hand_size"][:, seat] >= LARGE
     theirs = answers(played, seat)
     took = np.where(theirs & (played.log >> 3 >= TAKE) & (played.log >> 3 < TAKE + len(CARD)), played.log, -1)
     for code in np.unique(took[took >= 0]):
@@ -90,7 +87,12 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
         if after.display[card] > view.display[card]:
             yield "laid_open", {"card": card}, [("taken", {"card": card})]
         if after.hand[seat, card] > view.hand[seat, card]:
-            yield from _together(after, seat, card)
+            yield from _together("together", after, seat, card)
+    if after.leader[seat] > 0 and view.leader[seat] == 0:
+        yield from _together("leads", view, seat, int(after.leader[seat]) - 1)
+    if top_ask(view) == Ask.KEEP and after.picked[seat] > view.picked[seat]:
+        kept: list[tuple[str, dict[str, int]]] = [("part", {"part": EXPEDITION}), ("lead_next", {}), ("rival", {})]
+        yield "kept", {"count": int(after.picked[seat])}, kept
     if after.display_size > view.display_size:
         count = {"count": int(after.display_size - view.display_size)}
         yield "dropped", count, [("rival", {}), ("rival_part", {}), ("taken", {})]
@@ -135,14 +137,11 @@ def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]
         yield "gate", {**site, "cards": int(THRESHOLD[colour, face, now])}, subjects
 
 
-def _together(after: Any, seat: int, card: int) -> Iterator[Note]:
-    """How large an expedition a card makes that is in hand now."""
+def _together(name: str, s: Any, seat: int, card: int) -> Iterator[Note]:
+    """How large an expedition a card of the hand makes, by its colour or its role."""
     colour, role = card % COLOURS, card // COLOURS
-    hired = mercenaries(after, seat)
-    count = min(HAND_LIMIT, max(of_colour(after, seat, colour), of_role(after, seat, role)) + hired)
-    if count > 1:
-        site = {"site": 2 * colour + int(after.face[colour])}
+    count = min(HAND_LIMIT, max(of_colour(s, seat, colour), of_role(s, seat, role)) + mercenaries(s, seat))
+    if count > 1 or name == "leads":
+        site = {"site": 2 * colour + int(s.face[colour])}
         subjects: list[tuple[str, dict[str, int]]] = [("part", {"part": EXPEDITION}), ("lead_next", {})]
-        subjects += [("part", site), ("site", site), ("site_soon", site)]
-        worth = int(EXPEDITION_POINTS[count - hired]) if count > hired else 0
-        yield "together", {"card": card, "count": count, "points": worth}, subjects
+        yield name, {"card": card, "count": count}, [*subjects, ("part", site), ("site", site), ("site_soon", site)]
