@@ -29,7 +29,7 @@ from periplus.games.archeos.show.reading import end_chance, percent
 NAMES = {"site": SITE, "card": CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on
 SITES = PART.index("site_red")
-OF_BOTH = ("one_left",)
+OF_BOTH = ("one_left", "gate", "to_beat")
 
 
 def part(view: Any, number: int) -> dict[str, int]:
