@@ -36,6 +36,7 @@ ELSEWHERE = {
     "puzzles": ("periplus.lab.cli", "puzzles"),
     "review": ("periplus.lab.cli", "review"),
     "train": ("periplus.lab.train.cli", "train"),
+    "networks": ("periplus.lab.train.cli", "networks_app"),
 }
 
 

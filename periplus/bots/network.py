@@ -1,8 +1,9 @@
 """A trained network without the framework that trained it: weights from a file, opinions in plain NumPy.
 
-A game keeps its network in `mind/network.npz`. Where it came from stands in `mind/network.toml`, also what it was made
-for: the meaning of the rows and the actions, without which the numbers mean nothing, the rules and the data. Where only
-the latter two changed the network still plays, and a warning says so; otherwise it is left out, and that is said too.
+A game keeps its network in `mind/network.npz`; one's own lie on a shelf (network_shelf.py). Where it came from stands
+in `network.toml` beside it, also what it was made for: the meaning of the rows and the actions, without which the
+numbers mean nothing, the rules and the data. Where only the latter two changed the network still plays, and a warning
+says so; otherwise it is left out, and that is said too.
 """
 
 import ast
@@ -18,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from periplus.bots.network_shelf import SHIPPED, chosen_name, path_of
 from periplus.core.contract.game import Game
 from periplus.core.engine.loop import step_random
 from periplus.core.engine.record import Record
@@ -140,20 +142,22 @@ def read_network(game: Game, path: Path) -> Network:
 
 @cache
 def network_of(game: Game) -> Network | None:
-    """The network the game comes with, or None where it has none that fits; either way the log says what is amiss."""
-    return _fitting_network(game, "network")
+    """The network in use, or None where there is none that fits; either way the log says what is amiss."""
+    own = path_of(game, chosen_name(game))
+    shipped = path_of(game, SHIPPED)
+    return _fitting_network(game, own) or (_fitting_network(game, shipped) if own != shipped else None)
 
 
 @cache
 def quick_network_of(game: Game) -> Network | None:
     """A small one that learnt to play as the large one does: four times as fast, for games played on to their end."""
-    return _fitting_network(game, "quick")
+    return _fitting_network(game, game.folder / "mind" / "quick.npz")
 
 
-def _fitting_network(game: Game, name: str) -> Network | None:
-    path = game.folder / "mind" / f"{name}.npz"
+def _fitting_network(game: Game, path: Path) -> Network | None:
     if not path.exists():
         return None
+    name = path.stem
     made_for = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8")).get("made_for", {})
     here = fitting(game)
     strange = [what for what, value in here.items() if made_for.get(what) != value]

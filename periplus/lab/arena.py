@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
@@ -95,6 +96,7 @@ def run_arena(
     heading = {
         "game": game.id,
         "rules": game.digest,
+        "network": network_in_use(game),
         "seats": seats,
         "bots": bots,
         "how": {bot: str(bot_named(game, bot, seats)) for bot in bots},

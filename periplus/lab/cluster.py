@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from periplus import __version__
+from periplus.bots.network_shelf import network_in_use
 from periplus.core.engine.simulate import cpu_count
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.extras import need
@@ -45,6 +46,7 @@ class Terms:
     rules: str
     package: str = ""
     data: dict[str, str] = field(default_factory=dict)
+    network: str = ""
     version: str = __version__
 
     def hold(self) -> None:
@@ -60,7 +62,10 @@ class Terms:
             os.environ["PERIPLUS_DATA"] = str(folder)
         if self.package:
             packages().setdefault(self.game, self.package)
-        check_rules(load_game(self.game).digest, self.rules)
+        game = load_game(self.game)
+        check_rules(game.digest, self.rules)
+        if self.network and (there := network_in_use(game)) != self.network:
+            raise OtherRules(f"another network is in use there ({there or 'none'}) than here ({self.network})")
 
 
 def check_rules(played: str, wanted: str) -> None:

@@ -103,7 +103,7 @@ def results_of(
     """
     if cluster is not None:
         game = heading["game"]
-        terms = Terms(game, heading["rules"], packages().get(game, ""), data_texts(data))
+        terms = Terms(game, heading["rules"], packages().get(game, ""), data_texts(data), heading["network"])
         yield from play_on_cluster(tasks, cluster, terms, print_to_stderr)
     elif data is None and (jobs == 1 or len(tasks) == 1):
         yield from map(run_task, tasks)

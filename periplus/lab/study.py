@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
 from periplus.core.contract.statistics import Finding, Played
@@ -67,6 +68,7 @@ class Plan:
     def heading(self) -> dict[str, Any]:
         rules = self.rules or self.game.digest
         head = {"game": self.game.id, "rules": rules, "seats": self.seats, "bot": self.bot, "watch": 4}
+        head["network"] = network_in_use(self.game)
         return {**head, "seed": self.seed, "options": dict(self.options)}
 
     def tasks(self) -> list[Task]:

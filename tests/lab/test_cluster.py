@@ -48,6 +48,8 @@ def test_terms_are_held_or_refused() -> None:
         Terms("lost_cities", GAME.digest, version="0.0.1").hold()
     with pytest.raises(OtherRules, match="other rules or data"):
         Terms("lost_cities", "0" * 16).hold()
+    with pytest.raises(OtherRules, match="another network"):
+        Terms("lost_cities", GAME.digest, network="0" * 16).hold()
 
 
 def test_data_travel_as_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

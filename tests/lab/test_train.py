@@ -9,13 +9,15 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from periplus.bots.network import read_network  # noqa: E402
+from periplus.bots.network import network_of, read_network  # noqa: E402
+from periplus.bots.network_shelf import BadNetwork, networks, remove, use, used_network  # noqa: E402
 from periplus.games import load_game  # noqa: E402
+from periplus.lab.train import cli as commands  # noqa: E402
 from periplus.lab.train import install as installing  # noqa: E402
 from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
 from periplus.lab.train.net import Net, arrays_of  # noqa: E402
 from periplus.lab.train.ppo import Collection, Recipe, Retrospect, draw, masked  # noqa: E402
-from periplus.lab.train.rating import one_game  # noqa: E402
+from periplus.lab.train.rating import one_game, share_against  # noqa: E402
 from periplus.lab.train.rival import rival_of, share_over  # noqa: E402
 from periplus.lab.train.session import Session  # noqa: E402
 from periplus.learning.rows import learning_rows  # noqa: E402
@@ -72,12 +74,40 @@ def test_what_it_learns_plays_in_numpy(cut, monkeypatch, tmp_path):
     game = load_game("lost-cities")
     network = read_network(game, cut)
     assert 0.0 <= one_game(game.id, network, "random", 0, 5) <= 1.0
-    (tmp_path / "mind").mkdir()
-    monkeypatch.setattr(type(game), "folder", property(lambda self: tmp_path))
-    installed = installing.install(game, cut, "a test")
+    monkeypatch.setenv("PERIPLUS_HOME", str(tmp_path))
+    installed = installing.install(game, cut, "a test", "mine", 0.625)
+    assert installed.is_relative_to(tmp_path), "never into the package"
     assert 'command = "periplus train lost_cities' in installed.with_suffix(".toml").read_text()
     with np.load(installed) as file:
         assert all(np.array_equal(file[name], np.load(cut)[name]) for name in file.files)
+    assert [(each.name, each.used) for each in networks(game)] == [("shipped", True), ("mine", False)]
+    use(game, "mine")
+    assert used_network(game).told["against_shipped"] == 0.625
+    network_of.cache_clear()
+    assert network_of(game).layers == TINY.layers
+    with pytest.raises(BadNetwork, match="shipped, mine"):
+        use(game, "yours")
+    with pytest.raises(BadNetwork, match="no name"):
+        remove(game, "../mine")
+    remove(game, "mine")
+    assert [(each.name, each.used) for each in networks(game)] == [("shipped", True)]
+    network_of.cache_clear()
+
+
+def test_a_weaker_network_is_not_installed(cut, monkeypatch, tmp_path):
+    game = load_game("lost-cities")
+    monkeypatch.setenv("PERIPLUS_HOME", str(tmp_path))
+    monkeypatch.setattr(commands, "compared", lambda *_: 0.49)
+    with pytest.raises(commands.Weaker, match="--force"):
+        commands.install_better(game, cut, "a test", "mine", force=False)
+    assert [each.name for each in networks(game)] == ["shipped"]
+    commands.install_better(game, cut, "a test", "mine", force=True)
+    assert used_network(game).name == "mine"
+
+
+def test_two_networks_play_each_other(cut):
+    path = load_game("lost-cities").folder / "mind" / "network.npz"
+    assert share_against("lost_cities", str(cut), path, 2, 1) + share_against("lost_cities", str(path), cut, 2, 1) == 1
 
 
 def test_torch_and_numpy_are_the_same_network(cut):

@@ -1,11 +1,13 @@
-"""From a training to the package: the weights, and beside them where they came from."""
+"""From a training to the shelf of networks: the weights, and beside them where they came from."""
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from periplus.bots.network_shelf import checked_name, chosen_name, path_of
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.lab.train.checkpoint import story_of
@@ -17,16 +19,21 @@ class TooLarge(PeriplusError):
     pass
 
 
-def install(game: Game, checkpoint: Path, device: str) -> Path:
-    """Write `mind/network.npz` and `mind/network.toml` of the game."""
-    target = game.folder / "mind" / "network.npz"
+def install(game: Game, checkpoint: Path, device: str, name: str, share: float | None = None) -> Path:
+    """Put it on the shelf of one's own networks under this name. `share`: what it won against the one in use."""
+    target = path_of(game, checked_name(name))
     with np.load(checkpoint) as file:
         arrays = {name: file[name] for name in file.files if "/" not in name}
     size = sum(each.nbytes for each in arrays.values())
     if size > MOST_BYTES:
         raise TooLarge(f"{checkpoint}: {size:,} bytes of weights; a game may bring {MOST_BYTES:,}")
-    np.savez_compressed(target, **arrays)
-    target.with_suffix(".toml").write_text(provenance(story_of(checkpoint), device), encoding="utf-8")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name("draft.npz")
+    np.savez_compressed(draft, **arrays)
+    told = provenance(story_of(checkpoint), device)
+    against = f"against_{chosen_name(game)} = {share:.3f}\n" if share is not None else ""
+    target.with_suffix(".toml").write_text(f'date = "{date.today().isoformat()}"\n{against}{told}', encoding="utf-8")
+    draft.replace(target)
     return target
 
 

@@ -6,18 +6,19 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from periplus.bots.network_shelf import chosen_name, path_of
 from periplus.core.contract.game import Game
 from periplus.lab.train.checkpoint import OtherTraining
 from periplus.lab.train.net import Net, load_arrays
 from periplus.lab.train.ppo import Collection
 from periplus.learning.rows import learning_rows
 
-OWN = "network"  # the one the game comes with
+OWN = "network"  # the one in use
 
 
 def rival_of(game: Game, named: str) -> Net:
-    """From a file of weights or a training's; `network` is the game's own."""
-    path = game.folder / "mind" / "network.npz" if named == OWN else Path(named)
+    """From a file of weights or a training's; `network` is the one in use."""
+    path = path_of(game, chosen_name(game)) if named == OWN else Path(named)
     if not path.exists():
         raise OtherTraining(f"no network {path}")
     with np.load(path) as file:

@@ -77,7 +77,10 @@ class Session:
         return min(1.0, self.story["seconds"] / (60 * self.recipe.minutes))
 
     def run(self, tell: Progress = lambda line: None, seconds: float | None = None) -> None:
-        """Until its minutes are over, all sittings counted together, or this sitting's `seconds` are."""
+        """Until its minutes are over, all sittings counted together, or this sitting's `seconds` are. The first round
+        compiles: the clock begins after it."""
+        if self.progress < 1.0:
+            self.round()
         begin = saved = told = time.perf_counter()
         before = self.story["seconds"]
         while self.progress < 1.0 and (seconds is None or time.perf_counter() - begin < seconds):
@@ -86,6 +89,7 @@ class Session:
             self.story["seconds"] = before + now - begin
             if now - told > TOLD_EVERY:
                 told = now
+                line["seconds"] = round(self.story["seconds"], 1)
                 self.story["log"].append(line)
                 tell(line)
             if now - saved > SAVED_EVERY:
@@ -116,6 +120,7 @@ class Session:
         self.story["rounds"] += 1
         statistics = self.batch.statistics() if self.story["rounds"] % 16 == 0 else {}
         return {
+            "round": self.story["rounds"],
             "seconds": round(self.story["seconds"], 1), "decisions": self.story["decisions"],
             "a_second": round(decisions / (end - begin)), "playing": round((middle - begin) / (end - begin), 2),
             **{name: round(value, 4) for name, value in told.items()}, "explained": round(self._explained(), 3),
