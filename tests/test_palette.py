@@ -118,6 +118,11 @@ def test_pages_take_their_colours_from_the_tokens(sheet: Path) -> None:
     assert not own or sheet.name in {"tokens.css", "vignette.css"}, own  # covers have the palettes of their games
 
 
+@pytest.mark.parametrize("sheet", sorted(ROOT.glob("periplus/games/*/show/board.css")), ids=lambda path: path.parts[-3])
+def test_boards_take_their_colours_from_their_palette(sheet: Path) -> None:
+    assert raw_colours(sheet.read_text("utf-8")) == []
+
+
 def test_every_token_is_used() -> None:
     tokens = re.findall(r"(--[a-z0-9-]+):", (ROOT / "periplus/table/static/css/tokens.css").read_text("utf-8"))
     text = "".join(sheet.read_text("utf-8") for sheet in PAGES)
