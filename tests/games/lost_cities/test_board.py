@@ -503,7 +503,7 @@ def test_column_shades_can_be_told_from_paper_and_carry_white_figures():
         return 0.05 + 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
     for name in (*COLOUR, "artefacts", "dice"):
-        shade = light(re.search(rf"\.c-{name} {{ --c: #\w{{6}}; --cd: (#\w{{6}})", css)[1])
+        shade = light(re.search(rf"\.c-{name} {{\s+--c: #\w{{6}};\s+--cd: (#\w{{6}})", css)[1])
         assert all(light(paper) / shade >= 3 for paper in papers), name
         assert light("#ffffff") / shade >= 4.5, name
 
