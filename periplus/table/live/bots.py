@@ -14,6 +14,7 @@ from periplus.bots.analysis import Advice
 from periplus.bots.pool.pool import NoAnalysis, Pool
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
+from periplus.table import clock
 from periplus.table.live.change import Change, Work
 from periplus.table.live.host import Host
 from periplus.table.play.table import Table
@@ -77,8 +78,8 @@ class Bots:
     def ensure_driven(self, table_id: str, since: float) -> None:
         """A bot has been awaited since then. If that was before this process began, nobody thinks for it; if it was
         lately, another process does, unless it died."""
-        age = time.time() - since
-        if since < self.host.started or age > PATIENCE:
+        age = clock.ago(since)
+        if since < self.host.started or clock.silent(since, PATIENCE):
             if table_id not in self._driving:
                 self.wake(table_id)
         elif table_id not in self._driving and table_id not in self._later:

@@ -93,7 +93,8 @@ class Host:
         self.move_queue = MoveQueue()
         self.locks = TableLocks(store.writer)
         self.readable: set[str] = set()  # tables that are locked only until whoever moved has looked
-        self.started = time.time()
+        self.started = time.time()  # as it is compared with what is stored
+        self.began = time.monotonic()
         self.last_move = time.monotonic()
         self.loop: asyncio.AbstractEventLoop | None = None
         self._threads = ThreadPoolExecutor(settings.threads, "table")
@@ -192,9 +193,9 @@ class Host:
             await self.in_thread(lambda: self.token_cache.look_up(tokens))
 
     def presence(self, table: Table) -> Presence:
-        now = time.time()
+        now = time.monotonic()
         seen = self.attendance.of(table.id) | dict.fromkeys(self.hub.seats_here(table.id, len(table.chairs)), now)
-        return Presence(seen, now, self.absent_after(table), self.started)
+        return Presence(seen, now, self.absent_after(table), self.began)
 
     def absent_after(self, table: Table) -> float:
         """Seconds, as its founder has decided, else as this host has it; 0: never."""

@@ -14,6 +14,7 @@ from dataclasses import asdict, fields, replace
 from periplus.bots.pool.pool import FAILED, READY, NoAnalysis, Pool
 from periplus.bots.review import SEED, Decision, Judged, decisions_of, glance, replaced, steep_first, torn
 from periplus.games import load_game
+from periplus.table import clock
 from periplus.table.live.host import Host
 from periplus.table.play.table import Table
 from periplus.table.store.store import StoredReview
@@ -54,7 +55,7 @@ class Reviews:
 
     def look_after(self, table_id: str, kept: StoredReview | None) -> None:
         """Somebody waits for this review: if nobody works on it any more, go on with it here."""
-        begun = kept is not None and not kept.complete and time.time() - kept.at > SILENT
+        begun = kept is not None and not kept.complete and clock.silent(kept.at, SILENT)
         if begun and table_id not in self._stopped:
             self.start(table_id)
 
@@ -63,7 +64,7 @@ class Reviews:
             return DONE
         if table_id in self._driving:
             return RUNNING if self._warmth(game_id) == READY else WARMING
-        if kept is not None and time.time() - kept.at <= SILENT and kept.owner != self.owner:
+        if kept is not None and not clock.silent(kept.at, SILENT) and kept.owner != self.owner:
             return RUNNING  # elsewhere
         if not self.possible:
             return OFF

@@ -62,4 +62,4 @@ class Server:
         if self.tables.damaged or now - self._looked > PROBE_EVERY:
             self.tables.look()
             self._looked = now
-        return {"status": "ok", "streams": self.hub.streams, "up": round(time.time() - self.host.started)}
+        return {"status": "ok", "streams": self.hub.streams, "up": round(time.monotonic() - self.host.began)}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from periplus.table import failures
 from periplus.table.live.change import Change, Work
 from periplus.table.live.host import Host
-from periplus.table.play.expiry import EVERY, due, expire
+from periplus.table.play.expiry import EVERY, due, expire, is_sure
 from periplus.table.play.moves import come_back
 from periplus.table.play.table import Table
 from periplus.table.store.store import Event
@@ -41,9 +41,14 @@ async def returned(host: Host, table_id: str, seats: tuple[int, ...]) -> None:
 async def expire_forever(host: Host) -> None:
     """Tables that nobody uses are deleted."""
     store, settings = host.store, host.settings
+
+    def expire_old() -> int:
+        old = due(store, settings) if is_sure(store) else []
+        return expire(store, old, settings.expired_folder)
+
     while True:
         with failures.logged("old tables could not be deleted"):
-            gone = await host.in_thread(lambda: expire(store, due(store, settings), settings.expired_folder))
+            gone = await host.in_thread(expire_old)
             log.info("expired", extra={"tables": gone})
         await asyncio.sleep(EVERY)
 

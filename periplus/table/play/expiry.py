@@ -15,6 +15,14 @@ log = logging.getLogger("periplus.table.play.expiry")
 
 EVERY = 3600.0
 DAY = 86400.0
+LEAP = 7 * DAY
+SURE = 2 * DAY
+
+
+def is_sure(store: Store) -> bool:
+    """Nothing is deleted by a clock that has leapt, or after a long time in which nobody was here: only when it has
+    gone on evenly for two days, which is time enough to set it right."""
+    return store.steady(LEAP, SURE)
 
 
 def due(store: Store, settings: Settings) -> list[str]:

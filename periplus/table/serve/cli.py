@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from periplus.core.errors import PeriplusError
+from periplus.table import clock
 from periplus.table.whole_numbers import whole_number
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def list_tables(
 
 
 def _age(row: Row) -> str:
-    seconds = time.time() - row.changed
+    seconds = clock.ago(row.changed)
     for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
         if seconds >= size:
             return f"{seconds / size:.0f} {unit}"

@@ -33,17 +33,18 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
-from periplus.table import failures
+from periplus.table import clock, failures
 from periplus.table.settings import database_url
 from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import InLoop, Writer
-from periplus.table.store.schema import EVENT, PRESENCE, REVIEW, SITTING, STILL, TABLE, TOKEN
+from periplus.table.store.schema import EVENT, PRESENCE, PULSE, REVIEW, SITTING, STILL, TABLE, TOKEN
 
 T = TypeVar("T")
 
 CHANNEL = "periplus_table"
 GONE = 1 << 62  # further than any table gets: what is known of one that was deleted is old
 PRESENT_TOGETHER = 100
+PROBE, NOTED, SINCE = 1, 2, 3  # rows of `pulse`: the health's, when the clock was last noted, since when it is even
 
 
 class NoTable(PeriplusError):
@@ -287,9 +288,11 @@ class Store:
 
     def claim_review(self, table_id: str, owner: str, simulations: int, planned: int, silent: float) -> bool:
         """Whether this process may work on the review: nobody has begun it, or who did was silent for so long."""
-        here = (REVIEW.c.table_id == table_id) & ((REVIEW.c.owner == owner) | (REVIEW.c.at < time.time() - silent))
+        at = time.time()
+        quiet = (REVIEW.c.at < at - silent) | (REVIEW.c.at > at + clock.APART)
+        here = (REVIEW.c.table_id == table_id) & ((REVIEW.c.owner == owner) | quiet)
         first = {"simulations": simulations, "planned": planned, "done": 0, "points": "[]"}
-        now = {"owner": owner, "at": time.time()}
+        now = {"owner": owner, "at": at}
 
         def work(connection: Connection) -> None:
             if connection.execute(update(REVIEW).where(here).values(now)).rowcount == 0:
@@ -374,7 +377,22 @@ class Store:
 
     def probe(self) -> None:
         """Write a row, to see whether writing works."""
-        self._write(lambda connection: connection.execute(_PULSE, {"now": time.time()}))
+        self._write(lambda connection: connection.execute(_PULSE, {"id": PROBE, "now": time.time()}))
+
+    def steady(self, apart: float, for_so_long: float) -> bool:
+        """Whether the clock has been going on evenly for so long, by what is noted of it now and then: it was never
+        set back, and between two notes lay no more than `apart`. What is deleted for its age is deleted only then."""
+        now = time.time()
+
+        def work(connection: Connection) -> float:
+            noted = {row.id: row.at for row in connection.execute(select(PULSE).where(PULSE.c.id.in_((NOTED, SINCE))))}
+            even = NOTED in noted and -clock.APART <= now - noted[NOTED] <= apart
+            since = noted.get(SINCE, now) if even else now
+            for number, at in ((NOTED, now), (SINCE, since)):
+                connection.execute(_PULSE, {"id": number, "now": at})
+            return since
+
+        return now - self._write(work) >= for_so_long
 
     def look(self, table_id: str | None = None) -> None:
         """Read all that is stored of a table, or of the one that changed last; what is damaged raises."""
@@ -400,7 +418,7 @@ _PRESENT = text(
     'INSERT INTO presence (table_id, seat, at) SELECT id, :in_seat, :now FROM "table" WHERE id = :table '
     "ON CONFLICT (table_id, seat) DO UPDATE SET at = excluded.at"
 )
-_PULSE = text("INSERT INTO pulse (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
+_PULSE = text("INSERT INTO pulse (id, at) VALUES (:id, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("note")))
 
 
