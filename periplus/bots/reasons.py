@@ -31,6 +31,7 @@ NOTICED = 0.5  # points or turns that are worth a word
 KINDS = ("ends", "event", "rival", "turns", "part")  # the more telling first
 MOST_OF = 0.7  # of what a rival gains: then the category is named
 RARE = 1.5  # twice that is how often something may happen that was not seen
+SETTLED = 0.9  # a difference by which the move itself decides an event
 ALIKE = 0.5  # two facts that go together so much are one
 SCATTERED = 3  # categories told where none stands out
 
@@ -182,7 +183,8 @@ def _candidates(found: Compared, a: int, b: int, lead: float) -> Iterator[_Count
 
 
 def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[Any], lead: float) -> Iterator[_Counted]:
-    named = mind_of(found.game.id, "events").get("events")
+    mind = mind_of(found.game.id, "events")
+    named, means = mind.get("events"), mind.get("MEANS", ())
     if named is None:
         return
     one, other = (dict(_keyed(named(found.view, found.seat, each))) for each in (here, there))
@@ -190,7 +192,8 @@ def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[A
         if key in other:
             x, y = happened[:n].astype(float), other[key][:n].astype(float)
             both = np.concatenate([x, y])
-            if 0 < both.mean() < 1:
+            settled = key[0] in means and abs(x.mean() - y.mean()) > SETTLED  # the move in other words, and no reason
+            if 0 < both.mean() < 1 and not settled:
                 weight = won[both > 0.5].mean() - won[both < 0.5].mean()
                 yield _mean("event", key[0], x, y, weight / lead, dict(key[1]))
 

@@ -212,3 +212,18 @@ def test_positions_that_were_told_wrongly_are_told_as_they_are(
     assert found.lead(order[1], order[2])[0] > 0.05
     if id == "lost_cities":
         assert found.chance(0) == Chance(1.0, 0.0, 400)
+
+
+def test_what_the_move_itself_decides_is_no_reason_unless_it_is_an_end(
+    started: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    always, never = np.ones(GAMES, bool), np.zeros(GAMES, bool)
+    mind = {
+        "events": lambda view, seat, played: [(id, {}, never if played.action else always) for id in ("end", "step")],
+        "MEANS": ("step",),
+    }
+    monkeypatch.setattr(reasons, "mind_of", lambda *_: mind)
+    points = np.arange(GAMES)
+    found = compared(started, played(started, 0, points + 1, points), played(started, 1, points, points + 1))
+    told_of = [each.fact.id for each in reasons._candidates(found, 0, 1, 1.0) if each.fact.kind == "event"]
+    assert told_of == ["end"]

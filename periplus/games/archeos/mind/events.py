@@ -29,6 +29,7 @@ from periplus.games.archeos.show.reading import end_chance, percent
 NAMES = {"site": SITE, "card": CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on
 SITES = PART.index("site_red")
+MEANS = ("season", "lead_next", "taken")  # no ends in themselves: decided by the move alone they explain nothing
 OF_BOTH = ("one_left", "gate", "to_beat")
 
 

@@ -42,6 +42,18 @@ GROUPS = (
 NAMES = {"colour": COLOUR, "market": MARKET, "centre": CENTRE, "relic": RELIC, "group": GROUP}
 NEXT = ("sell", "dig", "haggle", "command", "smuggle", "survey")
 SEVERAL = 3  # markets with a trader
+# What is no end in itself: where the move alone decides it, it explains nothing.
+MEANS = (
+    "round",
+    "rival_sells",
+    "empty",
+    "wanted",
+    "owned",
+    "gone",
+    "full",
+    "traders",
+    *(f"next_{verb}" for verb in NEXT),
+)
 
 
 def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, int], Any]]:
