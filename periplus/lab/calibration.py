@@ -1,11 +1,13 @@
 """Are foretold chances true? What a search says at decisions of games of a network against itself, and what came."""
 
+import random
 from collections.abc import Callable, Sequence
 from math import log
 from pathlib import Path
 from typing import Any
 
 from periplus.bots.calibrated import sharpened
+from periplus.bots.chance import playouts_of, shares_won
 from periplus.bots.network import Network, network_of
 from periplus.bots.player import best_settings, engine_of, seed_of
 from periplus.bots.search.backup import share_foreseen
@@ -27,6 +29,16 @@ def by_search(game: Game, simulations: int) -> Teller:
     """As a hint or a review would say it, before it is made true."""
     settings = best_settings(game).but(simulations=simulations)
     return lambda view, seat, seed: engine_of(game).think(view.hide(seat), seat, settings, seed).chances[seat]
+
+
+def by_playouts(game: Game, games: int = 64) -> Teller:
+    """As chances are counted everywhere: the share won of games played on, before the slope."""
+
+    def tell(view: Record, seat: int, seed: int) -> float:
+        won = shares_won(game, playouts_of(game).play(view, seat, -1, seed, 0, games))[:, seat]
+        return float((won.sum() + 0.5) / (games + 1))
+
+    return tell
 
 
 def by_network(game: Game) -> Teller:
@@ -103,6 +115,24 @@ def tenths(pairs: Sequence[Foretold]) -> list[tuple[float, float, int]]:
         if here:
             out.append((sum(p for p, _ in here) / len(here), sum(c for _, c in here) / len(here), len(here)))
     return out
+
+
+def off_by(pairs: Sequence[Foretold]) -> float:
+    """How far tenths of the chances are from what came, on average over the decisions."""
+    return sum(abs(told - came) * count for told, came, count in tenths(pairs)) / len(pairs)
+
+
+def off_by_luck(games: Sequence[Sequence[Foretold]], together: bool, times: int = 100, seed: int = 1) -> float:
+    """How far they would be if every chance were true: if each decision came true by itself, or if those of a game came
+    true `together`. The truth lies between, since what was told of one seat is one of many of its game."""
+    rng, found = random.Random(seed), 0.0
+    for _ in range(times):
+        pairs = []
+        for game in games:
+            luck = rng.random()
+            pairs += [(told, float((luck if together else rng.random()) < told)) for told, _ in game]
+        found += off_by(pairs)
+    return found / times
 
 
 def save_calibration(found: dict[str, Sequence[Foretold]], path: Path) -> None:

@@ -1,12 +1,27 @@
 """Foretold chances are compared with what came."""
 
+import random
+
 import pytest
 
 from periplus.bots.calibrated import sharpened, slope_of, true_chances
 from periplus.bots.search.backup import share_foreseen
+from periplus.bots.search.playouts import Playouts
 from periplus.bots.settings import SearchSettings
+from periplus.core.engine.frames import CHANCE
 from periplus.games import load_game
-from periplus.lab.calibration import by_network, fitted, flat, foretold, surprise, tenths, with_slope
+from periplus.lab import calibration
+from periplus.lab.calibration import (
+    by_network,
+    fitted,
+    flat,
+    foretold,
+    off_by,
+    off_by_luck,
+    surprise,
+    tenths,
+    with_slope,
+)
 
 
 def test_tenths_hold_every_pair_once():
@@ -58,3 +73,23 @@ def test_what_playouts_say_is_left_alone():
     game = load_game("excavation")
     assert true_chances(game, SearchSettings(10), [0.7, 0.3]) == [0.7, 0.3]
     assert true_chances(game, SearchSettings(10, network=True), [0.7, 0.3]) == sharpened([0.7, 0.3], slope_of(game))
+
+
+def test_how_far_luck_alone_moves_what_was_told():
+    """Chances that are true are as far off as luck makes them; those that are not are further."""
+    rng = random.Random(3)
+    true = [[(told, float(rng.random() < told)) for told in (rng.random() for _ in range(8))] for _ in range(60)]
+    alone, together = (off_by_luck(true, each, times=40) for each in (False, True))
+    assert alone < together
+    assert off_by(flat(true)) < 1.6 * alone
+    assert off_by([(told, 1 - came) for told, came in flat(true)]) > 3 * together
+
+
+def test_playouts_tell_a_chance(monkeypatch):
+    game = load_game("lost_cities")
+    monkeypatch.setattr(calibration, "playouts_of", lambda game: Playouts(game, "plain", None))
+    s = game.begin(2, {"first_player": "A"})
+    rules = game.rules("plain")
+    while rules.seats_awaited(s)[0] == CHANCE:
+        rules.apply(s, CHANCE, rules.odds_pick(s, 0))
+    assert calibration.by_playouts(game, 3)(s, 0, 1) in {0.125, 0.375, 0.625, 0.875}
