@@ -31,6 +31,7 @@ NOTICED = 0.5  # points or turns that are worth a word
 KINDS = ("ends", "event", "rival", "turns", "part")  # the more telling first
 MOST_OF = 0.7  # of what a rival gains: then the category is named
 RARE = 1.5  # twice that is how often something may happen that was not seen
+VARIED = 0.02  # variance of an event after one move from which on its worth is taken from there
 SETTLED = 0.9  # a difference by which the move itself decides an event
 ALIKE = 0.5  # two facts that go together so much are one
 SCATTERED = 3  # categories told where none stands out
@@ -184,7 +185,7 @@ def _candidates(found: Compared, a: int, b: int, lead: float) -> Iterator[_Count
 
 def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[Any], lead: float) -> Iterator[_Counted]:
     mind = mind_of(found.game.id, "events")
-    named, means = mind.get("events"), mind.get("MEANS", ())
+    named, means, signs = mind.get("events"), mind.get("MEANS", ()), mind.get("SIGNS", {})
     if named is None:
         return
     one, other = (dict(_keyed(named(found.view, found.seat, each))) for each in (here, there))
@@ -193,9 +194,14 @@ def _events(found: Compared, here: Played, there: Played, n: int, won: NDArray[A
             x, y = happened[:n].astype(float), other[key][:n].astype(float)
             both = np.concatenate([x, y])
             settled = key[0] in means and abs(x.mean() - y.mean()) > SETTLED  # the move in other words, and no reason
-            if 0 < both.mean() < 1 and not settled:
-                weight = won[both > 0.5].mean() - won[both < 0.5].mean()
-                yield _mean("event", key[0], x, y, weight / lead, dict(key[1]))
+            sign = signs.get(key[0], 0)
+            if both.std() == 0 or settled or sign * (x.mean() - y.mean()) * lead < 0:
+                continue
+            if _within(both).var() >= VARIED:
+                weight = _weight(both, won)
+            else:
+                weight = (won[both > 0.5].mean() - won[both < 0.5].mean()) * (sign != 0)
+            yield _mean("event", key[0], x, y, weight / lead, dict(key[1]))
 
 
 def _parts(found: Compared) -> Iterator[tuple[list[int], dict[str, int]]]:
@@ -232,10 +238,18 @@ def _mean(kind: str, id: str, x: NDArray[Any], y: NDArray[Any], weight: float, a
     return _Counted(Fact(kind, id, here, there, error, 0.0 if small else (here - there) * weight, about), apart)
 
 
+def _within(both: NDArray[Any]) -> NDArray[Any]:
+    """What was counted after two moves, one after the other: how far each game is from the mean after its move."""
+    half = len(both) // 2
+    return np.concatenate([each - each.mean() for each in (both[:half], both[half:])])
+
+
 def _weight(x: NDArray[Any], won: NDArray[Any]) -> float:
-    """How much a unit more goes with winning, in a straight line."""
-    spread = float(x.var())
-    return float(((x - x.mean()) * (won - won.mean())).mean() / spread) if spread > 0 else 0.0
+    """How much a unit more goes with winning, in a straight line, among the games after one and the same move: whatever
+    is more frequent after the better move goes with winning, be it good or bad."""
+    apart = _within(x)
+    spread = float(apart.var())
+    return float((apart * _within(won)).mean() / spread) if spread > 0 else 0.0
 
 
 def _total(played: Played, seat: int, n: int) -> NDArray[Any]:

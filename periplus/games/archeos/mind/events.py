@@ -28,6 +28,8 @@ from periplus.games.archeos.show.reading import end_chance, percent
 
 NAMES = {"site": SITE, "card": CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on
+# Good (1) or bad (-1) for the seat; what is neither must prove it.
+SIGNS = {"tile": 1, "tile_last": 1, "tile_rival": -1, "site": 1, "site_soon": 1, "taken": -1}
 SITES = PART.index("site_red")
 MEANS = ("season", "lead_next", "taken")  # no ends in themselves: decided by the move alone they explain nothing
 OF_BOTH = ("one_left", "gate", "to_beat")

@@ -29,7 +29,7 @@ from periplus.games.excavation.data import (
     SURVEY_BOUGHT,
 )
 from periplus.games.excavation.rules.buyers import interested, payout
-from periplus.games.excavation.show.reading import best_sales, column, gallery
+from periplus.games.excavation.show.reading import best_sales, column, gallery, played_symbol, sale
 
 GROUP = Domain("group", ["sales", "purchases", "centres", "gallery"])
 # Categories that are told as one: what a player thinks of is the sale, not its three terms.
@@ -42,6 +42,8 @@ GROUPS = (
 NAMES = {"colour": COLOUR, "market": MARKET, "centre": CENTRE, "relic": RELIC, "group": GROUP}
 NEXT = ("sell", "dig", "haggle", "command", "smuggle", "survey")
 SEVERAL = 3  # markets with a trader
+# Good (1) or bad (-1) for the seat; what is neither must prove it.
+SIGNS = {"column": 1, "centre": 1, "guard": 1, "traders": 1, "wanted": 1, "rival_sells": -1}
 # What is no end in itself: where the move alone decides it, it explains nothing.
 MEANS = (
     "round",
@@ -147,8 +149,19 @@ def _booked(view: Any, after: Any, seat: int) -> Iterator[Note]:
         yield "earned", {"credits": more}, [("part", {"part": OFFLOADED})]
 
 
+def _bits(chosen: int) -> tuple[int, ...]:
+    return tuple(market for market in range(len(MARKET)) if chosen >> market & 1)
+
+
 def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
-    """The best sale one could make next, and what a colour pays."""
+    """The sale that is made, the best one could make next, and what a colour pays."""
+    if after.sale_colour > 0:
+        selling, chosen = int(after.sale_colour) - 1, _bits(int(after.sale_markets))
+        made = [sale(after, selling, chosen)] if chosen else best_sales(after, seat, selling, played_symbol(after))
+        if made:
+            best = max(made, key=lambda each: each.total)
+            told = {"colour": selling, "credits": int(best.total), "count": len(best.markets)}
+            yield "sells", told, [("part", SALES), ("rival", {}), ("rival_part", SALES)]
     for colour in range(len(COLOUR)):
         if after.owned[seat, colour] == 0:
             continue

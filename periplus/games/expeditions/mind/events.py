@@ -10,6 +10,9 @@ from periplus.games.expeditions.mind.knowledge import FAR_AWAY, steps_to
 
 NAMES = {"card": CARD, "colour": COLOUR}
 FEW = 5  # arrows left of a colour
+# Good (1) or bad (-1) for the seat.
+SIGNS = {"goal": 1, "goal_soon": 1, "common": 1, "key": 1, "emptied": 1, "tickets": 1}
+SIGNS |= {"common_rival": -1, "key_rival": -1, "emptied_rival": -1, "left": -1}
 OF_BOTH = ("rival_cards",)
 HAND = PART.index("hand")
 

@@ -24,6 +24,8 @@ from periplus.games.lost_cities.rules.verdict import sheet_of
 NAMES = {"colour": COLOUR, "bridge": BRIDGE}
 REACHED = (4, 7)  # squares: no longer a loss, well on the way
 MANY = 7  # artefacts or refusals
+# Good (1) or bad (-1) for whoever it happens to; what is neither must prove it.
+SIGNS = {"bridge": 1, "bridge_rival": -1, "column": 1, "full": 1, "below": -1, "artefacts": 1}
 LATE = 5  # a number from which on a column is nearly closed
 NEAR = 2  # squares before a bridge
 PAYS = 4  # the first square of a column that is no loss
