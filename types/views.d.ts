@@ -15,6 +15,7 @@ interface ShareJson {
   seat: string;
   commitment: string;
   number: string | null;
+  browser?: number | null;
 }
 
 interface FairnessJson {
@@ -207,6 +208,7 @@ interface Fairness {
   shares: ShareJson[];
   gathering: DiceRoundView | null;
   told: string[];
+  notice: string | null;
 }
 
 /** The whole answer to `GET /api/tables/{table}`. */
@@ -220,6 +222,7 @@ interface View {
   confirm_turns: boolean;
   seats: Seat[];
   stood_in: StoodIn[];
+  absent_after: number | null;
   elsewhere: number[];
   asked: number[];
   holding: number | null;

@@ -1,6 +1,8 @@
+// @ts-check
 // The installed app: files named by their content are kept; pages, rules and replays are fetched fresh and kept for when
 // there is no line. A move is never kept here: the table page holds it and sends it when the line is back.
 
+const worker = /** @type {any} */ (self); // not a window: the checker knows pages alone
 const SHELL = "shell EDITION";
 const SEEN = "seen";
 const MOST = 400;
@@ -9,25 +11,25 @@ const named = (path) => /^\/(static\/[0-9a-f]{12}|fonts\/[0-9a-f]{12}|still)\//.
 const page = (path) => path === "/" || /^\/(about|learn|new|open|daily)(\/|$)/.test(path) || /^\/t\/\w+\/replay$/.test(path);
 const told = (path) => /^\/api\/(words|games)/.test(path) || /^\/api\/tables\/\w+\/(replay|review|verify)/.test(path);
 
-self.addEventListener("install", (event) =>
+worker.addEventListener("install", (event) =>
   event.waitUntil(
     caches
       .open(SHELL)
       .then((cache) => cache.add("/"))
-      .then(() => self.skipWaiting()),
+      .then(() => worker.skipWaiting()),
   ),
 );
 
-self.addEventListener("activate", (event) =>
+worker.addEventListener("activate", (event) =>
   event.waitUntil(
     caches
       .keys()
       .then((names) => Promise.all(names.filter((name) => name.startsWith("shell ") && name !== SHELL).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => worker.clients.claim()),
   ),
 );
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || request.headers.get("accept")?.includes("event-stream")) return;
@@ -38,7 +40,7 @@ self.addEventListener("fetch", (event) => {
 
 // A replay asks for the table itself too: without a line, as it was seen last. A table that is played is never guessed.
 async function forReplay({ clientId, request }) {
-  const client = await self.clients.get(clientId);
+  const client = await worker.clients.get(clientId);
   return client && new URL(client.url).pathname.endsWith("/replay") ? fresh(request) : fetch(request);
 }
 

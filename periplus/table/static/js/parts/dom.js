@@ -72,10 +72,10 @@ export function drawing(markup, attributes = {}) {
 export const icon = (name) => drawing(`<use href="#i-${name}"/>`, { class: "ic" });
 
 // Whether the last touch was a key: who plays by keyboard keeps a focus, who points does not need one.
-let keys = false;
-addEventListener("keydown", (event) => (keys = !["Shift", "Control", "Alt", "Meta"].includes(event.key)), true);
-addEventListener("pointerdown", () => (keys = false), true);
-export const byKeys = () => keys;
+const hand = { keys: false };
+addEventListener("keydown", (event) => (hand.keys = !["Shift", "Control", "Alt", "Meta"].includes(event.key)), true);
+addEventListener("pointerdown", () => (hand.keys = false), true);
+export const byKeys = () => hand.keys;
 
 /** @param {KeyboardEvent} event */
 export const typing = (event) =>

@@ -3,12 +3,11 @@
 
 import { remember, setting } from "./settings.js";
 
-/** @type {AudioContext | null} */
-let context = null;
+const speaker = { context: /** @type {AudioContext | null} */ (null) };
 
 function audio() {
   if (setting("quiet") || document.hidden) return null;
-  context ??= new AudioContext();
+  const context = (speaker.context ??= new AudioContext());
   if (context.state === "suspended") context.resume();
   return context.state === "running" ? context : null;
 }

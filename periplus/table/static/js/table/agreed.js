@@ -1,3 +1,4 @@
+// @ts-check
 // What several people should know before the first move: what happens when somebody is away, and whether one browser
 // alone sent all numbers for the dice. Told once in a browser; the settings have it for good.
 
@@ -5,6 +6,7 @@ import { find } from "../parts/dom.js";
 import { toast } from "../parts/toast.js";
 import { w } from "../parts/words.js";
 
+/** @type {[string, number][]} */
 const UNITS = [
   ["days", 86400],
   ["hours", 3600],
@@ -13,6 +15,7 @@ const UNITS = [
 ];
 const SECONDS = 20;
 
+/** @param {View} view */
 export function awayRule({ absent_after: seconds }) {
   if (seconds === null) return "";
   if (seconds === 0) return w("away.rule_never");
@@ -20,6 +23,7 @@ export function awayRule({ absent_after: seconds }) {
   return w("away.rule_after", { time: w(`away.${unit}`, { count: Math.floor(seconds / size) }) });
 }
 
+/** @param {View} view */
 export function tellAgreed(view) {
   const rule = awayRule(view);
   const place = find("away-rule");
@@ -30,6 +34,7 @@ export function tellAgreed(view) {
   if (view.fairness.notice) once(view.table, "dice", view.fairness.notice);
 }
 
+/** @param {string} table @param {string} what @param {string} text */
 function once(table, what, text) {
   const key = `periplus.told.${what}.${table}`;
   try {
