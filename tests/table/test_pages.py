@@ -9,6 +9,7 @@ import pytest
 from periplus.games import game_ids
 from periplus.match import to_json
 from periplus.table.web.catalogue import playable, rules_html
+from periplus.table.web.static_files import stripped
 
 from .conftest import Served, random_match
 
@@ -222,3 +223,9 @@ def test_rules_have_anchors() -> None:
 
 def test_every_game_there_is_can_be_offered() -> None:
     assert [game.id for game in playable()] == game_ids()
+
+
+def test_sheets_are_served_without_comments_and_air(client):
+    written = b'/* a */\n.a .b,\n.c:hover > d {\n  content: "x;  /* y */ z"; /* why */\n  width: calc(1px + 2px);\n}\n'
+    assert stripped(written) == b'.a .b,.c:hover > d{content:"x;  /* y */ z";width:calc(1px + 2px)}'
+    assert "/*" not in client.get("/static/css/table.css").text
