@@ -225,7 +225,7 @@ def test_every_game_there_is_can_be_offered() -> None:
     assert [game.id for game in playable()] == game_ids()
 
 
-def test_sheets_are_served_without_comments_and_air(client):
+def test_sheets_are_served_without_comments_and_air(client: httpx.Client) -> None:
     written = b'/* a */\n.a .b,\n.c:hover > d {\n  content: "x;  /* y */ z"; /* why */\n  width: calc(1px + 2px);\n}\n'
     assert stripped(written) == b'.a .b,.c:hover > d{content:"x;  /* y */ z";width:calc(1px + 2px)}'
     assert "/*" not in client.get("/static/css/table.css").text
