@@ -182,9 +182,15 @@ def bench(
     threads: Annotated[int, typer.Option(min=1, help="CPU threads")] = 1,
     repeats: Annotated[int, typer.Option(min=1, help="runs of each; the best counts, the lowest is told")] = 3,
     bots: Annotated[bool, typer.Option("--bots", help="measure how fast the bots think instead")] = False,
+    cold: Annotated[bool, typer.Option("--cold", help="also from an empty cache: compiles every game anew")] = False,
+    before: Annotated[
+        Path | None, typer.Option(metavar="TREE", help="another checkout, run in turns with this one")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure random play: whole games, legal sets and chance included."""
+    """Measure random play: whole games, legal sets and chance included; by the clock and by processor time. Other
+    libraries beside it: `make bench`.
+    """
     from periplus.games import all_games, load_game
 
     if bots:
@@ -192,13 +198,15 @@ def bench(
 
         bench_bots(game, seats=seats, as_json=as_json)
         return
-    from periplus.lab.speed import machine, measure_cpu, measure_cuda, seats_to_measure
+    from periplus.lab.speed import compare, machine, measure_cpu, measure_cuda, seats_to_measure
 
     if device not in {"cpu", "cuda"}:
         raise PeriplusError(f"--device {device}: cpu or cuda")
     if device == "cuda":
         need_card("--device cuda")
-    results = []
+    if before is not None and not (before / "periplus").is_dir():
+        raise PeriplusError(f"--before {before}: no checkout of Periplus is there")
+    results: list[dict[str, Any]] = []
     with bar() as progress:
         task = progress.add_task("", total=None)
 
@@ -208,29 +216,44 @@ def bench(
         for chosen in [load_game(game)] if game else all_games():
             for count in [seats] if seats is not None else seats_to_measure(chosen):
                 chosen.begin(count)
-                if device == "cuda":
+                if before is not None:
+                    results.append(compare(chosen, count, before.resolve(), repeats, say))
+                elif device == "cuda":
                     results.append(measure_cuda(chosen, count, repeats=repeats, say=say))
                 else:
-                    results.append(measure_cpu(chosen, count, threads=threads, repeats=repeats, say=say))
+                    results.append(measure_cpu(chosen, count, threads=threads, repeats=repeats, cold=cold, say=say))
     if as_json:
         print(json.dumps({"machine": machine(), "results": results}))
         return
-    table = Table(
-        "game", "device", "seats", "M decisions/s", "games/s", "bytes", "compile s", "load s", "decisions/game"
-    )
+    console.print(bench_table(results) if before is None else comparison_table(results))
+
+
+def bench_table(results: list[dict[str, Any]]) -> Table:
+    heads = ("game", "device", "seats", "M decisions/s", "a CPU second", "games/s", "bytes", "decisions/game")
+    cold = results[0]["compile_s"] is not None
+    table = Table(*heads, *(("compile s", "load s") if cold else ()))
     for row in results:
+        by_processor = f"{row['decisions_per_cpu_s'] / 1e6:.2f}" if "decisions_per_cpu_s" in row else ""
         table.add_row(
             row["game"],
             row["device"],
             str(row["seats"]),
             f"{row['decisions_per_s'] / 1e6:.2f}",
+            by_processor,
             f"{row['games_per_s']:.0f}",
             str(row["bytes_per_position"]),
-            f"{row['compile_s']:.1f}",
-            f"{row['load_s']:.2f}",
             f"{row['decisions_per_game']:.1f}",
+            *((f"{row['compile_s']:.1f}", f"{row['load_s']:.2f}") if cold else ()),
         )
-    console.print(table)
+    return table
+
+
+def comparison_table(results: list[dict[str, Any]]) -> Table:
+    table = Table("game", "seats", "before, M decisions a CPU second", "now", "now / before")
+    for row in results:
+        rates = (f"{row[name] / 1e6:.2f}" for name in ("before_per_cpu_s", "now_per_cpu_s"))
+        table.add_row(row["game"], str(row["seats"]), *rates, f"{row['now_over_before']:.3f}")
+    return table
 
 
 @app.command()

@@ -92,6 +92,7 @@ def test_verify_checks_the_dice(finished, tmp_path):
         (["play", "lost-cities", "--language", "de"], "unknown language 'de'"),
         (["sim", "lost-cities", "--option", "choice_order"], "write NAME=CHOICE"),
         (["sim", "lost-cities", "--option", "mood=bad"], "no option 'mood'"),
+        (["bench", "lost-cities", "--before", "nowhere"], "no checkout"),
         (["bench", "lost-cities", "--device", "tpu"], "cpu or cuda"),
         (["replay", "nowhere.json"], "No such file"),
         (["verify", "nowhere.json"], "No such file"),

@@ -18,6 +18,7 @@ from periplus.bots.settings import (
     SearchSettings,
     UnknownLevel,
 )
+from periplus.bots.user_bots import own_names
 from periplus.games import folder_of, packages
 
 PLAIN = {
@@ -33,7 +34,8 @@ PLAIN = {
 def settings_of(game_id: str, level: str, seats: int = 2) -> SearchSettings | None:
     """None for `random`, which does not think."""
     if level not in (*LEVELS, *YARDSTICKS):
-        raise UnknownLevel(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
+        there = ", ".join((*LEVELS, *own_names()))
+        raise UnknownLevel(f"unknown level {level!r}; there are {there}, a level@simulations, or module:function")
     if level == RANDOM:
         return None
     return (_tuned(folder_of(game_id) / "mind" / "levels.toml", seats) if game_id in packages() else PLAIN)[level]

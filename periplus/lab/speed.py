@@ -7,10 +7,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.simulate import CompiledRules, Results, copy_many, cpu_count, simulate
+from periplus.core.errors import BadOption
 
 PROBE = """
 import json, time
@@ -38,6 +40,50 @@ def first_call_seconds(game: Game, seats: int) -> tuple[float, float]:
     return times[0], times[1]
 
 
+RUN = """
+import json, sys, time
+sys.path.insert(0, {tree!r})
+from periplus.games import load_game
+try:
+    from periplus.core.engine.simulate import simulate
+except ImportError:
+    from periplus.core.simulate import simulate
+game = load_game({game!r})
+simulate(game, {seats}, 1, seed=0)
+begin = time.process_time()
+played = simulate(game, {seats}, {games}, seed={seed})
+print(json.dumps([played.decisions, time.process_time() - begin, played.seconds]))
+"""
+
+
+def run_in(tree: Path, game: str, seats: int, games: int, seed: int) -> tuple[float, float]:
+    """Decisions a second, of the processor and of the clock, in a process of its own that plays by another checkout."""
+    code = RUN.format(tree=str(tree), game=game, seats=seats, games=games, seed=seed)
+    out = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True)
+    if out.returncode:
+        raise BadOption(f"{tree} cannot be measured: {out.stderr.strip().splitlines()[-1]}")
+    decisions, processor, clock = json.loads(out.stdout)
+    return decisions / processor, decisions / clock
+
+
+def compare(
+    game: Game, seats: int, before: Path, repeats: int, say: Callable[[str], None] = lambda _: None
+) -> dict[str, Any]:
+    """This checkout beside another one, turn by turn, so that a busy machine harms both alike: the best of each by
+    processor time, and their quotient."""
+    here = Path(__file__).parents[2]
+    games = max(2_000, int(2_000 / simulate(game, seats, 2_000, seed=0).seconds))
+    rates: dict[Path, list[tuple[float, float]]] = {before: [], here: []}
+    for repeat in range(repeats):
+        for tree, found in rates.items():
+            say(f"{game.id}, {seats} seats: run {repeat + 1} of {repeats}, {'before' if tree == before else 'now'}")
+            found.append(run_in(tree, game.id, seats, games, repeat))
+    old, new = max(rates[before]), max(rates[here])
+    row = {"game": game.id, "seats": seats, "games": games, "repeats": repeats}
+    told = {"before_per_cpu_s": old[0], "now_per_cpu_s": new[0], "before_per_s": old[1], "now_per_s": new[1]}
+    return row | told | {"now_over_before": new[0] / old[0]}
+
+
 def copies_per_second(game: Game, seats: int) -> float:
     rules = game.rules("cpu")
     assert isinstance(rules, CompiledRules)
@@ -50,24 +96,35 @@ def copies_per_second(game: Game, seats: int) -> float:
 
 
 def measure_cpu(
-    game: Game, seats: int, *, threads: int = 1, repeats: int = 3, say: Callable[[str], None] = lambda _: None
+    game: Game,
+    seats: int,
+    *,
+    threads: int = 1,
+    repeats: int = 3,
+    cold: bool = False,
+    say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
-    """Rates of the best of `repeats` runs of about a second; the range says how steady the machine was."""
-    say(f"{game.id}, {seats} seats: compile and load")
-    compile_s, load_s = first_call_seconds(game, seats)
+    """Rates of the best of `repeats` runs of about a second, by the clock and by processor time; the range says how
+    steady the machine was. `cold`: also how long the first call takes, with an empty cache and from the cache."""
+    compile_s = load_s = None
+    if cold:
+        say(f"{game.id}, {seats} seats: compile and load")
+        compile_s, load_s = first_call_seconds(game, seats)
     simulate(game, seats, 1, seed=0)
     trial = simulate(game, seats, 2_000, seed=0)
     games = max(2_000, int(2_000 / trial.seconds) * threads)
-    runs = []
+    runs, processor = [], []
     for repeat in range(repeats):
         say(f"{game.id}, {seats} seats: run {repeat + 1} of {repeats}")
+        begin = time.process_time()
         runs.append(simulate(game, seats, games, seed=repeat, threads=threads))
-    extra = {"threads": threads, "copies_per_s": copies_per_second(game, seats)}
+        processor.append(runs[-1].decisions / (time.process_time() - begin))
+    extra = {"threads": threads, "copies_per_s": copies_per_second(game, seats), "decisions_per_cpu_s": max(processor)}
     return summary(game, "cpu", seats, runs, compile_s, load_s) | extra
 
 
 def summary(
-    game: Game, device: str, seats: int, runs: list[Results], compile_s: float, load_s: float
+    game: Game, device: str, seats: int, runs: list[Results], compile_s: float | None, load_s: float | None
 ) -> dict[str, Any]:
     """The best of several runs, and the lowest rate beside it."""
     runs = sorted(runs, key=lambda run: run.decisions / run.seconds)
