@@ -1,6 +1,8 @@
 """What a plain install leaves out, said in one line before any work starts."""
 
+import os
 from importlib.util import find_spec
+from pathlib import Path
 
 from periplus.core.errors import PeriplusError
 
@@ -17,7 +19,15 @@ def need(what: str, extra: str, *modules: str) -> None:
     """`what` is what was asked for, as the user wrote it: `arena`, `--cluster`."""
     for module in modules:
         if find_spec(module) is None:
-            raise NotInstalled(f"{what} needs {module}: pip install 'periplus[{extra}]'")
+            raise NotInstalled(f"{what} needs {module}: pip install {install_name(extra)}")
+
+
+def install_name(extra: str) -> str:
+    """What pip is given, from where one is: the package, or the checkout that runs."""
+    root = Path(__file__).resolve().parents[2]
+    if not (root / "pyproject.toml").exists():
+        return f"'periplus[{extra}]'"
+    return f"-e '{os.path.relpath(root)}[{extra}]'" if Path.cwd().is_relative_to(root) else f"-e '{root}[{extra}]'"
 
 
 def need_card(what: str) -> None:

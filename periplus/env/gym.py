@@ -1,10 +1,17 @@
 """A Gymnasium face: one seat learns, chosen opponents play the others."""
 
+from periplus.core.extras import need
+
+try:
+    import gymnasium
+except ImportError:
+    need("periplus.env.gym", "env", "gymnasium")
+    raise
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from periplus.core.extras import need
+
+try:
+    import pyspiel
+except ImportError:
+    need("periplus.env.openspiel", "env", "pyspiel")
+    raise
+
 import json
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from periplus.core.contract.game import SPECTATOR, UNSEEN, VERB, Game
 from periplus.core.engine.chance import stream

@@ -1,5 +1,13 @@
 """PettingZoo faces: turn by turn (AEC), and all at once for games with simultaneous decisions."""
 
+from periplus.core.extras import need
+
+try:
+    import pettingzoo  # noqa: F401
+except ImportError:
+    need("periplus.env.pettingzoo", "env", "pettingzoo")
+    raise
+
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,5 +1,13 @@
 """TorchRL's environment over a batch: specs for rows, masks, actions, rewards and ends; one learner in each game."""
 
+from periplus.core.extras import need
+
+try:
+    import torchrl  # noqa: F401
+except ImportError:
+    need("periplus.env.torchrl", "suites", "torchrl")
+    raise
+
 from collections.abc import Mapping
 from typing import Any, Literal
 

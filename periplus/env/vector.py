@@ -1,5 +1,13 @@
 """Gymnasium's vector interface over a batch: many games, one learner in each."""
 
+from periplus.core.extras import need
+
+try:
+    import gymnasium  # noqa: F401
+except ImportError:
+    need("periplus.env.vector", "env", "gymnasium")
+    raise
+
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
