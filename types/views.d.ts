@@ -113,9 +113,10 @@ interface DraftView {
   version?: number;
 }
 
-/** What an act would bring; `commit` and `gain` only if it is legal. */
+/** What an act would bring, and which of the lines tell what it costs; `commit` and `gain` only if it is legal. */
 interface Preview {
   lines: string[];
+  costs: number[];
   ghost: Record<string, string>;
   commit?: CommitWords;
   gain?: string;

@@ -20,10 +20,6 @@ Gain = Callable[[Texts, Any, Any, int], str]
 Asking = Callable[[Texts, Any, int, str], tuple[str, str]]
 
 
-class Cost(str):
-    """A line of a preview that tells what an act costs."""
-
-
 def points_gained(t: Texts, before: Any, after: Any, seat: int) -> str:
     """The points that are booked at once."""
     rows = [view.array["points"].reshape(-1, view.array["points"].shape[-1]) for view in (before, after)]
@@ -53,6 +49,7 @@ class Hand:
     `at_once` are verbs, or "question verb", that need no second touch: they stand there in words, or draw.
     `gives_up` are verbs that are never drafted or played unasked, even where nothing else can be done.
     `leads` are verbs by which a whole draft is called; else by its last.
+    `costs` are the sentences of a preview, by their keys, that tell what is paid, lost, or left to rivals.
     `gain` is what a draft brings, in a word: the view before and after it.
     `asking` is a question in words, and what stands below it while nothing is laid.
     `aims` says which pieces mean an answer and its sequel, where several answers are still possible.
@@ -66,6 +63,7 @@ class Hand:
     at_once: frozenset[str] = field(default_factory=frozenset)
     gives_up: frozenset[str] = field(default_factory=frozenset)
     leads: tuple[str, ...] = ()
+    costs: frozenset[str] = field(default_factory=frozenset)
     gain: Gain = points_gained
     asking: Asking = plain_question
     aims: Aims | None = None

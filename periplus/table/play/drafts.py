@@ -12,7 +12,7 @@ from typing import Any
 
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
-from periplus.core.contract.hand import Cost, Hand
+from periplus.core.contract.hand import Hand
 from periplus.core.draw.board import Format, Look, Person, changes
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE, pop, top_who
@@ -275,8 +275,15 @@ def _lines(draft: Draft, t: Texts) -> list[DraftLine]:
     for step in draft.steps[first:]:
         if step.sure and len(lines) < MOST_LINES:
             for line in tell(t, step.before.hide(draft.seat), draft.seat, step.action):
-                lines.setdefault(line, isinstance(line, Cost))
-    return [{"text": str(text), "cost": cost} for text, cost in list(lines.items())[:MOST_LINES]]
+                lines.setdefault(line, cost_of(draft.match.game, line))
+    room = MOST_LINES - sum(lines.values())  # what it costs is never what is left out
+    kept = [text for text, cost in lines.items() if not cost][: max(room, 0)]
+    return [{"text": str(text), "cost": cost} for text, cost in lines.items() if cost or text in kept]
+
+
+def cost_of(game: Game, line: str) -> bool:
+    """Whether a line of a preview tells what an act costs."""
+    return getattr(line, "key", "").removeprefix("preview.") in game.hand.costs
 
 
 def gain_words(draft: Draft, t: Texts) -> str:

@@ -10,7 +10,7 @@ from periplus.core.contract.defaults import act_words
 from periplus.core.draw.board import Look
 from periplus.core.engine.codec import Act
 from periplus.match import Match
-from periplus.table.play.drafts import commit_words, drafted, gain_words
+from periplus.table.play.drafts import commit_words, cost_of, drafted, gain_words
 from periplus.table.play.view_types import Preview, Reasons
 from periplus.table.refusals import Refused
 
@@ -55,11 +55,13 @@ def preview(match: Match, look: Look, number: int) -> Preview:
         raise Refused(422, "other_question", action=act_words(game.codec, look.t, act))
     lines: list[str] = [] if game.preview is None else [*game.preview(look.t, match.view(seat), seat, number)]
     legal = int(game.verdict(match.state, seat, number)) == 0
+    costs = [place for place, line in enumerate(lines) if cost_of(game, line)]
     if not legal:
-        return {"lines": lines, "ghost": {}}
+        return {"lines": lines, "costs": costs, "ghost": {}}
     laid = drafted(match, seat, [number], alone=True)
     commit, gain = commit_words(laid, look.t), gain_words(laid, look.t)
-    return {"lines": lines, "ghost": ghost_of(look, match, act), "commit": commit, "gain": gain}
+    ghost = ghost_of(look, match, act)
+    return {"lines": lines, "costs": costs, "ghost": ghost, "commit": commit, "gain": gain}
 
 
 def ghost_of(look: Look, match: Match, act: Act) -> dict[str, str]:

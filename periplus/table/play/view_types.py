@@ -95,9 +95,10 @@ class DraftView(TypedDict):
 
 
 class Preview(TypedDict):
-    """What an act would bring; `commit` and `gain` only if it is legal."""
+    """What an act would bring, and which of the lines tell what it costs; `commit` and `gain` only if it is legal."""
 
     lines: list[str]
+    costs: list[int]
     ghost: dict[str, str]
     commit: NotRequired[CommitWords]
     gain: NotRequired[str]

@@ -25,7 +25,7 @@ HAND_PLACES = 7  # places of a hand that are seen on the mat before cards lie th
 
 # What may be answered without a card or a vehicle: a row of labels beside the hand.
 PLAIN_ANSWERS = {
-    Ask.FOLLOWERS: ("all", "confirm"),
+    Ask.FOLLOWERS: ("all", "confirm", "end_effects"),
     Ask.EFFECTS: ("role", "end_effects"),
     Ask.ARTEFACT: ("decline",),
     Ask.ULURU: ("cash", "stay"),
@@ -238,8 +238,12 @@ def holds_only_mercenaries(view: State, seat: int) -> bool:
     return len(cards) == d.HAND_LIMIT and all(number // d.COLOURS == d.Role.MERCENARY for number in cards)
 
 
+SAID_WHILE_COMPOSING = {"confirm": "board.play", "end_effects": "board.no_more"}
+
+
 def answer(look: Look, verb: str) -> str:
-    label = look.t("board.play") if verb == "confirm" else look.t(f"verb.{verb}")
+    composing = asked(look.view, look.seat) == Ask.FOLLOWERS
+    label = look.t(SAID_WHILE_COMPOSING.get(verb, f"verb.{verb}") if composing else f"verb.{verb}")
     return tag("div", words(label), klass=f"answer {verb}", data_id=verb, role="img", aria_label=label)
 
 

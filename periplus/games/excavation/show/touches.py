@@ -34,7 +34,8 @@ def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touche
 
 
 def aims(rules: Rules, position: State, seat: int, left: Sequence[int]) -> dict[str, list[int]]:
-    """A relic means to dig it up, a card of the row to survey there, a stall to haggle there, a place to travel to."""
+    """A relic means to dig it up or, if it is one's own, to offload it; a pile to buy from it, a card of the row to
+    survey there, a stall to haggle or to send a trader there, a tower to send an envoy, a place to travel to."""
     found: dict[str, list[int]] = {}
     for action in left:
         card = CODEC.decode(action, seat).params.get("card", "")
@@ -43,10 +44,48 @@ def aims(rules: Rules, position: State, seat: int, left: Sequence[int]) -> dict[
             after = _next(rules, position, seat, action)
             for answer in rules.legal(after, seat) if _asks(after, seat, (Ask.DIG_PICK, Ask.SURVEY_REPLACE)) else []:
                 found[_piece(answer, seat)] = [action, answer]
-        elif verb in ("haggle", "command"):
-            found.setdefault(f"market:{d.MARKET.names[d.CARD.index(card) % d.MARKET_COUNT]}", [action])
+        elif verb == "haggle":
+            found[_stall(card)] = [action]
+        elif verb == "command":
+            for piece, way in commands(rules, position, seat, action, d.CARD.index(card) % d.MARKET_COUNT).items():
+                found.setdefault(piece, way)  # where one may haggle too, the stall means that
+        elif verb == "smuggle":
+            found |= smuggled(rules, position, seat, action)
         elif verb == "travel":
             found |= {f"location:{place}": way for place, way in ways(rules, position, seat, action).items()}
+    return found
+
+
+def _stall(card: str) -> str:
+    return f"market:{d.MARKET.names[d.CARD.index(card) % d.MARKET_COUNT]}"
+
+
+def commands(rules: Rules, position: State, seat: int, action: int, market: int) -> dict[str, list[int]]:
+    """The stall means its trader, the tower an envoy, its tile the recall."""
+    after = _next(rules, position, seat, action)
+    stall, centre = f"market:{d.MARKET.names[market]}", d.CENTRE.names[d.MARKET_CENTRE[market]]
+    if not _asks(after, seat, (Ask.COMMAND_STEP,)):
+        return {stall: [action]}
+    pieces = {"trader": stall, "envoy": f"centre:{centre}", "recall": f"tile:{centre}"}
+    answers = {CODEC.verb_of(answer).name: answer for answer in rules.legal(after, seat)}
+    return {pieces[verb]: [action, answer] for verb, answer in answers.items() if verb in pieces}
+
+
+def smuggled(rules: Rules, position: State, seat: int, action: int) -> dict[str, list[int]]:
+    """One's own relic is offloaded; a pile is bought from, into the stash, which takes nothing else, if it has room."""
+    begun = _next(rules, position, seat, action)
+    modes = rules.legal(begun, seat) if _asks(begun, seat, (Ask.SMUGGLE_MODE,)) else []
+    found: dict[str, list[int]] = {}
+    for way in [[action, mode] for mode in modes] or [[action]]:
+        at = _next(rules, begun, seat, way[1]) if len(way) > 1 else begun
+        for answer in rules.legal(at, seat) if _asks(at, seat, (Ask.OFFLOAD_PICK, Ask.BUY_PICK)) else []:
+            act = CODEC.decode(answer, seat)
+            if act.verb == "give":
+                found[act.text] = [*way, answer]
+            elif act.verb == "buy":
+                piece = f"pile:{act.params['colour']}"
+                if piece not in found or act.params["store"] == "stash":
+                    found[piece] = [*way, answer]
     return found
 
 
@@ -94,6 +133,8 @@ def asking(t: Texts, view: State, seat: int, ask: str) -> tuple[str, str]:
     return t("ask.action"), f"{number} · {t('ask_more.action')}" if 0 < view.actions_left < 3 else t("ask_more.action")
 
 
+COSTS = ("gul_buys", "sample_moved", "pass", "pass_last", "guard", "buy")
+
 HAND = Hand(
     usual=usual,
     asking=asking,
@@ -104,5 +145,6 @@ HAND = Hand(
     at_once=frozenset({"promote yes", "promote no", "reassign", "smuggle_mode offload", "smuggle_mode purchase"}),
     gives_up=frozenset({"pass"}),
     leads=ACTIONS,
+    costs=frozenset(COSTS),
     aims=aims,
 )

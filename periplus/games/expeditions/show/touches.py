@@ -28,10 +28,14 @@ def asking(t: Texts, view: State, seat: int, ask: str) -> tuple[str, str]:
     return t(key), t(more) if t.has(more) else ""
 
 
+COSTS = ("mark", "costs_ticket", "other_key", "other_key_if", "give_up_key")
+
 HAND = Hand(
     usual=usual,
     asking=asking,
     roots=frozenset({"turn", "tickets"}),
     free=frozenset({"turn", "tickets", "blue", "base", "relaunch"}),
+    at_once=frozenset({"put_back"}),
     leads=("end_turn",),
+    costs=frozenset(COSTS),
 )

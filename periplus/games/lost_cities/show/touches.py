@@ -14,4 +14,6 @@ def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touche
     return SKIP if SKIP in legal else None
 
 
-HAND = Hand(usual=usual, gives_up=frozenset({"refuse"}))
+COSTS = ("strike", "no_artefact", "bridge_lost", "refuse", "exhausts", "skip")
+
+HAND = Hand(usual=usual, gives_up=frozenset({"refuse"}), costs=frozenset(COSTS))

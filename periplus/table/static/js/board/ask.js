@@ -2,7 +2,7 @@
 // The grammar of a move, the same in every game: a touch lays a thing in pencil, the verb at the commit place inks all that is
 // laid. What is laid may be moved, taken back or left; nothing asks twice.
 
-import { find, node, typing } from "../parts/dom.js";
+import { byKeys, find, node, typing } from "../parts/dom.js";
 import { setting } from "../parts/settings.js";
 import { play } from "../parts/sound.js";
 import { sentence, w } from "../parts/words.js";
@@ -10,11 +10,12 @@ import { CommitPlace } from "./commit.js";
 import { Draft } from "./draft.js";
 import { Fork } from "./fork.js";
 import { MoveList } from "./moves.js";
-import { Previews } from "./previews.js";
+import { linesOf, Previews } from "./previews.js";
 import { Tag } from "./tag.js";
 
 const HOVER = 90;
 const WHY = 7000;
+const SHAKE = 900;
 const UNDRAWN = /^(plate-|sum-|(status|standing)$)/; // what stands in the header is told when it is true
 
 export class Ask {
@@ -161,17 +162,21 @@ export class Ask {
    * A touch: what is laid is played, moved or taken back; else something is laid.
    * @param {string} id
    * @param {Element} element
+   * @param {boolean} enter by the key that plays what it has laid
    */
-  touch(id, element) {
+  touch(id, element, enter = false) {
     this.hideWhy();
     if (!this.active || this.sending) return this.explain(id, element);
     const { draft } = this;
     const moves = draft.isChosen(id) && this.board.isTwin(element);
     this.board.touched = element?.getAttribute("data-alike") ?? null;
     if (moves) return this.update(); // the same choice by the other of two that are alike
-    const again = id === this.lastTouched && draft.laidBy(id);
+    const again = id === this.lastTouched && (draft.laidBy(id) || (enter && draft.whole && !this.selection.picks.length));
+    if (enter && again) return this.commit();
     this.lastTouched = id;
     const place = draft.placeOf(id);
+    const struck = draft.strike(id);
+    if (struck) return this.move(struck);
     if (element?.classList.contains("in")) return this.leave(place);
     if (again || draft.commits(id)) return this.commit();
     if (id in draft.laid.aims) return this.lay([...draft.texts(), ...draft.laid.aims[id]]);
@@ -286,6 +291,7 @@ export class Ask {
     this.redraw();
     this.update();
     if (pick.length) return;
+    if (!quiet && byKeys() && document.activeElement === document.body) this.focus(); // its piece is gone
     if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
     if (!quiet && this.draft.whole) this.tellLaid();
     if (this.draft.whole && !quiet && (this.wanted === mark || this.ends === "first_touch")) this.commit();
@@ -328,7 +334,7 @@ export class Ask {
     const { laid } = this.draft;
     this.board.haunt(laid.steps.length ? laid.ghost : known?.ghost);
     this.prompt.textContent = this.fork.isOpen ? this.fork.question : (this.active && laid.question) || this.asked || "";
-    const hovered = action && known ? [action.label, ...known.lines].map((text) => ({ text, cost: false })) : null;
+    const hovered = action && known ? [{ text: action.label, cost: false }, ...linesOf(known)] : null;
     const lines = hovered ?? (laid.lines.length ? laid.lines : this.askedMore ? [{ text: this.askedMore, cost: false }] : []);
     this.preview.replaceChildren(
       ...lines.map(({ text, cost }) => node("span", { className: cost ? "piece cost" : "piece", textContent: text })),
@@ -390,11 +396,25 @@ export class Ask {
     if (this.active && !answer?.reasons?.length && this.selection.picks.length)
       answer = await this.table.get("/why", { ids: id }).catch(() => null);
     if (version !== this.version) return;
-    if (answer?.reasons?.length) return this.tell(answer.reasons.map(sentence).join("\n"));
+    if (answer?.reasons?.length) return this.refuse(answer.reasons.map(sentence).join("\n"), [element]);
     const card = await this.onCard(id, element);
     const because = this.active ? w("table.not_asked", { asked: sentence(this.prompt.textContent) }) : w("table.no_actions");
-    if (!card) return this.tell(because);
+    if (this.active || !card) this.refuse(because, this.active ? [element] : []);
+    if (!card) return;
     find("announce").textContent = [because, ...[card.title, card.kind, card.now].filter(Boolean).map(sentence)].join(" ");
+  }
+
+  /**
+   * It says why, and what was refused shakes once: the piece touched, or all that lies in pencil.
+   * @param {string} text
+   * @param {Iterable<Element>} pieces
+   */
+  refuse(text, pieces = this.board.frame.querySelectorAll(".chosen, .drafted")) {
+    this.tell(text);
+    for (const piece of pieces) {
+      piece?.classList.add("refused");
+      setTimeout(() => piece?.classList.remove("refused"), SHAKE);
+    }
   }
 
   /** @param {string} text */

@@ -15,7 +15,7 @@ export class Board {
   /**
    * @param {HTMLElement} frame
    * @param {object} does
-   * @param {(id: string, element: HTMLElement) => void} [does.onTouch]
+   * @param {(id: string, element: HTMLElement, enter?: boolean) => void} [does.onTouch]
    * @param {(id: string | null, element: HTMLElement, event: Event) => void} [does.onPoint]
    * @param {() => void} [does.onEmpty]
    */
@@ -48,7 +48,7 @@ export class Board {
       const element = event.key === "Enter" || event.key === " " ? this.touchable(event) : null;
       if (!element || at(event).closest("button, a, input")) return;
       event.preventDefault();
-      onTouch?.(idOf(element), element);
+      onTouch?.(idOf(element), element, event.key === "Enter");
     });
     for (const kind of ["pointerover", "focusin", "pointerout", "focusout"]) {
       const on = kind === "pointerover" || kind === "focusin";

@@ -72,6 +72,17 @@ export class Draft {
     return this.whole && place >= this.laid.shown && !this.steps[place].joins && !this.selection.picks.length;
   }
 
+  /**
+   * A usual answer that nobody touched, in whose place this piece lays another: it strikes it out.
+   * @param {string} id
+   * @returns {{place: number, found: Legal[]} | null}
+   */
+  strike(id) {
+    const other = this.find(id);
+    if (!other || other.place < this.laid.shown || other.place >= this.placeOf(id) || this.steps[other.place].touched) return null;
+    return other.found.length === 1 ? other : null;
+  }
+
   /** @param {string} id whether this piece laid the last act, and the whole may be played */
   laidBy(id) {
     const last = this.touched.at(-1);
@@ -126,6 +137,7 @@ export class Draft {
 
   /** @param {string} id */
   isChosen(id) {
-    return this.selection.picks.includes(id) || this.pencil.some((step) => step.ids.includes(id) || step.text === id || step.verb === id);
+    if (this.selection.picks.includes(id)) return true;
+    return this.pencil.some((step) => step.ids.includes(id) || step.text === id || step.verb === id) && !this.strike(id);
   }
 }

@@ -3,6 +3,9 @@
 
 import { NOTHING } from "./draft.js";
 
+/** What a preview tells, and which of it costs. @param {Preview} known */
+export const linesOf = ({ lines, costs }) => lines.map((text, i) => ({ text, cost: costs.includes(i) }));
+
 export class Previews {
   /** @param {{get: (path: string, query: object) => Promise<any>}} table */
   constructor(table) {
@@ -23,7 +26,7 @@ export class Previews {
   /** @param {Legal} action @returns {Promise<Preview>} */
   async glance(action) {
     const { known } = this; // an answer that comes late speaks of another question
-    const answer = (await this.table.get("/preview", { action: action.text }).catch(() => null)) ?? { lines: [], ghost: {} };
+    const answer = (await this.table.get("/preview", { action: action.text }).catch(() => null)) ?? { lines: [], costs: [], ghost: {} };
     known.set(action.text, answer);
     return answer;
   }
@@ -37,13 +40,14 @@ export class Previews {
   async single(legal, text) {
     const action = legal.find((one) => one.text === text);
     if (!action) return null;
-    const { lines, ghost, gain = "", commit = NOTHING.commit } = await this.glance(action);
+    const known = await this.glance(action);
+    const { ghost, gain = "", commit = NOTHING.commit } = known;
     return {
       ...NOTHING,
       steps: [{ ...action, ask: "", touched: true, final: true, legal }],
       whole: true,
       ghost,
-      lines: lines.map((line) => ({ text: line, cost: false })),
+      lines: linesOf(known),
       gain,
       commit,
     };

@@ -60,14 +60,17 @@ export function touchedByOthers(view) {
   return found;
 }
 
-// What just happened: the last act of another seat since one's own turn, with all that came of it; else one's own. What chance
-// did by itself and the course of the rounds belong to the log.
+// What just happened: the last act of every other seat since one's own turn, with all that came of it; else one's own. What
+// chance did by itself and the course of the rounds belong to the log.
 /** @param {View} view */
 export function newsOf(view) {
   const told = view.log.filter((line) => line.seat !== "chance" && line.text.includes(view.seats[line.seat]?.name));
   const others = told.filter((line) => line.n >= view.since_last_turn && !isMine(view, line));
-  const last = others.at(-1) ?? told.at(-1);
-  if (!last) return null;
-  const same = told.filter((line) => line.moment === last.moment && line.seat === last.seat);
-  return { seat: Number(last.seat), text: same.map((line) => line.text).join(" ") };
+  const last = new Map((others.length ? others : told.slice(-1)).map((line) => [line.seat, line]));
+  return [...last.values()]
+    .sort((one, other) => one.n - other.n)
+    .map(({ seat, moment }) => {
+      const same = told.filter((line) => line.moment === moment && line.seat === seat);
+      return { seat: Number(seat), text: same.map((line) => line.text).join(" ") };
+    });
 }

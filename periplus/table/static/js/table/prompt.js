@@ -20,6 +20,9 @@ export function promptFor(of, thinking) {
   return w(of.fairness.gathering ? "fair.gathering" : "table.rolling");
 }
 
+/** Whoever looks on is told so. @param {View} of */
+export const moreFor = (of) => (!of.over && of.viewer.seat === null && !of.viewer.seats.length ? w("table.looking_on") : "");
+
 /** @param {View} of */
 function verdict(of) {
   if (of.seats.length === 1) return `${w("table.finished", { points: shown(of.scores[0].total) })} ${of.log.at(-1)?.text ?? ""}`;

@@ -1,11 +1,13 @@
 // @ts-check
-// Others' turns as a short film: every step of the table is a frame with its sentence, shown one after the other, faster when
-// one falls behind; a touch or a key skips to the present.
+// Others' turns as a short film: every step of the table is a frame with its sentence, shown one after the other. The whole of
+// what waits is shown within a second, so that nobody waits for the page; a touch or a key skips to the present.
 
 import { rest } from "../parts/dom.js";
-import { pace } from "../parts/settings.js";
+import { isStill, pace } from "../parts/settings.js";
 
 const STEP = { calm: 600, quick: 300, once: 0 };
+const WHOLE = { calm: 900, quick: 450, once: 0 }; // milliseconds for all frames that wait
+const STILL = 200; // where nothing moves there is less to see
 
 export class Stage {
   // `show(frame)` puts a frame on the table and says whether it deserves a pause.
@@ -32,10 +34,12 @@ export class Stage {
 
   async play() {
     this.playing = true;
+    let left = isStill() ? Math.min(STILL, WHOLE[pace()]) : WHOLE[pace()];
     while (this.frames.length) {
       const [frame] = this.frames.splice(0, 1);
-      const pause = this.show(frame);
-      if (pause && !this.skipping) await Promise.race([rest(STEP[pace()] / Math.max(1, this.frames.length / 2)), this.skipped()]);
+      const paused = this.show(frame) && !this.skipping ? Math.min(STEP[pace()], left / Math.max(1, this.frames.length)) : 0;
+      left -= paused;
+      if (paused) await Promise.race([rest(paused), this.skipped()]);
     }
     this.skipping = false;
     this.playing = false;

@@ -1,7 +1,7 @@
 // @ts-check
 // The strip round the question: whose turn it is, what just happened, and which buttons there are.
 
-import { find } from "../parts/dom.js";
+import { find, node } from "../parts/dom.js";
 import { avatar } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 import { mine, newsOf } from "./model.js";
@@ -34,11 +34,12 @@ function showMover(view) {
 /** @param {View} view */
 function showNews(view) {
   const news = newsOf(view);
-  find("logline").hidden = !news;
-  if (!news) return;
-  find("logline-text").textContent = news.text;
-  find("logline-text").classList.toggle("long", news.text.length > 51);
-  find("logline-who").replaceChildren(avatar(news.seat, view.seats[news.seat].shape));
+  find("logline").hidden = !news.length;
+  const told = news.map(({ text }) => text).join(" ");
+  find("logline-text").replaceChildren(...news.map(({ text }) => node("span", { textContent: text })));
+  find("logline-text").classList.toggle("long", told.length > 51);
+  find("logline-text").classList.toggle("longer", told.length > 100);
+  find("logline-who").replaceChildren(...news.map(({ seat }) => avatar(seat, view.seats[seat].shape)));
 }
 
 /** How many lines of the log are new since one's last turn, while it is shut. @param {View} view @param {boolean} isOpen */

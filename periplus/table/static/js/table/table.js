@@ -28,7 +28,7 @@ import { Log } from "./log.js";
 import { freshLines, isMine, mine, touchedByOthers, yourTurn } from "./model.js";
 import { SeatDialog, showPlates, showSums } from "./people.js";
 import { PositionWords } from "./position_words.js";
-import { promptFor } from "./prompt.js";
+import { moreFor, promptFor } from "./prompt.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
 import { Stage } from "./stage.js";
@@ -47,7 +47,7 @@ class TablePage {
     this.game = game ?? "";
     this.table = new Table(this.id);
     this.board = new Board(find("board"), {
-      onTouch: (touched, element) => this.ask.touch(touched, element),
+      onTouch: (touched, element, enter) => this.ask.touch(touched, element, enter),
       onPoint: (touched) => this.ask.point(touched),
       onEmpty: () => this.ask.selection.picks.length && this.ask.takeBack(),
     });
@@ -85,7 +85,7 @@ class TablePage {
     this.line = new Line(this.table, {
       onView: (next) => this.accept(next),
       onStale: (error) => this.tellStale(error),
-      onTell: (text) => this.ask.tell(text),
+      onTell: (text) => this.ask.refuse(text),
       onKept: () => this.ask.tell(w("table.kept")),
     });
     this.stage = new Stage((frame) => this.show(frame));
@@ -106,6 +106,8 @@ class TablePage {
       onSeats: (seats) => this.seated(seats),
       onState: (ok) => (find("link-state").hidden = ok),
     });
+    /** @type {Talk | null} */
+    this.talk = null;
     /** @type {TableView} what is on the table; null before the first view */
     this.view = /** @type {any} */ (null);
   }
@@ -121,7 +123,8 @@ class TablePage {
     this.tips.learn(gameInfo(this.game));
     tellWhatIf();
     this.live.open();
-    new Talk(this.table, () => this.line.latest?.seats ?? []).begin();
+    this.talk = new Talk(this.table, { seats: () => this.line.latest?.seats ?? [], own: () => this.line.latest?.viewer.seats ?? [] });
+    this.talk.begin();
     greet(this.line.latest, this.seatDialog, (wanted) => this.line.attempt(() => this.table.post("/seat", wanted)));
   }
 
@@ -143,7 +146,7 @@ class TablePage {
     this.board.draw(next.board);
     this.ask.ends = this.endsBy(next);
     this.ask.waits(...this.idle(next));
-    this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking), next.question?.more);
+    this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking), next.question?.more || moreFor(next));
     this.board.mark(touchedByOthers(next), "touched");
     this.log.show(next.log, next.since_last_turn, next.seats);
     if (fresh) this.hints.clear();
@@ -201,10 +204,13 @@ class TablePage {
   changed() {
     if (!this.view) return;
     const undo = document.querySelector("[data-do=undo]");
-    undo?.setAttribute("aria-disabled", String(!this.view.can.undo && !this.ask.draft.touched.length && !this.ask.selection.picks.length));
+    const nothing = !this.view.can.undo && !this.ask.draft.touched.length && !this.ask.selection.picks.length;
+    undo?.setAttribute("aria-disabled", String(nothing));
+    undo?.setAttribute("title", nothing ? w(`why_not.${this.view.can.why_not.undo}`) : w("table.undo"));
     showSums(find("seats"), { ...this.view.board.groups, ...this.ask.draft.laid.head });
     this.hints.changed();
     this.card.close();
+    this.talk?.place();
   }
 
   opened(tab) {

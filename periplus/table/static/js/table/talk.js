@@ -1,10 +1,14 @@
 // @ts-check
 // Quick reactions and a short chat, at tables with people. What others say is text, never markup.
 
+import { boxesOf, overlap, put } from "../board/beside.js";
 import { find, icon, node, rest } from "../parts/dom.js";
 import { avatar } from "../parts/marks.js";
 import { toast } from "../parts/toast.js";
 import { w } from "../parts/words.js";
+
+const EDGE = 12;
+const TOP = 56; // below the header
 
 // A reaction is a drawing of ours, beside its word for those who listen: not every device has the letters for one.
 function face(name) {
@@ -13,16 +17,23 @@ function face(name) {
 }
 
 export class Talk {
-  /** @param {import("../parts/api.js").Table} table @param {() => Seat[]} seats */
-  constructor(table, seats) {
+  /**
+   * @param {import("../parts/api.js").Table} table
+   * @param {{seats: () => Seat[], own: () => number[]}} who sits here, and which seats are one's own
+   */
+  constructor(table, { seats, own }) {
     this.table = table;
     this.seats = seats;
+    this.own = own;
     this.after = 0;
     this.lines = node("ol");
     this.field = node("input");
     this.box = node("section");
+    this.unread = 0;
     this.button = find("open-talk");
     this.button.addEventListener("click", () => this.toggle());
+    document.addEventListener("periplus:laid", () => this.place());
+    addEventListener("resize", () => this.place());
   }
 
   async begin() {
@@ -77,7 +88,32 @@ export class Talk {
   toggle() {
     this.box.hidden = !this.box.hidden;
     this.button.setAttribute("aria-expanded", String(!this.box.hidden));
+    this.mark(0);
+    this.place();
     (this.box.hidden ? this.button : this.field).focus();
+  }
+
+  // What was said meanwhile: a number at the button, nothing over the board.
+  /** @param {number} count */
+  mark(count) {
+    this.unread = count;
+    find("talk-unread").hidden = !count;
+    find("talk-unread").textContent = count > 9 ? "9+" : String(count);
+    const name = w("talk.title");
+    this.button.setAttribute("aria-label", count ? w("talk.unread", { name, count }) : name);
+  }
+
+  // In the corner where it lies over the least that may be touched.
+  place() {
+    if (this.box.hidden || !this.box.isConnected) return;
+    const { offsetWidth: wide, offsetHeight: high } = this.box;
+    const lying = boxesOf(document.querySelectorAll("[data-board] :is(.lit, .chosen), [data-prompt-pill]"));
+    const corners = [innerWidth - wide - EDGE, EDGE].flatMap((x) => [TOP, innerHeight - high - EDGE].map((y) => ({ x, y })));
+    const cost = (/** @type {{x: number, y: number}} */ { x, y }) => lying.reduce((sum, one) => sum + overlap(one, x, y, wide, high), 0);
+    put(
+      this.box,
+      corners.reduce((best, one) => (cost(one) < cost(best) ? one : best)),
+    );
   }
 
   say(what) {
@@ -103,7 +139,9 @@ export class Talk {
       this.lines.append(
         node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)),
       );
-      if (fresh && this.box.hidden) toast(`${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : said}`, [], 4);
+      if (!fresh || !this.box.hidden || this.own().includes(line.seat)) continue;
+      this.mark(this.unread + 1);
+      find("announce").textContent = `${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : line.text}`;
     }
     while (this.lines.children.length > 60) this.lines.firstElementChild?.remove();
     this.lines.scrollTop = this.lines.scrollHeight;

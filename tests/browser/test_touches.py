@@ -1,0 +1,65 @@
+"""What the acts of the four games cost by hand: the table of touches in docs/boards.md, played and counted."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from periplus.table.web.catalogue import playable
+
+from .hands import DESK, PHONE, Hand, set_up
+from .verbs import VERBS, Place, places
+
+pytestmark = pytest.mark.browser
+
+GAMES = [game.id for game in playable()]
+WAYS = {"desk": DESK, "phone": PHONE, "keys": DESK}
+USUAL = "localStorage.periplus = JSON.stringify({ pace: 'once', no_tips: true, ends: 'nothing_left' })"
+
+
+def fault(one: Any, way: str, place: Place) -> str:
+    """Play it, and count: what is wrong, if anything. What was played must be what was meant."""
+    set_up(one, place.match)
+    version = one.version
+    hand = Hand(one, way)
+    try:
+        for touch in place.touches:
+            hand.touch(touch)
+        one.wait_for_change(version)
+    except (AssertionError, PlaywrightTimeout) as error:
+        return str(error).split("\n")[0]
+    finally:
+        hand.leave()
+    if missing := [act for act in place.acts if act not in hand.played]:
+        return f"{place.touches} played {hand.played}, not {missing}"
+    enough = place.verb.budget + (place.verb.room if way == "phone" else 0)
+    return f"{hand.touches} touches, {enough} are enough" if hand.touches > enough else ""
+
+
+def play_all(one: Any, way: str, wanted: list[Place]) -> None:
+    one.page.add_init_script(USUAL)
+    found = {place.verb.name: fault(one, way, place) for place in wanted}
+    assert {name: said for name, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_done_most_costs_few_touches(game: str, way: str, player: Callable[..., Any]) -> None:
+    play_all(player(**WAYS[way]), way, [place for place in places(game) if place.verb.often])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_act_costs_more_touches_than_its_budget(game: str, way: str, player: Callable[..., Any]) -> None:
+    play_all(player(**WAYS[way]), way, [place for place in places(game) if not place.verb.often])
+
+
+def test_the_table_of_touches_says_what_is_played() -> None:
+    """docs/boards.md tells each act with its cost."""
+    told = (Path(__file__).parents[2] / "docs" / "boards.md").read_text("utf-8")
+    for verb in VERBS:
+        phone = f" (phone {verb.budget + verb.room})" if verb.room else ""
+        assert f"| {verb.name} | {verb.before} | {verb.budget}{phone} |" in told
