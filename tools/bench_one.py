@@ -200,7 +200,7 @@ def periplus_batch(name: str, n: int, seats: int = 2, threads: int = 1) -> Strea
         steps = max(1, 20_000 // n)
         for _ in range(steps):
             batch.step(batch.random_actions())
-        games = int(batch._stats[:, 0].sum())
+        games = int(batch.arrays.stats[:, 0].sum())
         yield n * steps, games - before
         before = games
 

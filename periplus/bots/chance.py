@@ -19,6 +19,7 @@ from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import quick_network_of
 from periplus.bots.search.playouts import Played, Playouts
 from periplus.core.contract.game import Game
+from periplus.core.engine.arrays import Array
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import default_target
 
@@ -139,5 +140,5 @@ def _hopes(known: Compared, best: int, number: int, keep: Sequence[int]) -> bool
 
 
 def joined(a: Played, b: Played) -> Played:
-    rest = (np.concatenate(pair) for pair in zip(a[1:], b[1:], strict=True))
+    rest: list[Array] = [np.concatenate(pair) for pair in zip(a[1:], b[1:], strict=True)]
     return Played(a.action, *rest)

@@ -58,7 +58,7 @@ def text_of(s: Record) -> str:
     return json.dumps({name: value.tolist() for name, value in values.items() if value.any()})
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """One of our games at one table size. `build=cpu` plays on the compiled rules: slower to start, faster after."""
 
     def __init__(self, kind: Any, game: Game, params: dict[str, Any] | None = None) -> None:
@@ -95,7 +95,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return RowObserver(self, iig_obs_type if given else pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """Chance outcomes are numbered from 0; players' actions keep our numbers."""
 
     def __init__(self, parent: SpielGame) -> None:

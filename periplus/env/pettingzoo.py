@@ -30,7 +30,7 @@ def observation_space(episode: Episode, actions: int) -> Dict:
     )
 
 
-class TurnEnv(AECEnv):  # type: ignore[misc]
+class TurnEnv(AECEnv):
     """Agents are the seats A, B, …; observations are {"observation": row, "action_mask": mask}; rewards come last."""
 
     def __init__(
@@ -104,7 +104,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         pass
 
 
-class TogetherEnv(ParallelEnv):  # type: ignore[misc]
+class TogetherEnv(ParallelEnv):
     """Every agent acts in every step; who is not asked has one legal action, the last: waiting."""
 
     def __init__(

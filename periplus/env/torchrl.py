@@ -21,7 +21,7 @@ from periplus.env.episode import ROW_HIGH, ROW_LOW
 from periplus.env.learner import LearnerBatch, Others
 
 
-class TableEnv(EnvBase):  # type: ignore[misc]
+class TableEnv(EnvBase):
     """`n` games as one environment of batch size (n,). Games begin anew by themselves, so that a partial reset only
     tells what is there: the first row of the next game."""
 

@@ -43,11 +43,11 @@ def test_numpy_and_the_rules_judge_alike(name, midgame, little):
     s = midgame(game, 2, 12)
     seat = game.rules().seats_awaited(s)[0]
     odds = memoryview(np.zeros(game.codec.size))
-    eye = plain_buffers(Engine(game, "plain", network)._eye)
+    net_input = plain_buffers(Engine(game, "plain", network)._net_input)
     options = game.rules().legal(s, seat)
     raw = memoryview(s.array.view(np.int8).reshape(1, -1))
     judge = Builder("plain", bot_bindings(game)).build(network_eval.judge)
-    worth = judge(s, seat, memoryview(mask_of(game, options)), eye._replace(raw=raw), odds)
+    worth = judge(s, seat, memoryview(mask_of(game, options)), net_input._replace(raw=raw), odds)
     opinions, told = network.judge(s, seat)
     assert worth == pytest.approx(told, abs=0.01)
     likely = np.exp(opinions[options] - opinions[options].max())
@@ -95,7 +95,7 @@ def test_what_the_network_said_before_is_not_asked_again_and_changes_nothing(mid
         monkeypatch.setattr(engine, "REMEMBERED", names)
         monkeypatch.setattr(engine, "REMEMBERED_ODDS", odds)
         thinker = Engine(game, "plain", little(game))
-        return thinker.think(s.hide(seat), seat, settings, 1).candidates, int(thinker._eye.memory.used[0])
+        return thinker.think(s.hide(seat), seat, settings, 1).candidates, int(thinker._net_input.memory.used[0])
 
     at_length, written = found(1 << 12, 1 << 14)
     forgetful, rewritten = found(1, 1 << 14)

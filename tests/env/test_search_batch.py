@@ -55,7 +55,7 @@ def test_games_that_are_gathered_go_on_as_they_would_have(batch):
 def test_forks_are_alike_and_each_has_luck_of_its_own(batch):
     forks = batch.fork([2, 6], 3, seed=11)
     assert forks.positions().tobytes() == batch.positions()[[2, 2, 2, 6, 6, 6]].tobytes()
-    assert len({tuple(line) for line in forks._rngs.tolist()}) == 6
+    assert len({tuple(line) for line in forks.arrays.rngs.tolist()}) == 6
     again = batch.fork([2, 6], 3, seed=11)
     for each in (forks, again):
         for _ in range(4):
@@ -67,13 +67,13 @@ def test_positions_of_a_batch_are_written_over_games_of_another(batch):
     other, source = batch.gather(np.arange(SOME)), batch.gather([7, 1], seed=2)
     for _ in range(3):
         source.step(source.random_actions())
-    luck = other._rngs.copy()
+    luck = other.arrays.rngs.copy()
     other.assign([0, 3], source)
     other.assign([4], batch, of=[2])
     expected = batch.positions()
     expected[[0, 3]], expected[4] = source.positions(), batch.positions()[2]
     assert raw(other) == expected.tobytes()
-    assert np.array_equal(other._rngs, luck)
+    assert np.array_equal(other.arrays.rngs, luck)
     assert other.sizes.tolist() == [int(each["seats"]) for each in expected]
     assert np.array_equal(other.legal[[0, 3]], source.legal)
     assert np.array_equal(other.rows[[0, 3]], source.rows)
@@ -194,14 +194,13 @@ def test_compiled_guesses_and_rows_are_the_plain_ones(batch):
     side = CpuSide(batch.game, SOME, batch._bindings, 1)
     seats = last_seats(batch)
     rows = np.zeros_like(batch.rows)
-    side.look(compiled._states, seats, rows)
-    told = batch.learning
-    side.tell(compiled._states, *batch._places, told.alone, seats, told.table, told.head, rows)
+    side.look(compiled.arrays, seats, rows)
+    side.tell(compiled._source_of(batch.learning), seats, rows)
     assert np.array_equal(rows, plain.rows_of(seats))
     plain.guess(seats, seed=3)
-    side.guess(compiled._states, batch._covers, seats, np.full(SOME, 3), np.arange(SOME), compiled._rngs)
+    side.guess(compiled.arrays, batch._covers, seats, np.full(SOME, 3), np.arange(SOME))
     assert raw(compiled) == raw(plain)
-    assert np.array_equal(compiled._rngs, plain._rngs)
+    assert np.array_equal(compiled.arrays.rngs, plain.arrays.rngs)
 
 
 @pytest.mark.timeout(900)  # compiles
@@ -246,7 +245,7 @@ def test_alone_in_excavation_one_is_rewarded_for_beating_zu(reward):
         over = s.copy()
         over.array["depth"], over.array["frames"] = 0, 0
         over.array["credits"][0, :2] = 100 + lead, 100
-        batch._states[:] = over.array
+        batch.arrays.states[:] = over.array
         batch._settle()
         got = float(batch.rewards[0, 0])
         assert batch.done[0] == 1

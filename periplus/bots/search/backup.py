@@ -1,24 +1,19 @@
 """Backup: what a simulation came to, told to every node on its path."""
 
-from typing import Any
-
-from periplus.bots.search.state import VISITS, Tally, Tree
+from periplus.bots.search.state import VISITS, Knobs, Progress, Tally, Tree
+from periplus.core.engine.arrays import Floats, Ints, Position
 from periplus.core.engine.loop import squash
-from periplus.core.engine.rule import rule
+from periplus.core.engine.rule import rule, unbound
 from periplus.learning.rewards import reward_by_pairs
 
 SEATS = 0
 
 
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("this rule is bound by a game's Builder")
-
-
-standing = bot_estimate = bot_share = _open
+standing = bot_estimate = bot_share = unbound
 
 
 @rule
-def share_of_win(standings: Any, seats: int, seat: int) -> float:
+def share_of_win(standings: Ints, seats: int, seat: int) -> float:
     """1 for the winner, a part of it for those who share the victory."""
     equals = 0
     for other in range(seats):
@@ -30,7 +25,7 @@ def share_of_win(standings: Any, seats: int, seat: int) -> float:
 
 
 @rule
-def margin_over(reward: Any, seats: int, seat: int) -> float:
+def margin_over(reward: Floats, seats: int, seat: int) -> float:
     """Lead over the best of the others; `reward` holds the estimates."""
     best = -1e30
     for other in range(seats):
@@ -40,7 +35,7 @@ def margin_over(reward: Any, seats: int, seat: int) -> float:
 
 
 @rule
-def appraise(s: Any, over: bool, tally: Tally, knobs: Any) -> None:
+def appraise(s: Position, over: bool, tally: Tally, knobs: Knobs) -> None:
     """What each seat got: `reward[seat]` for the search, `reward[SEATS + seat]` its share of the victory."""
     seats = s.seats
     reward, standings = tally.reward, tally.standings
@@ -65,7 +60,7 @@ def appraise(s: Any, over: bool, tally: Tally, knobs: Any) -> None:
 
 
 @rule
-def heed(s: Any, over: bool, reward: Any, knobs: Any, state: Any) -> None:
+def heed(s: Position, over: bool, reward: Floats, knobs: Knobs, state: Progress) -> None:
     """With a network results are told its way, by pairs of seats; its own judgement is mixed in, or stands alone."""
     seats = s.seats
     alone = state.judged_for >= 0 and knobs.trust >= 1.0

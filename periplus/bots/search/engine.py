@@ -12,7 +12,7 @@ from periplus.bots.network import Network
 from periplus.bots.search import search
 from periplus.bots.search.network_eval import NetworkCache, NetworkInput
 from periplus.bots.search.sequential_halving import Halving
-from periplus.bots.search.state import KNOBS, PROGRESS, Decision, PlainRow, Tally, Tree, row
+from periplus.bots.search.state import FIRST, KEY, KNOBS, NEXT, PROGRESS, VISITS, Decision, PlainRow, Tally, Tree, row
 from periplus.bots.search.tree_reuse import ReusableTree
 from periplus.bots.settings import SearchSettings
 from periplus.core.contract.game import Game
@@ -125,7 +125,7 @@ def bot_builder(game: Game, target: Target) -> Builder:
     return Builder(target, bot_bindings(game), f"{game.id}-bots")
 
 
-def eye_of(game: Game, network: Network | None, work: Record) -> NetworkInput:
+def network_input_of(game: Game, network: Network | None, work: Record) -> NetworkInput:
     """What sees the position `work`. Without rows for learning, or a network, as little as compiled code takes."""
     rows = rows_of(game)
     table = np.zeros((0, 8), np.int32) if rows is None else rows.table
@@ -151,7 +151,7 @@ class Engine:
         self._tree = self._grown(0)
         self._decision = self._undecided()
         self._tally = Tally(np.zeros(3 * self._seats), np.zeros(self._seats, np.int64), np.zeros(2 * self._seats))
-        self._eye = eye_of(game, network, self._work)
+        self._net_input = network_input_of(game, network, self._work)
         self._halving: Halving | None = None
 
     def warm(self) -> None:
@@ -274,7 +274,7 @@ class Engine:
             self._tree = self._grown(nodes)
         numbers = self._numbers(view, viewer, settings)
         luck = rng.copy() if settings.halving else rng  # where no moves are compared one stream serves for all
-        buffers = [self._tree, self._decision, self._tally, self._eye, *numbers, luck, rng]
+        buffers = [self._tree, self._decision, self._tally, self._net_input, *numbers, luck, rng]
         if self.target == "plain":
             return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
         return [view.array, self._work.array, *buffers]
@@ -282,10 +282,10 @@ class Engine:
     def below(self, node: int) -> Iterator[tuple[int, int, int]]:
         """Number, key and visits of every node below one, as of the latest search."""
         links = self._tree.links
-        child = int(links[node, search.FIRST]) if node >= 0 else -1
+        child = int(links[node, FIRST]) if node >= 0 else -1
         while child >= 0:
-            yield child, int(links[child, search.KEY]), int(links[child, search.VISITS])
-            child = int(links[child, search.NEXT])
+            yield child, int(links[child, KEY]), int(links[child, VISITS])
+            child = int(links[child, NEXT])
 
     def _tried(self) -> Iterator[tuple[int, int, int]]:
         """The actions at the root; beside them stand verbs, of which no more was seen."""

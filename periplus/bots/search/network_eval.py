@@ -1,23 +1,20 @@
 """What a network thinks, as rules for the compiled search: one row, three layers, opinions on what is legal."""
 
 from math import exp, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from numpy import float32, int32
 
+from periplus.core.engine.arrays import Array, Bytes, Float32s, Floats, Ints, Position
 from periplus.core.engine.mask import bits
-from periplus.core.engine.rule import rule, swift
+from periplus.core.engine.rule import rule, swift, unbound
 from periplus.learning.rows import fill_columns, rows_at, top_of
 
 # Bound per game. ROW_ALONE: rows of seats at a table of one; ROW_HEAD: columns of a row before those of the table.
 WORDS = ACTIONS = ROW_ALONE = ROW_HEAD = 0
 
 
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("this rule is bound by a game's Builder")
-
-
-question = observe = _open
+question = observe = unbound
 
 FIRST, REST, NORMS, POLICY, POLICY_BIAS, VALUE = range(6)
 
@@ -31,38 +28,38 @@ class NetworkCache(NamedTuple):
     `names` and `worths` lie at its name's last bits, `places` says where in `told` the odds of what was legal begin,
     and `used` how much of it is written. It never goes stale: the same question has the same answer."""
 
-    names: Any
-    worths: Any
-    places: Any
-    told: Any
-    used: Any
+    names: Ints
+    worths: Floats
+    places: Ints
+    told: Float32s
+    used: Ints
 
 
 class NetworkInput(NamedTuple):
     """What a network sees and thinks with: the bytes of the position, `Network.tuple`, how bytes become columns, the
     row they make and which of its columns are not zero, two working lines of hidden values and one of whole numbers."""
 
-    raw: Any
-    net: Any
-    table: Any
-    row: Any
-    seen: Any
-    here: Any
-    there: Any
-    whole: Any
+    raw: Bytes
+    net: tuple[Array, ...]
+    table: Array
+    row: Bytes
+    seen: Ints
+    here: Float32s
+    there: Float32s
+    whole: Bytes
     memory: NetworkCache
 
 
 @rule
-def look(s: Any, seat: int, eye: NetworkInput) -> None:
-    """The seat's row for learning; `eye.raw` are the bytes of the same position."""
-    observe(s, seat, question(s, seat), eye.row, 0)
+def look(s: Position, seat: int, net_input: NetworkInput) -> None:
+    """The seat's row for learning; `net_input.raw` are the bytes of the same position."""
+    observe(s, seat, question(s, seat), net_input.row, 0)
     rows, top = rows_at(s.seats, ROW_ALONE), top_of(s.depth)
-    fill_columns(eye.raw, 0, seat, rows, top, eye.table, ROW_HEAD, eye.row, 0, 1)
+    fill_columns(net_input.raw, 0, seat, rows, top, net_input.table, ROW_HEAD, net_input.row, 0, 1)
 
 
 @rule
-def notice(row: Any, seen: Any) -> int:
+def notice(row: Bytes, seen: Ints) -> int:
     """Note which columns are not zero; returns how many."""
     count = 0
     for j in range(row.shape[1]):
@@ -79,7 +76,7 @@ def stir(name: int, word: int) -> int:
 
 
 @rule
-def name_of(row: Any, seen: Any, count: int, mask: Any) -> int:
+def name_of(row: Bytes, seen: Ints, count: int, mask: Ints) -> int:
     """A number for what is asked; two questions of one number are not to be expected in the age of the world."""
     name = count
     for k in range(count):
@@ -90,7 +87,7 @@ def name_of(row: Any, seen: Any, count: int, mask: Any) -> int:
 
 
 @swift
-def enter(row: Any, seen: Any, count: int, weight: Any, norms: Any, out: Any) -> None:
+def enter(row: Bytes, seen: Ints, count: int, weight: Array, norms: Float32s, out: Float32s) -> None:
     """The first layer: most columns are zero, four of the others are added at a time."""
     hidden = weight.shape[1]
     for h in range(hidden):
@@ -109,7 +106,7 @@ def enter(row: Any, seen: Any, count: int, weight: Any, norms: Any, out: Any) ->
 
 
 @swift
-def make_whole(given: Any, whole: Any) -> float:
+def make_whole(given: Float32s, whole: Bytes) -> float:
     """Hidden values, none below zero, as bytes: 0 … 255, told as -128 … 127. Returns how much one step is."""
     highest = float32(0.0)
     for k in range(given.shape[0]):
@@ -122,7 +119,7 @@ def make_whole(given: Any, whole: Any) -> float:
 
 
 @swift
-def pass_on(given: Any, whole: Any, weight: Any, layer: int, norms: Any, out: Any) -> None:
+def pass_on(given: Float32s, whole: Bytes, weight: Array, layer: int, norms: Float32s, out: Float32s) -> None:
     """A further layer, in bytes: products of bytes are what a processor adds up fastest."""
     step = float32(make_whole(given, whole))
     for h in range(out.shape[0]):
@@ -133,7 +130,7 @@ def pass_on(given: Any, whole: Any, weight: Any, layer: int, norms: Any, out: An
 
 
 @swift
-def settle(norms: Any, layer: int, out: Any) -> None:
+def settle(norms: Float32s, layer: int, out: Float32s) -> None:
     """Evened out, scaled, and nothing below zero."""
     hidden = out.shape[0]
     total = 0.0
@@ -150,13 +147,13 @@ def settle(norms: Any, layer: int, out: Any) -> None:
 
 
 @swift
-def add_to(given: Any, out: Any) -> None:
+def add_to(given: Float32s, out: Float32s) -> None:
     for h in range(out.shape[0]):
         out[h] += given[h]
 
 
 @swift
-def dot(matrix: Any, line: int, x: Any) -> float:
+def dot(matrix: Float32s, line: int, x: Float32s) -> float:
     total = float32(0.0)
     for h in range(x.shape[0]):
         total += matrix[line, h] * x[h]
@@ -164,16 +161,16 @@ def dot(matrix: Any, line: int, x: Any) -> float:
 
 
 @swift
-def worth_of(value: Any, x: Any) -> float:
+def worth_of(value: Float32s, x: Float32s) -> float:
     total = float32(0.0)
     for h in range(x.shape[0]):
         total += value[h] * x[h]
-    worth: float = total + value[x.shape[0]]
+    worth: float = total + value[x.shape[0]]  # type: ignore[assignment]
     return max(-1.0, min(1.0, worth))
 
 
 @rule
-def opinions(mask: Any, policy: Any, bias: Any, x: Any, odds: Any) -> None:
+def opinions(mask: Ints, policy: Float32s, bias: Float32s, x: Float32s, odds: Floats) -> None:
     """The odds of every legal action; they add up to one."""
     highest = -1e30
     for i in range(WORDS):
@@ -202,13 +199,13 @@ def opinions(mask: Any, policy: Any, bias: Any, x: Any, odds: Any) -> None:
 
 
 @rule
-def think(mask: Any, count: int, eye: NetworkInput, odds: Any) -> float:
+def think(mask: Ints, count: int, net_input: NetworkInput, odds: Floats) -> float:
     """Three layers and two heads, of the row at hand."""
-    net, here, there = eye.net, eye.here, eye.there
-    enter(eye.row, eye.seen, count, net[FIRST], net[NORMS], here)
+    net, here, there = net_input.net, net_input.here, net_input.there
+    enter(net_input.row, net_input.seen, count, net[FIRST], net[NORMS], here)
     settle(net[NORMS], 0, here)
     for layer in range(net[REST].shape[0]):
-        pass_on(here, eye.whole, net[REST], layer, net[NORMS], there)
+        pass_on(here, net_input.whole, net[REST], layer, net[NORMS], there)
         settle(net[NORMS], layer + 1, there)
         add_to(there, here)
     opinions(mask, net[POLICY], net[POLICY_BIAS], here, odds)
@@ -216,7 +213,7 @@ def think(mask: Any, count: int, eye: NetworkInput, odds: Any) -> float:
 
 
 @rule
-def recall(mask: Any, told: Any, at: int, odds: Any) -> None:
+def recall(mask: Ints, told: Float32s, at: int, odds: Floats) -> None:
     for i in range(WORDS):
         rest = mask[i]
         while rest != 0:
@@ -227,7 +224,7 @@ def recall(mask: Any, told: Any, at: int, odds: Any) -> None:
 
 
 @rule
-def keep(mask: Any, odds: Any, place: int, memory: NetworkCache) -> None:
+def keep(mask: Ints, odds: Floats, place: int, memory: NetworkCache) -> None:
     """Write an opinion down; all of them are forgotten when there is no room left."""
     if memory.used[0] + ACTIONS > memory.told.shape[0]:
         memory.used[0] = 0
@@ -246,17 +243,17 @@ def keep(mask: Any, odds: Any, place: int, memory: NetworkCache) -> None:
 
 
 @rule
-def judge(s: Any, seat: int, mask: Any, eye: NetworkInput, odds: Any) -> float:
+def judge(s: Position, seat: int, mask: Ints, net_input: NetworkInput, odds: Floats) -> float:
     """The seat's expected reward, -1 to 1; `odds` receives what the network would do."""
-    look(s, seat, eye)
-    count = notice(eye.row, eye.seen)
-    name = name_of(eye.row, eye.seen, count, mask)
-    memory = eye.memory
+    look(s, seat, net_input)
+    count = notice(net_input.row, net_input.seen)
+    name = name_of(net_input.row, net_input.seen, count, mask)
+    memory = net_input.memory
     place = name & (memory.names.shape[0] - 1)
     if memory.names[place] == name:
         recall(mask, memory.told, memory.places[place], odds)
         return float(memory.worths[place])
-    worth = think(mask, count, eye, odds)
+    worth = think(mask, count, net_input, odds)
     keep(mask, odds, place, memory)
     memory.names[place] = name
     memory.worths[place] = worth

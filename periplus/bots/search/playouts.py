@@ -5,31 +5,27 @@ moves by the odds of a network, or by the game's weights where there is none. Wo
 number: two actions tried with the same numbers differ by the actions alone.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from periplus.bots.network import Network
-from periplus.bots.search.engine import OnePosition, bot_builder, eye_of, plain_buffers
+from periplus.bots.search.engine import OnePosition, bot_builder, network_input_of, plain_buffers
 from periplus.bots.search.network_eval import NetworkInput, judge
 from periplus.bots.search.search import by_odds, by_weight, weigh
 from periplus.core.contract.game import Game
+from periplus.core.engine.arrays import Floats, Int32s, Ints, Positions
 from periplus.core.engine.chance import MASK32, below, seed_stream
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat
 from periplus.core.engine.loop import legal, sample
 from periplus.core.engine.mask import nth
 from periplus.core.engine.record import Record
-from periplus.core.engine.rule import Target, rule
+from periplus.core.engine.rule import Target, rule, unbound
 
 WORDS = SEATS = 0
 
 
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("this rule is bound by a game's Builder")
-
-
-apply = guess = standing = _open
+apply = guess = standing = unbound
 
 LONGEST = 1200  # decisions of a game that are written down
 STAGES = (1, 3, 6)  # own turns after which the position is kept, and at the end
@@ -39,22 +35,22 @@ NOBODY = -1
 class Scratch(NamedTuple):
     """What is legal, how promising it is, how likely; and two streams, of luck and of choices."""
 
-    mask: Any
-    weights: Any
-    odds: Any
-    luck: Any
-    rng: Any
+    mask: Ints
+    weights: Ints
+    odds: Floats
+    luck: Ints
+    rng: Ints
 
 
 class Written(NamedTuple):
     """Of every game: its decisions (`action * 8 + seat`) and how many there were; own turns; each seat's standing; the
     positions after so many own turns and at the end, `len(STAGES) + 1` in a row."""
 
-    log: Any
-    length: Any
-    turns: Any
-    standings: Any
-    stages: Any
+    log: Int32s
+    length: Int32s
+    turns: Int32s
+    standings: Ints
+    stages: Positions
 
 
 @rule
@@ -71,8 +67,8 @@ def stage_after(turns: int) -> int:
 
 @rule
 def play_games(
-    view: Any, work: Any, viewer: int, tried: int, net: int, seed: int, first: int, times: int, scratch: Scratch,
-    eye: NetworkInput, written: Written,
+    view: Positions, work: Positions, viewer: int, tried: int, net: int, seed: int, first: int, times: int,
+    scratch: Scratch, net_input: NetworkInput, written: Written,
 ) -> None:  # fmt: skip
     """Games number `first` and on. `tried` below 0: the viewer too begins as it likes."""
     mask, weights, odds, luck, rng = scratch
@@ -110,7 +106,7 @@ def play_games(
             elif count == 1:
                 action = nth(mask, WORDS, 0)
             elif net == 1:
-                judge(s, seat, mask, eye, odds)
+                judge(s, seat, mask, net_input, odds)
                 action = by_odds(mask, odds, rng)
             else:
                 action = by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))
@@ -127,10 +123,10 @@ def play_games(
             written.standings[i, seat] = standing(s, seat)
 
 
-class Positions:
+class PlainStates:
     """An array of positions where plain Python writes records."""
 
-    def __init__(self, array: NDArray[Any]) -> None:
+    def __init__(self, array: Positions) -> None:
         self.array = array
 
     def __setitem__(self, i: int, record: Record) -> None:
@@ -141,14 +137,14 @@ class Played(NamedTuple):
     """What games after one action came to; `stages` has a line for each game."""
 
     action: int
-    log: NDArray[Any]
-    length: NDArray[Any]
-    turns: NDArray[Any]
-    standings: NDArray[Any]
-    stages: NDArray[Any]
+    log: Int32s
+    length: Int32s
+    turns: Int32s
+    standings: Ints
+    stages: Positions
 
     @property
-    def ends(self) -> NDArray[Any]:
+    def ends(self) -> Positions:
         return self.stages[:, -1]
 
 
@@ -159,7 +155,7 @@ class Playouts:
         self.game, self.target, self.network = game, target, network
         self._play = bot_builder(game, target).build(play_games, entry=True)
         self._work = game.state.blank()
-        self._eye = eye_of(game, network, self._work)
+        self._net_input = network_input_of(game, network, self._work)
         words, actions = game.bindings["WORDS"], game.codec.size
         self._scratch = Scratch(
             np.zeros(words, np.int64), np.zeros(actions, np.int64), np.zeros(actions), np.zeros(2, np.int64),
@@ -184,10 +180,10 @@ class Playouts:
         rest = (viewer, action, int(self.network is not None), seed & MASK32, first, times)
         if self.target == "plain":
             log, length, turns, standings = (plain_buffers(each) for each in made[:-1])
-            plain = Written(log, length, turns, standings, Positions(made.stages))
-            buffers = plain_buffers((self._scratch, self._eye))
+            plain = Written(log, length, turns, standings, PlainStates(made.stages))  # type: ignore[arg-type]
+            buffers = plain_buffers((self._scratch, self._net_input))
             self._play(OnePosition(view.hide(viewer)), OnePosition(self._work), *rest, *buffers, plain)
         else:
-            self._play(view.hide(viewer).array, self._work.array, *rest, self._scratch, self._eye, made)
+            self._play(view.hide(viewer).array, self._work.array, *rest, self._scratch, self._net_input, made)
         stages = made.stages.reshape(times, kinds)
         return Played(action, made.log, made.length, made.turns, made.standings[:, :seats], stages)

@@ -8,38 +8,34 @@ visible decisions. Each seat maximises its own share (max^n). The names a game m
 """
 
 from math import sqrt
-from typing import Any
 
 from periplus.bots.search.backup import appraise, book, heed
 from periplus.bots.search.network_eval import NetworkInput, judge
-from periplus.bots.search.state import AVAILABLE, FIRST, KEY, NEXT, VISITS, Decision, Tally, Tree
+from periplus.bots.search.state import AVAILABLE, FIRST, KEY, NEXT, VISITS, Decision, Knobs, Progress, Tally, Tree
 from periplus.core.contract.game import SEEN, UNSEEN
+from periplus.core.engine.arrays import Array, Floats, Ints, Position, Positions
 from periplus.core.engine.chance import below, draw32, seed_stream
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat
 from periplus.core.engine.loop import legal, sample, squash
 from periplus.core.engine.mask import bits, nth
-from periplus.core.engine.rule import rule
+from periplus.core.engine.rule import rule, table, unbound
 
 # Bound per game; the values here only say what kind of thing each name is.
 WORDS = ACTIONS = SEATS = PARTS = 0
-VERB_OF: Any = None
+VERB_OF = table([0])
 
 
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("this rule is bound by a game's Builder")
-
-
-apply = guess = bot_weight = bot_witness = bot_calm = _open
+apply = guess = bot_weight = bot_witness = bot_calm = unbound
 
 
 @rule
-def even_weight(s: Any, seat: int, action: int) -> int:
+def even_weight(s: Position, seat: int, action: int) -> int:
     """For a game without knowledge: every action alike."""
     return 1
 
 
 @rule
-def points_now(s: Any, seat: int) -> int:
+def points_now(s: Position, seat: int) -> int:
     """For a game without knowledge: the points booked so far, in tenths."""
     total = 0
     for part in range(PARTS):
@@ -48,28 +44,28 @@ def points_now(s: Any, seat: int) -> int:
 
 
 @rule
-def always_calm(s: Any) -> bool:
+def always_calm(s: Position) -> bool:
     return True
 
 
 @rule
-def share_by_points(s: Any, over: bool, points: float) -> float:
+def share_by_points(s: Position, over: bool, points: float) -> float:
     """For a solo game without knowledge: the more points the better."""
     return squash(points / 100.0)
 
 
 @rule
-def all_seen(s: Any, seat: int, action: int, viewer: int) -> int:
+def all_seen(s: Position, seat: int, action: int, viewer: int) -> int:
     return SEEN
 
 
 @rule
-def nothing_to_see(s: Any, seat: int, ask: int, out: Any, i: int) -> None:
+def nothing_to_see(s: Position, seat: int, ask: int, out: Array, i: int) -> None:
     """For a game without rows for learning."""
 
 
 @rule
-def clear_tree(tree: Tree, wins: Any, state: Any) -> None:
+def clear_tree(tree: Tree, wins: Floats, state: Progress) -> None:
     state.nodes = 0
     state.done = 0
     for i in range(2 * SEATS):
@@ -78,7 +74,7 @@ def clear_tree(tree: Tree, wins: Any, state: Any) -> None:
 
 
 @rule
-def add_node(tree: Tree, state: Any, parent: int, key: int) -> int:
+def add_node(tree: Tree, state: Progress, parent: int, key: int) -> int:
     """A new node in front of its siblings; -1 when the tree is full."""
     links = tree.links
     node = state.nodes
@@ -99,7 +95,7 @@ def add_node(tree: Tree, state: Any, parent: int, key: int) -> int:
 
 
 @rule
-def child_with(links: Any, node: int, key: int) -> int:
+def child_with(links: Ints, node: int, key: int) -> int:
     child = links[node, FIRST]
     while child >= 0 and links[child, KEY] != key:
         child = links[child, NEXT]
@@ -107,7 +103,7 @@ def child_with(links: Any, node: int, key: int) -> int:
 
 
 @rule
-def weigh(s: Any, seat: int, mask: Any, weights: Any) -> int:
+def weigh(s: Position, seat: int, mask: Ints, weights: Ints) -> int:
     """The game's opinion of each legal action, at least 1 each; returns the sum."""
     total = 0
     for i in range(WORDS):
@@ -123,7 +119,7 @@ def weigh(s: Any, seat: int, mask: Any, weights: Any) -> int:
 
 
 @rule
-def by_weight(mask: Any, weights: Any, r: int) -> int:
+def by_weight(mask: Ints, weights: Ints, r: int) -> int:
     """The action at cumulative weight r."""
     last = 0
     for i in range(WORDS):
@@ -139,7 +135,7 @@ def by_weight(mask: Any, weights: Any, r: int) -> int:
 
 
 @rule
-def gather(node: int, seat: int, links: Any, slot: Any, mask: Any) -> int:
+def gather(node: int, seat: int, links: Ints, slot: Ints, mask: Ints) -> int:
     """Note in `slot` the child of each action of this seat; returns how often those legal now were played."""
     seen = 0
     child = links[node, FIRST]
@@ -156,7 +152,7 @@ def gather(node: int, seat: int, links: Any, slot: Any, mask: Any) -> int:
 
 
 @rule
-def forget(node: int, links: Any, slot: Any) -> None:
+def forget(node: int, links: Ints, slot: Ints) -> None:
     child = links[node, FIRST]
     while child >= 0:
         action = links[child, KEY] >> 3
@@ -166,7 +162,7 @@ def forget(node: int, links: Any, slot: Any) -> None:
 
 
 @rule
-def odds_by_weight(mask: Any, weights: Any, total: int, odds: Any) -> None:
+def odds_by_weight(mask: Ints, weights: Ints, total: int, odds: Floats) -> None:
     for i in range(WORDS):
         rest = mask[i]
         while rest != 0:
@@ -177,7 +173,7 @@ def odds_by_weight(mask: Any, weights: Any, total: int, odds: Any) -> None:
 
 
 @rule
-def by_odds(mask: Any, odds: Any, rng: Any) -> int:
+def by_odds(mask: Ints, odds: Floats, rng: Ints) -> int:
     """An action as often as its odds say."""
     r = draw32(rng) / 4294967296.0
     last = 0
@@ -194,7 +190,7 @@ def by_odds(mask: Any, odds: Any, rng: Any) -> int:
 
 
 @rule
-def select(seat: int, node: int, count: int, tree: Tree, decision: Decision, knobs: Any) -> int:
+def select(seat: int, node: int, count: int, tree: Tree, decision: Decision, knobs: Knobs) -> int:
     """The legal action of the highest upper bound: its mean so far, plus what its prior and its rarity allow."""
     links, value, slot = tree.links, tree.value, tree.slot
     mask, odds = decision.mask, decision.odds
@@ -232,7 +228,7 @@ def turn_of(who: int, viewer: int, at_root: bool) -> int:
 
 
 @rule
-def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Any) -> int:
+def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Progress) -> int:
     """Follow an action down the tree. Returns the node reached; -1 where the tree ends.
 
     What the viewer does not see of another's action leads nowhere; what it sees of it only as a verb leads to a node
@@ -266,7 +262,7 @@ def descend(node: int, seat: int, action: int, seen: int, tree: Tree, state: Any
 
 
 @rule
-def take_over(known: Any, odds: Any) -> None:
+def take_over(known: Floats, odds: Floats) -> None:
     """What the thinking seat is asked first looks the same in every world: one judgement serves them all."""
     for action in range(ACTIONS):
         odds[action] = known[action]
@@ -274,19 +270,19 @@ def take_over(known: Any, odds: Any) -> None:
 
 @rule
 def opinion(
-    s: Any, seat: int, at_root: bool, decision: Decision, eye: NetworkInput, knobs: Any, state: Any
+    s: Position, seat: int, at_root: bool, decision: Decision, net_input: NetworkInput, knobs: Knobs, state: Progress
 ) -> None:  # fmt: skip
     """The network's odds for the decision at hand, and what it thinks the position worth."""
     if at_root and seat == state.viewer and state.done > 0:
         take_over(decision.first, decision.odds)
         return
-    knobs.worth = judge(s, seat, decision.mask, eye, decision.odds)
+    knobs.worth = judge(s, seat, decision.mask, net_input, decision.odds)
     if at_root:
         take_over(decision.odds, decision.first)
 
 
 @rule
-def playout_action(s: Any, seat: int, count: int, decision: Decision, state: Any, rng: Any) -> int:
+def playout_action(s: Position, seat: int, count: int, decision: Decision, state: Progress, rng: Ints) -> int:
     """Below the tree: now and then at random, else by the game's weights."""
     if below(rng, 256) < state.stray:
         return nth(decision.mask, WORDS, below(rng, count))
@@ -295,7 +291,7 @@ def playout_action(s: Any, seat: int, count: int, decision: Decision, state: Any
 
 @rule
 def tree_action(
-    s: Any, seat: int, node: int, count: int, asked: bool, tree: Tree, decision: Decision, knobs: Any
+    s: Position, seat: int, node: int, count: int, asked: bool, tree: Tree, decision: Decision, knobs: Knobs
 ) -> int:  # fmt: skip
     """In the tree: the highest upper bound, by the network's odds if it was asked, else by the game's weights."""
     if not asked:
@@ -306,8 +302,9 @@ def tree_action(
 
 @rule
 def simulate_once(
-    s: Any, tree: Tree, decision: Decision, eye: NetworkInput, knobs: Any, state: Any, luck: Any, rng: Any
-) -> bool:
+    s: Position, tree: Tree, decision: Decision, net_input: NetworkInput, knobs: Knobs, state: Progress, luck: Ints,
+    rng: Ints,
+) -> bool:  # fmt: skip
     """Down the tree to a new leaf, then a judgement or a playout; false when it ended before the game did.
 
     One loop for all parts, so that the rules are compiled into it once. What falls to chance comes from `luck`, what
@@ -340,7 +337,7 @@ def simulate_once(
                     decision.root[i] = mask[i]
             asked = state.asks_network == 1 and count > 1 and state.judged_for < 0
             if asked:
-                opinion(s, seat, at_root, decision, eye, knobs, state)
+                opinion(s, seat, at_root, decision, net_input, knobs, state)
             waits = (state.modelled == 1 or state.walk >= 0) and seat != state.viewer
             walks = node < 0 and steps > 0 and seat == state.viewer
             if asked and node < 0 and not waits and not walks:
@@ -373,12 +370,12 @@ def simulate_once(
 
 @rule
 def search_span(
-    view: Any, work: Any, times: int, tree: Tree, decision: Decision, tally: Tally, eye: NetworkInput, knobs_of: Any,
-    state_of: Any, luck: Any, rng: Any,
+    view: Positions, work: Positions, times: int, tree: Tree, decision: Decision, tally: Tally,
+    net_input: NetworkInput, knobs_of: Array, state_of: Array, luck: Ints, rng: Ints,
 ) -> None:  # fmt: skip
     """Many simulations from one view; the arrays carry the tree from one span to the next.
 
-    `decision.root` receives the set of actions the first seat asked may do; `eye.raw` are the bytes of `work`.
+    `decision.root` receives the set of actions the first seat asked may do; `net_input.raw` are the bytes of `work`.
     """
     knobs, state = knobs_of[0], state_of[0]
     if state.done == 0:
@@ -391,7 +388,7 @@ def search_span(
             seed_stream(rng, state.luck, 2 * state.times + 1)
             state.times += 1
         guess(s, state.viewer, luck)
-        over = simulate_once(s, tree, decision, eye, knobs, state, luck, rng)
+        over = simulate_once(s, tree, decision, net_input, knobs, state, luck, rng)
         appraise(s, over, tally, knobs)
         if state.asks_network == 1:
             heed(s, over, tally.reward, knobs, state)

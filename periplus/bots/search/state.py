@@ -3,10 +3,11 @@
 Compiled rules read `PROGRESS` and `KNOBS` as records of one array, plain ones as a `PlainRow` with the same names.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+
+from periplus.core.engine.arrays import Array, Floats, Ints
 
 # Columns of `links`: a node's first child, its next sibling, its key (what is seen of the action, and by whom), how
 # often it was played, how often it could have been.
@@ -44,21 +45,52 @@ KNOBS = np.dtype(
 )
 
 
+class Progress(Protocol):
+    """A record of `PROGRESS`."""
+
+    nodes: int
+    cut: int
+    stray: int
+    viewer: int
+    done: int
+    length: int
+    asks_network: int
+    judged_for: int
+    modelled: int
+    tried: int
+    luck: int
+    times: int
+    walk: int
+
+
+class Knobs(Protocol):
+    """A record of `KNOBS`."""
+
+    explore: float
+    first_play: float
+    even: float
+    margin: float
+    spread: float
+    cut_spread: float
+    trust: float
+    worth: float
+
+
 class PlainRow:
     """One record of numbers where compiled code would have an array of one."""
 
-    def __init__(self, array: NDArray[Any]) -> None:
+    def __init__(self, array: Array) -> None:
         for name in array.dtype.names or ():
             setattr(self, name, array[name][0].item())
 
     def __getitem__(self, at: int | str) -> Any:
         return getattr(self, at) if isinstance(at, str) else self
 
-    def __setitem__(self, name: str, value: Any) -> None:
+    def __setitem__(self, name: str, value: float) -> None:
         setattr(self, name, value)
 
 
-def row(kind: np.dtype[Any], **numbers: float) -> NDArray[Any]:
+def row(kind: np.dtype[Any], **numbers: float) -> Array:
     """An array of one record; every name must be given."""
     made = np.zeros(1, kind)
     for name in kind.names or ():
@@ -72,26 +104,26 @@ class Tree(NamedTuple):
     """All nodes: their columns, and what each seat got through them; the nodes of the present path; the child of each
     action of the node one stands at."""
 
-    links: Any
-    value: Any
-    path: Any
-    slot: Any
+    links: Ints
+    value: Floats
+    path: Ints
+    slot: Ints
 
 
 class Decision(NamedTuple):
     """The decision at hand: what is legal, how promising the game finds it, how likely it is; and what is legal and
     likely at the root, where it is the same in every world."""
 
-    mask: Any
-    weights: Any
-    odds: Any
-    root: Any
-    first: Any
+    mask: Ints
+    weights: Ints
+    odds: Floats
+    root: Ints
+    first: Floats
 
 
 class Tally(NamedTuple):
     """What each seat got in this simulation, and in all."""
 
-    reward: Any
-    standings: Any
-    wins: Any
+    reward: Floats
+    standings: Ints
+    wins: Floats

@@ -6,7 +6,7 @@ from typing import Any
 from periplus.core.engine.chance import below
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat, top_ask
 from periplus.core.engine.mask import bits, include, nth
-from periplus.core.engine.rule import rule
+from periplus.core.engine.rule import rule, unbound
 
 # Bound per game; the values here only say what kind of thing each name is.
 WORDS = 0
@@ -15,11 +15,7 @@ OFFER_IS_EXACT = 0
 RANGES: Any = None
 
 
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("this rule is bound by a game's Builder")
-
-
-verdict = apply = odds = question = offer = odds_total = odds_pick = standing = _open
+verdict = apply = odds = question = offer = odds_total = odds_pick = standing = unbound
 
 
 @rule

@@ -36,6 +36,11 @@ def swift(function: F) -> F:
     return rule(function)
 
 
+def unbound(*_: Any) -> Any:
+    """What an open name of a rule stands for until a Builder binds it."""
+    raise NotImplementedError("this rule is bound by a game's Builder")
+
+
 def table(rows: Any) -> Any:
     """A constant lookup table: fast to index as plain Python integers, an array for the compilers."""
     values: Any = np.ascontiguousarray(rows, dtype=np.int32)

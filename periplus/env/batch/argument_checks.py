@@ -1,17 +1,18 @@
 """What a batch is given from outside, looked at before compiled code sees it: it checks no bounds itself."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from periplus.core.contract.game import Game
+from periplus.core.engine.arrays import Array, Ints, Positions
 from periplus.core.engine.record import Record
 from periplus.core.errors import BadOption, BadPosition
 
+Numbers = int | Sequence[int] | Array  # one, some, or an array of them, on a card too
 
-def on_host(numbers: Any) -> NDArray[Any]:
+
+def on_host(numbers: Numbers) -> Ints:
     """Whole numbers, wherever they lie."""
     if hasattr(numbers, "__cuda_array_interface__"):
         from numba import cuda
@@ -23,7 +24,7 @@ def on_host(numbers: Any) -> NDArray[Any]:
     return array.astype(np.int64)
 
 
-def game_numbers(games: Any, n: int) -> NDArray[np.int64]:
+def game_numbers(games: Numbers, n: int) -> Ints:
     """Numbers of games of a batch, in any order and as often as one likes, but at least one."""
     where = on_host(games)
     if where.ndim != 1 or not where.size:
@@ -34,7 +35,7 @@ def game_numbers(games: Any, n: int) -> NDArray[np.int64]:
     return where
 
 
-def one_a_game(numbers: Any, n: int, what: str) -> NDArray[np.int64]:
+def one_a_game(numbers: Numbers, n: int, what: str) -> Ints:
     """One number for all games, or one for each."""
     array = on_host(numbers)
     if array.shape not in ((), (n,)):
@@ -42,7 +43,7 @@ def one_a_game(numbers: Any, n: int, what: str) -> NDArray[np.int64]:
     return np.ascontiguousarray(np.broadcast_to(array, (n,)))
 
 
-def seats_given(seats: Any, sizes: NDArray[Any]) -> NDArray[np.int64]:
+def seats_given(seats: Numbers, sizes: Ints) -> Ints:
     given = one_a_game(seats, len(sizes), "seats")
     wrong = np.flatnonzero((given < 0) | (given >= sizes))
     if wrong.size:
@@ -51,7 +52,7 @@ def seats_given(seats: Any, sizes: NDArray[Any]) -> NDArray[np.int64]:
     return given
 
 
-def admitted(game: Game, positions: Sequence[Record] | NDArray[Any]) -> NDArray[Any]:
+def admitted(game: Game, positions: Sequence[Record] | Array) -> Positions:
     """Records as an array of their bytes, each admitted like any position from outside, and not over."""
     arrays = [np.atleast_1d(each.array if isinstance(each, Record) else np.asarray(each)) for each in positions]
     if any(each.dtype != game.state.dtype or each.shape != (1,) for each in arrays):

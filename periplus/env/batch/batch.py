@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from periplus.core.contract.game import Game
+from periplus.core.engine.arrays import Array, Flags, Float32s, Int32s, Ints, Positions
 from periplus.core.engine.record import Record
 from periplus.core.errors import BadAction, BadOption, BadPosition
 from periplus.core.extras import need_card
-from periplus.env.batch.argument_checks import admitted, game_numbers, on_host, one_a_game, seats_given
+from periplus.env.batch.argument_checks import Numbers, admitted, game_numbers, on_host, one_a_game, seats_given
+from periplus.env.batch.arrays import Arrays, Order, RowSource, Side
 from periplus.env.batch.cpu import CpuSide
 from periplus.env.batch.step_kernels import SETTLE
 from periplus.games import load_game
@@ -64,7 +65,7 @@ class Batch:
         self.n, self.device, self.seed = n, device, seed
         self.seats = max(count for count, _ in self.tables)
         self.learning = learning_rows(self.game) if rows == "learning" else None
-        self.planes: Any = Planes(self.game, self.seats, planes) if self.learning is None else self.learning
+        self.planes = Planes(self.game, self.seats, planes) if self.learning is None else self.learning
         self.actions_count = self.game.codec.size
         self._observe, self._align = observe, max(1, align)
         self._begin = np.concatenate([self.game.begin(count, chosen).array for count, chosen in self.tables])
@@ -76,12 +77,12 @@ class Batch:
             "SKIPS": int(skip_forced),
             "UNPACKS": int(self.learning is None),
         }
-        self._side: Any = self._place(threads, build)
+        self._side = self._place(threads, build)
         self._constants()
         self._arrays(np.arange(n) % len(self.tables))
         self.reset()
 
-    def _place(self, threads: int | None, build: Literal["cpu", "plain"]) -> Any:
+    def _place(self, threads: int | None, build: Literal["cpu", "plain"]) -> Side:
         """Where its arrays live."""
         if self.device == "cpu":
             return CpuSide(self.game, self.n, self._bindings, threads, build)
@@ -101,40 +102,75 @@ class Batch:
         if self.learning is not None:
             self._table = self._side.put(self.learning.table)
 
-    def _arrays(self, table: NDArray[Any]) -> None:
+    def _arrays(self, table: Array) -> None:
         """Memory for `n` games; game i is played, and begins anew, at table number `table[i]`."""
         n, zeros = self.n, self._side.zeros
         self._table_of = table.astype(np.int32)
-        self._origin = self._side.put(self._table_of)
-        self._states = zeros(n, self.game.state.dtype)
-        self._rngs = zeros((n, 2), np.int64)
         self._actions = zeros(n, np.int32)
-        self.pending = zeros(n, np.int32)
-        self._actor = zeros(n, np.int32)
-        self.acting = zeros(n, np.int32)
-        self.masks = zeros((n, self.game.bindings["WORDS"]), np.int64)
-        self.legal = zeros((n, self.actions_count), np.uint8)
-        self.rows = self._empty_rows(n if self._observe else 0)
-        self.rewards = zeros((n, self.seats), np.float32)
-        self.done = zeros(n, np.uint8)
-        self._stats = zeros((n, 4 + self.seats), np.int64)
-        self._look = (self.acting, self.masks, self.legal, self.rows, self.rewards, self.done, self._stats)
+        self.arrays = Arrays(
+            states=zeros(n, self.game.state.dtype),
+            rngs=zeros((n, 2), np.int64),
+            start=self._start,
+            origin=self._side.put(self._table_of),
+            pending=zeros(n, np.int32),
+            actor=zeros(n, np.int32),
+            acting=zeros(n, np.int32),
+            masks=zeros((n, self.game.bindings["WORDS"]), np.int64),
+            legals=zeros((n, self.actions_count), np.uint8),
+            rows=self._empty_rows(n if self._observe else 0),
+            rewards=zeros((n, self.seats), np.float32),
+            done=zeros(n, np.uint8),
+            stats=zeros((n, 4 + self.seats), np.int64),
+        )
 
-    def _empty_rows(self, n: int) -> Any:
+    @property
+    def acting(self) -> Int32s:
+        """The seat asked in each game."""
+        return self.arrays.acting
+
+    @property
+    def legal(self) -> Flags:
+        """What it may do, a number an action."""
+        return self.arrays.legals
+
+    @property
+    def masks(self) -> Ints:
+        """The same, a bit an action."""
+        return self.arrays.masks
+
+    @property
+    def rows(self) -> Array:
+        """What it sees."""
+        return self.arrays.rows
+
+    @property
+    def rewards(self) -> Float32s:
+        return self.arrays.rewards
+
+    @property
+    def done(self) -> Flags:
+        return self.arrays.done
+
+    @property
+    def pending(self) -> Int32s:
+        """What is still to be done in a step."""
+        return self.arrays.pending
+
+    def _empty_rows(self, n: int) -> Array:
         width = -(-self.planes.width // self._align) * self._align
         return self._side.zeros((n, width), np.int16 if self.learning is None else np.int8)
 
     @property
-    def sizes(self) -> NDArray[np.int64]:
+    def sizes(self) -> Ints:
         """How many seats each game has."""
         return np.array([seats for seats, _ in self.tables])[self._table_of]
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; game i uses stream i of the seed."""
         self.seed = self.seed if seed is None else seed
-        self._side.fill(self._stats, 0)
-        self._side.fill(self._states, self._begin[self._table_of])
-        self._side.seed(self.seed, self._rngs)
+        self._side.fill(self.arrays.stats, 0)
+        self._side.fill(self.arrays.states, self._begin[self._table_of])
+        self._side.seed(self.seed, self.arrays.rngs)
         self._settle()
 
     def _settle(self) -> None:
@@ -142,7 +178,7 @@ class Batch:
         self._side.fill(self._actions, SETTLE)
         self.step(self._actions)
 
-    def step(self, actions: Any, order: Any = None) -> None:
+    def step(self, actions: Array, order: Order = None) -> None:
         """One action per game, by number. One that is not legal is replaced by the lowest legal one and counted.
 
         `order`: on a card, the games in the order its threads take them, or a function that gives one: it is called
@@ -151,17 +187,14 @@ class Batch:
         given = self._side.given(actions)
         if given.shape != (self.n,):
             raise BadAction(f"a step takes one action for each of {self.n} games, not an array of shape {given.shape}")
-        what = (self._states, self._rngs, self._start, self._origin, self._reward, given, self.pending, self._actor)
-        self._side.step(order, *what, *self._look)
-        if self.learning is not None:
-            self._spread(self.learning)
+        self._side.step(self.arrays, given, self._reward, order)
+        if self.learning is not None:  # rows for learning are filled in column by column from the bytes of positions
+            self._side.spread(self.arrays, self._source_of(self.learning))
 
-    def _spread(self, rows: LearningRows) -> None:
-        """Rows for learning are filled in column by column from the bytes of the positions."""
-        where = (*self._places, rows.alone)
-        self._side.spread(self._states, *where, self.acting, self._table, rows.head, self.rows, self.masks, self.legal)
+    def _source_of(self, rows: LearningRows) -> RowSource:
+        return RowSource(self._side.bytes_of(self.arrays.states), *self._places, rows.alone, self._table, rows.head)
 
-    def gather(self, games: Any, seed: int | None = None) -> Batch:
+    def gather(self, games: Numbers, seed: int | None = None) -> Batch:
         """A batch of copies of these games, in this order, each as often as it is named; on the same device.
 
         A copy goes on with the luck of its game; with a seed, copy i has stream i of it. Results are counted anew.
@@ -171,22 +204,22 @@ class Batch:
         other.n, other._side = len(where), self._side.of(len(where))
         other._arrays(self._table_of[where])
         everywhere = np.arange(other.n)
-        self._side.copy(self._states, where, other._states, everywhere)
+        self._side.copy(self.arrays.states, where, other.arrays.states, everywhere)
         if seed is None:
-            self._side.copy(self._rngs, where, other._rngs, everywhere)
+            self._side.copy(self.arrays.rngs, where, other.arrays.rngs, everywhere)
         else:
             other.seed = seed
-            other._side.seed(seed, other._rngs)
+            other._side.seed(seed, other.arrays.rngs)
         other._settle()
         return other
 
-    def fork(self, games: Any, times: int, seed: int) -> Batch:
+    def fork(self, games: Numbers, times: int, seed: int) -> Batch:
         """Each of these games copied `times` times, the copies of a game side by side, all with luck of their own."""
         if times < 1:
             raise BadOption(f"a game is copied at least once, not {times} times")
         return self.gather(np.repeat(game_numbers(games, self.n), times), seed)
 
-    def assign(self, games: Any, positions: Batch | Sequence[Record] | NDArray[Any], of: Any = None) -> None:
+    def assign(self, games: Numbers, positions: Batch | Sequence[Record] | Array, of: Numbers | None = None) -> None:
         """Other positions over these games: those of another batch (`of`: which of its games), or records.
 
         Records are admitted like everything from outside. A game keeps its own luck; what the last step brought
@@ -199,11 +232,11 @@ class Batch:
         if len(rows) != len(where):
             raise BadOption(f"{len(rows)} positions for {len(where)} games")
         self._table_of[where] = tables
-        self._origin = self._side.put(self._table_of)
-        self._side.copy(source, rows, self._states, where)
+        self.arrays = self.arrays._replace(origin=self._side.put(self._table_of))
+        self._side.copy(source, rows, self.arrays.states, where)
         self._settle()
 
-    def _source(self, positions: Any, of: Any) -> tuple[Any, NDArray[Any], NDArray[Any]]:
+    def _source(self, positions: Batch | Sequence[Record] | Array, of: Numbers | None) -> tuple[Array, Ints, Ints]:
         """Where positions lie on this device, in which rows, and which tables of this batch are theirs."""
         if not isinstance(positions, Batch):
             records = admitted(self.game, positions)
@@ -214,7 +247,7 @@ class Batch:
             raise BadPosition(f"positions of {positions.game.id} in a batch of {self.game.id}")
         rows = np.arange(positions.n) if of is None else game_numbers(of, positions.n)
         same = np.array([self._like(*table) for table in positions.tables])
-        source = positions._states if positions.device == self.device else self._side.put(positions.positions())
+        source = positions.arrays.states if positions.device == self.device else self._side.put(positions.positions())
         return source, rows, same[positions._table_of[rows]]
 
     def _like(self, seats: int, options: Mapping[str, str] | None = None) -> int:
@@ -226,7 +259,7 @@ class Batch:
             raise BadPosition(f"a position of {seats} seats: the tables of this batch have {sorted(set(counts))}")
         return counts.index(seats)
 
-    def guess(self, seats: Any, seed: Any) -> None:
+    def guess(self, seats: Numbers, seed: Numbers) -> None:
         """Every game becomes a world that this seat of it, by all it can see, may be in; and its luck becomes another.
 
         `seats`: one for all games or one for each. `seed`: a number, of which game i takes stream i, or one for each
@@ -236,27 +269,26 @@ class Batch:
         seeds = one_a_game(seed, self.n, "seed")
         streams = np.arange(self.n) if on_host(seed).ndim == 0 else np.zeros(self.n, np.int64)
         put = self._side.put
-        self._side.guess(self._states, self._covers, put(who), put(seeds), put(streams), self._rngs)
+        self._side.guess(self.arrays, self._covers, put(who), put(seeds), put(streams))
         self._settle()
 
-    def rows_of(self, seats: Any) -> Any:
+    def rows_of(self, seats: Numbers) -> Array:
         """What a seat of every game sees, asked or not: one seat for all or one for each. A new array."""
         who = self._side.put(seats_given(seats, self.sizes))
         rows = self._empty_rows(self.n)
-        self._side.look(self._states, who, rows)
+        self._side.look(self.arrays, who, rows)
         if self.learning is not None:
-            told = self.learning
-            self._side.tell(self._states, *self._places, told.alone, who, self._table, told.head, rows)
+            self._side.tell(self._source_of(self.learning), who, rows)
         return rows
 
-    def random_actions(self) -> Any:
+    def random_actions(self) -> Int32s:
         """A legal action for every game, drawn from the games' own streams."""
-        self._side.pick(self.legal, self._rngs, self._actions)
+        self._side.pick(self.arrays, self._actions)
         return self._actions
 
     def statistics(self) -> dict[str, Any]:
         """Over finished games: how many, mean length in decisions, mean points by seat; and illegal actions given."""
-        stats = self._side.get(self._stats)
+        stats = self._side.get(self.arrays.stats)
         games = int(stats[:, 0].sum())
         return {
             "games": games,
@@ -265,6 +297,6 @@ class Batch:
             "illegal": int(stats[:, 3].sum()),
         }
 
-    def positions(self) -> Any:
+    def positions(self) -> Positions:
         """The raw records, copied to the host."""
-        return self._side.get(self._states)
+        return self._side.get(self.arrays.states)

@@ -8,75 +8,67 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike
 
 from periplus.core.contract.game import Game
+from periplus.core.engine.arrays import Array, Bytes, Int32s, Ints, Positions, as_bytes
 from periplus.core.engine.chance import seed_stream
+from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Builder, Target, rule
 from periplus.core.engine.simulate import cpu_count
+from periplus.env.batch.arrays import Arrays, Order, RowSource
 from periplus.env.batch.fork_kernels import guess_one, look_one, tell_one
 from periplus.env.batch.step_kernels import ENDLESS, advance_one, open_one, pick_one, spread_one
 
 
 @rule
-def seed_span(lo: int, hi: int, seed: int, rngs: Any) -> None:
+def seed_span(lo: int, hi: int, seed: int, rngs: Ints) -> None:
     for i in range(lo, hi):
         seed_stream(rngs[i], seed, i)
 
 
 @rule
-def step_span(
-    lo: int, hi: int, mask: Any, states: Any, rngs: Any, start: Any, origin: Any, reward: int, actions: Any,
-    pending: Any, actor: Any, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
-) -> None:  # fmt: skip
+def step_span(lo: int, hi: int, mask: Ints, a: Arrays, actions: Int32s, reward: int) -> None:
     for i in range(lo, hi):
-        open_one(i, actions, acting, masks, rewards, done, stats, pending, actor)
-        advance_one(
-            states, i, rngs[i], mask, ENDLESS, pending, actor, start, origin, reward, acting, masks, legals, rows,
-            rewards, done, stats,
-        )  # fmt: skip
+        open_one(i, a, actions)
+        advance_one(i, a, mask, ENDLESS, reward)
 
 
 @rule
-def spread_span(
-    lo: int, hi: int, raw: Any, seats_at: int, depth_at: int, alone: int, acting: Any, table: Any, head: int, rows: Any,
-    masks: Any, legals: Any,
-) -> None:  # fmt: skip
+def spread_span(lo: int, hi: int, a: Arrays, source: RowSource) -> None:
     for i in range(lo, hi):
-        spread_one(raw, i, 0, 1, seats_at, depth_at, alone, acting, table, head, rows, masks, legals)
+        spread_one(i, a, source, 0, 1)
 
 
 @rule
-def pick_span(lo: int, hi: int, legals: Any, rngs: Any, actions: Any) -> None:
+def pick_span(lo: int, hi: int, a: Arrays, actions: Int32s) -> None:
     for i in range(lo, hi):
-        pick_one(legals, i, rngs[i], actions)
+        pick_one(i, a, actions)
 
 
 @rule
-def guess_span(lo: int, hi: int, states: Any, seats: Any, seeds: Any, streams: Any, rngs: Any) -> None:
+def guess_span(lo: int, hi: int, a: Arrays, seats: Ints, seeds: Ints, streams: Ints) -> None:
     for i in range(lo, hi):
-        guess_one(states, i, seats[i], seeds[i], streams[i], rngs[i])
+        guess_one(i, a, seats[i], seeds[i], streams[i])
 
 
 @rule
-def look_span(lo: int, hi: int, states: Any, seats: Any, rows: Any) -> None:
+def look_span(lo: int, hi: int, a: Arrays, seats: Ints, rows: Array) -> None:
     for i in range(lo, hi):
-        look_one(states, i, seats[i], rows)
+        look_one(i, a, seats[i], rows)
 
 
 @rule
-def tell_span(
-    lo: int, hi: int, raw: Any, seats_at: int, depth_at: int, alone: int, seats: Any, table: Any, head: int, rows: Any
-) -> None:
+def tell_span(lo: int, hi: int, source: RowSource, seats: Ints, rows: Array) -> None:
     for i in range(lo, hi):
-        tell_one(raw, i, 0, 1, seats_at, depth_at, alone, seats[i], table, head, rows)
+        tell_one(i, source, seats[i], rows, 0, 1)
 
 
 SPANS = (seed_span, step_span, spread_span, pick_span, guess_span, look_span, tell_span)
 
 
 class CpuSide:
-    """What `Batch` asks of the place its arrays live in."""
+    """A batch's arrays in this machine's memory."""
 
     def __init__(
         self, game: Game, n: int, bindings: Mapping[str, Any], threads: int | None, build: Target = "cpu"
@@ -94,25 +86,29 @@ class CpuSide:
         other.n = n
         return other
 
-    zeros = staticmethod(np.zeros)
+    def zeros(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> Array:
+        return np.zeros(shape, dtype)
 
-    def put(self, array: Any) -> Any:
+    def put(self, array: Array) -> Array:
         return array
 
-    def get(self, array: Any) -> Any:
+    def get(self, array: Array) -> Array:
         return array.copy()
 
-    def fill(self, array: Any, value: Any) -> None:
+    def fill(self, array: Array, value: Array | int) -> None:
         array[...] = value
 
-    def copy(self, source: Any, of: Any, target: Any, to: Any) -> None:
+    def copy(self, source: Array, of: Ints, target: Array, to: Ints) -> None:
         """Rows of one array over rows of another. Byte by byte: NumPy copies records field by field."""
         as_bytes(target)[to] = as_bytes(source)[of]
 
-    def given(self, actions: Any) -> Any:
+    def given(self, actions: Array) -> Int32s:
         return np.ascontiguousarray(actions, dtype=np.int32)
 
-    def _spans(self, name: str, *arguments: Any) -> None:
+    def bytes_of(self, states: Positions) -> Bytes:
+        return as_bytes(states)
+
+    def _spans(self, name: str, *arguments: object) -> None:
         """One call over all games, or several at once."""
         edges = [self.n * k // self.threads for k in range(self.threads + 1)]
         if self._pool is None:
@@ -120,52 +116,47 @@ class CpuSide:
         else:
             list(self._pool.map(lambda lo, hi: self._span(name, lo, hi, arguments), edges, edges[1:]))
 
-    def _span(self, name: str, lo: int, hi: int, arguments: tuple[Any, ...]) -> None:
+    def _span(self, name: str, lo: int, hi: int, arguments: tuple[object, ...]) -> None:
         if name == "step_span":
             arguments = (np.zeros(self.words, np.int64), *arguments)
         if self.build == "plain":
             arguments = tuple(plainly(each, self.game) for each in arguments)
         self._built[name](lo, hi, *arguments)
 
-    def seed(self, seed: int, rngs: Any) -> None:
+    def seed(self, seed: int, rngs: Ints) -> None:
         self._spans("seed_span", seed, rngs)
 
-    def step(self, order: Any, *arrays: Any) -> None:
-        self._spans("step_span", *arrays)
+    def step(self, a: Arrays, actions: Int32s, reward: int, order: Order) -> None:
+        self._spans("step_span", a, actions, reward)
 
-    def spread(self, states: Any, *arrays: Any) -> None:
-        self._spans("spread_span", as_bytes(states), *arrays)
+    def spread(self, a: Arrays, source: RowSource) -> None:
+        self._spans("spread_span", a, source)
 
-    def pick(self, *arrays: Any) -> None:
-        self._spans("pick_span", *arrays)
+    def pick(self, a: Arrays, actions: Int32s) -> None:
+        self._spans("pick_span", a, actions)
 
-    def guess(self, states: Any, covers: Any, seats: Any, *arrays: Any) -> None:
-        raw = as_bytes(states)
+    def guess(self, a: Arrays, covers: Bytes, seats: Ints, seeds: Ints, streams: Ints) -> None:
+        raw = as_bytes(a.states)
         raw |= covers[seats]
-        self._spans("guess_span", states, seats, *arrays)
+        self._spans("guess_span", a, seats, seeds, streams)
 
-    def look(self, states: Any, seats: Any, rows: Any) -> None:
-        self._spans("look_span", states, seats, rows)
+    def look(self, a: Arrays, seats: Ints, rows: Array) -> None:
+        self._spans("look_span", a, seats, rows)
 
-    def tell(self, states: Any, *arrays: Any) -> None:
-        self._spans("tell_span", as_bytes(states), *arrays)
-
-
-def as_bytes(array: NDArray[Any]) -> NDArray[np.int8]:
-    """The same memory as rows of signed bytes."""
-    return array.view(np.int8).reshape(len(array), -1)
+    def tell(self, source: RowSource, seats: Ints, rows: Array) -> None:
+        self._spans("tell_span", source, seats, rows)
 
 
-class Positions:
+class PlainStates:
     """An array of records as plain rules take it: records in, records out."""
 
-    def __init__(self, array: NDArray[Any], game: Game) -> None:
+    def __init__(self, array: Positions, game: Game) -> None:
         self.array, self.state = array, game.state
 
-    def __getitem__(self, i: int) -> Any:
+    def __getitem__(self, i: int) -> Record:
         return self.state(self.array[i : i + 1])
 
-    def __setitem__(self, i: int, s: Any) -> None:
+    def __setitem__(self, i: int, s: Record) -> None:
         self.array[i : i + 1] = s.array
 
 
@@ -176,17 +167,19 @@ class Lines:
         self.array, self.shape = array, array.shape
         self.cells: Any = memoryview(array)
 
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, at: int | tuple[int, int]) -> Any:
         return self.cells[at] if isinstance(at, tuple) else memoryview(self.array[at])
 
-    def __setitem__(self, at: tuple[int, int], value: Any) -> None:
+    def __setitem__(self, at: tuple[int, int], value: float) -> None:
         self.cells[at] = value
 
 
 def plainly(given: Any, game: Game) -> Any:
+    if isinstance(given, Arrays | RowSource):
+        return type(given)(*(plainly(each, game) for each in given))
     if not isinstance(given, np.ndarray):
         return given
     if given.dtype.names:
-        return Positions(given, game)
+        return PlainStates(given, game)
     numbers: Any = given
     return Lines(numbers) if given.ndim == 2 else memoryview(numbers)

@@ -9,9 +9,12 @@ from typing import Any
 import numba
 import numpy as np
 from numba import cuda
+from numpy.typing import DTypeLike
 
+from periplus.core.engine.arrays import Array, Bytes, Int32s, Ints, Positions
 from periplus.core.engine.chance import seed_stream
 from periplus.core.engine.rule import Builder, rule
+from periplus.env.batch.arrays import Arrays, Order, RowSource
 from periplus.env.batch.fork_kernels import guess_one, look_one, tell_one
 from periplus.env.batch.step_kernels import ENDLESS, advance_one, open_one, pick_one, spread_one
 
@@ -24,58 +27,43 @@ LIMITS = (1, ENDLESS)
 
 
 @rule
-def seed_kernel(seed: int, rngs: Any) -> None:
+def seed_kernel(seed: int, rngs: Ints) -> None:
     i = cuda.grid(1)
     if i < rngs.shape[0]:
         seed_stream(rngs[i], seed, i)
 
 
 @rule
-def open_kernel(
-    actions: Any, acting: Any, masks: Any, rewards: Any, done: Any, stats: Any, pending: Any, actor: Any
-) -> None:
+def open_kernel(a: Arrays, actions: Int32s) -> None:
     i = cuda.grid(1)
     if i < actions.shape[0]:
-        open_one(i, actions, acting, masks, rewards, done, stats, pending, actor)
+        open_one(i, a, actions)
 
 
 @rule
-def advance_kernel(
-    order: Any, limit: int, states: Any, rngs: Any, pending: Any, actor: Any, start: Any, origin: Any, reward: int,
-    acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
-) -> None:  # fmt: skip
+def advance_kernel(order: Int32s, a: Arrays, limit: int, reward: int) -> None:
     """Threads of a warp run the same rules where `order` puts games of a kind side by side."""
     k = cuda.grid(1)
-    if k < states.shape[0]:
-        i = order[k]
+    if k < a.states.shape[0]:
         mask = cuda.local.array(WORDS, int64)
-        advance_one(
-            states, i, rngs[i], mask, limit, pending, actor, start, origin, reward, acting, masks, legals, rows,
-            rewards, done, stats,
-        )  # fmt: skip
+        advance_one(order[k], a, mask, limit, reward)
 
 
 @rule
-def spread_kernel(
-    raw: Any, seats_at: int, depth_at: int, alone: int, acting: Any, table: Any, head: int, rows: Any, masks: Any,
-    legals: Any,
-) -> None:  # fmt: skip
+def spread_kernel(a: Arrays, source: RowSource) -> None:
     """A block's threads walk along the columns of one game, so that they write side by side."""
-    first, stride = cuda.threadIdx.x, cuda.blockDim.x
-    spread_one(
-        raw, cuda.blockIdx.x, first, stride, seats_at, depth_at, alone, acting, table, head, rows, masks, legals
-    )  # fmt: skip
+    spread_one(cuda.blockIdx.x, a, source, cuda.threadIdx.x, cuda.blockDim.x)
 
 
 @rule
-def pick_kernel(legals: Any, rngs: Any, actions: Any) -> None:
+def pick_kernel(a: Arrays, actions: Int32s) -> None:
     i = cuda.grid(1)
     if i < actions.shape[0]:
-        pick_one(legals, i, rngs[i], actions)
+        pick_one(i, a, actions)
 
 
 @rule
-def narrow_kernel(given: Any, actions: Any) -> None:
+def narrow_kernel(given: Array, actions: Int32s) -> None:
     """Actions of any integer kind as the kind that steps are compiled for: a small kernel compiles sooner."""
     i = cuda.grid(1)
     if i < actions.shape[0]:
@@ -83,7 +71,7 @@ def narrow_kernel(given: Any, actions: Any) -> None:
 
 
 @rule
-def copy_kernel(source: Any, of: Any, target: Any, to: Any) -> None:
+def copy_kernel(source: Array, of: Ints, target: Array, to: Ints) -> None:
     """Row by row, a block's threads along one row."""
     k = cuda.blockIdx.x
     for column in range(cuda.threadIdx.x, target.shape[1], cuda.blockDim.x):
@@ -91,7 +79,7 @@ def copy_kernel(source: Any, of: Any, target: Any, to: Any) -> None:
 
 
 @rule
-def cover_kernel(raw: Any, covers: Any, seats: Any) -> None:
+def cover_kernel(raw: Bytes, covers: Bytes, seats: Ints) -> None:
     """What a seat may not know, hidden under ones."""
     i = cuda.blockIdx.x
     for column in range(cuda.threadIdx.x, raw.shape[1], cuda.blockDim.x):
@@ -99,26 +87,23 @@ def cover_kernel(raw: Any, covers: Any, seats: Any) -> None:
 
 
 @rule
-def guess_kernel(states: Any, seats: Any, seeds: Any, streams: Any, rngs: Any) -> None:
+def guess_kernel(a: Arrays, seats: Ints, seeds: Ints, streams: Ints) -> None:
     i = cuda.grid(1)
-    if i < states.shape[0]:
-        guess_one(states, i, seats[i], seeds[i], streams[i], rngs[i])
+    if i < a.states.shape[0]:
+        guess_one(i, a, seats[i], seeds[i], streams[i])
 
 
 @rule
-def look_kernel(states: Any, seats: Any, rows: Any) -> None:
+def look_kernel(a: Arrays, seats: Ints, rows: Array) -> None:
     i = cuda.grid(1)
-    if i < states.shape[0]:
-        look_one(states, i, seats[i], rows)
+    if i < a.states.shape[0]:
+        look_one(i, a, seats[i], rows)
 
 
 @rule
-def tell_kernel(
-    raw: Any, seats_at: int, depth_at: int, alone: int, seats: Any, table: Any, head: int, rows: Any
-) -> None:
+def tell_kernel(source: RowSource, seats: Ints, rows: Array) -> None:
     i = cuda.blockIdx.x
-    first, stride = cuda.threadIdx.x, cuda.blockDim.x
-    tell_one(raw, i, first, stride, seats_at, depth_at, alone, seats[i], table, head, rows)
+    tell_one(i, source, seats[i], rows, cuda.threadIdx.x, cuda.blockDim.x)
 
 
 KERNELS = (
@@ -127,14 +112,14 @@ KERNELS = (
 )  # fmt: skip
 
 
-def as_bytes(states: Any) -> Any:
+def as_bytes(states: Any) -> Bytes:
     """The same memory as rows of signed bytes."""
     shape = (states.shape[0], states.dtype.itemsize)
     return type(states)(shape=shape, strides=(shape[1], 1), dtype=np.dtype(np.int8), gpu_data=states.gpu_data)
 
 
 class CudaSide:
-    """What `Batch` asks of the place its arrays live in."""
+    """A batch's arrays on a card."""
 
     def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
         builder = Builder("cuda", bindings)
@@ -153,27 +138,27 @@ class CudaSide:
         other._sized(n)
         return other
 
-    def _games(self, name: str, *arguments: Any) -> None:
+    def _games(self, name: str, *arguments: object) -> None:
         """A thread a game."""
         self._built[name][self.blocks, THREADS](*arguments)
 
-    def _rows(self, name: str, rows: int, *arguments: Any) -> None:
+    def _rows(self, name: str, rows: int, *arguments: object) -> None:
         """A block a row."""
         self._built[name][rows, THREADS](*arguments)
 
-    def zeros(self, shape: Any, dtype: Any) -> Any:
+    def zeros(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> Array:
         return cuda.to_device(np.zeros(shape, dtype))
 
-    def put(self, array: Any) -> Any:
+    def put(self, array: Array) -> Array:
         return cuda.to_device(array)
 
-    def get(self, array: Any) -> Any:
+    def get(self, array: Any) -> Array:
         return array.copy_to_host()
 
-    def fill(self, array: Any, value: Any) -> None:
+    def fill(self, array: Any, value: Array | int) -> None:
         array.copy_to_device(np.full(array.shape, value, array.dtype))
 
-    def given(self, actions: Any) -> Any:
+    def given(self, actions: Array) -> Int32s:
         if not hasattr(actions, "__cuda_array_interface__"):
             return cuda.to_device(np.ascontiguousarray(actions, dtype=np.int32))
         there = cuda.as_cuda_array(actions)
@@ -182,43 +167,40 @@ class CudaSide:
         self._games("narrow_kernel", there, self._narrowed)
         return self._narrowed
 
-    def copy(self, source: Any, of: Any, target: Any, to: Any) -> None:
+    def copy(self, source: Array, of: Ints, target: Array, to: Ints) -> None:
         """Rows of one array over rows of another."""
         if source.dtype.names:
             source, target = as_bytes(source), as_bytes(target)
         self._rows("copy_kernel", len(to), source, cuda.to_device(of), target, cuda.to_device(to))
 
-    def seed(self, seed: int, rngs: Any) -> None:
+    def bytes_of(self, states: Positions) -> Bytes:
+        return as_bytes(states)
+
+    def seed(self, seed: int, rngs: Ints) -> None:
         self._games("seed_kernel", seed, rngs)
 
-    def step(
-        self, order: Any, states: Any, rngs: Any, start: Any, origin: Any, reward: int, given: Any, pending: Any,
-        actor: Any, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
-    ) -> None:  # fmt: skip
-        self._games("open_kernel", given, acting, masks, rewards, done, stats, pending, actor)
+    def step(self, a: Arrays, actions: Int32s, reward: int, order: Order) -> None:
+        self._games("open_kernel", a, actions)
         for limit in LIMITS if callable(order) else (ENDLESS,):
-            self._games(
-                "advance_kernel", self._places(order), limit, states, rngs, pending, actor, start, origin, reward,
-                acting, masks, legals, rows, rewards, done, stats,
-            )  # fmt: skip
+            self._games("advance_kernel", self._places(order), a, limit, reward)
 
-    def _places(self, order: Any) -> Any:
+    def _places(self, order: Order) -> Int32s:
         if order is None:
             return self._as_they_are
         return cuda.as_cuda_array(order() if callable(order) else order)
 
-    def spread(self, states: Any, *arrays: Any) -> None:
-        self._rows("spread_kernel", self.n, as_bytes(states), *arrays)
+    def spread(self, a: Arrays, source: RowSource) -> None:
+        self._rows("spread_kernel", self.n, a, source)
 
-    def pick(self, *arrays: Any) -> None:
-        self._games("pick_kernel", *arrays)
+    def pick(self, a: Arrays, actions: Int32s) -> None:
+        self._games("pick_kernel", a, actions)
 
-    def guess(self, states: Any, covers: Any, seats: Any, *arrays: Any) -> None:
-        self._rows("cover_kernel", self.n, as_bytes(states), covers, seats)
-        self._games("guess_kernel", states, seats, *arrays)
+    def guess(self, a: Arrays, covers: Bytes, seats: Ints, seeds: Ints, streams: Ints) -> None:
+        self._rows("cover_kernel", self.n, as_bytes(a.states), covers, seats)
+        self._games("guess_kernel", a, seats, seeds, streams)
 
-    def look(self, states: Any, seats: Any, rows: Any) -> None:
-        self._games("look_kernel", states, seats, rows)
+    def look(self, a: Arrays, seats: Ints, rows: Array) -> None:
+        self._games("look_kernel", a, seats, rows)
 
-    def tell(self, states: Any, *arrays: Any) -> None:
-        self._rows("tell_kernel", self.n, as_bytes(states), *arrays)
+    def tell(self, source: RowSource, seats: Ints, rows: Array) -> None:
+        self._rows("tell_kernel", self.n, source, seats, rows)

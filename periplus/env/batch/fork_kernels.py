@@ -1,41 +1,38 @@
-"""What a search asks of a batch beside its steps, one game at a time, as rules: guessed worlds, rows of any seat."""
+"""Kernels for forking a batch: determinise each game for a seat (`guess_one`), and write the observation row of any
+seat (`look_one`, `tell_one`). One game a call."""
 
-from typing import Any
-
+from periplus.core.engine.arrays import Array
 from periplus.core.engine.chance import seed_stream
 from periplus.core.engine.frames import awaited
-from periplus.core.engine.rule import rule
+from periplus.core.engine.rule import rule, unbound
+from periplus.env.batch.arrays import Arrays, RowSource
 from periplus.learning.rows import fill_columns, rows_at, top_of
 
-
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("bound by a batch's Builder")
-
-
-guess = question = observe = _open
+guess = question = observe = unbound
 
 
 @rule
-def guess_one(states: Any, i: int, seat: int, seed: int, stream: int, rng: Any) -> None:
+def guess_one(i: int, a: Arrays, seat: int, seed: int, stream: int) -> None:
     """A view becomes a world. The luck to come is of the same stream, so that nothing of the real game is left."""
+    rng = a.rngs[i]
     seed_stream(rng, seed, stream)
-    guess(states[i], seat, rng)
+    guess(a.states[i], seat, rng)
 
 
 @rule
-def look_one(states: Any, i: int, seat: int, rows: Any) -> None:
+def look_one(i: int, a: Arrays, seat: int, rows: Array) -> None:
     """What a seat sees, asked or not; of a row for learning its head alone."""
+    s = a.states[i]
     asked = -1
-    if (awaited(states[i]) >> seat) & 1 == 1:
-        asked = question(states[i], seat)
-    observe(states[i], seat, asked, rows, i)
+    if (awaited(s) >> seat) & 1 == 1:
+        asked = question(s, seat)
+    observe(s, seat, asked, rows, i)
 
 
 @rule
-def tell_one(
-    raw: Any, i: int, first: int, stride: int, seats_at: int, depth_at: int, alone: int, seat: int, table: Any,
-    head: int, rows: Any,
-) -> None:  # fmt: skip
+def tell_one(i: int, source: RowSource, seat: int, rows: Array, first: int, stride: int) -> None:
     """The rest of a row for learning."""
-    at_table = rows_at(raw[i, seats_at], alone)
-    fill_columns(raw, i, seat, at_table, top_of(raw[i, depth_at]), table, head, rows, first, stride)
+    raw, at_table = source.raw, rows_at(source.raw[i, source.seats_at], source.alone)
+    fill_columns(
+        raw, i, seat, at_table, top_of(raw[i, source.depth_at]), source.table, source.head, rows, first, stride
+    )  # fmt: skip

@@ -1,12 +1,12 @@
 """One step of one position of a batch, as a rule: apply, let chance answer, restart what is over, look."""
 
-from typing import Any
-
+from periplus.core.engine.arrays import Int32s, Ints
 from periplus.core.engine.chance import below
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat
 from periplus.core.engine.loop import legal, sample
 from periplus.core.engine.mask import nth
-from periplus.core.engine.rule import rule
+from periplus.core.engine.rule import rule, unbound
+from periplus.env.batch.arrays import Arrays, RowSource
 from periplus.learning.rewards import reward_of, total_of
 from periplus.learning.rows import fill_columns, rows_at, top_of
 
@@ -20,85 +20,78 @@ SETTLE, SETTLED = -2, -3
 ENDLESS = 1 << 60
 
 
-def _open(*_: Any) -> Any:
-    raise NotImplementedError("bound by a batch's Builder")
-
-
-apply = question = observe = _open
+apply = question = observe = unbound
 
 
 @rule
-def finish_one(states: Any, i: int, start: Any, origin: Any, reward: int, rewards: Any, done: Any, stats: Any) -> None:
+def finish_one(i: int, a: Arrays, reward: int) -> None:
     """A finished game is booked and begun anew at its table."""
-    done[i] = 1
-    stats[i, 0] += 1
-    stats[i, 1] += stats[i, 2]
-    stats[i, 2] = 0
-    for seat in range(states[i].seats):
-        rewards[i, seat] = reward_of(states[i], seat, reward)
-        stats[i, 4 + seat] += total_of(states[i], seat)
-    states[i] = start[origin[i]]
+    a.done[i] = 1
+    a.stats[i, 0] += 1
+    a.stats[i, 1] += a.stats[i, 2]
+    a.stats[i, 2] = 0
+    s = a.states[i]
+    for seat in range(s.seats):
+        a.rewards[i, seat] = reward_of(s, seat, reward)
+        a.stats[i, 4 + seat] += total_of(s, seat)
+    a.states[i] = a.start[a.origin[i]]
 
 
 @rule
-def show_one(states: Any, i: int, seat: int, mask: Any, acting: Any, masks: Any, legals: Any, rows: Any) -> None:
-    acting[i] = seat
+def show_one(i: int, a: Arrays, seat: int, mask: Ints) -> None:
+    a.acting[i] = seat
     for word in range(WORDS):
-        masks[i, word] = mask[word]
+        a.masks[i, word] = mask[word]
     if UNPACKS == 1:
         for action in range(ACTIONS):
-            legals[i, action] = (mask[action >> 5] >> (action & 31)) & 1
-    if rows.shape[0] > 0:
-        observe(states[i], seat, question(states[i], seat), rows, i)
+            a.legals[i, action] = (mask[action >> 5] >> (action & 31)) & 1
+    if a.rows.shape[0] > 0:
+        observe(a.states[i], seat, question(a.states[i], seat), a.rows, i)
 
 
 @rule
-def allowed(masks: Any, i: int, action: int) -> bool:
+def allowed(masks: Ints, i: int, action: int) -> bool:
     return (masks[i, action >> 5] >> (action & 31)) & 1 == 1
 
 
 @rule
-def open_one(
-    i: int, actions: Any, acting: Any, masks: Any, rewards: Any, done: Any, stats: Any, pending: Any, actor: Any
-) -> None:
+def open_one(i: int, a: Arrays, actions: Int32s) -> None:
     """What is to be done first in a step.
 
     An action that is not legal is replaced by the lowest legal one and counted, so that a batch never stops.
     """
-    done[i] = 0
-    for seat in range(rewards.shape[1]):
-        rewards[i, seat] = 0.0
+    a.done[i] = 0
+    for seat in range(a.rewards.shape[1]):
+        a.rewards[i, seat] = 0.0
     action = actions[i]
     if action != SETTLE:
-        if action < 0 or action >= ACTIONS or not allowed(masks, i, action):
-            stats[i, 3] += 1
+        if action < 0 or action >= ACTIONS or not allowed(a.masks, i, action):
+            a.stats[i, 3] += 1
             action = 0
-            while not allowed(masks, i, action):
+            while not allowed(a.masks, i, action):
                 action += 1
-        stats[i, 2] += 1
-    pending[i] = action
-    actor[i] = acting[i]
+        a.stats[i, 2] += 1
+    a.pending[i] = action
+    a.actor[i] = a.acting[i]
 
 
 @rule
-def advance_one(
-    states: Any, i: int, rng: Any, mask: Any, limit: int, pending: Any, actor: Any, start: Any, origin: Any,
-    reward: int, acting: Any, masks: Any, legals: Any, rows: Any, rewards: Any, done: Any, stats: Any,
-) -> None:  # fmt: skip
+def advance_one(i: int, a: Arrays, mask: Ints, limit: int, reward: int) -> None:
     """Do what is to be done, let chance answer, begin anew what is over, until a seat is asked; then show the position.
 
     Where `SKIPS` says so a seat with one option takes it at once. After `limit` acts the next one is left to be done.
     Each rule is called at one place: threads of a card that do the same wait for each other there.
     """
-    act = pending[i]
+    states, rng = a.states, a.rngs[i]
+    act = a.pending[i]
     if act == SETTLED:
         return
-    who = actor[i]
+    who = a.actor[i]
     while True:
         if act >= 0:
             if limit == 0:
-                pending[i] = act
-                actor[i] = who
+                a.pending[i] = act
+                a.actor[i] = who
                 return
             limit -= 1
             apply(states[i], who, act)
@@ -108,37 +101,35 @@ def advance_one(
             who = CHANCE
             act = sample(states[i], rng)
         elif asked == 0:
-            finish_one(states, i, start, origin, reward, rewards, done, stats)
+            finish_one(i, a, reward)
         else:
             who = first_seat(asked)
             if legal(states[i], who, mask) > 1 or SKIPS == 0:
                 break
             act = nth(mask, WORDS, 0)
-    pending[i] = SETTLED
-    show_one(states, i, who, mask, acting, masks, legals, rows)
+    a.pending[i] = SETTLED
+    show_one(i, a, who, mask)
 
 
 @rule
-def spread_one(
-    raw: Any, i: int, first: int, stride: int, seats_at: int, depth_at: int, alone: int, acting: Any, table: Any,
-    head: int, rows: Any, masks: Any, legals: Any,
-) -> None:  # fmt: skip
+def spread_one(i: int, a: Arrays, source: RowSource, first: int, stride: int) -> None:
     """Of a row for learning and of its mask of actions, every `stride`-th column."""
-    at_table = rows_at(raw[i, seats_at], alone)
-    fill_columns(raw, i, acting[i], at_table, top_of(raw[i, depth_at]), table, head, rows, first, stride)
+    raw, at_table = source.raw, rows_at(source.raw[i, source.seats_at], source.alone)
+    top = top_of(raw[i, source.depth_at])
+    fill_columns(raw, i, a.acting[i], at_table, top, source.table, source.head, a.rows, first, stride)
     for action in range(first, ACTIONS, stride):
-        legals[i, action] = (masks[i, action >> 5] >> (action & 31)) & 1
+        a.legals[i, action] = (a.masks[i, action >> 5] >> (action & 31)) & 1
 
 
 @rule
-def pick_one(legals: Any, i: int, rng: Any, actions: Any) -> None:
+def pick_one(i: int, a: Arrays, actions: Int32s) -> None:
     """A legal action at random."""
     count = 0
     for action in range(ACTIONS):
-        count += legals[i, action]
-    rest = below(rng, count)
+        count += a.legals[i, action]
+    rest = below(a.rngs[i], count)
     for action in range(ACTIONS):
-        if legals[i, action] != 0:
+        if a.legals[i, action] != 0:
             if rest == 0:
                 actions[i] = action
                 return

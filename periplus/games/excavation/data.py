@@ -1,5 +1,6 @@
 """Excavation Earth: the box. data.toml becomes domains, tables and constants; every cross-sum is checked here."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -173,7 +174,7 @@ EFFECTS_PER_FACE = 3
 def _effect(e: dict[str, Any]) -> list[int]:
     """One effect as (code, first number, second number)."""
     code = e["code"]
-    numbers = {
+    numbers: dict[str, Callable[[], tuple[int, int]]] = {
         "TRAVEL": lambda: (e["fuel"], 0),
         "RELOCATE": lambda: (e["explorers"], 0),
         "OFFLOAD": lambda: (e["max"], e["bonus"]),

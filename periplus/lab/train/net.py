@@ -77,10 +77,10 @@ def load_arrays(net: Net, arrays: dict[str, NDArray[np.float16]]) -> None:
     """The way back from `arrays_of`."""
     told = {name: torch.from_numpy(each.astype(np.float32)) for name, each in arrays.items()}
     for i, (linear, norm) in enumerate(zip(net.linear, net.norm)):
-        linear.weight.copy_(told[f"weight{i}"].T / net.scale if i == 0 else told[f"weight{i}"].T)  # type: ignore[operator]
-        linear.bias.copy_(told[f"bias{i}"])  # type: ignore[operator]
-        norm.weight.copy_(told[f"gain{i}"])  # type: ignore[operator]
-        norm.bias.copy_(told[f"shift{i}"])  # type: ignore[operator]
+        linear.weight.copy_(told[f"weight{i}"].T / net.scale if i == 0 else told[f"weight{i}"].T)
+        linear.bias.copy_(told[f"bias{i}"])
+        norm.weight.copy_(told[f"gain{i}"])
+        norm.bias.copy_(told[f"shift{i}"])
     for head, name in ((net.policy, "policy"), (net.value, "value")):
         head.weight.copy_(told[name].view_as(head.weight))
         head.bias.copy_(told[f"{name}_bias"].view_as(head.bias))

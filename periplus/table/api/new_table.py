@@ -1,7 +1,5 @@
 """A new table: what may be wished for, and the links that come back."""
 
-from typing import Any
-
 from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
@@ -53,14 +51,14 @@ def order_for(host: Host, given: NewTable) -> TableOrder:
     return TableOrder(game.id, chairs, given.options, settings, gather=gather)
 
 
-def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, Any]]:
+def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, str]]:
     """You, and as few bots as make a good match."""
     count = min((each for each in counts if each > 1), default=counts[0])
     return [{"kind": "human"}] + [{"kind": f"bot:{host.settings.bot_level}"}] * (count - 1)
 
 
-def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, Any]:
-    def one(each: Minted) -> dict[str, Any]:
+def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, object]:
+    def one(each: Minted) -> dict[str, object]:
         return {"token": each.token, "link": absolute(request, each.path)}
 
     return {

@@ -64,7 +64,7 @@ def replay_seat(table: Table, asking: TableRequest) -> int:
 
 @router.get("/tables/{table}/export", summary="The match as a file, when it is over")
 async def export(asking: Asking) -> Response:
-    def work(table: Table) -> dict[str, Any]:
+    def work(table: Table) -> dict[str, object]:
         asking.viewpoint(table)
         if not table.over:
             raise Refused(409, "not_over")
@@ -78,7 +78,7 @@ async def export(asking: Asking) -> Response:
 
 @router.get("/tables/{table}/verify", summary="Check every chance outcome against the revealed secret")
 async def check(asking: Asking) -> Response:
-    def work(table: Table) -> dict[str, Any]:
+    def work(table: Table) -> dict[str, object]:
         asking.viewpoint(table)
         if not table.over:
             raise Refused(409, "not_over", {"commitment": table.match.dice.commitment})
@@ -92,7 +92,7 @@ def exported(table: Table) -> dict[str, Any]:
     return to_json(table.match, secret=True)
 
 
-def proven(table: Table, language: str) -> dict[str, Any]:
+def proven(table: Table, language: str) -> dict[str, object]:
     data = exported(table)
     fairness = data["fairness"]
     try:

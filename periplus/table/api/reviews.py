@@ -69,7 +69,7 @@ async def answer(asking: TableRequest, seat: int, game_id: str, kept: StoredRevi
     return response
 
 
-def shown(table: Table, seat: int, review: Review, sure: set[int], complete: bool, language: str) -> dict[str, Any]:
+def shown(table: Table, seat: int, review: Review, sure: set[int], complete: bool, language: str) -> dict[str, object]:
     """`at` is the moment of the replay before the decision, as counted by the seat that looks on. The players' numbers
     and the turning point are told when all is judged."""
     told = cache(lambda viewer: table.match.told(viewer, language))
@@ -77,7 +77,7 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
     def at(viewer: int, index: int) -> int:
         return moment_before(told(viewer), index)
 
-    def point(each: Point) -> dict[str, Any]:
+    def point(each: Point) -> dict[str, object]:
         played = table.match.log[each.index].action
         return {
             "index": each.index,
@@ -88,7 +88,7 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
             "sure": each.index in sure,
         }
 
-    def moment(each: Moment) -> dict[str, Any]:
+    def moment(each: Moment) -> dict[str, object]:
         judged = each.judged
         return {
             "index": each.index,
@@ -105,7 +105,7 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
             "question": question(table, judged, language),
         }
 
-    def turned(turning: Turning) -> dict[str, Any]:
+    def turned(turning: Turning) -> dict[str, object]:
         numbers = [number for number, each in enumerate(review.moments) if each.index == turning.index]
         return {
             "how": turning.how,
@@ -128,7 +128,7 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
     }
 
 
-def move(table: Table, seat: int, text: str, language: str) -> dict[str, Any]:
+def move(table: Table, seat: int, text: str, language: str) -> dict[str, object]:
     game = table.match.game
     act = game.codec.decode(game.codec.parse(text), seat)
     return {"text": text, "label": act_words(game.codec, table.match.texts(language), act)}

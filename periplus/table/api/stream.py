@@ -138,6 +138,7 @@ async def notes(asking: TableRequest, viewpoint: Viewpoint, since: int | None, d
 def reminder(bell: Bell) -> bytes:
     """Of what only an answer told: a page that has it takes no notice, one that never got it asks for the whole."""
     bell.owed = False
+    assert bell.sent is not None
     return _event("view", orjson.dumps({"from": -1, **bell.sent.note()}), bell.sent.version)
 
 

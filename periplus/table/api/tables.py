@@ -72,7 +72,7 @@ class Takeover(Given):
 
 
 @router.get("/games", summary="The games on offer")
-async def games(request: Request) -> list[dict[str, Any]]:
+async def games(request: Request) -> list[dict[str, object]]:
     language = language_of(request)
     return await host_of(request).in_thread(lambda: [summary(game, language) for game in playable()])
 
@@ -260,7 +260,7 @@ async def draft(
 
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
-async def hint(asking: Asking, first: bool = False) -> dict[str, Any]:
+async def hint(asking: Asking, first: bool = False) -> dict[str, object]:
     """`first`: a first thought at once, without chances and reasons; ask again without it for those."""
 
     def work(table: Table) -> tuple[Any, Any, int, int]:

@@ -54,7 +54,7 @@ class Room:
         self.bell.set()
         self.bell = asyncio.Event()
 
-    def after(self, n: int) -> list[dict[str, Any]]:
+    def after(self, n: int) -> list[dict[str, object]]:
         return [line for line in self.lines if line["n"] > n]
 
 

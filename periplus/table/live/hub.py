@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from periplus.table.play.patches import SentView
 from periplus.table.play.table import Table
 from periplus.table.play.tables import Tables
 from periplus.table.store.freshness import NoticedHeads
@@ -25,8 +26,8 @@ class Reply:
     now."""
 
     page: str
-    before: Any = None
-    now: Any = None
+    before: SentView | None = None
+    now: SentView | None = None
 
 
 class Bell:
@@ -40,7 +41,7 @@ class Bell:
         self._clock: asyncio.TimerHandle | None = None
         self._woken = 0.0  # by the loop's clock
         self.page = page  # which has this stream
-        self.sent: Any = None  # what it has seen
+        self.sent: SentView | None = None  # what it has seen
         self.ahead: Callable[[Table], object] | None = None  # works out what would be told, and tells nobody
         self.owed = False  # something went to the page another way, and may have been lost there
 

@@ -86,7 +86,7 @@ async def evening(request: Request, game: str, given: Evening) -> Response:
     return await host_of(request).in_thread(work)
 
 
-def worked_out(session: Session, given: Evening) -> dict[str, Any]:
+def worked_out(session: Session, given: Evening) -> dict[str, object]:
     for line in given.tell:
         session.tell(line)
     table = session.known()
@@ -108,7 +108,7 @@ def worked_out(session: Session, given: Evening) -> dict[str, Any]:
     }
 
 
-def play(session: Session, card: str, given: Evening) -> dict[str, Any]:
+def play(session: Session, card: str, given: Evening) -> dict[str, object]:
     """The card from its beginning: reasons and deeds, with what came up in between."""
     session.play(card)
     steps = said(session)

@@ -109,7 +109,7 @@ async def daily(request: Request, day: Day = None) -> Response:
     return await host.in_thread(work)
 
 
-def deal_shown(game: Game, language: str, ranked: list[Ran], mine: list[Ran], day: str) -> dict[str, Any]:
+def deal_shown(game: Game, language: str, ranked: list[Ran], mine: list[Ran], day: str) -> dict[str, object]:
     own = next((ran for ran in mine if ran.what == game.id and ran.day == day), None)
     me = own.traveller if own else None
     rows = [shown_row(ran, place, me) for place, ran in enumerate(ranked, 1)]
@@ -128,7 +128,7 @@ def deal_shown(game: Game, language: str, ranked: list[Ran], mine: list[Ran], da
     }
 
 
-def shown_row(ran: Ran, place: int, me: str | None) -> dict[str, Any]:
+def shown_row(ran: Ran, place: int, me: str | None) -> dict[str, object]:
     shown = {"place": place, "name": ran.name, "points": ran.points, "helped": ran.helped}
     return {**shown, "mine": ran.traveller == me}
 

@@ -68,7 +68,7 @@ async def courses(request: Request) -> Response:
     return await show(request, "courses", courses=found)
 
 
-def course_shown(game: Game, course: Course, language: str) -> dict[str, Any]:
+def course_shown(game: Game, course: Course, language: str) -> dict[str, object]:
     """A course on the page of all courses: its lessons, how long it is, for whom."""
     told = summary(game, language)
     steps = sum(len(each.steps) for each in course.lessons)
@@ -85,7 +85,7 @@ def course_shown(game: Game, course: Course, language: str) -> dict[str, Any]:
 async def page(request: Request, game: str) -> Response:
     language = language_of(request)
 
-    def work() -> dict[str, Any]:
+    def work() -> dict[str, object]:
         found, _ = course_for(game)
         return summary(found, language)
 
@@ -156,7 +156,7 @@ def people_in(run: Run) -> list[Person]:
     return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
 
 
-def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
+def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[str, object]:
     """The lesson's table, and what the coach says."""
     match, lesson = run.match, run.lesson
     people = people_in(run)

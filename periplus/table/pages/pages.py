@@ -54,7 +54,7 @@ async def front(request: Request) -> Response:
     return await show(request, "front", games=games, tables=tables, today=datetime.now(UTC).date())
 
 
-def own_table(request: Request, row: Row, language: str) -> dict[str, Any] | None:
+def own_table(request: Request, row: Row, language: str) -> dict[str, object] | None:
     """A table this browser has a seat at, as one line of a list; nothing of one that cannot be read."""
     host = host_of(request)
     try:
@@ -247,7 +247,7 @@ async def _table_page(request: Request, table_id: str, name: str, **values: Any)
     for each in tokens_of(request, table_id):
         host.token_cache.forget(each)  # another process may have seated this browser elsewhere
 
-    def work(table: Table) -> dict[str, Any]:
+    def work(table: Table) -> dict[str, object]:
         host.holder(table, tokens_of(request, table.id))
         return summary(table.match.game, language)
 

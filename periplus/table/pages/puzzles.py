@@ -2,7 +2,7 @@
 
 import asyncio
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -66,7 +66,7 @@ def kept_as(game: Game) -> str:
     return f"{PUZZLE}:{game.id}"
 
 
-def puzzle_summaries(days: Days, day: date, language: str, mine: list[Ran]) -> list[dict[str, Any]]:
+def puzzle_summaries(days: Days, day: date, language: str, mine: list[Ran]) -> list[dict[str, object]]:
     """Of each puzzle of the day, what it asks, how hard it is, who tried it here, and whether I found it."""
     tallies = days.tallies(day.isoformat())
     won = {ran.what: ran.won for ran in mine if ran.day == day.isoformat()}
@@ -131,7 +131,9 @@ async def glancing(
     return await host.in_thread(work)
 
 
-def shown(game: Game, found: Puzzle, day: date, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
+def shown(
+    game: Game, found: Puzzle, day: date, language: str, format: Format, stills: StillLayers
+) -> dict[str, object]:
     match = seated(game, found, language)
     people = people_of(match)
     look = match.look(found.seat, language, format, people)
@@ -208,11 +210,11 @@ async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, 
 
 def solution(
     game: Game, puzzle: Puzzle, match: Match, act: str, looked_at: dict[str, Advice], language: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The moves by their chances, the best and the chosen one marked, each with the reason as a hint would say it."""
     t, said = match.texts(language), words(language)
 
-    def told(action: str, chance: float | None, error: float | None) -> dict[str, Any]:
+    def told(action: str, chance: float | None, error: float | None) -> dict[str, object]:
         act_of = game.codec.decode(game.codec.parse(action), puzzle.seat)
         own = looked_at.get(action)
         reason = "" if own is None else told_why(game, said, t, puzzle.seat, own.beside, own.why)

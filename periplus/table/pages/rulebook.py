@@ -4,7 +4,6 @@ import random
 import re
 from functools import cache
 from html import unescape
-from typing import Any
 
 from periplus.core.contract.game import Game
 from periplus.core.draw.board import Look
@@ -20,7 +19,7 @@ MOVES = 30  # of a game at random: by then most kinds of pieces lie on the table
 TOUCHABLE = re.compile(r'data-id="([^"]+)"')
 
 
-def contents(game: Game, language: str) -> list[dict[str, Any]]:
+def contents(game: Game, language: str) -> list[dict[str, object]]:
     """The headings of the rules, with the names they can be linked to by."""
     found = []
     for marks, heading in HEADING.findall(_rules(game, language)):
@@ -37,22 +36,22 @@ def _rules(game: Game, language: str) -> str:
         return ""
 
 
-def examples(game: Game, language: str) -> list[dict[str, Any]]:
+def examples(game: Game, language: str) -> list[dict[str, object]]:
     """Every lesson as an example worked step by step: what is said, what is done, and what the log tells of it."""
     return _examples(game.id, language)
 
 
 @cache
-def _examples(game_id: str, language: str) -> list[dict[str, Any]]:
+def _examples(game_id: str, language: str) -> list[dict[str, object]]:
     game = load_game(game_id)
     course = course_of(game)
     lessons = course.lessons if course else ()
     return [{"title": lesson.title[language], "steps": _worked(Run(game, lesson), language)} for lesson in lessons]
 
 
-def _worked(run: Run, language: str) -> list[dict[str, Any]]:
+def _worked(run: Run, language: str) -> list[dict[str, object]]:
     run.match.rename([words(language)("learn.you"), *run.lesson.players[1:]])
-    steps = []
+    steps: list[dict[str, object]] = []
     while not run.done:
         step, told = run.step, len(run.match.told(ME, language))
         run.go_on(step.accept[0] if step.waits else NEXT)

@@ -96,7 +96,8 @@ SAID: dict[tuple[str, Ask], Callable[[Texts, str, Mapping[str, str]], str]] = {
 
 def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = question(before)
-    told = CHANCE_TELLS.get(act.verb, lambda *_: "")(t, before, after, ask, act.params)
+    tells = CHANCE_TELLS.get(act.verb)
+    told = tells(t, before, after, ask, act.params) if tells is not None else ""
     lines = [Line(told, tuple(act.ids))] if told else []
     if before.solo and before.active == d.ZU:
         first = 0 if ask == Ask.ZU_REVEAL or after.trace_size < before.trace_size else before.trace_size

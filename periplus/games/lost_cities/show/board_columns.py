@@ -6,11 +6,11 @@ What a square looks like follows from few values, so each look of it is drawn on
 from functools import lru_cache
 
 from periplus.core.draw.board import Look, narrow
+from periplus.core.draw.shapes import circle as disc
 from periplus.core.draw.shapes import rect
 from periplus.core.draw.svg import escape
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show import art
 from periplus.games.lost_cities.show.art import sign, use
 from periplus.games.lost_cities.show.art_pencil import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, shape_of, special
@@ -97,7 +97,7 @@ def circle(language: str, paper: Paper, seat: int, c: int, state: int, fresh: bo
 def ticked(t: Texts, paper: Paper, c: int, known: str, fresh: bool) -> str:
     x, (y, r) = paper.middle(c), paper.circle
     return (
-        art.circle(x, y, r, "circ ticked fresh" if fresh else "circ ticked")
+        disc(x, y, r, "circ ticked fresh" if fresh else "circ ticked")
         + sign(shape_of(c), x, y + r * 0.74, r * 0.64, "shape edge")
         + ring(x, y, r * 1.14, r * 1.09, piece=f"r-{known}", enter="draw")
         + pencilled(x, y + r * 0.3, t("board.double"), paper.sum - 1, -4)
