@@ -364,7 +364,7 @@ def until(page: Page, condition: Callable[[], object]) -> None:
     end = time.monotonic() + WAIT / 1000
     while not condition():
         assert time.monotonic() < end, "it did not happen"
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(50)
 
 
 def table_id(url: str) -> str:

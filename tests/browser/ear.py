@@ -1,6 +1,7 @@
 """Somebody who plays by ear and keyboard: roles, names and announcements of the accessibility tree, nothing else."""
 
 import random
+import re
 from typing import Any
 
 from periplus.games import load_game
@@ -23,21 +24,30 @@ class Ear:
 
     def hear(self) -> None:
         """What the live regions say, if it is something new."""
-        said = " ".join(" ".join(self.page.get_by_role("status").all_inner_texts()).split())
+        regions = self.page.get_by_role("status").all_inner_texts()
+        said = " ".join(" ".join(dict.fromkeys(" ".join(one.split()) for one in regions)).split())
         if said and said != self._heard:
             self._heard = said
             self.transcript.append(said)
 
-    def sit_down(self, url: str) -> None:
-        """From the front page, by the name of a button."""
+    def sit_down(self, url: str, *, solo: bool = False) -> None:
+        """From the front page, by the name of a button; alone by the form of a new table."""
         self.page.goto(url)
         name = load_game(self.game).texts("en")("game.name")
         self.transcript.append(self.page.get_by_role("heading", level=1).inner_text())
-        button = self.page.get_by_role("button", name=f"Play now – {name}")
-        button.focus()
-        self.page.keyboard.press("Enter")
+        if solo:
+            self.enter("link", f"New table – {name}")
+            self.page.get_by_role("radio", name="Solo", exact=True).press("Space")
+            self.transcript.append("> Solo")
+            self.enter("button", "Open the table")
+        else:
+            self.enter("button", f"Play now – {name}")
         self.page.get_by_role("heading", level=1, name=name, exact=True).wait_for(state="attached")
-        self.transcript.append(f"> Play now – {name}")
+
+    def enter(self, role: Any, name: str) -> None:
+        """To the thing of that role and name, and Enter."""
+        self.transcript.append(f"> {name}")
+        self.page.get_by_role(role, name=name, exact=True).press("Enter")
 
     def read(self, key: str = "r") -> None:
         """The position in short, or with Shift+R what changed."""
@@ -75,7 +85,7 @@ class Ear:
         return most
 
     def choose(self) -> None:
-        """The list of all moves has the focus on its first; arrow keys go on, Enter takes one."""
+        """The list of all moves has the focus on its first; arrow keys go on, Enter lays one, Enter plays it."""
         if self.ends:
             self.press(END)
             return
@@ -92,11 +102,20 @@ class Ear:
             self.page.keyboard.press("ArrowDown")
         self.transcript.append(f"> {names[steps]}")
         self.page.keyboard.press("Enter")
-        until(self.page, lambda: self.hear() or moves.all_inner_texts() != names)
+        before = self._heard
+        until(self.page, lambda: self.hear() or self._heard != before or moves.all_inner_texts() != names)
+        self.commit()
+
+    def commit(self) -> None:
+        """What is laid says by which word Enter plays it, and the focus is there."""
+        laid = re.search(r"Enter: ([^.:]+)\.$", self._heard)
+        if not laid:
+            return
+        self.transcript.append(f"> Enter: {laid[1]}")
+        before = self._heard
+        self.page.keyboard.press("Enter")
+        until(self.page, lambda: self.hear() or self._heard != before or self.over)
 
     def press(self, name: str) -> None:
-        self.transcript.append(f"> {name}")
-        button = self.page.get_by_role("button", name=name, exact=True)
-        button.focus()
-        self.page.keyboard.press("Enter")
+        self.enter("button", name)
         until(self.page, lambda: self.hear() or not self.ends or self.over)

@@ -105,9 +105,9 @@ def test_a_game_by_ear(player: Callable[..., Any], server: Any, game: str) -> No
     one = player()
     ear = Ear(one.page, game)
     ear.sit_down(server.url)
-    assert ear.play(4) == 4
-    assert sum(line.startswith("> ") for line in ear.transcript) == 6
-    assert any(len(line) > 20 and not line.startswith(">") for line in ear.transcript), ear.transcript
+    assert ear.play(3) == 3
+    assert sum(line.startswith("> Enter: ") for line in ear.transcript) >= 2, ear.transcript
+    assert sum(len(line) > 20 and not line.startswith(">") for line in ear.transcript) >= 4, ear.transcript
     keep(ear)
 
 
@@ -118,7 +118,7 @@ def test_a_whole_game_by_ear(player: Callable[..., Any], server: Any, game: str)
     """To the end; PERIPLUS_TRANSCRIPTS names a folder where what was heard is kept."""
     one = player()
     ear = Ear(one.page, game)
-    ear.sit_down(server.url)
+    ear.sit_down(server.url, solo=game == "lost_cities")
     made = ear.play(3000)
     ear.hear()
     assert ear.over, made

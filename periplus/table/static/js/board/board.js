@@ -3,7 +3,7 @@
 // what was touched. It knows ids, never rules.
 
 import { still } from "../parts/api.js";
-import { at, node } from "../parts/dom.js";
+import { at, node, PHONE } from "../parts/dom.js";
 import { Scene } from "./choreography.js";
 import { wireWalk } from "./walk.js";
 import { Zoom } from "./zoom.js";
@@ -138,7 +138,7 @@ export class Board {
   // a phone too. So does the latest news where a board has a place for it, else in the strip.
   placeStrip() {
     const strip = document.querySelector("[data-strip]");
-    const meant = matchMedia("(max-width: 700px)").matches ? "[data-phone]" : "";
+    const meant = matchMedia(PHONE).matches ? "[data-phone]" : "";
     const place = (name) => this.frame.querySelector(`[data-slot="${name}"]${meant}`);
     if (strip) (place("strip") ?? document.querySelector("[data-strip-home]"))?.append(strip);
     const news = document.querySelector("[data-logline]");
@@ -254,7 +254,8 @@ export class Board {
       element.removeAttribute("aria-pressed");
       if (element.querySelector("[role='button']")) element.setAttribute("role", "group"); // buttons do not nest
     }
-    element.focus();
+    element.focus({ preventScroll: Boolean(element.closest("[data-map]")) });
+    this.zoom.chart?.bring([element]); // a map is moved, not scrolled
   }
 
   makePlain(element) {

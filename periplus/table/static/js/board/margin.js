@@ -2,11 +2,11 @@
 // The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint before a piece card, a
 // piece card before a tip.
 
-import { find } from "../parts/dom.js";
+import { find, PHONE } from "../parts/dom.js";
 
 const ORDER = ["hints", "card", "tip"];
 const GAP = 8;
-const narrow = matchMedia("(max-width: 700px)");
+const narrow = matchMedia(PHONE);
 
 export class Margin {
   /** @param {Element} frame */

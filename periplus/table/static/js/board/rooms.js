@@ -2,7 +2,7 @@
 // A board that is too large for a phone is shown room by room, and chips choose which. A room that is larger still is panned and
 // comes to rest where something may be touched; the chip of a room where others changed something says so.
 
-import { at, node } from "../parts/dom.js";
+import { at, node, PHONE } from "../parts/dom.js";
 
 const REST = 60;
 
@@ -19,7 +19,7 @@ export class Rooms {
     this.own = own; // a room that is chosen elsewhere
     /** @type {string | null} */
     this.room = null;
-    this.narrow = matchMedia("(max-width: 700px)");
+    this.narrow = matchMedia(PHONE);
     chips.addEventListener("click", (event) => {
       const chip = at(event).closest("button");
       if (chip) this.arrange(chip.dataset.room ?? null);

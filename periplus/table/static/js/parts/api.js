@@ -1,6 +1,7 @@
 // @ts-check
 // Talking to the server: one small function a call. Errors carry the server's own words.
 
+import { PHONE } from "./dom.js";
 import { currentLanguage } from "./words.js";
 
 export class Refused extends Error {
@@ -125,9 +126,9 @@ export async function loadStill(url) {
   stills.set(url, await answer.text());
 }
 
-// The format a board is drawn for follows the width of the window, and of what a page puts beside the board.
-const phone = matchMedia("(max-width: 700px)");
-const wide = matchMedia(`(min-width: ${1400 + Number(document.body.dataset.beside ?? 0)}px)`);
+// The format a board is drawn for follows the window, and what a page puts beside the board; a low one is a phone on its side.
+const phone = matchMedia(PHONE);
+const wide = matchMedia(`(min-width: ${1400 + Number(document.body.dataset.beside ?? 0)}px) and (min-height: 501px)`);
 export const format = () => (phone.matches ? "phone" : wide.matches ? "wide" : "medium");
 export const onFormat = (listener) => [phone, wide].forEach((query) => query.addEventListener("change", listener));
 

@@ -3,6 +3,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+// The windows that are a phone's: narrow, or as low as one on its side or a page at 200 %. The style sheets say the same.
+export const PHONE = "(max-width: 700px), (max-height: 500px)";
+
 /**
  * What the page's template marks with `data-<name>`: it is there. Where it may be missing, `?.` says so.
  * @type {{<K extends keyof Places>(name: K, root?: ParentNode): Places[K], (name: string, root?: ParentNode): HTMLElement}}
