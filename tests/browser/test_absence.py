@@ -54,17 +54,20 @@ def test_the_page_says_whose_numbers_are_in_the_dice(player: Callable[..., Any],
     one = player(patient)
     one.play_now("lost_cities")
     one.wait_for_turn()
-    one.page.click("[data-open-settings]")
-    told = one.page.inner_text("[data-fair-told]")
+    told = told_of_the_dice(one)
     assert "mixed in" in told
     assert "This browser’s own number is in these dice" in told
     one.page.evaluate(
         "() => { for (const key of Object.keys(localStorage)) if (/number/.test(key)) localStorage.removeItem(key); }"
     )
-    one.page.reload()
-    one.wait_for_table()
-    one.page.click("[data-open-settings]")
-    assert "This browser added no number" in one.page.inner_text("[data-fair-told]")
+    assert "This browser added no number" in told_of_the_dice(one)
+
+
+def told_of_the_dice(one: Any) -> str:
+    """On their own page."""
+    one.goto(f"{one.page.url.removesuffix('/fair')}/fair")
+    one.page.locator("[data-fair-told] li").first.wait_for()
+    return str(one.page.inner_text("[data-fair-told]"))
 
 
 def test_what_was_agreed_who_chose_the_dice_and_who_else_sits_there(
@@ -99,8 +102,10 @@ def test_what_was_agreed_who_chose_the_dice_and_who_else_sits_there(
         guest.page.locator(".toast", has_text=told).wait_for()
     guest.page.reload()
     guest.wait_for_table()
-    assert alone in guest.page.text_content("[data-fair-told]")
     assert never in guest.page.text_content("[data-away-rule]")
+    assert alone in told_of_the_dice(guest)
+    guest.page.go_back()
+    guest.wait_for_table()
     stranger = player(patient)
     stranger.goto(link)
     stranger.wait_for_table()

@@ -122,7 +122,8 @@ def test_broken_upload_is_told(player: Callable[..., Any], tmp_path: Path) -> No
 
 def test_fairness_is_checked_in_the_browser(player: Callable[..., Any], finished: dict[str, Any]) -> None:
     one = with_finished_match(player, finished)
-    one.page.click("#tab-fair")
+    one.page.click("a[href$='/fair']")
+    one.page.wait_for_function("() => document.querySelector('[data-commitment]')?.textContent.length === 64")
     assert re.fullmatch(r"[0-9a-f]{64}", one.page.inner_text("[data-commitment]"))
     one.page.click("[data-verify]")
     one.page.wait_for_function(
@@ -135,8 +136,8 @@ def test_fairness_is_checked_in_the_browser(player: Callable[..., Any], finished
     assert "mixed in" in one.page.inner_text("[data-fair-told]")
     forged = one.page.evaluate(
         """async () => {
-          const script = document.querySelector('script[src*="replay.js"]').src;
-          const base = script.replace('pages/replay.js', 'parts/fairness.js');
+          const script = document.querySelector('script[src*="fair.js"]').src;
+          const base = script.replace('pages/fair.js', 'parts/fairness.js');
           const { opensCommitment, drawn } = await import(base);
           const [secret, number] = ['ab'.repeat(32), '07'.repeat(32)];
           const shares = [{ seat: 'C', number: null }, { seat: 'B', number: '09'.repeat(32) }, { seat: 'A', number }];

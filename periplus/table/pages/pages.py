@@ -226,6 +226,11 @@ async def replay_page(request: Request, table: str, at: int | None = None) -> Re
     return await _table_page(request, table, "replay", at=at, share=await shareable(request, table))
 
 
+@router.get("/t/{table}/fair")
+async def fair_page(request: Request, table: str) -> Response:
+    return await _table_page(request, table, "fair")
+
+
 async def shareable(request: Request, table: str) -> str:
     """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
     links = await handed_out(request, table, [SPECTATOR])

@@ -2,9 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { gameInfo, loadStill, onFormat, Refused, Table } from "../parts/api.js";
-import { node } from "../parts/dom.js";
 import { contributeAll } from "../parts/entropy.js";
-import { canCheck, checkDraws, opensCommitment, sharesKept, showFairness } from "../parts/fairness.js";
 import { copyText } from "../parts/page.js";
 import { wireTabs } from "../parts/tabs.js";
 import { toast } from "../parts/toast.js";
@@ -192,33 +190,8 @@ branchDialog.addEventListener("close", async () => {
   }
 });
 
-// The dice
-
-find("verify").addEventListener("click", async () => {
-  const list = find("verdicts");
-  const say = (key, values = {}) => list.append(node("li", { textContent: w(key, values) }));
-  list.replaceChildren();
-  if (!view.fairness.secret) return say("fair.later");
-  const answer = await table.get("/verify").catch((error) => ({ ok: false, why: error.message }));
-  if (!canCheck()) say("fair.no_crypto");
-  else {
-    const opens = await opensCommitment(view.fairness.secret, view.fairness.commitment);
-    say(opens ? "fair.opens" : "fair.does_not_open");
-    if (view.fairness.shares.length) say((await sharesKept(view.fairness.shares)) ? "fair.shares" : "fair.wrong_share");
-    if (answer.draws) {
-      const wrong = await checkDraws(view.fairness.secret, answer.draws, view.fairness.shares);
-      say(wrong ? "fair.wrong_draw" : "fair.draws", { count: answer.draws.length, position: wrong?.position ?? "" });
-    }
-  }
-  say(answer.ok ? "fair.server_ok" : "fair.server_not_ok", { why: answer.why ?? "" });
-  list.lastChild.scrollIntoView({ block: "nearest" });
-});
-
 async function load() {
   view = await contributeAll(table, await table.get());
-  find("commitment").textContent = view.fairness.commitment;
-  showFairness(find("fair-told"), view);
-  find("secret").textContent = view.fairness.secret ?? w("fair.later");
   find("export").hidden = view.can.export === false;
   const eyes = find("eyes");
   find("eyes-field").hidden = !view.replay_all;

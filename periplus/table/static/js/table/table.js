@@ -10,7 +10,6 @@ import { guides, Tips } from "../board/tips.js";
 import { freshKey, gameInfo, onFormat, Refused, Table } from "../parts/api.js";
 import { byKeys, find, node, typing } from "../parts/dom.js";
 import { contribute } from "../parts/entropy.js";
-import { showFairness } from "../parts/fairness.js";
 import { chosen, fillSettings, onSetting, setCookie, setting, wireSettings } from "../parts/settings.js";
 import { play, soundOf, wireMute } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
@@ -158,8 +157,6 @@ class TablePage {
     if (this.drawer.isOpen) this.rules.show(next.question?.help_anchor ?? null);
     if (last) next.over ? this.tips.rest() : this.tips.hear(lines, next.question);
     find("invite").hidden = !next.viewer.host || !next.seats.some((seat) => seat.kind === "human" && !mine(next).includes(seat.seat));
-    find("commitment").textContent = next.fairness.commitment;
-    showFairness(find("fair-told"), next);
     this.absence.show(next);
     tellAgreed(next);
     find("export").hidden = next.can.export === false;
