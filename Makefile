@@ -2,6 +2,7 @@
 PYTHON ?= python3
 JOBS   ?= 2
 GAMES  ?= 10000
+DOOR   ?= 600
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 PINS   := pyproject.toml constraints.txt
@@ -26,11 +27,12 @@ lint: .venv/.all ## ruff, biome, mypy, and which package may import which
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo >.venv/arrows.txt || { cat .venv/arrows.txt; exit 1; }
 
-fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, as many tampered positions, and the long tests
+fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, as many tampered positions, the door for DOOR=600 seconds, and the long tests
 	@for game in $$($(BIN)/python -c 'from periplus.games import game_ids; print(*game_ids())'); do \
 		$(BIN)/periplus fuzz $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
 		PERIPLUS_BOUNDS=1 $(BIN)/periplus fuzz $$game --mutants $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
+	@$(BIN)/python tools/fuzz_door --seconds $(DOOR)
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
 
 docs: .venv/.all ## the documentation site, in site/

@@ -169,6 +169,7 @@ class Tables:
     def _catch_up(self, table: Table) -> None:
         try:
             events = self.store.events(table.id, table.seq)
+            self.store.reach_disk()  # others wrote this, and may not have done it yet
         except ValueError as error:
             raise Damaged("what is stored of this table cannot be read") from error
         try:

@@ -109,6 +109,23 @@ class Ahead:
             self._file = None
 
 
+def reach_disk(path: str) -> None:
+    """What another process has committed, brought to the disk by the one who read it: nobody is shown what a power cut
+    could still take back."""
+    try:
+        file = os.open(f"{path}-wal", os.O_RDWR)
+    except FileNotFoundError:
+        return  # folded into the file, and so on the disk
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
+    try:
+        SYNC(file)
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
+    finally:
+        os.close(file)
+
+
 class Folding:
     """Brings what was written into the file itself, now and then, beside those who go on writing."""
 

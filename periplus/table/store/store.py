@@ -240,6 +240,11 @@ class Store:
                 found |= {row.id: row.seq for row in connection.execute(wanted)}
         return found
 
+    def reach_disk(self) -> None:
+        """Whatever was read until now outlasts a power cut. PostgreSQL shows nothing before that."""
+        if self.sqlite and self.url.database:
+            sqlite.reach_disk(self.url.database)
+
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         wanted = select(EVENT).where(EVENT.c.table_id == table_id, EVENT.c.seq > after).order_by(EVENT.c.seq)
         with self.engine.connect() as connection:
