@@ -34,6 +34,7 @@ RARE = 1.5  # twice that is how often something may happen that was not seen
 VARIED = 0.02  # variance of an event after one move from which on its worth is taken from there
 SETTLED = 0.9  # a difference by which the move itself decides an event
 ALIKE = 0.5  # two facts that go together so much are one
+LONGEST = {"en": 25, "fr": 33}  # words of a sentence, as long as less would do
 SCATTERED = 3  # categories told where none stands out
 
 
@@ -93,7 +94,8 @@ def _second(counted: Sequence[_Counted], first: Fact) -> Fact | None:
     """Another fact of another kind that does not merely go with the first."""
     apart = next((each.apart for each in counted if (each.fact.id, each.fact.about) == (first.id, first.about)), None)
     for fact, other in counted:
-        if fact.kind == first.kind or abs(fact.share) < SECOND or not _sure(fact):
+        same = {*fact.about.items()} & {*first.about.items()}  # the same column, site or place
+        if fact.kind == first.kind or abs(fact.share) < SECOND or not _sure(fact) or same:
             continue
         if apart is None or apart.std() * other.std() == 0 or abs(np.corrcoef(apart, other)[0, 1]) < ALIKE:
             return fact
@@ -172,7 +174,7 @@ def _candidates(found: Compared, a: int, b: int, lead: float) -> Iterator[_Count
             ends = Fact("ends", "ends" if number == a else "other_ends", value, 0.0, 0.0, 1.0, {})
             yield _Counted(ends, np.zeros(n))
     yield from _events(found, here, there, n, won, lead)
-    slope = _slope(here, there, found.seat)
+    slope = _slope(here, there, found.seat, found.game.rivals is not None)
     for seat in range(found.shares[a].shape[1]):
         if seat != found.seat:
             yield _mean("rival", "rival", _total(here, seat, n), _total(there, seat, n), -slope / lead, {"seat": seat})
@@ -256,13 +258,16 @@ def _total(played: Played, seat: int, n: int) -> NDArray[Any]:
     return np.asarray(played.ends["points"][:n, seat].sum(1), float)
 
 
-def _slope(here: Played, there: Played, seat: int) -> float:
+def _slope(here: Played, there: Played, seat: int, beaten: bool) -> float:
     """Chance per point: how densely the margins of these games lie where the winner changes."""
     margins = []
     for each in (here, there):
         totals = each.ends["points"][:, : each.standings.shape[1]].sum(2).astype(float)
         others = np.delete(totals, seat, axis=1)
-        margins.append(totals[:, seat] - (others.max(1) if others.shape[1] else 0.0))
+        if others.shape[1]:
+            margins.append(totals[:, seat] - others.max(1))
+        else:  # alone: how far one is ahead of what is to be beaten
+            margins.append(each.standings[:, 0].astype(float) if beaten else totals[:, 0])
     margin = np.concatenate(margins)
     spread = max(float(margin.std()), 1.0)
     return exp(-0.5 * (float(margin.mean()) / spread) ** 2) / (spread * sqrt(2 * pi))
@@ -280,7 +285,8 @@ def _beside(found: Compared, a: int, b: int, lead: float, known: Sequence[Fact])
     change = [after[seat] - before[seat] for seat in range(len(before))]
     rivals = [seat for seat in range(len(before)) if seat != found.seat]
     seat = min(rivals, key=lambda each: change[each] if lead > 0 else -change[each]) if rivals else found.seat
-    return [Fact("wins", "wins", after[seat], before[seat], found.lead(a, b)[1], 0.0, {"seat": seat})]
+    about = {"seat": seat} if rivals else {"seat": seat, "alone": 1}
+    return [Fact("wins", "wins", after[seat], before[seat], found.lead(a, b)[1], 0.0, about)]
 
 
 def _later(found: Compared, a: int, b: int) -> Fact | None:
@@ -318,10 +324,12 @@ def told(
     said = [_said(game, words, t, each, words("why.that") if n == 1 else label) for n, each in enumerate(known)]
     if len(known) > 2 or (len(known) == 2 and known[0].kind == known[1].kind == "part"):
         return _sentence(words("why.spread", parts="; ".join(said), other=label))
+    ways = [said[0], _said(game, words, t, replace(known[0], note={}), label)]
     if len(said) == 2:
         joint = "why.and" if known[1].share > 0 else "why.but"
-        return _sentence(words(joint, first=said[0], second=said[1]))
-    return _sentence(said[0])
+        ways.insert(0, words(joint, first=said[0], second=said[1]))
+    short = (each for each in ways if len(each.split()) <= LONGEST[t.language])
+    return _sentence(next(short, ways[-1]))
 
 
 def _sentence(text: str) -> str:
@@ -370,7 +378,8 @@ def _fact_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> st
     if fact.kind == "wins":
         more = round(100 * abs(fact.apart)) or 1
         key = "why.wins_more" if fact.apart > 0 else "why.wins_less"
-        return words(key, name=_name(t, about["seat"]), share=more, other=other)
+        mine = "_you" if about.get("alone") else ""
+        return words(key + mine, name=_name(t, about["seat"]), share=more, other=other)
     return words("why.level", games=about["games"], error=max(1, round(100 * fact.error)), other=other)
 
 

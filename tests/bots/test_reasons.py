@@ -157,9 +157,9 @@ NOTED = {"id": "narrow", "about": {"colour": 2, "low": 8, "odds": 28}}
     [
         (
             "this",
-            "Only 8 to 10 still fit yellow (the next throw in 28 of 100): 9 points there on average, 31 after {}.",
+            "Only 8 to 10 still fit yellow (28 % of throws): 9 points there on average, 31 after {}.",
         ),
-        ("other", "After {}, only 8 to 10 still fit yellow (the next throw in 28 of 100): 9 points there on average, "),
+        ("other", "After {}, only 8 to 10 still fit yellow (28 % of throws): 9 points there on average, "),
     ],
 )
 def test_what_is_certain_is_told_before_what_it_explains(started: Match, of: str, said: str) -> None:
@@ -249,3 +249,14 @@ def test_what_harms_is_no_reason_for_the_better_move(started: Match, monkeypatch
     }
     assert list(events) == ["any"]
     assert events["any"] < 0
+
+
+def test_a_sentence_is_short_enough_to_be_read(started: Match) -> None:
+    """Where note or second fact make it too long they are left out; alone one is told of oneself."""
+    words, t, refuse = load_texts(WORDS, "en"), started.texts("en"), started.game.codec.parse("refuse")
+    first = Fact("event", "bridge_rival", 0.5, 0.7, 0.1, 0.4, {"bridge": 2, "seat": 1})
+    second = Fact("rival", "rival_part", 65.0, 53.0, 1.0, 0.3, {"seat": 1, "part": 6})
+    both = told(started.game, words, t, 0, refuse, [first, second])
+    assert both == "Bo crosses the yellow bridge before you in 5 of 10 games, in 7 after refuse the dice."
+    alone = Fact("wins", "wins", 0.7, 0.6, 0.01, 0.0, {"seat": 0, "alone": 1})
+    assert told(started.game, words, t, 0, refuse, [alone]).startswith("You win 10 more of 100 games than after")

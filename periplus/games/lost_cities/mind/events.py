@@ -33,6 +33,11 @@ Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
 FOR, AGAINST, OF_BOTH = ("open", "near"), ("narrow", "ten", "begun"), ("rival_near",)
 
 
+def part(view: Any, number: int) -> dict[str, int]:
+    """A column is called by its colour."""
+    return {"colour": number} if number < COLOURS else {}
+
+
 def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, int], Any]]:
     """A name, what it is about, and in which games it happened."""
     ends, seats = played.ends, int(view.seats)
