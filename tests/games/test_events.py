@@ -92,3 +92,29 @@ def test_what_still_fits_a_column_is_what_the_rules_take():
         assert [about["low"] for about in told.values()] == [number]
         fit = [n for n in range(10) if numbers_that_fit(after, 0, 3) >> n & 1]
         assert sorted(10 if n == 0 else n for n in fit) == list(range(number, 11))
+
+
+@pytest.mark.parametrize("id", NAMING)
+def test_what_is_certain_is_so_in_every_world_that_fits(id):
+    """Nothing that the seat cannot know is in a note, nor a guess of it."""
+    game, notes, rng, worlds = load_game(id), mind_of(id, "events")["notes"], random.Random(6), 0
+    options = {"choice_order": "simultaneous"} if id == "lost_cities" else {}
+    match = Match.new(game, 3, options, seed=6)
+    match.advance()
+    rules = game.rules("plain")
+    for step in range(240):
+        if match.over:
+            break
+        seat = match.asked[-1]
+        act = rng.choice(match.legal(seat))
+        if step % 2:
+            told = []
+            for number in range(3):
+                after = match.view(seat)
+                rules.guess(after, seat, np.array([number, 7], np.int64))
+                rules.apply(after, seat, match.number(act.text))
+                told.append([(name, about) for name, about, _ in notes(match.view(seat), after, seat)])
+                worlds += 1
+            assert told[0] == told[1] == told[2], act.text
+        match.play(act, seat)
+    assert worlds > 60

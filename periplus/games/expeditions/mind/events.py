@@ -75,5 +75,5 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
         yield ("ticket_spent" if spent else "ticket_gained"), count, [("tickets", {}), ("turns", {}), ("part", {})]
     for rival in range(int(view.seats)):
         if rival != seat:
-            cards = {"seat": rival, "count": -int(after.points[rival, HAND])}
+            cards = {"seat": rival, "count": -int(view.points[rival, HAND])}
             yield "rival_cards", cards, [("emptied_rival", {"seat": rival}), ("rival", {"seat": rival}), ("turns", {})]

@@ -85,8 +85,8 @@ def _bridge_notes(view: Any, after: Any, seat: int, p: int, q: int) -> Iterator[
     for bridge in range(COLOURS):
         subjects = [("bridge", {"bridge": bridge}), ("bridge_rival", {"bridge": bridge})]
         for rival in range(int(view.seats)):
-            away = BRIDGE_AT - int(after.level[rival, bridge])
-            if rival != seat and after.bridge[rival, bridge] == UNCROSSED and 0 < away <= NEAR:
+            away = BRIDGE_AT - int(view.level[rival, bridge])
+            if rival != seat and view.bridge[rival, bridge] == UNCROSSED and 0 < away <= NEAR:
                 yield "rival_near", {"bridge": bridge, "count": away, "seat": rival}, subjects
         away = BRIDGE_AT - int(after.level[q, bridge])
         if after.bridge[q, bridge] == UNCROSSED and away > 0 and after.level[q, bridge] > view.level[p, bridge]:
