@@ -19,7 +19,6 @@ from periplus.bots.knowledge import knowledge_of
 from periplus.bots.network import quick_network_of
 from periplus.bots.search.playouts import Played, Playouts
 from periplus.core.contract.game import Game
-from periplus.core.engine.arrays import Array
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import default_target
 
@@ -140,5 +139,11 @@ def _hopes(known: Compared, best: int, number: int, keep: Sequence[int]) -> bool
 
 
 def joined(a: Played, b: Played) -> Played:
-    rest: list[Array] = [np.concatenate(pair) for pair in zip(a[1:], b[1:], strict=True)]
-    return Played(a.action, *rest)
+    return Played(
+        a.action,
+        np.concatenate([a.log, b.log]),
+        np.concatenate([a.length, b.length]),
+        np.concatenate([a.turns, b.turns]),
+        np.concatenate([a.standings, b.standings]),
+        np.concatenate([a.stages, b.stages]),
+    )
