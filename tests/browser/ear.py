@@ -9,6 +9,7 @@ from periplus.games import load_game
 from .conftest import until
 
 END, ALL, ASKED = "End turn", "All moves", "What is asked"
+LAID = "Laid, not yet played"
 EVERY = 15  # choices after which the position is read again
 
 
@@ -103,12 +104,14 @@ class Ear:
         self.transcript.append(f"> {names[steps]}")
         self.page.keyboard.press("Enter")
         before = self._heard
-        until(self.page, lambda: self.hear() or self._heard != before or moves.all_inner_texts() != names)
+        laid = lambda: LAID in self._heard and self._heard != before  # noqa: E731 - whatever else is heard meanwhile
+        until(self.page, lambda: self.hear() or laid() or moves.all_inner_texts() != names)
+        self.hear()
         self.commit()
 
     def commit(self) -> None:
         """What is laid says by which word Enter plays it, and the focus is there."""
-        laid = re.search(r"Enter: ([^.:]+)\.$", self._heard)
+        laid = re.search(r"Enter: ([^.:]+)\.", self._heard)
         if not laid:
             return
         self.transcript.append(f"> Enter: {laid[1]}")
