@@ -1,6 +1,7 @@
 """Zu beside the real box, in a real browser: by mouse, by keyboard, on a phone, after a reload, in both languages."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -104,6 +105,35 @@ def test_a_card_by_mouse(player: Callable[..., Any]) -> None:
     lying(one, "hold zu", 0)
     lying(one, "queue 2", 3)
     assert "green or purple" in page.inner_text("#table-title")
+
+
+def test_the_page_is_a_table(player: Callable[..., Any]) -> None:
+    """The boards as they lie, Zu's cards as cards, traders as two players by six markets, and a why for every deed."""
+    one = player()
+    page = opened(one)
+    page.click("[data-opening]")
+    page.wait_for_selector("[data-drawn] .ee-market [data-piece]", state="attached")
+    assert page.locator("[data-drawn] :is(.ee-map, .ee-market, .ee-black, .ee-survey)").count() == 4
+    card = page.locator("[data-card=ZH1] .piece").bounding_box()
+    assert card["height"] > 1.3 * card["width"]
+    assert page.locator(".matrix thead th").count() == 6
+    assert page.locator(".matrix tbody tr").count() == 2
+    choose(one, "ZH1")
+    page.click("[data-play]")
+    at_stage(one, "steps")
+    while page.locator("[data-question]").is_visible():
+        said = page.locator("[data-steps] li").count()
+        page.click("[data-draw]")
+        page.wait_for_function("said => document.querySelectorAll('[data-steps] li').length > said", arg=said)
+    kinds = page.locator("[data-steps] li").evaluate_all(WHYS)
+    assert kinds[0] != "deed"
+    assert all(before != "deed" or kind != "deed" for before, kind in pairwise(kinds))
+
+
+WHYS = """all => all.map((step) => {
+  if (!step.classList.contains("to_do")) return "reason";
+  return step.querySelector(".why") ? "told" : "deed";
+})"""
 
 
 def test_quick_touches_are_all_taken(player: Callable[..., Any]) -> None:

@@ -371,3 +371,56 @@ def test_few_cards_lie_beside_the_actions_of_the_chosen_one(
         gaps = [after[0] - before[1] for before, after in pairwise(edges)]
         assert all(0 < gap < 40 for gap in gaps), (chosen, gaps)
     screens.close()
+
+
+LIT = """() => [...document.querySelectorAll(".lit")].filter((piece) => piece.checkVisibility()).map((piece) => {
+  const box = piece.getBoundingClientRect();
+  return piece.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+})"""
+
+
+def test_on_an_upright_tablet_the_packet_and_the_hand_lie_apart(browser: Any, server: Any) -> None:
+    """Every card to choose from can be hit in its middle, and lies above the cards in hand."""
+    match = Match.new("excavation", ["Ada", "Hanno"], seed=3)
+    match.advance()
+    while match.question(match.asked[0]) != "draft":
+        match.play(match.legal(match.asked[0])[-1], match.asked[0])
+    seat = match.asked[0]
+    screens = Screens(browser, server.url)
+    page = screens.page("medium")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    lay(page, match, seat, "medium", "en")
+    assert page.evaluate(LIT)
+    assert all(page.evaluate(LIT))
+    packet, held = (page.locator(part).first.bounding_box() for part in (".ee-packet .ee-pick", ".ee-fanbox .ee-card"))
+    assert packet["y"] + packet["height"] <= held["y"] + 24
+    screens.close()
+
+
+HAND = "() => [...document.querySelectorAll('.ee-hand .ee-card')].map((card) => card.getBoundingClientRect().toJSON())"
+RECENT = """async (log) => {
+  const { showRecent } = await import("/static/js/table/recent.js");
+  showRecent(document, log);
+  return document.querySelector("[data-recent]").innerText;
+}"""
+
+
+def test_looking_at_zus_base_never_moves_the_hand(player: Callable[..., Any]) -> None:
+    """However much Zu has to say; it has a plate of its own, and its card before the last one with its reasons."""
+    one = player(viewport={"width": 1440, "height": 900})
+    one.new_table("excavation", ["human"])
+    one.wait_for_table()
+    page = one.page
+    page.wait_for_selector(".plate.rival .ee-rival em")
+    assert page.locator(".plate").count() == 2
+    before = page.evaluate(HAND)
+    steps = ["More popular: green (5), ahead of purple (4)."] * 30
+    said = [(1, "Zu shows: Dig."), *((1, step) for step in steps), (2, "Zu shows: Sale."), (2, "Earns 7.")]
+    log = [{"moment": n, "text": text, "touched": ["zu_card:ZD1"] if "shows" in text else []} for n, text in said]
+    page.locator(".ee-tab input").nth(1).check(force=True)
+    told = page.evaluate(RECENT, log)
+    assert told.startswith("Zu shows: Dig.")
+    assert "ahead of purple" in told
+    assert "Earns" not in told  # the last card the board draws itself
+    assert page.evaluate(HAND) == before
+    assert page.locator(".strip .who-pill").is_visible()

@@ -98,6 +98,7 @@ def worked_out(session: Session, given: Evening) -> dict[str, object]:
         "card": card,
         "looks_at": session.looks_at(card) if card is not None else [],
         "things": [asdict(thing) for thing in session.things()],
+        "board": session.drawing(),
         "tracks": [{"piece": piece, "level": level} for piece, level in session.tracks()],
         "tracked": session.tracked,
         "answers": None,

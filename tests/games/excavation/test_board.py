@@ -24,11 +24,13 @@ from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import symbols
 from periplus.games.excavation.show.board_chart import SPOT, along, curve
 from periplus.games.excavation.show.board_map import FINDS, foot, reach
+from periplus.games.excavation.show.board_market import envoy_at
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.figures import FIGURES, position
 from periplus.games.excavation.show.hand import ACTIONS, action_in_progress, answer_words, needs
 from periplus.games.excavation.show.hand_base import power_lines, sure
 from periplus.games.excavation.show.phrases import short_tile
+from periplus.match import Match
 
 RULES = GAME.rules()
 BOARD = GAME.board
@@ -113,10 +115,9 @@ def test_every_group_has_its_slot_and_every_slot_its_group(seats: int, format: F
     slots = slots_of(BOARD.ground(look(s, seat, format)))
     assert len(slots) == len(set(slots))
     groups = {group.id for group in BOARD.groups(seats, format)}
-    in_the_frame = {"status", *(f"plate-{row}" for row in range(seats))}
+    in_the_frame = {"status", *(f"plate-{row}" for row in range(seats)), *(["rival"] if seats == 1 else [])}
     ghosts = {name for name in slots if name.startswith("ghost")}
-    empty = {"zu"} if seats > 1 else set()
-    assert set(slots) - ghosts - empty == groups - in_the_frame
+    assert set(slots) - ghosts == groups - in_the_frame
     assert ghosts
 
 
@@ -256,11 +257,12 @@ def test_sure_points_keep_off_the_words_beside_them(credits: int) -> None:
     assert float(x) + 0.6 * {"24": 25, "30": 32}[size] * len(str(total)) < 291
 
 
-def test_alone_zu_stands_beside_the_round() -> None:
+def test_alone_zu_has_a_plate_of_its_own() -> None:
     for s, seat in sample(1)[::3]:
-        shown = BoardCache(BOARD).groups(look(s, seat))["status"]
+        shown = BoardCache(BOARD).groups(look(s, seat))["rival"]
         points = int(s.credits[1]) + reading.gallery(s, 1)
-        assert (f"<b>{points}</b>" in shown) == bool(s.depth and s.round)
+        assert f"<b>{points}</b>" in shown
+    assert "rival" not in {group.id for group in BOARD.groups(2, "wide")}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -549,3 +551,28 @@ def test_the_captions_of_the_figures_tell_what_is_so() -> None:
     assert [reading.level(s, colour) for colour in (3, 0, 1)] == [7, 5, 5]
     assert reading.guard_worth(s, 0, RELIC.index("RB")) == 5
     assert (s.envoy[0, 0], s.envoy[1, 0]) == (2, 1)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_envoys_fit_their_plate(count):
+    """It is 92 wide from 10 on and ends 107 below its top; a cube and two figures for everybody."""
+    places = [envoy_at(place, count) for place in range(count)]
+    for x, y, size in places:
+        assert x >= 10
+        assert x + size + 1 + 2 * 7.5 <= 104
+        assert y >= 76
+        assert y + size <= 107
+    assert len({(x, y) for x, y, _ in places}) == count
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_strip_counts_the_actions(language):
+    match = Match.new("excavation", ["Ada", "Hanno"], seed=3)
+    match.advance()
+    t = GAME.texts(language)
+    while match.question(match.asked[0]) != "action":
+        match.play(match.legal(match.asked[0])[-1], match.asked[0])
+    view = match.view(match.asked[0])
+    said, more = GAME.hand.asking(t, view, match.asked[0], "action")
+    assert said == t("ask.action")
+    assert more.startswith(t("board.action_of", number=3 - int(view.actions_left)))

@@ -5,11 +5,12 @@ from functools import cache
 from periplus.core.draw.seat_mark import NAMES
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import buyer, coin, cube_of, relic, small_card, symbol, symbols, use, value
+from periplus.games.excavation.show.board_chart import land
 
 
 def marks() -> str:
-    """To be put into the page once, before any of the pictures."""
-    return symbols()
+    """To be put into the page once, before any of the pictures and the boards."""
+    return f'{symbols()}<svg class="ee-defs" width="0" height="0" aria-hidden="true"><defs>{land()}</defs></svg>'
 
 
 def _picture(width: float, height: float, *drawn: str) -> str:
@@ -45,11 +46,11 @@ def cube_picture(row: int) -> str:
 
 @cache
 def zu_card_picture(place: int) -> str:
-    """What a card of Zu is about: its colours, its market, or the sign of its action."""
+    """A card of Zu: its face, and what it is about: its colours, its market, or the sign of its action."""
     kind = d.ZU_CARD_TYPE[place]
     if kind == d.Z_DIG and "colours" in d.ZU_CARDS[place]:
         first, second = (d.COLOURS.index(colour) for colour in d.ZU_CARDS[place]["colours"])
-        return _picture(46, 28, buyer(first, 2, 1, 20), buyer(second, 24, 1, 20))
+        return _zu_card(buyer(first, 2, 1, 20) + buyer(second, 24, 1, 20))
     drawn = {
         d.Z_DIG: lambda: use("a-dig", 11, 2, 24, klass="ee-tealic"),
         d.Z_COMMAND: lambda: symbol(d.ZU_CARD_MARKET[place] % d.MARKET_COUNT, 11, 2, 24, "ee-tealic"),
@@ -57,4 +58,13 @@ def zu_card_picture(place: int) -> str:
         d.Z_SALE: lambda: "".join(coin(14 + 9 * i, 14, 10, "") for i in range(3)),
         d.Z_SNIPE: lambda: use("a-command", 11, 2, 24, klass="ee-tealic"),
     }.get(kind, lambda: use("a-survey", 11, 2, 24, klass="ee-tealic"))()
-    return _picture(46, 28, drawn)
+    return _zu_card(drawn)
+
+
+def _zu_card(about: str) -> str:
+    ground = '<rect class="ee-zuback" x="1" y="1" width="94" height="132" rx="8"/>'
+    face = '<use href="#ee-f-zu" x="20" y="6" width="56" height="64"/>'
+    plate = '<rect class="ee-zuplate" x="8" y="82" width="80" height="44" rx="6"/>'
+    return _picture(
+        96, 134, ground, face, plate, f'<svg x="11" y="82" width="74" height="45" viewBox="0 0 46 28">{about}</svg>'
+    )

@@ -13,6 +13,7 @@ from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Why
 from periplus.games.excavation.companion import places
+from periplus.games.excavation.companion.drawing import drawing
 from periplus.games.excavation.companion.opening import OPENING, dealt
 from periplus.games.excavation.companion.pictures import marks, zu_card_picture
 from periplus.games.excavation.companion.places import THINGS, WHO
@@ -250,6 +251,10 @@ class Session:
         if word in d.ZU_CARD.names:
             return known[self.t.name(d.ZU_CARD, word)]
         return self._member(Domain(d.ZU_CARD.id, known.values()), word)
+
+    def drawing(self) -> str:
+        """The boards as they lie now."""
+        return drawing(self.t, self.s)
 
     def looks_at(self, card: str) -> list[str]:
         """What this card will look at."""

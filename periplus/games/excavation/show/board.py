@@ -26,7 +26,9 @@ FIRST = ' checked=""'
 def still(look: Look) -> str:
     """Everything that never moves. On a phone one room is seen at a time; at a middle size the base is folded."""
     t, seats = look.t, look.view.seats
-    bases = "".join(hand_base.still_base(t, place) for place in range(hand_base.bases(seats)))
+    bases = "".join(
+        hand_base.still_base(t, place, seats == board_zu.SOLO_SEATS) for place in range(hand_base.bases(seats))
+    )
     solo = slot("zu-card", "div", klass="ee-zucard") if seats == board_zu.SOLO_SEATS else ""
     return (
         f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{marks()}'

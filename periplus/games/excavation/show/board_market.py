@@ -13,6 +13,7 @@ from periplus.games.excavation.show.phrases import player, short_tile, tile_word
 from periplus.games.excavation.state import State
 
 WIDTH, HEIGHT = 400, 596
+CROWD = 4  # players whose envoys take two rows
 STALL_TOPS = (237, 357, 477)
 DARK_TEXT = ("orange", "green", "yellow")  # podiums on which dark figures read better
 TILE_ICONS = {
@@ -189,13 +190,19 @@ def _envoys(look: Look, which: int, top: float) -> list[str]:
     name = t("board.centre", centre=t.name(d.CENTRE, which))
     shares = [t("board.majority_long", player=player(t, view, row), envoys=n, credits=pay) for row, n, pay in ranks]
     title = t("words.pair", name=name, what="; ".join(shares) or t("board.no_envoys"))
-    step, size = (30, 18) if len(ranks) < 4 else (23, 14)
-    left = 56 - step * len(ranks) / 2
     drawn = [ring(7, top + 76, 98, 31), hit(10, top + 62, 92, 45)]
     for i, (row, envoys, _) in enumerate(ranks):
-        drawn.append(piece(f"envoy-{row}-{which}", cube(look, row, left + i * step, top + 83, size), f"crew-{row}"))
-        drawn.append(words(left + i * step + size, top + 98, envoys, "ee-n14"))
+        x, y, size = envoy_at(i, len(ranks))
+        drawn.append(piece(f"envoy-{row}-{which}", cube(look, row, x, top + y, size), f"crew-{row}"))
+        drawn.append(words(x + size + 1, top + y + size * 0.83, envoys, "ee-n14"))
     return [title, *drawn]
+
+
+def envoy_at(place: int, count: int) -> tuple[float, float, float]:
+    """Left edge, height and size of a player's envoys on their plate, which is 92 wide; four lie in two rows."""
+    if count < CROWD:
+        return 56 - 14.5 * count + 29 * place, 83, 17
+    return 22 + 38 * (place % 2), 77 + 15 * (place // 2), 14
 
 
 # --- stalls ---------------------------------------------------------------------------------------------------------

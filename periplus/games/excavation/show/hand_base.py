@@ -31,7 +31,7 @@ def bases(seats: int) -> int:
     return max(seats, 2)
 
 
-def still_base(t: Texts, place: int) -> str:
+def still_base(t: Texts, place: int, solo: bool = False) -> str:
     """One base with empty places; ghosts appear in one's own."""
     ghosts = "".join(slot(f"ghost-{part}") for part in ("purse", "gallery", "hold", "stash")) if place == MINE else ""
     living = "".join(slot(f"{part}-{place}") for part in PARTS)
@@ -40,11 +40,18 @@ def still_base(t: Texts, place: int) -> str:
         f'<svg class="ee-basehead" data-margin="" viewBox="0 0 {WIDTH} 118">'
         '<path class="ee-banner" d="M0 118V10q0-10 10-10h316q10 0 10 10v108z"/>'
         f'<path class="ee-halo2" d="M33 118a56 56 0 1 1 58 0z"/>{slot(f"figure-{place}")}</svg>'
+        f"{_reasons(solo and place == 1)}"
         f'<svg class="ee-basebody" viewBox="0 118 {WIDTH} {HEIGHT}">'
         '<path class="ee-hullroom" d="M0 118h336v694q0 10-10 10H10q-10 0-10-10z"/>'
         f'<rect y="118" width="336" height="{HEIGHT}" fill="url(#ee-grain)"/>'
-        f"{_furniture(t)}{living}{ghosts}</svg>{slot('zu', 'div', klass='ee-zu') if place == 1 else ''}</section>"
+        f"{_furniture(t)}{living}{ghosts}</svg></section>"
     )
+
+
+def _reasons(solo: bool) -> str:
+    """Zu's last card with its reasons, and below it the one before, which the log tells."""
+    before = '<div data-recent="zu_card"></div>'
+    return f'<div class="ee-zus">{slot("zu", "div", klass="ee-zu")}{before}</div>' if solo else ""
 
 
 @cache

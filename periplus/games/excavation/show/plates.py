@@ -19,6 +19,7 @@ def groups(seats: int) -> list[Group]:
     return [
         Group("status", status),
         *(Group(f"plate-{row}", plate(row)) for row in range(seats)),
+        *([Group("rival", rival)] if seats == 1 else []),
         Group("fold", fold),
     ]
 
@@ -33,15 +34,21 @@ def status(look: Look) -> str:
     roomy = look.format == "wide" and view.seats < CROWD
     acting = view.actions_left if roomy and 0 < view.actions_left <= 2 else 0
     said = escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
-    return f"<span>{said}</span>{_rival(look)}" if view.solo else said
+    return said
 
 
-def _rival(look: Look) -> str:
-    """Zu has no seat, and so no plate in the frame: its face and its sure points stand beside the round."""
-    name = escape(player(look.t, look.view, d.ZU))
+def rival(look: Look) -> str:
+    """Zu has no seat, and yet a plate: its face, its credits and what is left of its deck, its sure points."""
+    t, view = look.t, look.view
+    if not view.solo:
+        return ""
+    name = escape(player(t, view, d.ZU))
     face = f'<svg viewBox="6 0 84 80" aria-hidden="true">{figure(look, d.ZU, 0, 0, 96, 110)}</svg>'
-    points = f"<b>{sure(look, d.ZU)}</b> <small>{escape(look.t('board.sure'))}</small>"
-    return f'<span class="ee-rival">{face}<em>{name}</em>{points}</span>'
+    left = sum(view.zu_left[i] for i in range(len(d.ZU_TYPE))) + view.zu_carried
+    credits = count(COIN, view.credits[d.ZU], t("board.credits_word"), "ee-held")
+    held = credits + count(CARDS, left, t("board.zu_left", count=left), "ee-held")
+    points = f"<b>{sure(look, d.ZU)}</b><small>{escape(t('board.sure'))}</small>"
+    return f'<span class="ee-rival">{face}<em>{name}</em><span>{held}</span><strong>{points}</strong></span>'
 
 
 COIN = '<svg viewBox="0 0 16 16" aria-hidden="true"><circle class="ee-pcoin" cx="8" cy="8" r="7"/></svg>'

@@ -112,14 +112,18 @@ export class PieceCard {
     if (!card?.title || drawn !== this.board.drawn || (resting && this.pointed !== element)) return null;
     this.resting = resting;
     this.back = focus ? element : null;
-    this.draw(card);
+    this.draw(
+      card,
+      this.board.elements(id).some((one) => one.classList.contains("touched")),
+    );
     this.box.hidden = false;
     this.margin.settle();
     if (focus) this.box.querySelector("button")?.focus();
     return card;
   }
 
-  draw(card) {
+  /** @param {any} card @param {boolean} changed whether a halo says that somebody else changed it */
+  draw(card, changed = false) {
     const close = node("button", { className: "close", type: "button", attributes: { "aria-label": w("settings.close") } }, icon("close"));
     close.addEventListener("click", () => this.close());
     const picture = node("div", { className: "picture", innerHTML: card.picture ?? "", attributes: { "aria-hidden": "true" } });
@@ -131,6 +135,7 @@ export class PieceCard {
     );
     if (card.text) words.append(node("p", { textContent: card.text }));
     if (card.now) words.append(node("p", { className: "now" }, node("b", { textContent: `${w("card.now")} ` }), card.now));
+    if (changed) words.append(node("p", { className: "changed", textContent: w("card.changed") }));
     if (card.facts?.length)
       words.append(node("ul", {}, ...card.facts.map((fact) => node("li", { textContent: [].concat(fact).join(": ") }))));
     if (card.rule) words.append(this.ruleLink(card));

@@ -120,6 +120,7 @@ class CompanionPage {
     for (const node of all("card-picture")) node.innerHTML = card?.picture ?? "";
     if (now === "cards") this.showUndo();
     at("start").hidden = this.evening.table !== null;
+    at("drawn").innerHTML = this.view.board;
     this.showTable(now);
     if (now === "steps") this.showSteps();
     main.removeAttribute("aria-busy");
@@ -190,10 +191,13 @@ class CompanionPage {
   }
 
   showSteps() {
-    const steps = this.view.steps.map(({ kind, text }) => {
+    const sentences = this.view.steps.map(({ text }) => text.match(/^(.*?)(\s\[[\w-]+\])?$/s));
+    const steps = this.view.steps.map(({ kind }, i) => {
       const sort = el("span", { class: "sort" }, w(`companion.${kind}`));
-      const [, sentence, rule] = text.match(/^(.*?)(\s\[[\w-]+\])?$/s);
-      return el("li", { class: `step ${kind}`, title: rule?.trim() ?? "" }, sort, el("span", {}, sentence));
+      const [, sentence, rule] = sentences[i];
+      const follows = kind === "to_do" && this.view.steps[i - 1]?.kind === "to_do"; // what it was done for stands above, or is a deed
+      const why = follows ? el("small", { class: "why" }, w("companion.follows", { step: sentences[i - 1][1] })) : null;
+      return el("li", { class: `step ${kind}`, title: rule?.trim() ?? "" }, sort, why, el("span", {}, sentence));
     });
     this.append(at("steps"), steps);
     at("question").hidden = this.view.question === null;

@@ -30,7 +30,33 @@ export class Places {
     return this.pieces[id]?.name ?? id;
   }
 
+  // Two players by six markets: a row each, a column each.
+  matrix(thing) {
+    const parts = thing.places.map((place) => ({ place, words: place.line.split(" ") }));
+    const [rows, columns] = [1, 2].map((at) => [...new Set(parts.map(({ words }) => words[at]))]);
+    const heads = columns.map((id) => el("th", { scope: "col" }, picture(this.pieces[id]?.picture), el("span", {}, this.name(id))));
+    const lines = rows.map((who) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, picture(this.pieces[who]?.picture), el("span", {}, this.name(who))),
+        ...columns.map((id) =>
+          el("td", {}, this.number({ ...parts.find(({ words }) => words[1] === who && words[2] === id)?.place, bare: true })),
+        ),
+      ),
+    );
+    return el("table", { class: "matrix" }, el("thead", {}, el("tr", {}, el("td"), ...heads)), el("tbody", {}, ...lines));
+  }
+
+  isMatrix(thing) {
+    return thing.places.every(({ kind, line }) => kind === "number" && line.split(" ")[2] in this.pieces);
+  }
+
   thing(thing) {
+    if (this.isMatrix(thing)) {
+      const title = el("h3", { id: `thing-${thing.id}` }, thing.name);
+      return el("section", { class: `thing thing-${thing.id} wide`, "aria-labelledby": `thing-${thing.id}` }, title, this.matrix(thing));
+    }
     const alone = thing.places.length === 1;
     const places = thing.places.map((place) => this.place(alone ? { ...place, bare: true } : place));
     const kind = thing.places[0].kind;

@@ -37,7 +37,8 @@ export function seatState(seat, view) {
 export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) {
   list.classList.toggle("many", view.seats.length >= MANY);
   const items = view.seats.map((seat) => plateOf(seat, view, pieces, thinking, onTouch));
-  list.replaceChildren(...items);
+  const rival = pieces.rival ? [node("li", { className: "plate rival", innerHTML: pieces.rival })] : []; // it has no seat
+  list.replaceChildren(...items, ...rival);
 }
 
 /**

@@ -28,6 +28,7 @@ import { freshLines, isMine, mine, touchedByOthers, yourTurn } from "./model.js"
 import { SeatDialog, showPlates, showSums } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { moreFor, promptFor } from "./prompt.js";
+import { showRecent } from "./recent.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
 import { Stage } from "./stage.js";
@@ -148,6 +149,7 @@ class TablePage {
     this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking), next.question?.more || moreFor(next));
     this.board.mark(touchedByOthers(next), "touched");
     this.log.show(next.log, next.since_last_turn, next.seats);
+    showRecent(this.board.frame, next.log);
     if (fresh) this.hints.clear();
     this.showPeople();
     showStrip(next, last);
