@@ -1,6 +1,8 @@
 """No module of Periplus needs one that needs it: not at import, not inside a function, not for a type."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -86,3 +88,8 @@ def test_no_import_circle() -> None:
     found = set(circles({name: imports(name, path, known) for name, path in known.items()}))
     assert {tuple(sorted(circle)) for circle in found - KNOWN} == set(), "a new circle"
     assert not KNOWN - found, "cut: take it out of KNOWN"
+
+
+def test_the_drawing_of_the_house_is_what_the_imports_say() -> None:
+    checked = subprocess.run([sys.executable, "tools/architecture", "--check"], cwd=ROOT.parent, check=False)
+    assert checked.returncode == 0, "run tools/architecture"
