@@ -24,7 +24,7 @@ export class Ask {
    * @param {{get: (path: string, query: object) => Promise<any>, drafts?: boolean}} table
    * @param {object} does
    * @param {(acts: string[], given: {end: boolean}) => Promise<unknown>} does.onPlay
-   * @param {(id: string, element: Element) => Promise<import("./card.js").Card | null>} does.onCard what a piece is, shown
+   * @param {(id: string, element: Element) => Promise<Card | null>} does.onCard what a piece is, shown
    * @param {() => void} [does.onAsked]
    * @param {() => void} [does.onChange] what is laid has changed
    */

@@ -9,8 +9,6 @@ const REST = 700;
 const HOLD = 480;
 const SLIP = 8; // pixels a finger may move while it holds
 
-/** @typedef {{title: string, kind: string, text?: string, now?: string, facts?: string[], rule?: string, picture?: string}} Card */
-
 export class PieceCard {
   /**
    * @param {import("./board.js").Board} board
@@ -99,6 +97,7 @@ export class PieceCard {
     }
   }
 
+  /** @param {string | undefined} id @returns {Promise<Card | null>} */
   async fetch(id) {
     const key = `${currentLanguage()} ${document.body.dataset.version} ${id}`;
     if (!this.known.has(key)) this.known.set(key, await this.table.get("/card", { id }).catch(() => null));
@@ -122,7 +121,7 @@ export class PieceCard {
     return card;
   }
 
-  /** @param {any} card @param {boolean} changed whether a halo says that somebody else changed it */
+  /** @param {Card} card @param {boolean} changed whether a halo says that somebody else changed it */
   draw(card, changed = false) {
     const close = node("button", { className: "close", type: "button", attributes: { "aria-label": w("settings.close") } }, icon("close"));
     close.addEventListener("click", () => this.close());
@@ -136,15 +135,15 @@ export class PieceCard {
     if (card.text) words.append(node("p", { textContent: card.text }));
     if (card.now) words.append(node("p", { className: "now" }, node("b", { textContent: `${w("card.now")} ` }), card.now));
     if (changed) words.append(node("p", { className: "changed", textContent: w("card.changed") }));
-    if (card.facts?.length)
-      words.append(node("ul", {}, ...card.facts.map((fact) => node("li", { textContent: [].concat(fact).join(": ") }))));
+    if (card.facts?.length) words.append(node("ul", {}, ...card.facts.map((fact) => node("li", { textContent: fact.join(": ") }))));
     if (card.rule) words.append(this.ruleLink(card));
     this.box.replaceChildren(picture, words, close);
     this.box.scrollTop = 0;
   }
 
+  /** @param {Card} card */
   ruleLink(card) {
-    const link = node("button", { className: "rule", type: "button" }, icon("book"), card.rule_title ?? w("card.rule"), icon("next"));
+    const link = node("button", { className: "rule", type: "button" }, icon("book"), w("card.rule"), icon("next"));
     link.addEventListener("click", () => {
       this.close();
       this.onRule(card.rule);
@@ -152,7 +151,7 @@ export class PieceCard {
     return link;
   }
 
-  close() {
+  close() 
     clearTimeout(this.timer);
     if (this.box.hidden) return;
     this.box.hidden = true;
@@ -160,5 +159,4 @@ export class PieceCard {
     this.margin.settle();
     this.back?.focus();
     this.back = null;
-  }
 }

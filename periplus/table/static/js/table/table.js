@@ -305,7 +305,7 @@ class TablePage {
       const { link } = await this.table.post("/only_here", { seat });
       toast(w("away.new_link"), [link], 60);
     } catch (error) {
-      toast(error.message || w("table.unreachable"));
+      toast((error instanceof Error && error.message) || w("table.unreachable"));
     }
   }
 
