@@ -151,7 +151,7 @@ export class PieceCard {
     return link;
   }
 
-  close() 
+  close() {
     clearTimeout(this.timer);
     if (this.box.hidden) return;
     this.box.hidden = true;
@@ -159,4 +159,5 @@ export class PieceCard {
     this.margin.settle();
     this.back?.focus();
     this.back = null;
+  }
 }
