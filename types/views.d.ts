@@ -181,6 +181,7 @@ interface PadColumn {
   parts: string[];
   tint: string;
   family: string;
+  picture: string;
 }
 
 /** How a match ended, in the words of its log, and the columns of its score pad. */
@@ -254,6 +255,26 @@ interface Moment {
   asked: number[];
   over: boolean;
   seat: number | null;
+}
+
+/** A turn by its number, whose it is, and the moment at its end. */
+interface TurnAt {
+  number: number;
+  seat: number | null;
+  at: number;
+}
+
+/** A part of a match, and the moment it begins with. */
+interface PartFrom {
+  start: number;
+  label: string;
+}
+
+/** A match by its turns; `word` is what the game calls one. */
+interface Turns {
+  turns: TurnAt[];
+  parts: PartFrom[];
+  word: string;
 }
 
 /** Groups that were drawn anew, whole or as edits of what they were; the still layer only if it is another. */

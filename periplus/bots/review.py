@@ -26,7 +26,7 @@ from periplus.core.engine.record import Record
 from periplus.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
-SIMULATIONS, SEED, MOMENTS = 200, 0, 5
+SIMULATIONS, SEED, MOMENTS, FEWEST = 200, 0, 5, 3
 CANDIDATES = 4  # first moves of the search that are played on
 AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
 COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
@@ -382,7 +382,7 @@ def _moments_of(seat: int, found: Sequence[Judged], curve: Sequence[Point], mome
     chosen = [_moment(each) for each in kept]
     taken = {each.index for each in kept}
     lucky = [each for each in _lucky(seat, own) if each.index not in taken]
-    return chosen + lucky[: max(0, min(1, moments - len(chosen)))]
+    return chosen + lucky[: max(0, min(moments, max(FEWEST, len(chosen) + 1)) - len(chosen))]
 
 
 def _lucky(seat: int, own: Sequence[Judged]) -> list[Moment]:

@@ -148,7 +148,16 @@ def reviewed(**turning: Any) -> dict[str, Any]:
         **{"index": 3, "at": 30, "seat": 1, "kind": "costly", "reason": "it ends the game too late"},
         **{"played": {**move, "chance": 0.44}, "better": {**move, "chance": 0.7}},
     }
-    usual = {"seat": 1, "index": 3, "at": 30, "change": -0.26, "leader": 0, "since": 20, "steps": []}
+    usual = {
+        "seat": 1,
+        "index": 3,
+        "at": 30,
+        "change": -0.26,
+        "leader": 0,
+        "since": "Roll 5",
+        "when": "Roll 7",
+        "steps": [],
+    }
     return {"curve": curve, "moments": [moment], "turning": {**usual, **turning}}
 
 
@@ -164,7 +173,15 @@ def test_the_turning_point_is_the_reviews(player: Callable[..., Any]) -> None:
     assert page.inner_text(".turning .say").endswith(": Refuse. It ends the game too late.")
     assert page.get_attribute(".turning .button", "href").endswith("/replay?at=30")
     assert page.locator(".chances .line").count() == 2
-    steps = [{"at": 20, "seat": 0, "change": 0.09}, {"at": 50, "seat": 1, "change": -0.07}]
+    assert page.inner_text(".swing span:last-child") == "Roll 7"
+    thinking = {"turning": None, "state": "running", "done": 3, "planned": 8, "seconds_left": 41.0}
+    page.evaluate(SHOW, [won, {}, reviewed() | thinking])
+    page.wait_for_selector(".turning.thinking progress")
+    assert "about 40 s" in page.inner_text(".turning .sub")
+    steps = [
+        {"at": 20, "when": "Roll 5", "seat": 0, "change": 0.09},
+        {"at": 50, "when": "Roll 9", "seat": 1, "change": -0.07},
+    ]
     page.evaluate(SHOW, [won, {}, reviewed(how="none", seat=None, moment=None, steps=steps)])
     page.wait_for_selector("[data-end] .turning .steps")
     assert page.inner_text(".turning h3") == "No single turning point"
@@ -214,8 +231,10 @@ def test_the_end_leads_on(player: Callable[..., Any]) -> None:
 
 def lead_on(page: Any, url: str) -> None:
     page.goto(url)
-    page.click(".end-acts a[href$='#review']")
-    page.wait_for_url("**/replay#review")
+    page.route("**/review?*", lambda route: route.fulfill(json={"state": "off"}))  # nobody thinks here
+    page.click(".end-acts a[href$='/review']")
+    page.wait_for_selector("main.review:not([aria-busy])")
+    page.unroute("**/review?*")
     page.goto(url)
     page.click(".end-acts a[href^='/new/']")
     page.wait_for_selector("form[data-new-table]")

@@ -104,7 +104,5 @@ def test_every_page_everywhere(width: int, locale: str, scheme: str, player: Cal
     said = [fault for path in EVERY for fault in at(one, path)]
     said += at_a_table(one, GAMES[0])
     said += [fault for game in GAMES for fault in at_a_replay(one, game)]
-    one.page.click("#tab-review")
-    said += fallen_short(one, "review")
     said += at_an_invitation(one, GAMES[0])
     assert said == [], "\n".join(said)

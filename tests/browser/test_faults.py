@@ -78,7 +78,7 @@ def test_what_if_says_what_was_played_and_leads_back(player: Callable[..., Any])
     one = player()
     one.play_now("lost_cities")
     one.wait_for_turn()
-    back = f"/t/{table_id(one.page.url)}/replay?at=2#review"
+    back = f"/t/{table_id(one.page.url)}/review?at=2"
     one.goto(f"{one.page.url}?played={quote('Refuse the dice')}&back={quote(back)}")
     one.page.wait_for_selector(".toast a.button")
     assert "Refuse the dice" in one.page.inner_text(".toast")

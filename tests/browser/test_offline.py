@@ -1,6 +1,5 @@
 """The installed app without its server: the shell, the rules and one's own replays open; a table says that it waits."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -26,7 +25,7 @@ def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any
     last = page.inner_text("[data-moment]")
     page.click("[data-step=back]")
     page.wait_for_function("said => document.querySelector('[data-moment]').textContent !== said", arg=last)
-    moment = page.inner_text("[data-moment]")
+    moment, at = page.inner_text("[data-moment]"), page.get_attribute("body", "data-at")
     page.reload()  # as the worker keeps it
     page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)
     own_server.stop()
@@ -34,7 +33,7 @@ def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any
     assert page.locator("[data-play]").count() == 4
     one.goto("/about/lost_cities")
     assert len(page.inner_text("main")) > 2000
-    one.goto(replay + "?at=" + re.split(r"\D", moment)[0])
+    one.goto(f"{replay}?at={at}")
     page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)
     assert page.locator("[data-board] svg").count() > 0
 

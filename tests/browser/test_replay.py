@@ -24,7 +24,7 @@ def finished(patient: Server) -> dict[str, Any]:
 
 
 def with_finished_match(player: Callable[..., Any], finished: dict[str, Any]) -> Any:
-    one = player(finished["server"])
+    one = player(finished["server"], viewport={"width": 1440, "height": 900})
     if "url" not in finished:
         one.play_now(GAME)
         one.finish_quickly()
@@ -32,11 +32,12 @@ def with_finished_match(player: Callable[..., Any], finished: dict[str, Any]) ->
         finished["cookies"] = one.context.cookies()
     one.context.add_cookies(finished["cookies"])
     one.goto(finished["url"] + "/replay")
-    one.page.wait_for_selector("[data-board] svg", state="attached")
+    one.page.wait_for_selector("main:not([aria-busy])")
     return one
 
 
 def moment(one: Any) -> tuple[int, int]:
+    """Of turns: the present one, and the last."""
     now, total = one.page.inner_text("[data-moment]").split(" / ")
     return int(now), int(total)
 
@@ -45,44 +46,63 @@ def wait_for_moment(one: Any, n: int) -> None:
     one.page.wait_for_function("n => document.querySelector('[data-moment]').textContent.startsWith(`${n} /`)", arg=n)
 
 
-def test_step_jump_and_link(player: Callable[..., Any], finished: dict[str, Any]) -> None:
+def test_turn_by_turn_from_every_seat(player: Callable[..., Any], finished: dict[str, Any]) -> None:
+    """One line over the board; keys, scrubber, speeds, log and link; steps of one decision with Shift."""
     one = with_finished_match(player, finished)
+    page = one.page
     now, total = moment(one)
-    assert now == total > 10
-    last = one.page.inner_html("[data-board]")
-    one.page.click("[data-step=first]")
+    assert now == total > 5
+    last = page.inner_html("[data-board]")
+    page.click("[data-step=first]")
     wait_for_moment(one, 0)
-    assert one.page.inner_html("[data-board]") != last
-    one.page.click("[data-step=next]")
+    assert page.inner_html("[data-board]") != last
+    page.click("[data-step=next]")  # who begins is drawn before the first roll
+    page.wait_for_function("() => document.body.dataset.at !== '0'")
+    if moment(one)[0] == 0:
+        page.click("[data-step=next]")
     wait_for_moment(one, 1)
-    one.page.evaluate(
-        "() => { const s = document.querySelector('[data-slider]'); s.value = 9; s.dispatchEvent(new Event('input')); }"
+    assert page.inner_text("[data-line] b") == "Roll 1"
+    assert page.locator("[data-line]").bounding_box()["height"] < 30
+    page.locator("[data-scrubber]").focus()
+    page.keyboard.press("ArrowRight")
+    wait_for_moment(one, 2)
+    assert page.get_attribute("[data-scrubber]", "aria-valuetext").startswith("Roll 2")
+    end = int(page.evaluate("() => document.body.dataset.at"))
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_function("end => Number(document.body.dataset.at) === end - 1", arg=end)
+    wait_for_moment(one, 2)
+    assert page.url.endswith(f"at={end - 1}")
+    board = page.inner_html("[data-board]")
+    page.reload()
+    page.wait_for_selector("main:not([aria-busy])")
+    assert page.inner_html("[data-board]") == board
+    page.click("[data-speed='4']")
+    page.keyboard.press("End")
+    wait_for_moment(one, total)
+    page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('[data-step=back]').click(); }")
+    wait_for_moment(one, total - 3)  # quick steps all count
+    page.click("[data-step=play]")
+    wait_for_moment(one, total)
+    box = page.locator("[data-scrubber]").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 40)
+    page.wait_for_function(
+        "total => Math.abs(parseInt(document.querySelector('[data-moment]').textContent) - total / 2) < 2", arg=total
     )
-    wait_for_moment(one, 9)
-    assert one.page.url.endswith("at=9")
-    board = one.page.inner_html("[data-board]")
-    one.page.reload()
-    wait_for_moment(one, 9)
-    assert one.page.inner_html("[data-board]") == board
-    one.page.keyboard.press("ArrowLeft")
-    wait_for_moment(one, 8)
-    one.page.click("[data-step=play]")
-    wait_for_moment(one, 10)
-    one.page.click("[data-step=play]")
-
-
-def test_quick_steps_all_count(player: Callable[..., Any], finished: dict[str, Any]) -> None:
-    one = with_finished_match(player, finished)
-    _, total = moment(one)
-    one.page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('[data-step=back]').click(); }")
-    wait_for_moment(one, total - 3)
+    page.click("[data-log] li:has(.turn-number:text-is('4')) button")
+    wait_for_moment(one, 4)
+    assert page.locator("[data-log] li.now .turn-number").inner_text() == "4"
+    page.click("[data-eye='1']")
+    page.wait_for_function("() => document.querySelector('[data-eye=\"1\"]').getAttribute('aria-pressed') === 'true'")
+    wait_for_moment(one, 4)
+    page.click("[data-open-score]")
+    page.wait_for_selector("[data-score] table")
 
 
 def test_what_if(player: Callable[..., Any], finished: dict[str, Any]) -> None:
     one = with_finished_match(player, finished)
     one.goto(finished["url"] + "/replay?at=8")
-    wait_for_moment(one, 8)
-    told = one.page.locator("[data-log] li").all_inner_texts()
+    one.page.wait_for_function("() => document.body.dataset.at === '8' && document.querySelector('[data-log] .now')")
+    told = one.page.locator("[data-log] .told").all_inner_texts()
     one.page.click("[data-branch]")
     one.page.click("[data-branch-form] button.primary")
     one.page.wait_for_url(lambda url: "/replay" not in url)
@@ -102,11 +122,11 @@ def test_download_and_upload(player: Callable[..., Any], finished: dict[str, Any
     download.value.save_as(file)
     assert json.loads(file.read_text("utf-8"))["format"] == "periplus-match"
     lines = one.page.locator("[data-log] li").all_inner_texts()
-    other = player()
+    other = player(viewport={"width": 1440, "height": 900})
     other.goto("/open")
     other.page.set_input_files("#file", file)
     other.page.click("main button.primary")
-    other.page.wait_for_selector("[data-board] svg", state="attached")
+    other.page.wait_for_selector("main:not([aria-busy])")
     assert other.page.locator("[data-log] li").all_inner_texts() == lines
 
 

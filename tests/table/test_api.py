@@ -220,6 +220,10 @@ def test_why_and_preview(seated: Seated) -> None:
     assert ada.get("/preview", action="refuse").status_code == 200
     assert codes(ada.get("/preview", action="skip")) == (422, "other_question")
     assert codes(bo.get("/preview", action="refuse")) == (409, "not_asked")
+    version = ada.get().json()["version"]
+    assert "lines" in ada.get("/preview", action="refuse", version=version).json()
+    for what in ("/preview", "/draft"):  # whoever considers a move of a position that is no more has done nothing wrong
+        assert bo.get(what, action="refuse", version=version - 1).json() == {"stale": True}
 
 
 def test_names_and_shapes_are_chosen_at_the_table(seated: Seated) -> None:

@@ -87,7 +87,7 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
 ) -> None:
     match = short_match()
     [ada, _], spectator = sat_down(match)
-    assert spectator.get("/review").json() == {"state": "none"}
+    assert spectator.get("/review").json() == {"state": "none", "ready": False}
     begun = spectator.post("review")
     assert begun.status_code == 202
     assert begun.json()["state"] in ("warming", "running")

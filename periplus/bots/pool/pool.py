@@ -100,6 +100,11 @@ class Pool:
                 for g in self._wanted
             }
 
+    def tables_waiting(self, but: str = "") -> int:
+        """How many tables, this one apart, wait for a worker."""
+        with self._wake:
+            return len((self._waiting.keys() | self._aside.keys()) - {but})
+
     def want(self, game_id: str, soon: bool = True) -> None:
         """Warm this game up next, or if it need not be soon, after the others."""
         with self._wake:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from periplus.core.contract.admission import Opening, admit, check_stack
+from periplus.core.contract.chapter import Chapter
 from periplus.core.contract.claims import Sentence
 from periplus.core.contract.companion import Companion
 from periplus.core.contract.data import Components
@@ -91,6 +92,7 @@ class Game:
     preview: Callable[[Texts, Any, int, int], list[Sentence]] | None = None
     ending: Callable[[Texts, Any], Ending] | None = None
     pad: Callable[[Texts, Any], list[Column]] | None = None
+    chapter: Callable[[Texts, Any], Chapter] | None = None
     describe: Callable[[Texts, Any, int], Sequence[Passage | str]] = None  # type: ignore[assignment]
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None
     invariants: Callable[[Any], list[str]] | None = None

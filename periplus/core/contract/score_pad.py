@@ -9,13 +9,15 @@ MOST = 9  # columns that stand side by side
 @dataclass(frozen=True)
 class Column:
     """Categories that are told together, under a name and in a colour of their own (`tint`: a name in end.css). Only
-    columns of one `family` are ever merged; one that is `rare` is left out where nobody has points in it."""
+    columns of one `family` are ever merged; one that is `rare` is left out where nobody has points in it. `picture`: a
+    small drawing over its name, made of the board's own."""
 
     label: str
     parts: tuple[str, ...]
     tint: str = "sand"
     family: str = ""
     rare: bool = False
+    picture: str = ""
 
 
 def columns_of(told: Sequence[Column], scores: Sequence[dict[str, int]], most: int = MOST) -> list[Column]:
@@ -23,7 +25,7 @@ def columns_of(told: Sequence[Column], scores: Sequence[dict[str, int]], most: i
     kept = [each for each in told if not each.rare or any(_points(each, score) for score in scores)]
     while len(kept) > most and (pair := _smallest_pair(kept, scores)) is not None:
         one, other = pair
-        both = replace(one, label=f"{one.label} + {other.label}", parts=one.parts + other.parts)
+        both = replace(one, label=f"{one.label} + {other.label}", parts=one.parts + other.parts, picture="")
         kept = [both if each is one else each for each in kept if each is not other]
     return kept
 

@@ -10,6 +10,7 @@ from periplus.games.archeos.scoring import standing
 from periplus.games.archeos.secrets import guess, open_rows, witness
 from periplus.games.archeos.setup import OPTIONS, start
 from periplus.games.archeos.show.board import BOARD
+from periplus.games.archeos.show.board_market import chapter
 from periplus.games.archeos.show.describe import describe
 from periplus.games.archeos.show.pad import pad
 from periplus.games.archeos.show.preview import detail, preview
@@ -47,6 +48,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    chapter=chapter,
     detail=detail,
     describe=describe,
 )

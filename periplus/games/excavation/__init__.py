@@ -14,6 +14,7 @@ from periplus.games.excavation.show.board import BOARD
 from periplus.games.excavation.show.describe import describe
 from periplus.games.excavation.show.pad import pad
 from periplus.games.excavation.show.phrases import rivals
+from periplus.games.excavation.show.plates import chapter
 from periplus.games.excavation.show.preview import detail, preview
 from periplus.games.excavation.show.story import narrate
 from periplus.games.excavation.show.story_events import ending
@@ -46,6 +47,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    chapter=chapter,
     detail=detail,
     describe=describe,
     invariants=invariants,

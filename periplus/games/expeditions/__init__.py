@@ -12,6 +12,7 @@ from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.board import BOARD
 from periplus.games.expeditions.show.describe import describe
 from periplus.games.expeditions.show.pad import pad
+from periplus.games.expeditions.show.plates import chapter
 from periplus.games.expeditions.show.preview import preview
 from periplus.games.expeditions.show.story import ending, narrate
 from periplus.games.expeditions.show.touches import HAND
@@ -41,6 +42,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    chapter=chapter,
     describe=describe,
     board=BOARD,
     hand=HAND,

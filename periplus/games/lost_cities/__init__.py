@@ -12,6 +12,7 @@ from periplus.games.lost_cities.setup import OPTIONS, start
 from periplus.games.lost_cities.show.board import BOARD
 from periplus.games.lost_cities.show.describe import describe
 from periplus.games.lost_cities.show.pad import pad
+from periplus.games.lost_cities.show.plates import chapter
 from periplus.games.lost_cities.show.preview import detail, preview
 from periplus.games.lost_cities.show.story import ending, narrate
 from periplus.games.lost_cities.show.touches import HAND
@@ -44,6 +45,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    chapter=chapter,
     describe=describe,
     detail=detail,
 )

@@ -1,6 +1,7 @@
 """Looking back: replay, export, proof, what-if, and matches brought as files."""
 
 import json
+from bisect import bisect_left
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -13,17 +14,18 @@ from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import Unfair
 from periplus.match import Match, from_json, to_json
 from periplus.match.fairness import check_commitment, proof
+from periplus.match.turns import turns_of
 from periplus.table.api.new_table import Given, Seat, new_table_response
 from periplus.table.api.table_request import Asking, TableRequest, place
 from periplus.table.play.open_file import imagined, played_in, table_from_file
-from periplus.table.play.seats import Chair, Minted, clean_chair
+from periplus.table.play.seats import Chair, Minted, OtherSeat, clean_chair
 from periplus.table.play.table import Table, TableSettings
-from periplus.table.play.view_types import Moment
+from periplus.table.play.view_types import BoardView, Moment, PartFrom, TurnAt, Turns
 from periplus.table.play.viewer_log import place_after
-from periplus.table.play.views import moment_of
+from periplus.table.play.views import drawn, moment_of, seen
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days
-from periplus.table.web.http import host_of
+from periplus.table.web.http import host_of, words
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -43,6 +45,55 @@ async def replay(asking: Asking, n: int) -> Response:
         return moment_of(table, looking_back(table, asking, n), n, asking.language, asking.format)
 
     return await asking.answer(work)
+
+
+@router.get("/tables/{table}/replay/{n}/after", summary="The board of an earlier moment after another move")
+async def after(asking: Asking, n: int, action: Annotated[str, Query(max_length=200)]) -> Response:
+    def work(table: Table) -> BoardView:
+        return board_after(table, looking_back(table, asking, n), n, action, asking)
+
+    return await asking.answer(work)
+
+
+def board_after(table: Table, seat: int, n: int, action: str, asking: TableRequest) -> BoardView:
+    """What the seat would have seen, had it played this then; no die falls, no card is drawn."""
+    match = table.match
+    if not table.over:
+        raise Refused(409, "not_over")
+    if seat == SPECTATOR:
+        raise OtherSeat("a spectator cannot play")
+    position, rules = match.position_before(place_after(match.told(seat, asking.language), n)), match.game.rules()
+    number = match.number(action)
+    if seat not in rules.seats_awaited(position) or number not in rules.legal(position, seat):
+        raise Refused(422, "bad_action", detail=action)
+    rules.apply(position, seat, number)
+    return drawn(table, seen(table, position, seat, asking.language, asking.format))
+
+
+@router.get("/tables/{table}/turns", summary="The turns of a match, and its parts, by moments of the replay")
+async def turns(asking: Asking) -> Response:
+    return await asking.answer(lambda table: turns_shown(table, replay_seat(table, asking), asking.language))
+
+
+def turns_shown(table: Table, seat: int, language: str) -> Turns:
+    """Each turn by its last moment as this viewer counts them. Of a match that goes on, only what it noticed."""
+    match, told = table.match, table.match.told(seat, language)
+    t = match.texts(language)
+    places = range(len(match.log)) if table.over else [step.index for step in told]
+    ends = [step.index for step in told]
+    shown: list[TurnAt] = []
+    parts: list[PartFrom] = []
+    for turn in turns_of(match, t, places):
+        at = bisect_left(ends, turn.end)
+        if turn.part and turn.part not in [part["label"] for part in parts]:
+            parts.append({"start": shown[-1]["at"] if parts else 0, "label": turn.part})
+        shown.append({"number": turn.number, "seat": turn.seat, "at": at})
+    return {"turns": shown, "parts": parts, "word": turn_word(match, language)}
+
+
+def turn_word(match: Match, language: str) -> str:
+    """What the game calls a turn, with its number."""
+    return match.texts(language).entries.get("chapter.turn", words(language).entries["replay.turn"])
 
 
 def looking_back(table: Table, asking: TableRequest, n: int) -> int:

@@ -1,5 +1,6 @@
 """The review of a finished match over the API: how far it is, then everybody's chances and the moments of note."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any
@@ -11,7 +12,10 @@ from periplus.bots.reasons import told as told_why
 from periplus.bots.review import Judged, Moment, Point, Review, Turning, assembled, results_of
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.api.replay import replay_seat
+from periplus.core.engine.frames import CHANCE
+from periplus.match import NarratedStep
+from periplus.match.turns import turns_of
+from periplus.table.api.replay import replay_seat, turn_word
 from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.live.reviews import legible
 from periplus.table.play.table import Table
@@ -22,6 +26,7 @@ from periplus.table.web.http import packed, words
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
+LUCK = "luck"  # told of what lies between two decisions, so when both are judged
 
 
 @router.get("/tables/{table}/review", summary="How far the review of a finished match is, and what it found")
@@ -50,15 +55,15 @@ def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, StoredReview
 
 
 async def answer(asking: TableRequest, seat: int, game_id: str, kept: StoredReview | None, status: int) -> Response:
-    found: dict[str, Any] = {"state": asking.server.reviews.state(asking.table, game_id, kept)}
-    if kept is None:
-        return packed(asking.request, found, status)
     reviews = asking.server.reviews
+    found: dict[str, Any] = {"state": reviews.state(asking.table, game_id, kept)}
+    if kept is None:
+        return packed(asking.request, found | {"ready": reviews.ready(game_id)}, status)
     found |= {"done": kept.done, "planned": kept.planned, "simulations": kept.simulations}
     judged = [Judged(**point) for point in kept.points]
     sure = {each.index for each in judged}
     if not kept.complete:
-        found["seconds_left"] = reviews.seconds_left(asking.table, kept)
+        found |= {"seconds_left": reviews.seconds_left(asking.table, kept), "others": reviews.others(asking.table)}
         judged += [each for each in await reviews.glance(asking.table, game_id) if each.index not in sure]
 
     def work(table: Table) -> Response:
@@ -73,6 +78,8 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
     """`at` is the moment of the replay before the decision, as counted by the seat that looks on. The players' numbers
     and the turning point are told when all is judged."""
     told = cache(lambda viewer: table.match.told(viewer, language))
+
+    turns = cache(lambda: turns_of(table.match, table.match.texts(language), range(len(table.match.log))))
 
     def at(viewer: int, index: int) -> int:
         return moment_before(told(viewer), index)
@@ -103,7 +110,12 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
             "games": judged.games,
             "reason": reason(table, judged, language),
             "question": question(table, judged, language),
+            "happened": happened(told(each.seat), each.seat, each.index) if each.kind == "luck" else "",
         }
+
+    def when(index: int) -> str:
+        turn = next((each for each in turns() if each.end > index), None)
+        return turn_word(table.match, language).format(number=turn.number) if turn is not None else ""
 
     def turned(turning: Turning) -> dict[str, object]:
         numbers = [number for number, each in enumerate(review.moments) if each.index == turning.index]
@@ -112,17 +124,21 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
             "seat": turning.seat if turning.how != "none" else None,
             "index": turning.index,
             "at": at(seat, turning.index) if turning.index >= 0 else None,
+            "when": when(turning.index) if turning.index >= 0 else "",
             "change": turning.change,
             "moment": numbers[0] if numbers and turning.how == "decision" else None,
             "leader": turning.leader,
-            "since": at(seat, turning.since),
-            "steps": [{"at": at(seat, index), "seat": who, "change": change} for index, who, change in turning.steps],
+            "since": when(turning.since),
+            "steps": [
+                {"at": at(seat, index), "when": when(index), "seat": who, "change": change}
+                for index, who, change in turning.steps
+            ],
         }
 
     return {
         "seat": None if seat == SPECTATOR else seat,
         "curve": [point(each) for each in review.curve],
-        "moments": [moment(each) for each in review.moments if each.index in sure],
+        "moments": [moment(each) for each in review.moments if each.index in sure and (complete or each.kind != LUCK)],
         "players": [asdict(line) for line in review.players] if complete else [],
         "turning": turned(review.turning) if complete and review.turning is not None else None,
     }
@@ -131,7 +147,17 @@ def shown(table: Table, seat: int, review: Review, sure: set[int], complete: boo
 def move(table: Table, seat: int, text: str, language: str) -> dict[str, object]:
     game = table.match.game
     act = game.codec.decode(game.codec.parse(text), seat)
-    return {"text": text, "label": act_words(game.codec, table.match.texts(language), act)}
+    return {"text": text, "label": act_words(game.codec, table.match.texts(language), act), "ids": act.ids}
+
+
+def happened(told: Sequence[NarratedStep], seat: int, index: int) -> str:
+    """What a seat was told between its last decision and this one: what chance brought, else what others did."""
+    before = moment_before(told, index)
+    own = max((place for place in range(before) if told[place].act.seat == seat), default=-1)
+    between = told[own + 1 : before]
+    by_chance = [step for step in between if step.act.seat == CHANCE and step.lines]
+    lines = [line.text for step in by_chance or between for line in step.lines]
+    return lines[-1] if lines else ""
 
 
 def question(table: Table, judged: Judged, language: str) -> str:

@@ -11,7 +11,7 @@ from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.api.page_change import change
-from periplus.table.api.table_request import Asking
+from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.live.change import Change, Doing
 from periplus.table.play import dice_moves, moves
 from periplus.table.play.drafts import LONGEST
@@ -28,6 +28,9 @@ from periplus.table.web.http import absolute, host_of, key_of, language_of, pack
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
+
+STALE = {"stale": True}
+Decided = Annotated[int | None, Query(description="the version you look at; if it has passed, the answer is `stale`")]
 
 
 class Turn(Given):
@@ -243,8 +246,17 @@ async def why(
 
 
 @router.get("/tables/{table}/preview", summary="What an action would do")
-async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)]) -> Response:
-    return await asking.answer(lambda table: moves.preview(table, asking.viewpoint(table), action))
+async def preview(asking: Asking, action: Annotated[str, Query(max_length=200)], version: Decided = None) -> Response:
+    return await asking.answer(
+        lambda table: (
+            STALE if moved_on(table, asking, version) else moves.preview(table, asking.viewpoint(table), action)
+        )
+    )
+
+
+def moved_on(table: Table, asking: TableRequest, version: int | None) -> bool:
+    """Who only considers a move of a position that is no more has done nothing wrong: there is nothing to tell."""
+    return version is not None and version != table.version(asking.viewpoint(table).seat)
 
 
 @router.get("/tables/{table}/draft", summary="What actions would lead to, with what usually follows")
@@ -255,8 +267,15 @@ async def draft(
     ] = [],  # noqa: B006
     pick: Annotated[list[str], Query(max_length=8, description="board ids touched of the next one")] = [],  # noqa: B006
     alone: Annotated[bool, Query(description="nothing is added")] = False,
+    version: Decided = None,
 ) -> Response:
-    return await asking.answer(lambda table: moves.draft(table, asking.viewpoint(table), action, pick, alone))
+    return await asking.answer(
+        lambda table: (
+            STALE
+            if moved_on(table, asking, version)
+            else moves.draft(table, asking.viewpoint(table), action, pick, alone)
+        )
+    )
 
 
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")

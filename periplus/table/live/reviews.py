@@ -70,6 +70,14 @@ class Reviews:
             return OFF
         return STOPPED if table_id in self._stopped else NONE
 
+    def ready(self, game_id: str) -> bool:
+        """Whether a review could begin at once."""
+        return self.possible and self._warmth(game_id) == READY
+
+    def others(self, table_id: str) -> int:
+        """How many other tables the bots have to think for meanwhile."""
+        return self.pool().tables_waiting(table_id) if table_id in self._driving else 0
+
     async def glance(self, table_id: str, game_id: str) -> list[Judged]:
         """The first look at every decision: the whole curve, before anything is sure."""
         if table_id not in self._seen:

@@ -231,6 +231,11 @@ async def fair_page(request: Request, table: str) -> Response:
     return await _table_page(request, table, "fair")
 
 
+@router.get("/t/{table}/review")
+async def review_page(request: Request, table: str, at: int | None = None) -> Response:
+    return await _table_page(request, table, "review", at=at, share=await shareable(request, table))
+
+
 async def shareable(request: Request, table: str) -> str:
     """The path of a replay that anybody may open: by the spectators' link, where this browser has it."""
     links = await handed_out(request, table, [SPECTATOR])

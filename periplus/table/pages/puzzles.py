@@ -1,25 +1,35 @@
 """Find the move: each game's puzzle of a day, its answer, and how many found it here."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
+from periplus.bots import ADEPT, LEVELS
 from periplus.bots.analysis import Advice
 from periplus.bots.pool.pool import NoAnalysis
 from periplus.bots.reasons import told as told_why
+from periplus.core.contract.chapter import Chapter
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
-from periplus.core.draw.board import Format, Person
+from periplus.core.draw.board import Format, Look, Person
+from periplus.core.engine.record import Record
+from periplus.core.texts import Texts, capital
 from periplus.match import Match
 from periplus.match.picture import picture
 from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
-from periplus.table.pages.visitor import Day, day_called, name_of
+from periplus.match.rating import rating_of
+from periplus.table.api.new_table import new_table_response
+from periplus.table.pages.visitor import Day, day_called, name_of, traveller_of
 from periplus.table.play.explain import Glance, glance
-from periplus.table.play.seats import SHAPES, digest
+from periplus.table.play.open_file import imagined
+from periplus.table.play.seats import SHAPES, Minted, clean_chair, digest
+from periplus.table.play.table import Table, TableSettings
+from periplus.table.play.view_types import BoardView
 from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran
@@ -31,6 +41,7 @@ from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 PUZZLE = "puzzle"
+FACTS = 3
 GLANCE, SEED = 0.2, 1  # seconds of search before the moves are played on; the same luck for everybody
 GameId = Annotated[str | None, Query(max_length=40)]
 TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
@@ -41,7 +52,7 @@ router = APIRouter()
 class Answered(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    act: str = Field(max_length=120)
+    act: str | None = Field(default=None, max_length=120, description="without it no try counts")
     game: str | None = Field(default=None, max_length=40, description="without it, the game that comes first that day")
     day: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
 
@@ -106,7 +117,10 @@ async def puzzle(request: Request, day: Day = None, game: GameId = None, format:
 
     def work() -> Response:
         called, found = puzzle_today(wanted, game)
-        return packed(request, shown(called, found, wanted, language, format, host.tables.still_layers))
+        me = traveller_of(request)
+        mine = Days(host.store).of_traveller(me) if me else []
+        told = shown(called, found, wanted, language, format, host.tables.still_layers)
+        return packed(request, {**told, "today": puzzle_summaries(Days(host.store), wanted, language, mine)})
 
     return await host.in_thread(work)
 
@@ -148,8 +162,27 @@ def shown(
         "legal": [act_json(game, language, action) for action in match.possible(found.seat)],
         "scores": scores_of(match, match.view(found.seat), language, False),
         "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
-        "board": {"still": stills.keep(game.id, game.board.ground(look)), "groups": match.board_cache.groups(look)},
+        "where": where(game, t, match.view(found.seat), language),
+        "facts": facts_of(game, t, match.view(found.seat), found.seat, asked(match, found.seat, language)),
+        "board": board_of(match, look, stills),
     }
+
+
+def board_of(match: Match, look: Look, stills: StillLayers) -> BoardView:
+    game = match.game
+    return {"still": stills.keep(game.id, game.board.ground(look)), "groups": match.board_cache.groups(look)}
+
+
+def where(game: Game, t: Texts, view: Record, language: str) -> str:
+    """The roll, the season, the round."""
+    chapter = game.chapter(t, view) if game.chapter else Chapter()
+    return t("chapter.turn", number=chapter.turn) if chapter.turn else capital(chapter.part)
+
+
+def facts_of(game: Game, t: Texts, view: Record, seat: int, asks: str) -> list[str]:
+    """What the position's first sentences tell; what is asked stands elsewhere."""
+    passages = game.read(t, view, seat)
+    return [each for each in passages[0].sentences if asks not in each][:FACTS] if passages else []
 
 
 def people_of(match: Match) -> list[Person]:
@@ -169,29 +202,97 @@ async def pictured(request: Request, day: Day = None, game: GameId = None) -> Re
     return await host.in_thread(work)
 
 
+@router.get("/api/puzzle/after", summary="The board of a day's puzzle after a move; no die falls, no card is drawn")
+async def after(
+    request: Request,
+    action: Annotated[str, Query(max_length=120)],
+    day: Day = None,
+    game: GameId = None,
+    format: Format = "wide",
+) -> Response:
+    host, language, wanted = host_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        called, found = puzzle_today(wanted, game)
+        match = seated(called, found, language)
+        match.play(legal_in(match, found, action), found.seat, advance=False)
+        look = match.look(found.seat, language, format, people_of(match))
+        return packed(request, board_of(match, look, host.tables.still_layers))
+
+    return await host.in_thread(work)
+
+
+def legal_in(match: Match, puzzle: Puzzle, act: str) -> str:
+    if act not in [each.text for each in match.legal(puzzle.seat)]:
+        raise Refused(422, "bad_action", detail=act)
+    return act
+
+
+@router.post("/api/puzzle/play", status_code=201, summary="Play a day's puzzle out: its table against bots")
+async def play_out(request: Request, given: Answered) -> JSONResponse:
+    """In a world that fits what its seat sees, with dice of its own; with an act, after that act."""
+    must_mean_it(request)
+    host, language, day = host_of(request), language_of(request), day_called(given.day)
+
+    def work() -> tuple[Table, list[Minted]]:
+        game, found = puzzle_today(day, given.game)
+        match = imagined(seated(game, found, language), 0, found.seat)
+        raws = [{"kind": f"bot:{ADEPT}", "name": name} for name in match.players]
+        raws[found.seat] = {"kind": "human", "name": name_of(request)}
+        chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
+        match.rename([chair.name for chair in chairs])
+        if given.act is not None:
+            match.play(legal_in(match, found, given.act), found.seat, advance=False)
+        return host.tables.establish(match, chairs, TableSettings())
+
+    table, minted = await host.establish(work)
+    return await new_table_response(request, table, minted)
+
+
 @router.post("/api/puzzle", summary="Answer the puzzle of a day; the first answer counts")
 async def answer(request: Request, given: Answered) -> Response:
     must_mean_it(request)
     host, language, day = host_of(request), language_of(request), day_called(given.day)
     key = sitting_key(request)
 
-    def work() -> tuple[Game, Puzzle, Match, bool]:
+    def work() -> tuple[Game, Puzzle, Match, list[Ran]]:
         game, found = puzzle_today(day, given.game)
         match = seated(game, found, language)
-        if given.act not in [act.text for act in match.legal(found.seat)]:
-            raise Refused(422, "bad_action", detail=given.act)
-        right = given.act == found.best
+        right = given.act is not None and legal_in(match, found, given.act) == found.best
         days, name, what = Days(host.store), name_of(request), kept_as(game)
         me = host.desks.opened(digest(key))
-        if days.begin(day.isoformat(), what, me, name, ""):
-            days.settle(Ran(day.isoformat(), what, me, name, "", None, None, ""), int(right), right, "")
-        return game, found, match, right
+        first = days.begin(day.isoformat(), what, me, name, "")
+        if first and given.act is not None:
+            ran = Ran(day.isoformat(), what, me, name, "", None, None, "")
+            days.settle(ran, int(right), right, given.act)
+        return game, found, match, days.of_traveller(me)
 
-    game, found, match, right = await host.in_thread(work)
-    looked_at = await explained(request, game, found, match, given.act)
-    response = packed(request, {"right": right, **solution(game, found, match, given.act, looked_at, language)})
+    game, found, match, mine = await host.in_thread(work)
+    act = given.act if given.act is not None else found.best
+    looked_at = await explained(request, game, found, match, act)
+    others = await host.in_thread(lambda: Days(host.store).choices(day.isoformat(), kept_as(game)))
+    told = {
+        "right": None if given.act is None else act == found.best,
+        **solution(game, found, match, act, looked_at, others, language),
+        "rating": rating(mine),
+        "today": await host.in_thread(lambda: puzzle_summaries(Days(host.store), day, language, mine)),
+    }
+    if given.act is None:
+        told["chosen"] = None
+    response = packed(request, told)
     keep_key(response, host, key)
     return response
+
+
+def rating(mine: Sequence[Ran]) -> dict[str, int]:
+    """One's number after all tries that counted, and before the last of them."""
+    games = {kept_as(game): game for game in playable()}
+    tries = []
+    for ran in sorted(mine, key=lambda each: each.at):
+        puzzle = puzzle_of(games[ran.what], date.fromisoformat(ran.day)) if ran.what in games else None
+        if puzzle is not None and ran.won is not None:
+            tries.append((puzzle.grade, ran.won))
+    return {"now": rating_of(tries), "before": rating_of(tries[:-1]), "tries": len(tries)}
 
 
 async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, act: str) -> dict[str, Advice]:
@@ -209,9 +310,16 @@ async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, 
 
 
 def solution(
-    game: Game, puzzle: Puzzle, match: Match, act: str, looked_at: dict[str, Advice], language: str
+    game: Game,
+    puzzle: Puzzle,
+    match: Match,
+    act: str,
+    looked_at: dict[str, Advice],
+    others: dict[str, int],
+    language: str,
 ) -> dict[str, object]:
-    """The moves by their chances, the best and the chosen one marked, each with the reason as a hint would say it."""
+    """The moves by their chances, the best and the chosen one marked, each with the reason as a hint would say it, and
+    how many chose it here; what the puzzle is about."""
     t, said = match.texts(language), words(language)
 
     def told(action: str, chance: float | None, error: float | None) -> dict[str, object]:
@@ -219,10 +327,20 @@ def solution(
         own = looked_at.get(action)
         reason = "" if own is None else told_why(game, said, t, puzzle.seat, own.beside, own.why)
         label = act_words(game.codec, t, act_of)
-        return {"action": action, "label": label, "chance": chance, "error": error, "reason": reason}
+        told = {"action": action, "label": label, "ids": act_of.ids, "chance": chance, "error": error, "reason": reason}
+        return told | {"chosen_by": others.get(action, 0)}
 
     moves = [told(move.action, move.chance, move.error) for move in puzzle.moves]
     if act not in [move.action for move in puzzle.moves]:
         own = looked_at.get(act)
         moves.append(told(act, own.chance if own else None, own.error if own else None))
-    return {"best": puzzle.best, "chosen": act, "moves": moves, "lead": round(puzzle.lead, 4), "games": puzzle.games}
+    about = {"lead": round(puzzle.lead, 4), "games": puzzle.games, "theme": theme(t, said, looked_at.get(puzzle.best))}
+    return {"best": puzzle.best, "chosen": act, "moves": moves, **about}
+
+
+def theme(t: Texts, said: Texts, best: Advice | None) -> str:
+    """What decides it, in a few words; nothing where no reason is known."""
+    if best is None or not best.why:
+        return ""
+    fact = best.why[0]
+    return t.entries.get(f"theme.{fact['id']}") or said.entries.get(f"puzzle_theme.{fact['kind']}", "")

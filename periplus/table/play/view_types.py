@@ -167,6 +167,7 @@ class PadColumn(TypedDict):
     parts: list[str]
     tint: str
     family: str
+    picture: str
 
 
 class EndView(TypedDict):
@@ -239,6 +240,29 @@ class Moment(TypedDict):
     asked: list[int]
     over: bool
     seat: int | None
+
+
+class TurnAt(TypedDict):
+    """A turn by its number, whose it is, and the moment at its end."""
+
+    number: int
+    seat: int | None
+    at: int
+
+
+class PartFrom(TypedDict):
+    """A part of a match, and the moment it begins with."""
+
+    start: int
+    label: str
+
+
+class Turns(TypedDict):
+    """A match by its turns; `word` is what the game calls one."""
+
+    turns: list[TurnAt]
+    parts: list[PartFrom]
+    word: str
 
 
 Edit = list[str | tuple[int, int]]

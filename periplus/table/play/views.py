@@ -296,7 +296,13 @@ def ending_of(table: Table, seat: int, language: str) -> EndView | None:
 
 
 def column_view(column: Column) -> PadColumn:
-    return {"label": column.label, "parts": list(column.parts), "tint": column.tint, "family": column.family}
+    return {
+        "label": column.label,
+        "parts": list(column.parts),
+        "tint": column.tint,
+        "family": column.family,
+        "picture": column.picture,
+    }
 
 
 @lru_cache(2048)

@@ -91,6 +91,12 @@ class Days:
         with self.store.engine.connect() as connection:
             return {what: (tries, wins) for what, tries, wins in connection.execute(wanted)}
 
+    def choices(self, day: str, what: str) -> dict[str, int]:
+        """How often each answer to a puzzle was given."""
+        wanted = select(RUN.c.run, func.count()).where(RUN.c.day == day, RUN.c.what == what, RUN.c.run != "")
+        with self.store.engine.connect() as connection:
+            return {row[0]: row[1] for row in connection.execute(wanted.group_by(RUN.c.run))}
+
     def _read(self, wanted: Select[Any]) -> list[Ran]:
         with self.store.engine.connect() as connection:
             rows = connection.execute(wanted).mappings()

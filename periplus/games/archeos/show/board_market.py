@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from periplus.core.contract.chapter import Chapter
 from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element, text
 from periplus.core.texts import Texts, load_texts
@@ -80,6 +81,10 @@ def odds_words(look: Look) -> str:
 
 def odds_class(view: State) -> str:
     return "warn" if view.upper == 0 and view.monkeys >= d.MONKEYS - 1 else ""
+
+
+def chapter(t: Texts, view: State) -> Chapter:
+    return Chapter(part=t("chapter.part", season=int(view.season)) if view.season else "")
 
 
 def draw_status(look: Look) -> str:

@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 
+from periplus.core.contract.chapter import Chapter
 from periplus.core.draw.board import Group, Look
 from periplus.core.draw.counters import count
 from periplus.core.draw.svg import escape
+from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import coin, cube, figure, relic
 from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.phrases import player
+from periplus.games.excavation.state import State
 
 ACROSS = 3
 CROWD = 4  # players whose plates leave the header no room for more
@@ -35,6 +38,10 @@ def status(look: Look) -> str:
     acting = view.actions_left if roomy and 0 < view.actions_left <= 2 else 0
     said = escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
     return said
+
+
+def chapter(t: Texts, view: State) -> Chapter:
+    return Chapter(part=t("chapter.part", round=int(view.round)) if view.round else "")
 
 
 def rival(look: Look) -> str:

@@ -2,13 +2,16 @@
 
 from functools import lru_cache
 
+from periplus.core.contract.chapter import Chapter
 from periplus.core.draw.board import Look
 from periplus.core.draw.counters import count
 from periplus.core.draw.svg import element as el
 from periplus.core.draw.svg import escape, title
+from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import use
 from periplus.games.expeditions.show.reading import is_over, laid, tokens_on_board
+from periplus.games.expeditions.state import State
 
 
 def status(look: Look) -> str:
@@ -18,6 +21,13 @@ def status(look: Look) -> str:
     if is_over(view):
         return escape(look.t("board.over"))
     return escape(look.t("board.last_round") if view.ending else look.t("board.round", round=view.round))
+
+
+def chapter(t: Texts, view: State) -> Chapter:
+    """By how many of the arrows lie on the map."""
+    all_arrows = d.COLOURS * d.ARROWS
+    lying = all_arrows - sum(int(view.supply[colour]) for colour in range(d.COLOURS))
+    return Chapter(part=t("chapter.part", quarter=min(4, 1 + 4 * lying // all_arrows)))
 
 
 def plate(look: Look, seat: int) -> str:

@@ -2,14 +2,17 @@
 
 from functools import cache
 
+from periplus.core.contract.chapter import Chapter
 from periplus.core.draw import counters
 from periplus.core.draw.board import Look
 from periplus.core.draw.counters import count
 from periplus.core.draw.shapes import path, rect, svg
 from periplus.core.draw.svg import number as coord
+from periplus.core.texts import Texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import use
 from periplus.games.lost_cities.show.reading import alert, shown_row
+from periplus.games.lost_cities.state import State
 
 
 def status(look: Look) -> str:
@@ -18,6 +21,11 @@ def status(look: Look) -> str:
     roll = t("board.over") if view.depth == 0 else t("board.roll", roll=view.roll)
     warning = alert(t, view) if look.format == "phone" else ""
     return counters.status(roll, warning)
+
+
+def chapter(t: Texts, view: State) -> Chapter:
+    """All play at once: what is counted are the rolls."""
+    return Chapter(turn=int(view.roll))
 
 
 def plate(look: Look, seat: int) -> str:

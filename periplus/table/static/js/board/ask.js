@@ -21,7 +21,7 @@ const UNDRAWN = /^(plate-|sum-|(status|standing)$)/; // what stands in the heade
 export class Ask {
   /**
    * @param {import("./board.js").Board} board
-   * @param {{get: (path: string, query: object) => Promise<any>, drafts?: boolean}} table
+   * @param {{get: (path: string, query: object) => Promise<any>, consider: (path: any, query: object) => Promise<any>, drafts?: boolean}} table
    * @param {object} does
    * @param {(acts: string[], given: {end: boolean}) => Promise<unknown>} does.onPlay
    * @param {(id: string, element: Element) => Promise<Card | null>} does.onCard what a piece is, shown
@@ -209,7 +209,7 @@ export class Ask {
   async aim() {
     const mark = ++this.latest;
     const { draft } = this;
-    const laid = await this.table.get("/draft", { action: draft.texts(), pick: draft.selection.picks, alone: true }).catch(() => null);
+    const laid = await this.table.consider("/draft", { action: draft.texts(), pick: draft.selection.picks, alone: true });
     if (mark !== this.latest || !laid || draft !== this.draft) return;
     draft.laid.aims = laid.aims;
     if (Object.keys(laid.aims).length)
@@ -281,7 +281,7 @@ export class Ask {
     document.body.classList.add("laying");
     const steps = setting("steps") === "ask";
     const laid = this.table.drafts
-      ? await this.table.get("/draft", { action: acts, pick, alone: alone || steps }).catch(() => null)
+      ? await this.table.consider("/draft", { action: acts, pick, alone: alone || steps })
       : await this.previews.single(this.legal, acts.at(-1));
     if (mark !== this.latest) return;
     document.body.classList.remove("laying");

@@ -7,7 +7,7 @@ import { NOTHING } from "./draft.js";
 export const linesOf = ({ lines, costs }) => lines.map((text, i) => ({ text, cost: costs.includes(i) }));
 
 export class Previews {
-  /** @param {{get: (path: string, query: object) => Promise<any>}} table */
+  /** @param {{get: (path: string, query: object) => Promise<any>, consider: (path: any, query: object) => Promise<any>}} table */
   constructor(table) {
     this.table = table;
     this.clear();
@@ -26,7 +26,7 @@ export class Previews {
   /** @param {Legal} action @returns {Promise<Preview>} */
   async glance(action) {
     const { known } = this; // an answer that comes late speaks of another question
-    const answer = (await this.table.get("/preview", { action: action.text }).catch(() => null)) ?? { lines: [], costs: [], ghost: {} };
+    const answer = (await this.table.consider("/preview", { action: action.text })) ?? { lines: [], costs: [], ghost: {} };
     known.set(action.text, answer);
     return answer;
   }

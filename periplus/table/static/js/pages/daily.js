@@ -87,7 +87,7 @@ class DailyPage {
     const does = node("div", { className: one.points === null ? "deal-does row" : "deal-does done row" });
     if (one.points !== null) {
       does.append(node("span", { className: "stamp", textContent: one.points, title: w("daily.points", { points: one.points }) }));
-      does.append(node("a", { className: "button", href: `/t/${one.table}/replay#review`, textContent: w("daily.review") }));
+      does.append(node("a", { className: "button", href: `/t/${one.table}/review`, textContent: w("daily.review") }));
       does.append(button(w("daily.again"), () => this.play(one.game, true)));
     } else if (one.table) {
       does.append(node("a", { className: "button primary", href: `/t/${one.table}`, textContent: w("daily.go_on") }));

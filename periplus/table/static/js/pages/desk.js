@@ -11,6 +11,10 @@ export class Desk {
     this.glance = glance;
   }
 
+  consider(path, query) {
+    return this.get(path, query).catch(() => null);
+  }
+
   async get(path, query) {
     const [what, of] = KINDS[path];
     const answer = await this.glance({ what, of: query[of] });

@@ -8,8 +8,8 @@ const SEEN = "seen";
 const MOST = 400;
 
 const named = (path) => /^\/(static\/[0-9a-f]{12}|fonts\/[0-9a-f]{12}|still)\//.test(path);
-const page = (path) => path === "/" || /^\/(about|learn|new|open|daily)(\/|$)/.test(path) || /^\/t\/\w+\/replay$/.test(path);
-const told = (path) => /^\/api\/(words|games)/.test(path) || /^\/api\/tables\/\w+\/(replay|review|verify)/.test(path);
+const page = (path) => path === "/" || /^\/(about|learn|new|open|daily)(\/|$)/.test(path) || /^\/t\/\w+\/(replay|review)$/.test(path);
+const told = (path) => /^\/api\/(words|games)/.test(path) || /^\/api\/tables\/\w+\/(replay|review|turns|verify)/.test(path);
 
 worker.addEventListener("install", (event) =>
   event.waitUntil(
@@ -41,7 +41,7 @@ worker.addEventListener("fetch", (event) => {
 // A replay asks for the table itself too: without a line, as it was seen last. A table that is played is never guessed.
 async function forReplay({ clientId, request }) {
   const client = await worker.clients.get(clientId);
-  return client && new URL(client.url).pathname.endsWith("/replay") ? fresh(request) : fetch(request);
+  return client && new URL(client.url).pathname.match(/\/(replay|review)$/) ? fresh(request) : fetch(request);
 }
 
 async function kept(request) {

@@ -54,6 +54,8 @@ export const dailyPlay = (game, wanted) => call(`/api/daily/${game}`, { method: 
 export const puzzleInfo = (day, game, wanted) => call("/api/puzzle", { query: { day, game, format: wanted } });
 export const puzzlePicture = (day, game, language) => `/api/puzzle/picture?${new URLSearchParams({ day, game, language })}`;
 export const puzzleGlance = (day, game, asked) => call("/api/puzzle/glance", { query: { day, game, ...asked } });
+export const puzzleAfter = (day, game, action, wanted) => call("/api/puzzle/after", { query: { day, game, action, format: wanted } });
+export const puzzlePlay = (given) => call("/api/puzzle/play", { method: "POST", body: given });
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
 export class Table {
@@ -75,6 +77,15 @@ export class Table {
   /** @param {string} what @param {Record<string, any>} query */
   get(what = "", query = {}) {
     return call(this.path + what, { query: { ...this.place, ...query } });
+  }
+
+  /**
+   * What a move would bring, where the position is still the one that is looked at; null where it has moved on.
+   * @param {"/preview" | "/draft"} what @param {Record<string, any>} query
+   */
+  async consider(what, query) {
+    const answer = await this.get(what, { ...query, version: this.known?.version }).catch(() => null);
+    return answer?.stale ? null : answer;
   }
 
   /** A whole view; of its log only what is new travels. @returns {Promise<TableView>} */

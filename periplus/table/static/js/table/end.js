@@ -12,6 +12,7 @@ import { turningPoint } from "./turning.js";
 
 const MEDALS = 3; // winners who have one each; more share one
 const STEPS = 3;
+const LOOK_EVERY = 1500; // milliseconds, while the match is thought over
 
 const RAYS = Array.from(
   { length: 20 },
@@ -33,6 +34,7 @@ export class Ending {
     this.table = table;
     this.known = "";
     this.closed = false;
+    this.later = 0;
     /** @type {View} the finished match; nothing is asked of it before */
     this.view = /** @type {any} */ (null);
     this.box = find("end");
@@ -180,7 +182,8 @@ export class Ending {
   counting() {
     const { view } = this;
     const columns =
-      view.ending?.columns ?? view.scores[0].parts.map(({ part, label }) => ({ label, parts: [part], tint: "sand", family: "" }));
+      view.ending?.columns ??
+      view.scores[0].parts.map(({ part, label }) => ({ label, parts: [part], tint: "sand", family: "", picture: "" }));
     return new Pad({
       scores: this.ranked,
       columns,
@@ -191,12 +194,20 @@ export class Ending {
     });
   }
 
-  // What turned the match is told by its review, where there is one; nothing else can know.
+  // What turned the match is told by its review; nothing else can know. Where bots are ready it begins by itself for those who
+  // played, and the card fills itself.
   async tellTurning() {
     const { view } = this;
-    const review = await this.table.get("/review").catch(() => null);
+    let review = await this.table.get("/review").catch(() => null);
+    if (review?.state === "none" && review.ready && mine(view).length) review = await this.table.post("/review").catch(() => null);
+    if (this.view !== view) return;
     const card = turningPoint(view, review);
-    if (this.view === view && card) this.right?.prepend(card);
+    if (card) {
+      this.right?.querySelector(".turning")?.remove();
+      this.right?.prepend(card);
+    }
+    clearTimeout(this.later);
+    if (["running", "warming"].includes(review?.state) && !this.box.hidden) this.later = setTimeout(() => this.tellTurning(), LOOK_EVERY);
   }
 
   slip() {
@@ -232,7 +243,7 @@ export class Ending {
       const made = await this.table.post("/rematch").catch((error) => toast(error.message));
       if (made?.url) location.href = made.url;
     });
-    const review = node("a", { className: "button", href: `/t/${this.view.table}/replay#review` }, icon("curve"), w("end.review"));
+    const review = node("a", { className: "button", href: `/t/${this.view.table}/review` }, icon("curve"), w("end.review"));
     const fresh = node("a", { className: "button", href: `/new/${document.body.dataset.game}` }, icon("plus"), w("end.new"));
     const look = node("button", { type: "button", dataset: { endClose: "" } }, icon("map"), w("end.board"));
     look.addEventListener("click", () => this.close());

@@ -59,7 +59,7 @@ export class Pad {
       node(
         "th",
         { scope: "col", className: `tint-${column.tint}` },
-        node("i", { className: "tint" }),
+        column.picture ? node("i", { className: "picture", innerHTML: column.picture }) : node("i", { className: "tint" }),
         node("span", { textContent: column.label }),
       ),
     );

@@ -12,16 +12,17 @@ const [WIDE, HIGH] = [400, 180];
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 const signed = (chance) => `${chance < 0 ? "−" : "+"}${percent(Math.abs(chance))}`;
 
-/** `review` is complete; null where there is nothing to tell. @param {View} view @param {any} review */
+/** Null where there is nothing to tell: no review, or too short a match. @param {View} view @param {any} review */
 export function turningPoint(view, review) {
   const { turning, curve } = review ?? {};
-  if (!turning || (curve ?? []).length < 4) return null;
+  if ((curve ?? []).length < 4) return null;
+  if (!turning) return thinkingOver(view, review);
   const none = turning.how === "none";
   const told = none ? steady(view, turning) : turned(view, review);
   const link = `/t/${view.table}/replay`;
   const see = node("a", {
     className: "button",
-    href: none ? `${link}#review` : `${link}?at=${turning.at}`,
+    href: none ? `/t/${view.table}/review` : `${link}?at=${turning.at}`,
     textContent: w(none ? "end.curve" : "end.see"),
   });
   return node(
@@ -32,6 +33,20 @@ export function turningPoint(view, review) {
     lines(view, curve, none ? null : turning.at),
     ...told,
     see,
+  );
+}
+
+// While it is thought over: the first glance in grey, and for how long yet.
+function thinkingOver(view, { curve, seconds_left: left, done, planned }) {
+  const progress = node("progress", { max: planned, value: done, attributes: { "aria-label": w("end.turning") } });
+  const time = left ? w("end.thinking_for", { count: Math.max(5, 5 * Math.round(left / 5)) }) : w("end.thinking");
+  return node(
+    "section",
+    { className: "turning thinking paper" },
+    node("h3", { textContent: w("end.turning") }),
+    node("p", { className: "sub", textContent: time }),
+    lines(view, curve, null),
+    progress,
   );
 }
 
@@ -65,7 +80,7 @@ function turned(view, { turning, moments }) {
     { className: "swing" },
     avatar(seat.seat, seat.shape),
     node("b", { textContent: numbers.join(" → "), className: turning.change < 0 ? "down" : "up" }),
-    node("span", { textContent: w("end.at", { number: turning.at }) }),
+    node("span", { textContent: turning.when }),
   );
   const bold = moment ? `${seat.name}: ${sentence(moment.played.label)}` : w(`end.turned_${turning.how}`, { name: seat.name });
   const reason = moment?.reason ? ` ${sentence(moment.reason)}` : "";
@@ -73,7 +88,7 @@ function turned(view, { turning, moments }) {
 }
 
 function steady(view, { leader, since, steps }) {
-  const led = w("end.led", { name: view.seats[leader].name, number: since });
+  const led = w("end.led", { name: view.seats[leader].name, turn: since });
   const rows = steps.map((step) =>
     node(
       "li",
@@ -81,7 +96,7 @@ function steady(view, { leader, since, steps }) {
       node("b", { textContent: signed(step.change), className: step.change < 0 ? "down" : "up" }),
       node("a", {
         href: `/t/${view.table}/replay?at=${step.at}`,
-        textContent: `${view.seats[step.seat].name}, ${w("end.at", { number: step.at })}`,
+        textContent: `${view.seats[step.seat].name}, ${step.when}`,
       }),
     ),
   );

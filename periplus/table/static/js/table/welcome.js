@@ -31,6 +31,8 @@ export function tellWhatIf() {
   const back = url.searchParams.get("back") ?? "";
   for (const name of ["played", "back"]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
-  const link = /^\/t\/\w+\/replay/.test(back) ? node("a", { className: "button", href: back, textContent: w("whatif.back") }) : null;
+  const link = /^\/t\/\w+\/(replay|review)/.test(back)
+    ? node("a", { className: "button", href: back, textContent: w("whatif.back") })
+    : null;
   toast(w("whatif.played", { move: played }), [], 20, link);
 }
