@@ -39,12 +39,9 @@ def test_parts_then_board_then_table_then_pages() -> None:
     assert {path.name: found for path in SCRIPTS if (found := upward(path, path.read_text("utf-8")))} == {}
 
 
-TO_COME = {"curve.js", "puzzle.js", "replay.js", "review.js"}
-
-
 def test_every_script_is_checked_and_has_no_state_of_its_own() -> None:
     """What a page remembers belongs to its class."""
-    texts = {path.name: path.read_text("utf-8") for path in SCRIPTS if path.name not in TO_COME}
+    texts = {path.name: path.read_text("utf-8") for path in SCRIPTS}
     assert [name for name, text in texts.items() if not text.startswith("// @ts-check\n")] == []
     assert {name: found for name, text in texts.items() if (found := re.findall(r"^(?:let|var) \w+", text, re.M))} == {}
 

@@ -13,21 +13,20 @@ interface Places {
   "anew-dialog": HTMLDialogElement;
   begin: HTMLAnchorElement;
   "branch-dialog": HTMLDialogElement;
-  "branch-form": HTMLFormElement;
+  "branch-form": HTMLFormElement & { elements: { seat: HTMLSelectElement; level: HTMLSelectElement } };
   commit: HTMLButtonElement;
   curtain: HTMLDialogElement;
-  eyes: HTMLSelectElement;
   export: HTMLAnchorElement;
   earlier: HTMLButtonElement;
   filter: HTMLInputElement;
   "go-back": HTMLButtonElement;
   later: HTMLButtonElement;
   "new-table": HTMLFormElement;
-  "review-progress": HTMLProgressElement;
+  progress: HTMLProgressElement;
+  "score-dialog": HTMLDialogElement;
   "seat-dialog": HTMLDialogElement;
   "seat-form": HTMLFormElement & { elements: { name: HTMLInputElement; shape: RadioNodeList } };
   settings: HTMLDialogElement;
-  slider: HTMLInputElement;
 }
 
 /** What is looked for by a selector is taken for an HTML element unless it says more. */

@@ -1,3 +1,4 @@
+// @ts-check
 // Everybody's chances over a match: the parts of the match as bands, a line for each seat told apart by colour, dash and
 // mark, the moments as pins. What was only glanced at is grey. A click goes there.
 
@@ -115,7 +116,7 @@ export class Curve {
     const highest = Object.values(point.chances).every((other) => other <= chance);
     const [x, y] = [this.x(point.at), Math.max(TOP + 9, Math.min(HIGH - BOTTOM - 9, this.y(chance) + (highest ? -14 : 14)))];
     const sign = mark(seat.seat, seat.shape);
-    for (const [name, value] of Object.entries({ x: -5.5, y: -5.5, width: 11, height: 11 })) sign.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x: -5.5, y: -5.5, width: 11, height: 11 })) sign.setAttribute(name, String(value));
     const disc = shape("circle", { r: 8.5 });
     return shape("g", { class: `face seat-${seat.seat}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, disc, sign);
   }

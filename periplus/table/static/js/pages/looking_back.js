@@ -1,3 +1,4 @@
+// @ts-check
 // What replay and review have in common: board, playback, transport, scrubber, log, the one line, and panes one at a time
 // where there is no room for all.
 
@@ -15,7 +16,7 @@ export class LookingBack {
   constructor() {
     const { table, at } = document.body.dataset;
     this.wanted = at === "" ? null : Number(at);
-    this.table = new Table(table);
+    this.table = new Table(table ?? "");
     this.board = new Board(find("board"));
     this.playback = new Playback(this.table, this.board, {
       onShown: (moment) => this.shown(moment),
@@ -23,19 +24,21 @@ export class LookingBack {
     });
     this.scrubber = new Scrubber(find("scrubber"), this.playback);
     this.log = new TurnLog(find("log"), this.playback, this.board);
-    this.view = null;
+    /** @type {View} the match; nothing is asked of it before it is there */
+    this.view = /** @type {any} */ (null);
     this.wire();
   }
 
   wire() {
     for (const button of document.querySelectorAll("[data-step]"))
-      button.addEventListener("click", () => this.playback.step(button.dataset.step));
-    for (const button of document.querySelectorAll("[data-show]")) button.addEventListener("click", () => this.pane(button.dataset.show));
+      button.addEventListener("click", () => this.playback.step(button.dataset.step ?? ""));
+    for (const button of document.querySelectorAll("[data-show]"))
+      button.addEventListener("click", () => this.pane(button.dataset.show ?? ""));
     find("only-mine").addEventListener("click", () => this.onlyMine());
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("periplus:language", (event) => {
       event.preventDefault();
-      loadWords(event.detail).then(async () => {
+      loadWords(/** @type {CustomEvent} */ (event).detail).then(async () => {
         relabel();
         const { now } = this.playback;
         await this.load();
@@ -59,7 +62,7 @@ export class LookingBack {
     await loadWords();
     await this.load();
     await this.playback.go(this.wanted ?? this.playback.total);
-    document.getElementById("main").removeAttribute("aria-busy");
+    document.getElementById("main")?.removeAttribute("aria-busy");
   }
 
   async load() {
@@ -95,6 +98,7 @@ export class LookingBack {
   }
 
   // The moments to be marked; a page that knows some says so.
+  /** @returns {{number: number, at: number, kind: string}[]} */
   get pins() {
     return [];
   }
@@ -118,7 +122,7 @@ export class LookingBack {
     const { playback, view } = this;
     const number = playback.turns[playback.placeOf(playback.now)]?.number ?? 0;
     find("moment").textContent = `${playback.now ? number : 0} / ${playback.turns.at(-1)?.number ?? 0}`;
-    document.body.dataset.at = playback.now;
+    document.body.dataset.at = String(playback.now);
     this.tell(this.line());
     const seats = view.seats.map((seat) => ({ ...seat, asked: moment.asked.includes(seat.seat), absent: false, connected: true }));
     const state = { ...view, seats, over: moment.over, scores: moment.scores, holding: null };
@@ -127,7 +131,7 @@ export class LookingBack {
     const touched = moment.log.filter((line) => line.moment === playback.now).flatMap((line) => line.touched);
     this.board.mark(touched, "touched");
     const url = new URL(location.href);
-    url.searchParams.set("at", playback.now);
+    url.searchParams.set("at", String(playback.now));
     history.replaceState(null, "", url);
     for (const [name, off] of Object.entries({
       first: !playback.now,
@@ -136,7 +140,7 @@ export class LookingBack {
       last: playback.now >= playback.total,
     })) {
       const button = document.querySelector(`[data-step="${name}"]`);
-      if (button) button.disabled = off;
+      button?.toggleAttribute("disabled", off);
     }
   }
 
@@ -154,6 +158,7 @@ export class LookingBack {
     return name ? [`${turn}, ${name}`, text.slice(name.length + 1)] : [`${turn}.`, text];
   }
 
+  /** @param {string[]} line */
   tell([bold, rest]) {
     find("line").replaceChildren(node("b", { textContent: bold }), /^\W/.test(rest) ? rest : ` ${rest}`);
     this.scrubber.stand(this.playback.now, find("line").textContent);
@@ -162,8 +167,8 @@ export class LookingBack {
   /** @param {boolean} on */
   playing(on) {
     const button = document.querySelector('[data-step="play"]');
-    button.replaceChildren(icon(on ? "pause" : "play"));
-    button.setAttribute("aria-pressed", String(on));
+    button?.replaceChildren(icon(on ? "pause" : "play"));
+    button?.setAttribute("aria-pressed", String(on));
   }
 
   /** @param {string} name where there is room for one pane only */

@@ -1,3 +1,4 @@
+// @ts-check
 // The moments of one player as cards: folded a line each, one of them open with what was played, what was better, what it
 // cost and why.
 
@@ -22,7 +23,7 @@ export class MomentCards {
   show(moments, open, more = []) {
     this.moments = moments;
     this.open = open;
-    const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const held = this.list.querySelector(":focus")?.dataset.key;
     const cards = moments.map((moment, i) => this.card(moment, i));
     this.list.replaceChildren(...cards, ...more);
     if (held) this.list.querySelector(`[data-key="${held}"]`)?.focus({ preventScroll: true });
@@ -94,7 +95,7 @@ export class MomentCards {
 
 function compare({ label, move, kind }) {
   const bar = node("i", { className: "chance-bar" }, node("i", {}));
-  bar.firstElementChild.style.width = `${100 * move.chance}%`;
+  /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${100 * move.chance}%`;
   return node(
     "div",
     { className: kind },

@@ -1,3 +1,4 @@
+// @ts-check
 // Two moves marked on the board: what was played in brick and dashed, what was better in teal, each with a tag.
 
 import { shape } from "../parts/dom.js";
@@ -7,7 +8,7 @@ const [PAD, TAG, EDGE] = [4, 25, 4];
 export class Noted {
   /**
    * @param {import("../board/board.js").Board} board
-   * @param {SVGElement} layer
+   * @param {Element} layer
    */
   constructor(board, layer) {
     this.board = board;

@@ -1,3 +1,4 @@
+// @ts-check
 // A match looked back on: its moments as one seat saw them, told by turns; forward, backward, played, from another seat.
 
 import { format, loadStill, Refused } from "../parts/api.js";
@@ -13,12 +14,16 @@ export class Playback {
    * @param {{onShown: (moment: any) => void, onPlaying: (on: boolean) => void}} listening
    */
   constructor(table, board, { onShown, onPlaying }) {
-    Object.assign(this, { table, board, onShown, onPlaying });
+    this.table = table;
+    this.board = board;
+    this.onShown = onShown;
+    this.onPlaying = onPlaying;
     this.kept = new Map();
     this.now = 0;
     this.heading = 0; // where the last step leads, fetched or not: two quick steps are two
     this.asked = 0;
     this.speed = 1;
+    /** @type {number | null} */
     this.timer = null;
     /** @type {{number: number, seat: number | null, at: number}[]} */
     this.turns = [];

@@ -1,3 +1,4 @@
+// @ts-check
 // How each player played, a line each: precision, great, good, dubious and costly decisions, chance given away, luck.
 
 import { node } from "../parts/dom.js";
@@ -43,7 +44,7 @@ export function precisionTable(players, { seats, scores }, { chosen, nameOf, onP
     );
     name.addEventListener("click", () => onPick(seat));
     const bar = node("i", { className: `precise seat-${seat}` }, node("i", {}));
-    bar.firstElementChild.style.width = `${line.precision}%`;
+    /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${line.precision}%`;
     return node(
       "tr",
       { className: seat === chosen ? "chosen" : "" },

@@ -1,3 +1,4 @@
+// @ts-check
 // Find the move: a position, one answer that counts; then the chances of the moves, why the best is best and one's own is not,
 // what others found, and a next one. Nothing lies on the board.
 
@@ -33,7 +34,7 @@ class PuzzlePage {
     });
     const desk = new Desk((asked) => puzzleGlance(day, game, { format: format(), ...asked }));
     this.ask = new Ask(this.board, desk, {
-      onPlay: (acts) => this.answer(acts.at(-1)),
+      onPlay: (acts) => this.answer(acts.at(-1) ?? null),
       onCard: (id, element) => this.card.open(id, element),
       onAsked: () => this.openRoom(),
     });
@@ -48,7 +49,7 @@ class PuzzlePage {
     this.wireGrip();
     document.addEventListener("periplus:language", (event) => {
       event.preventDefault();
-      loadWords(event.detail).then(async () => {
+      loadWords(/** @type {CustomEvent} */ (event).detail).then(async () => {
         relabel();
         const chosen = this.told ? this.told.chosen : undefined;
         await this.load();
@@ -65,7 +66,7 @@ class PuzzlePage {
       find("panel").classList.toggle("up", open);
       grip.setAttribute("aria-expanded", String(open));
     };
-    let from = null;
+    let from = 0;
     grip.addEventListener("pointerdown", (event) => {
       from = event.clientY;
       grip.setPointerCapture(event.pointerId);
@@ -103,7 +104,7 @@ class PuzzlePage {
     this.four(told?.today ?? view.today);
     if (told) this.reveal();
     else this.asks();
-    document.getElementById("main").removeAttribute("aria-busy");
+    document.getElementById("main")?.removeAttribute("aria-busy");
   }
 
   showPeople() {
@@ -132,7 +133,7 @@ class PuzzlePage {
   }
 
   address(game, day = this.day) {
-    return `/puzzle?${new URLSearchParams({ day, game })}`;
+    return `/puzzle?${new URLSearchParams({ day: day ?? "", game })}`;
   }
 
   kick(more = "") {
@@ -186,8 +187,8 @@ class PuzzlePage {
     ];
     this.panel(words.filter(Boolean), this.acts(best));
     this.mark();
-    this.raise();
-    find("announce").textContent = [title, ...reasons.map((reason) => reason.textContent)].join(" ");
+    this.raise?.();
+    find("announce").textContent = [title, ...reasons.map((reason) => reason?.textContent ?? "")].join(" ");
   }
 
   mark() {
@@ -273,7 +274,7 @@ class PuzzlePage {
       location.href = made.url ?? `/t/${made.table}`;
     } catch (error) {
       button.disabled = false;
-      toast(error.message || w("table.unreachable"));
+      toast((error instanceof Error && error.message) || w("table.unreachable"));
     }
   }
 
@@ -282,9 +283,9 @@ class PuzzlePage {
     try {
       this.told = await puzzleAnswer({ day: this.day, game: this.game, ...(act === null ? {} : { act }) });
       this.show();
-      find("panel-words").querySelector("h2").focus({ preventScroll: true });
+      find("panel-words").querySelector("h2")?.focus({ preventScroll: true });
     } catch (error) {
-      toast(error.message || w("table.unreachable"));
+      toast((error instanceof Error && error.message) || w("table.unreachable"));
     }
   }
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // A match sailed again: turn by turn, from every seat, at three speeds; link to a moment, branch from it.
 
 import { gameInfo } from "../parts/api.js";
@@ -17,6 +18,8 @@ class ReplayPage extends LookingBack {
   constructor() {
     super();
     this.found = null;
+    /** @type {{scores: Score[], over: boolean}} */
+    this.scores = { scores: [], over: false };
     this.pane("board");
     for (const button of document.querySelectorAll("[data-speed]"))
       button.addEventListener("click", () => this.speed(Number(button.dataset.speed)));
@@ -76,7 +79,7 @@ class ReplayPage extends LookingBack {
       button.addEventListener("click", () => this.lookFrom(seat));
       return button;
     });
-    const held = document.activeElement?.dataset.eye;
+    const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.eye;
     find("eyes").replaceChildren(...buttons);
     find("eyes").hidden = this.views.length < 2;
     find("next-eye").hidden = this.views.length < 2;
@@ -106,8 +109,8 @@ class ReplayPage extends LookingBack {
   }
 
   async copyMoment() {
-    const url = new URL(document.body.dataset.share, location.origin);
-    url.searchParams.set("at", this.playback.now);
+    const url = new URL(document.body.dataset.share ?? "", location.origin);
+    url.searchParams.set("at", String(this.playback.now));
     await copyText(url.href);
     toast(w("replay.copied"));
   }
@@ -124,7 +127,7 @@ class ReplayPage extends LookingBack {
     const info = await gameInfo(document.body.dataset.game);
     const { seat, level } = find("branch-form").elements;
     const moment = await this.playback.fetch(this.playback.now);
-    seat.replaceChildren(...this.view.seats.map((one) => new Option(one.name, one.seat)));
+    seat.replaceChildren(...this.view.seats.map((one) => new Option(one.name, String(one.seat))));
     seat.value = moment.asked[0] ?? this.view.viewer.seats[0] ?? 0;
     level.replaceChildren(...info.levels.map((one) => new Option(one.label ?? levelName(one.id), one.id)));
     level.value = info.levels.some((one) => one.id === "adept") ? "adept" : info.levels.at(-1).id;
@@ -144,7 +147,7 @@ class ReplayPage extends LookingBack {
       const made = await this.table.post("/branch", { at: this.playback.now, seats, gather: true });
       location.href = made.url ?? `/t/${made.table}`;
     } catch (error) {
-      toast(error.message);
+      toast(error instanceof Error ? error.message : w("table.unreachable"));
     }
   }
 }

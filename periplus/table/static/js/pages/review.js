@@ -1,3 +1,4 @@
+// @ts-check
 // The review of a finished match: everybody's chances, how each played, three to five moments of one player, and the board
 // beside them. It begins to think by itself, and shows what it has while it thinks.
 
@@ -19,7 +20,8 @@ class ReviewPage extends LookingBack {
   constructor() {
     super();
     this.found = null;
-    this.chosen = null; // the player whose moments are shown
+    /** @type {any} the player whose moments are shown */
+    this.chosen = null;
     this.opened = null; // the index of the moment that is open
     this.filming = 0;
     this.curve = new Curve(find("curve"), this.playback);
@@ -66,7 +68,7 @@ class ReviewPage extends LookingBack {
     try {
       found = await (how === "post" ? this.table.post("/review") : this.table.get("/review"));
     } catch (error) {
-      found = { state: "stopped", why: error.message };
+      found = { state: "stopped", why: error instanceof Error ? error.message : "" };
     }
     if (mark !== this.asking) return;
     if (found.state === "none" && how === "get") return this.ask("post");
@@ -150,7 +152,7 @@ class ReviewPage extends LookingBack {
       });
     find("review-about").textContent = this.done ? w("review.about", { count: found.planned }) : "";
     const how = { chosen: this.chosen, nameOf: (seat) => this.nameOf(seat), onPick: (seat) => this.pick(seat) };
-    const held = document.activeElement?.dataset.player;
+    const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.player;
     find("precision").replaceChildren(...(found.players?.length ? [precisionTable(found.players, view, how)] : []));
     if (held !== undefined) find("precision").querySelector(`[data-player="${held}"]`)?.focus();
     this.scrubber.show(this.pins);
@@ -173,6 +175,7 @@ class ReviewPage extends LookingBack {
   // What the first glance saw and nobody has looked at closely yet.
   steep() {
     const { curve } = this.found;
+    /** @type {any} */
     let worst = null;
     curve.forEach((point, i) => {
       if (!i || point.sure) return;
@@ -307,10 +310,10 @@ class ReviewPage extends LookingBack {
       const url = new URL(made.url, location.origin);
       url.searchParams.set("played", moment.better.label);
       url.searchParams.set("back", `${location.pathname}?at=${moment.at}`);
-      location.href = url;
+      location.href = url.href;
     } catch (error) {
       if (button) button.disabled = false;
-      toast(error.message);
+      toast(error instanceof Error ? error.message : w("table.unreachable"));
     }
   }
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Under the board: how far along the match one is, its parts, its moments as pins, and everybody's chances as thin lines.
 
 import { node, shape } from "../parts/dom.js";

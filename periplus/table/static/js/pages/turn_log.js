@@ -1,6 +1,7 @@
+// @ts-check
 // The log of a match that is looked back on: a line for every turn, the present one marked, moments with their numbers.
 
-import { node } from "../parts/dom.js";
+import { at, node } from "../parts/dom.js";
 import { avatar } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 
@@ -14,14 +15,15 @@ export class TurnLog {
     this.list = list;
     this.playback = playback;
     this.board = board;
-    this.only = null; // a seat
+    /** @type {number | null} a seat */
+    this.only = null;
     list.addEventListener("click", (event) => {
-      const item = event.target.closest("li[data-at]");
+      const item = at(event).closest("li[data-at]");
       if (!item) return;
       playback.stop();
       playback.go(Number(item.dataset.at));
     });
-    for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => this.touch(event.target.closest("li")));
+    for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => this.touch(at(event).closest("li")));
     for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => this.touch(null));
   }
 
@@ -57,23 +59,24 @@ export class TurnLog {
     const button = node("button", { type: "button" }, number, face, node("span", {}, ...told));
     if (pin) button.append(node("span", { className: `pin ${pin.kind}`, textContent: pin.number }));
     const item = node("li", { className: face ? "" : "everybody" }, button);
-    item.dataset.at = turn.at;
+    item.dataset.at = String(turn.at);
     item.dataset.touched = JSON.stringify(lines.flatMap((line) => line.touched));
     return item;
   }
 
-  /** @param {number} at */
-  mark(at) {
-    const here = at ? this.playback.turns[this.playback.placeOf(at)]?.at : null;
-    let now = null;
+  /** @param {number} moment */
+  mark(moment) {
+    const here = moment ? this.playback.turns[this.playback.placeOf(moment)]?.at : null;
+    /** @type {HTMLElement | undefined} */
+    let now;
     for (const item of this.list.querySelectorAll("li[data-at]")) {
       const current = Number(item.dataset.at) === here;
       item.classList.toggle("now", current);
       item.classList.toggle("to-come", Number(item.dataset.at) > (here ?? 0));
       if (current) now = item;
       const button = item.firstElementChild;
-      if (current) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+      if (current) button?.setAttribute("aria-current", "step");
+      else button?.removeAttribute("aria-current");
     }
     if (!now) return;
     const { list } = this;
