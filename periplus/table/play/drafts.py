@@ -279,8 +279,8 @@ def _lines(draft: Draft, t: Texts) -> list[DraftLine]:
     room = MOST_LINES - sum(lines.values())  # what it costs is never what is left out
     kept = [text for text, cost in lines.items() if not cost][: max(room, 0)]
     told = [(text, cost) for text, cost in lines.items() if cost or text in kept]
-    first, rest = told[:1], sorted(told[1:], key=lambda line: not line[1])
-    return [{"text": str(text), "cost": cost} for text, cost in [*first, *rest]]
+    rest = sorted(told[1:], key=lambda line: not line[1])
+    return [{"text": str(text), "cost": cost} for text, cost in [*told[:1], *rest]]
 
 
 def cost_of(game: Game, line: str) -> bool:
