@@ -327,8 +327,8 @@ def solution(
         own = looked_at.get(action)
         reason = "" if own is None else told_why(game, said, t, puzzle.seat, own.beside, own.why)
         label = act_words(game.codec, t, act_of)
-        told = {"action": action, "label": label, "ids": act_of.ids, "chance": chance, "error": error, "reason": reason}
-        return told | {"chosen_by": others.get(action, 0)}
+        shown = {"action": action, "label": label, "ids": act_of.ids, "chance": chance, "error": error}
+        return {**shown, "reason": reason, "chosen_by": others.get(action, 0)}
 
     moves = [told(move.action, move.chance, move.error) for move in puzzle.moves]
     if act not in [move.action for move in puzzle.moves]:
