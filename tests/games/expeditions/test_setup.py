@@ -4,6 +4,7 @@ import pytest
 
 from periplus.games.expeditions import GAME
 from periplus.games.expeditions.data import CARD, FAR
+from periplus.lab.fuzz import check_truth
 
 HANDS = {
     2: [
@@ -127,3 +128,10 @@ def test_the_deck_after_set_up(table, seats, deck):
         rules.apply(t.s, 7, rules.odds_pick(t.s, rules.odds_total(t.s) // 2))
     assert t.ask == "KEY_PLACE"
     assert t.deck == deck
+
+
+@pytest.mark.rule("EX-022")
+def test_a_hand_that_gives_a_card_back_is_told_whole():
+    """A rare deal: the ninth card completes a hand that has too few far places. It was told as eight cards."""
+    found, _ = check_truth(30, 0.1, 1367, GAME)
+    assert found is None

@@ -29,7 +29,7 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if told is not None:
         lines = told(t, before, act, after)
     elif act.verb in ("", "end_turn"):  # "": a secret step of somebody else
-        lines = deal_lines(t, before, act, after) if top_ask(before) == Ask.DEAL else []
+        lines = deal_lines(t, before, act, after) if top_ask(before) in (Ask.DEAL, Ask.REPAIR) else []
     else:
         lines = [Line(t(f"log.{act.verb}", player=t.player(after, act.seat)))]
     if after.round > before.round:
@@ -51,11 +51,15 @@ def at_node(node: int) -> str:
 
 
 def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
-    """Said once, when the hand is complete."""
+    """Said once, when the hand is complete. A card that it gives back for another at once is counted: it is replaced
+    before anything else happens."""
     seat = frame(before, 0).a
+    if top_ask(before) == Ask.REPAIR:
+        return [Line(t("log.repaired", player=t.player(after, seat)))]
     if after.depth > 0 and top_ask(after) == Ask.DEAL and frame(after, 0).a == seat:
         return []
-    count = -int(after.points[seat, d.IN_HAND])
+    repaired = after.depth > 0 and top_ask(after) == Ask.REPAIR and frame(after, 0).a == seat
+    count = int(repaired) - int(after.points[seat, d.IN_HAND])
     return [Line(t("log.dealt", player=t.player(after, seat), count=count), books=((seat, d.IN_HAND, -count),))]
 
 
