@@ -414,7 +414,7 @@ def test_a_ghost_says_what_will_be_true(seats, mode):
             GAME.rules("plain").apply(after, seat, GAME.codec.parse(act.text))
             p, row = row_in(view, seat), row_in(after, seat)
             gain = sum(after.points[row, part] - view.points[p, part] for part in range(PARTS))
-            pills = [node.text for node in ghost.iter("text") if node.get("class") == "gain-text"]
+            pills = [node.text for node in ghost.iter("text") if (node.get("class") or "").startswith("gain-text")]
             marks_nothing = act.verb == "skip" or (act.verb == "refuse" and view.dice_marks[p] == 9)
             assert pills == ([] if marks_nothing else [f"{gain:+d}".replace("+0", "0").replace("-", "\u2212")])
             won = sum(after.bridge[row, j] == 1 for j in range(8)) - sum(view.bridge[p, j] == 1 for j in range(8))
