@@ -189,7 +189,7 @@ def test_all_that_was_reached_stays_on_the_tray(format: Format, browser: Any, se
     assert cards.count() > 14
     tops = {round(box["y"]) for box in (card.bounding_box() for card in cards.all())}
     assert len(tops) == 2
-    assert max(tops) < tray["y"] + 70
+    assert max(tops) < tray["y"] + 80
     page.locator(".hand").evaluate("hand => hand.scrollBy(9999, 0)")
     last = cards.last.bounding_box()
     assert last["x"] + last["width"] <= page.locator(".commons").bounding_box()["x"]

@@ -44,7 +44,9 @@ def test_every_word_is_used() -> None:
     many of it."""
     everything = "\n".join(path.read_text("utf-8") for path in [*SOURCES, *RULES_OF_SPEECH])
     computed = {
-        part for part in SECTIONS if re.search(rf"""["'`]{part}\.["'`$]""", everything) or f"`{part}." in everything
+        part
+        for part in SECTIONS
+        if re.search(rf"""["'`]{part}\.["'`$]|f["']{part}\.\{{""", everything) or f"`{part}." in everything
     }
     used = {key for path in SOURCES for key in named(path)} | set(re.findall(r"""["'](\w+\.[\w-]+)["']""", everything))
     unnamed = {key for key in ENGLISH if key.split(".")[0] not in computed} - used

@@ -122,7 +122,8 @@ def test_every_group_of_a_game_has_a_slot_and_no_slot_is_for_nothing(id):
         assert len(set(names)) == len(names)
         slots = slots_of(game.board.ground(seen))
         assert len(set(slots)) == len(slots)
-        framed = {"status", *(f"plate-{seat}" for seat in range(seats))}
+        framed = {"status", "standing", "rival"}  # drawn into the table's frame, not on the board
+        framed |= {f"{kind}-{seat}" for kind in ("plate", "sum") for seat in range(seats)}
         assert set(names) - framed <= set(slots)
         drawn |= set(names)
         kept |= {name for name in slots if not name.startswith("ghost")}

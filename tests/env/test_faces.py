@@ -129,7 +129,7 @@ def test_pixels_show_the_board():
 
 def test_pixels_without_their_packages_are_refused_when_the_environment_is_made(monkeypatch):
     monkeypatch.setitem(sys.modules, "playwright", None)
-    with pytest.raises(NotInstalled, match=r"rgb_array' needs playwright: pip install 'periplus\[render\]'"):
+    with pytest.raises(NotInstalled, match=r"rgb_array' needs playwright: pip install -e '.*\[render\]'"):
         SeatEnv("lost_cities", render_mode="rgb_array")
 
 

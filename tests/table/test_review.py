@@ -178,7 +178,7 @@ def test_nothing_before_the_end_and_nothing_for_strangers(seated: Seated, sat_do
     assert codes(client.post(f"/api/tables/{ada.table}/review")) == (401, "no_seat")
     bare = httpx.post(f"{client.base_url}/api/tables/{ada.table}/review")
     assert codes(bare) == (403, "header")
-    assert ada.get("/review").json() == {"state": "none"}
+    assert ada.get("/review").json() == {"state": "none", "ready": False}
 
 
 def test_progress_is_told_and_a_restart_goes_on(
@@ -236,8 +236,8 @@ def _seats(match: Match) -> Any:
 def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) -> None:
     object.__setattr__(served.server.settings, "bot_workers", 0)
     [ada, _], _ = sat_down(short_match())
-    assert ada.get("/review").json() == {"state": "off"}
-    assert ada.post("review").json() == {"state": "off"}
+    assert ada.get("/review").json() == {"state": "off", "ready": False}
+    assert ada.post("review").json()["state"] == "off"
 
 
 def test_a_search_that_cannot_be_prepared_stops_the_review(

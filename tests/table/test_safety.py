@@ -103,7 +103,7 @@ def test_every_way_to_a_new_table_is_under_its_limit(served: Served) -> None:
         for route in every_route(served.app.routes)
         if "POST" in (route.methods or ()) and (route.status_code == 201 or route.path in ("/tables", "/open"))
     ]
-    assert len(makes) == 8
+    assert len(makes) == 9
     assert {kind_of({"method": "POST", "path": path}) for path in makes} == {"table"}
     assert kind_of({"method": "POST", "path": "/api/tables/abc/act"}) == "write"
 

@@ -68,7 +68,7 @@ def test_nobody_is_away_before_a_restarted_server_could_see_them(seated: Seated,
     [ada, _], _ = seated()
     served.server.tables.open(ada.table).created -= 1000
     assert not ada.view()["seats"][1]["absent"]
-    served.server.host.started -= 1000
+    served.server.host.began -= 1000
     assert ada.view()["seats"][1]["absent"]
 
 

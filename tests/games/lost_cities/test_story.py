@@ -270,7 +270,7 @@ def test_previews_tell_all_that_would_happen(table):
         "Writes 1 in orange, square 1: 0 → −20.",
         "Its circle is struck: no double points in orange.",
     ]
-    assert previews(t, "A", "skip", "fr") == ["Rien n’est inscrit ; l’accélération est perdue."]
+    assert previews(t, "A", "skip", "fr") == ["Pas de nombre de plus : la flèche est perdue."]
 
 
 def test_a_preview_changes_nothing(table):

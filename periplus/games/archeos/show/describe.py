@@ -22,6 +22,7 @@ from periplus.games.archeos.show.reading import (
     picks_of,
     worth_of,
 )
+from periplus.games.archeos.show.standing import if_ended
 from periplus.games.archeos.state import State
 
 
@@ -138,6 +139,9 @@ def player(t: Texts, view: State, seat: int, viewer: int) -> Passage:
         told.append(sentence(t, t("board.no_expedition")))
     if view.memory_aid and seat != viewer and known_of(view, seat):
         told.append(t("describe.known", player=name, cards=card_list(t, known_of(view, seat))))
+    if view.depth:
+        when = t("board.if_game" if view.season == view.seasons else "board.if_season")
+        told.append(sentence(t, t("describe.if_ended", when=when, points=points_words(t, if_ended(view, seat)))))
     later = sum(worth_of(view, start) for start, _ in laid)
     brief = [t("describe.player_brief", player=name, points=points_words(t, total(view, seat))), held]
     brief += [t("describe.later", points=points_words(t, later))] if laid else []

@@ -17,6 +17,8 @@ from periplus.games.archeos.state import State
 @derived
 def to_come(view: State, seat: int) -> dict[int, int]:
     """Points by category that the season's end would bring this seat, as the table lies."""
+    if view.depth == 0:
+        return {}  # all is booked
     found = {d.FIRST_SITE + site: site_points(view, seat, site) for site in range(d.COLOURS)}
     found[d.EXPEDITION] = sum(worth_of(view, start) for start, _ in expeditions_of(view, seat))
     if view.tile == seat + 1:

@@ -39,7 +39,7 @@ export function turningPoint(view, review) {
 // While it is thought over: the first glance in grey, and for how long yet.
 function thinkingOver(view, { curve, seconds_left: left, done, planned }) {
   const progress = node("progress", { max: planned, value: done, attributes: { "aria-label": w("end.turning") } });
-  const time = left ? w("end.thinking_for", { count: Math.max(5, 5 * Math.round(left / 5)) }) : w("end.thinking");
+  const time = left ? w("end.thinking_for", { seconds: Math.max(5, 5 * Math.round(left / 5)) }) : w("end.thinking");
   return node(
     "section",
     { className: "turning thinking paper" },
