@@ -37,7 +37,16 @@ def test_on_a_phone_the_question_is_in_view_and_a_pair_is_written_by_two_touches
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.lc-paper text')]
   .filter((said) => said.textContent.trim())
   .map((said) => parseFloat(getComputedStyle(said).fontSize) * said.getScreenCTM().d))"""
-CHOSEN = "dice => dice.map((die) => die.classList.contains('chosen'))"
+
+
+def framed(page: Any, id: str, wanted: list[bool]) -> None:
+    """Of the two dice with this id: in the end, whatever the answer to a touch changes in between."""
+    page.wait_for_function(
+        """([id, wanted]) => String([...document.querySelectorAll(`.lc-tray .die[data-id="${id}"]`)]
+             .map((die) => die.classList.contains("chosen"))) === String(wanted)
+           && !document.body.classList.contains("laying")""",
+        arg=[id, wanted],
+    )
 
 
 def test_of_two_equal_dice_one_is_framed_and_a_square_frames_its_dice(player: Callable[..., Any]) -> None:
@@ -54,10 +63,9 @@ def test_of_two_equal_dice_one_is_framed_and_a_square_frames_its_dice(player: Ca
     assert twins, "no pair in forty throws"
     pair = page.locator(f'.lc-tray .die[data-id="{twins}"]')
     pair.nth(1).click()
-    page.wait_for_selector(f'.lc-tray .die.chosen[data-id="{twins}"]')
-    assert pair.evaluate_all(CHOSEN) == [False, True]
+    framed(page, twins, [False, True])
     pair.nth(0).click()
-    assert pair.evaluate_all(CHOSEN) == [True, False]
+    framed(page, twins, [True, False])
     page.keyboard.press("Escape")
     page.mouse.move(2, 2)
     page.locator("[data-board] .maybe.lit:not(.n-0)").first.click()
