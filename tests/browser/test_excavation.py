@@ -405,6 +405,7 @@ RECENT = """async (log) => {
 }"""
 
 
+@pytest.mark.slow  # measured once amid a deal on a busy machine: open
 def test_looking_at_zus_base_never_moves_the_hand(player: Callable[..., Any]) -> None:
     """However much Zu has to say; it has a plate of its own, and its card before the last one with its reasons."""
     one = player(viewport={"width": 1440, "height": 900})
