@@ -45,11 +45,17 @@ def measure(page: Any, part: str = "body", ignore: str = "", *, bare: bool = Tru
 def faults(
     page: Any, part: str = "body", floors: Floors | None = None, *, ignore: str = "", contrast: bool = True
 ) -> list[str]:
-    """Everything inside `part` that falls below the floors."""
+    """Everything inside `part` that falls below the floors and stays there: texts are measured before the screen is
+    pictured, so that a page that redraws in between looks wrong once and right the next time."""
     asked = floors or Floors.of(page)
-    found = measure(page, part, ignore, bare=asked.bare < 1)
-    said = ill_drawn(found, asked)
-    return said + pale(page, found, asked) if contrast else said
+    said: list[str] = []
+    for wait in (0, 500, 1500):
+        page.wait_for_timeout(wait)
+        found = measure(page, part, ignore, bare=asked.bare < 1)
+        said = ill_drawn(found, asked) + (pale(page, found, asked) if contrast else [])
+        if not said:
+            break
+    return said
 
 
 @contextmanager
