@@ -37,6 +37,26 @@ interface Seat {
   asked: boolean;
 }
 
+/** The time of one person: `due` is when it is over, reserve and all, in seconds of the world's clock; null while */
+interface SeatClock {
+  seat: number;
+  due: number | null;
+  reserve: number;
+  over: boolean;
+  extended: number;
+  paused: number | null;
+  pause_taken: boolean;
+}
+
+/** What was agreed about time, in seconds, and how it stands; `longer`: what another may add. */
+interface TableClock {
+  pace: number;
+  runs_out: string;
+  reserve: number;
+  longer: number;
+  seats: SeatClock[];
+}
+
 /** A bot that played for somebody who was away. */
 interface StoodIn {
   seat: number;
@@ -141,6 +161,9 @@ interface Abilities {
   end_turn: boolean;
   hint: boolean;
   takeover: number[];
+  extend?: number[];
+  pause?: number[];
+  claim?: number[];
   branch: boolean;
   export: boolean;
   why_not: WhyNot;
@@ -159,6 +182,7 @@ interface LogStep {
   seat: number | "chance";
   text: string;
   touched: string[];
+  by?: string;
   tips?: string[];
 }
 
@@ -225,6 +249,7 @@ interface View {
   seats: Seat[];
   stood_in: StoodIn[];
   absent_after: number | null;
+  clock: TableClock | null;
   elsewhere: number[];
   asked: number[];
   holding: number | null;

@@ -32,6 +32,7 @@ class Settings:
     bot_level: str = "adept"
     review_simulations: int = 400
     absent_after: float = 60
+    paces: str = "2m 5m 1d 3d"
     gather_seconds: float = 10
     streams: int = 4000
     streams_per_address: int = 100

@@ -1,13 +1,18 @@
 """A new table: what may be wished for, and the links that come back."""
 
+from collections.abc import Sequence
+from typing import Literal
+
 from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
 from periplus.bots import LEVELS
 from periplus.core.contract.game import SPECTATOR
+from periplus.core.errors import BadOption
 from periplus.table.live.host import Host
-from periplus.table.play.seats import Minted, clean_chair
+from periplus.table.play.pace import RESERVES, paces_of
+from periplus.table.play.seats import Chair, Minted, clean_chair
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.tables import TableOrder
 from periplus.table.web.catalogue import game_called
@@ -39,6 +44,13 @@ class NewTable(Given):
         le=30 * 86400,
         description="seconds somebody must be away until the others may let a bot play; 0: never; default: the host's",
     )
+    pace: int = Field(default=0, description="seconds a turn, one of those that the host offers; 0: no clock")
+    runs_out: Literal["bot_once", "bot_stays", "claim"] = Field(
+        default="bot_once",
+        description="when a turn's time is over: a bot plays that turn, or plays on, or the others decide and whoever "
+        "watches may claim the seat",
+    )
+    reserve: bool = Field(default=True, description="everybody has some more time for the whole match")
 
 
 def order_for(host: Host, given: NewTable) -> TableOrder:
@@ -47,8 +59,21 @@ def order_for(host: Host, given: NewTable) -> TableOrder:
     wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
     chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
     gather = given.gather and host.settings.gathers
-    settings = TableSettings(given.hotseat, given.confirm_turns, given.talk, given.absent_after)
+    settings = TableSettings(
+        given.hotseat, given.confirm_turns, given.talk, given.absent_after, *agreed(host, given, chairs)
+    )
     return TableOrder(game.id, chairs, given.options, settings, gather=gather)
+
+
+def agreed(host: Host, given: NewTable, chairs: Sequence[Chair]) -> tuple[int, str, int]:
+    """Pace, what happens when it runs out, and the reserve. Whoever plays alone, or on one device, has no clock."""
+    offered = paces_of(host.settings.paces)
+    if given.pace and given.pace not in offered:
+        seconds = ", ".join(map(str, [0, *offered]))
+        raise BadOption(f"pace {given.pace} is not one of {seconds} seconds a turn")
+    if not given.pace or given.hotseat or sum(chair.kind == "human" for chair in chairs) < 2:
+        return 0, "bot_once", 0
+    return given.pace, given.runs_out, RESERVES[given.pace] if given.reserve else 0
 
 
 def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, str]]:

@@ -17,6 +17,7 @@ from periplus.core.engine.record import Record
 from periplus.table import clock
 from periplus.table.live.change import Change, Work
 from periplus.table.live.host import Host
+from periplus.table.play.pace_moves import given_back
 from periplus.table.play.table import Table
 from periplus.table.store.store import Event
 
@@ -50,9 +51,10 @@ class BotAnswer(Work[None]):
         due = self.due
         if due.seat not in table.bots_due() or table.asked_at[due.seat] != due.asked_at:
             return []
-        if self.action is None:
-            return [table.end_turn(due.seat)] if table.holding == due.seat else []
-        return [table.act(due.seat, self.action, "en")]
+        if self.action is None and table.holding != due.seat:
+            return []
+        played = table.end_turn(due.seat) if self.action is None else table.act(due.seat, self.action, "en")
+        return [played, *given_back(table, due.seat)]
 
 
 class Bots:

@@ -195,9 +195,10 @@ class Host:
     def presence(self, table: Table) -> Presence:
         now = time.monotonic()
         seen = self.attendance.of(table.id) | dict.fromkeys(self.hub.seats_here(table.id, len(table.chairs)), now)
-        return Presence(seen, now, self.absent_after(table), self.began)
+        overdue = frozenset(table.overdue) if table.settings.pace else None
+        return Presence(seen, now, self.absent_after(table), self.began, overdue)
 
     def absent_after(self, table: Table) -> float:
-        """Seconds, as its founder has decided, else as this host has it; 0: never."""
-        agreed = table.settings.absent_after
+        """Seconds, as its founder has decided, else as this host has it; 0: never, as where there is a pace."""
+        agreed = 0 if table.settings.pace else table.settings.absent_after
         return self.settings.absent_after if agreed is None else agreed

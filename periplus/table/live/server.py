@@ -10,6 +10,7 @@ from periplus.table.live.bots import Bots
 from periplus.table.live.dice_clock import DiceClock
 from periplus.table.live.host import Host
 from periplus.table.live.hub import Hub, listen, poll
+from periplus.table.live.pace_clock import PaceClock
 from periplus.table.live.reviews import Reviews
 from periplus.table.live.upkeep import expire_forever, make_room_forever, note_presence_forever
 from periplus.table.play.tables import Tables
@@ -29,12 +30,15 @@ class Server:
         self.host.bots = self.bots = Bots(self.host)
         self.reviews = Reviews(self.host, lambda: self.bots.pool)
         self.dice_clock = DiceClock(self.host)
+        self.pace_clock = PaceClock(self.host)
         self._looked = -math.inf
 
     async def open(self) -> None:
         host = self.host
         await host.in_thread(self.store.migrate)
+        await host.in_thread(self.tables.hours.tick)
         host.loop = loop = asyncio.get_running_loop()
+        host.keep(loop.create_task(self.pace_clock.run_forever()))
         host.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
         for upkeep in (note_presence_forever, make_room_forever, expire_forever):
             host.keep(loop.create_task(upkeep(host)))

@@ -174,13 +174,15 @@ def take_over(table: Table, viewpoint: Viewpoint, presence: Presence, seat: int,
         if not viewpoint.holder.seats or level is None:
             raise OtherSeat("only the player can take the seat back")
         if not presence.absent(seat, table.created):
+            if table.settings.pace:
+                raise Refused(409, "not_overdue")
             code = "not_absent" if presence.absent_after else "no_stand_in"
             raise Refused(409, code, seconds=int(presence.absent_after))
         if LEVELS.index(level) < LEVELS.index(ADEPT):
             raise Refused(422, "weak_stand_in", level=ADEPT)
     if table.chairs[seat].minded == level:
         return []
-    changes: dict[str, object] = {"minded": level, "absent": False}
+    changes: dict[str, object] = {"minded": level, "absent": False, "once": False}
     if level is not None and seat not in viewpoint.holder.seats:
         changes |= {"absent": True, "stood_in": level, "asked_by": table.chairs[viewpoint.holder.seats[0]].name}
     return [table.change_chair(seat, changes)]
@@ -189,7 +191,7 @@ def take_over(table: Table, viewpoint: Viewpoint, presence: Presence, seat: int,
 def come_back(table: Table, seats: Sequence[int]) -> list[Event]:
     """A player who was away looks at the table again: the bot that stood in gives the seat back."""
     away = [seat for seat in seats if table.chairs[seat].absent]
-    return [table.change_chair(seat, {"minded": None, "absent": False}) for seat in away]
+    return [table.change_chair(seat, {"minded": None, "absent": False, "once": False}) for seat in away]
 
 
 def opened_elsewhere(table: Table, seat: int) -> list[Event]:

@@ -66,7 +66,7 @@ def _patch(table: Table, viewpoint: Viewpoint, old: SentView, new: SentView) -> 
     changed = {name: value for name, value in new.fields.items() if old.fields.get(name) != value}
     viewer_log = viewer_log_of(table, viewpoint.seat, viewpoint.language)
     start = viewer_log.shared(old.tail)
-    log = {"log": viewer_log.lines(start), "log_from": start}
+    log = {"log": viewer_log.lines(start, table.stand_ins), "log_from": start}
     patch = cast("Patch", {"from": old.version, **new.note(), **changed, **log})
     if new.board is not None:
         before: BoardView = old.board or {"still": "", "groups": {}}

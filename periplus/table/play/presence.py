@@ -21,6 +21,7 @@ class Presence:
     now: float
     absent_after: float
     started: float = 0.0
+    overdue: frozenset[int] | None = None  # where there is a pace: whose time is over; nobody else counts as away
 
     def connected(self, seat: int) -> bool:
         return self.now - self.seen.get(seat, -math.inf) < CONNECTED
@@ -28,6 +29,8 @@ class Presence:
     def absent(self, seat: int, created: float) -> bool:
         """Away for too long; nobody is away before this process had the time to see them. `created`: when the table
         was, as stored."""
+        if self.overdue is not None:
+            return seat in self.overdue
         if self.absent_after == 0:
             return False
         since = self.started if clock.is_to_come(created) else max(self.now - clock.ago(created), self.started)

@@ -38,7 +38,8 @@ class Chair:
     """One place at a table: `kind` is `human` or `bot:<level>`; `edition` is which of its links is good, `elsewhere`
     how often it was opened in another browser since; `minded` is the level of a bot that stands in, `absent`
     says that the others asked for it while the player was away. `stood_in` and `asked_by` tell the player who comes
-    back which level played meanwhile and who asked for it, until the player's next move."""
+    back which level played meanwhile and who asked for it (nobody: the time was over), until the player's next move;
+    `once`: it plays this one turn."""
 
     kind: str
     name: str
@@ -47,6 +48,7 @@ class Chair:
     absent: bool = False
     stood_in: str | None = None
     asked_by: str | None = None
+    once: bool = False
     edition: int = 0
     elsewhere: int = 0
 

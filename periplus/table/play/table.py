@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from periplus.core.draw.board import Person
@@ -13,10 +14,13 @@ from periplus.core.engine.frames import CHANCE, SEVERAL, top_who
 from periplus.core.errors import NothingToUndo, PeriplusError, WrongSeat
 from periplus.match import Match
 from periplus.match.match import Actionable
+from periplus.table.play import pace
 from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.request_keys import Keys
 from periplus.table.play.seats import Chair
 from periplus.table.play.viewer_log import ViewerLog
+from periplus.table.store import clocks
+from periplus.table.store.clocks import Hours
 from periplus.table.store.freshness import Stamp
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.store.store import Event
@@ -40,6 +44,9 @@ class TableSettings:
     confirm_turns: bool = True
     talk: bool = True
     absent_after: float | None = None  # seconds until a bot may stand in; 0: never; None: as the host says
+    pace: int = 0  # seconds a turn; 0: no clock
+    runs_out: str = "bot_once"  # what happens when they are over
+    reserve: int = 0  # seconds that everybody has besides for the whole match
 
     @classmethod
     def stored(cls, told: Mapping[str, Any]) -> TableSettings:
@@ -70,6 +77,9 @@ class Table:
     stills: dict[Hashable, str] = field(default_factory=dict)  # where each is, as pages ask for it
     keys: Keys = field(default_factory=Keys)
     dice_round: DiceRound | None = None
+    hours: Hours | None = None  # by which turns are timed
+    clocks: dict[int, pace.Clock] = field(default_factory=dict)  # where there is a pace
+    stand_ins: dict[int, str] = field(default_factory=dict)  # places in the log that a bot played for somebody: why
 
     def __post_init__(self) -> None:
         self.touched = self.created
@@ -125,6 +135,11 @@ class Table:
         return [seat for seat in self.asked if self.chairs[seat].bot_level is not None]
 
     @property
+    def overdue(self) -> list[int]:
+        """Seats whose time is over, and the others decide."""
+        return [seat for seat, clock in self.clocks.items() if clock.over]
+
+    @property
     def one_person(self) -> bool:
         """Whether at most one person plays here, all others being bots."""
         humans = sum(chair.kind == "human" for chair in self.chairs)
@@ -142,9 +157,23 @@ class Table:
             self._mix()
         for index in data.get("removed", ()):
             self.match.take_out(index)
+            self._shift(index)
+        first = len(self.match.log)
         for step in data.get("steps", ()):
             self.match.repeat(step)
+        self._note_stand_in(first, data)
+        if "clocks" in data:
+            self.clocks = pace.read(data["clocks"])
         self._settle(event)
+
+    def _shift(self, index: int) -> None:
+        """A step was taken out of the log."""
+        if self.stand_ins:
+            self.stand_ins = {at - (at > index): why for at, why in self.stand_ins.items() if at != index}
+
+    def _note_stand_in(self, first: int, data: Mapping[str, Any]) -> None:
+        if "by" in data and first < len(self.match.log):
+            self.stand_ins[first] = data["by"]
 
     def _settle(self, event: Event) -> None:
         if event.kind in ("act", "undo", "end_turn"):
@@ -183,7 +212,10 @@ class Table:
         held = held and seat not in match.asked and match.undoable(seat) is not None
         if not held:
             match.advance()
-        data = {"seat": seat, "steps": self.match.steps(first), "holding": held}
+        data: dict[str, Any] = {"seat": seat, "steps": self.match.steps(first), "holding": held}
+        if self.chairs[seat].minded is not None:
+            data["by"] = "others" if self.chairs[seat].asked_by else "clock" if self.chairs[seat].stood_in else "self"
+            self._note_stand_in(first, data)
         event = self._done("act", data, self._noticed(first), self._moved(before, seat), key)
         if held:
             self.pictures["undoable", seat] = True
@@ -206,6 +238,7 @@ class Table:
         while (index := match.undoable(seat)) is not None:
             seen |= self._noticed(index, index + 1)
             match.undo(seat)
+            self._shift(index)
             removed.append(index)
             if not whole_turn:
                 break
@@ -237,10 +270,46 @@ class Table:
         self._seat(seat, changes)
         return self._done("seat", {"seat": seat, "chair": dict(changes)}, self._everybody, 0, key)
 
-    def _done(self, kind: str, data: dict[str, Any], seen: int, moved: int, key: str | None) -> Event:
+    def change_clock(self, seat: int, clock: pace.Clock, **told: Any) -> Event:
+        """Somebody's time is another, or over."""
+        self.clocks = {**self.clocks, seat: clock}
+        return self._done("clock", {"seat": seat, **told}, self._everybody, 0, None, frozenset({seat}))
+
+    def _done(
+        self,
+        kind: str,
+        data: dict[str, Any],
+        seen: int,
+        moved: int,
+        key: str | None,
+        retimed: frozenset[int] = frozenset(),
+    ) -> Event:
         event = Event(kind, data, seen, moved, key)
         self._settle(event)
-        return event
+        return self._timed(event, retimed) if self.settings.pace else event
+
+    def _timed(self, event: Event, retimed: frozenset[int]) -> Event:
+        """With the clocks as they are after it, and what is stored of them. `retimed`: whose was changed before."""
+        assert self.hours is not None
+        now, agreed = self.hours.now(), self.settings
+        actor = event.data["seat"] if event.kind in ("act", "end_turn") else None
+        undid = event.data["seat"] if event.kind == "undo" else None
+        step = pace.Step([] if self.over else self.asked, self.seq, actor, undid)
+        after = pace.followed(self.clocks, self.chairs, step, agreed.pace, agreed.reserve, now)
+        changed = retimed | {seat for seat, clock in after.items() if self.clocks.get(seat) != clock}
+        self.clocks = dict(after)
+        if not changed:
+            return event
+        event.data["clocks"] = pace.written(after)
+        soon = now + (pace.CALL_SOON if agreed.pace < pace.DAY else pace.CALL)
+        running = [
+            clocks.Running(
+                self.id, seat, clock.turn, due, pace.next_call(due, agreed.pace, now) if seat in retimed else soon
+            )
+            for seat in sorted(changed)
+            if (due := (clock := after[seat]).due) is not None and not clock.over
+        ]
+        return replace(event, beside=partial(clocks.write, table_id=self.id, stopped=sorted(changed), running=running))
 
     def _not_held(self, seat: int) -> None:
         if self.holding == seat:

@@ -15,6 +15,7 @@ from periplus.match import Match, from_json, to_json
 from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint, told_apart
 from periplus.table.play.table import Table, TableSettings
+from periplus.table.store.clocks import Hours
 from periplus.table.store.freshness import Stamp, heads_of
 from periplus.table.store.soundness import FAILED, Damaged, is_damage
 from periplus.table.store.still_layers import StillLayers
@@ -50,6 +51,7 @@ class Tables:
         self.owns = owns  # whether a table of this id would be served by this process
         self.heads = heads_of(store)
         self.still_layers = StillLayers(store)
+        self.hours = Hours(store)
         self._known: OrderedDict[str, Table] = OrderedDict()
         self.damaged: dict[str, float] = {}  # when somebody last asked for one that cannot be read
         self._lock = threading.Lock()
@@ -70,7 +72,7 @@ class Tables:
         gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
         table_id = table_id or next(filter(self.owns, _ids()))
         now = time.time()
-        table = Table(table_id, match, list(chairs), settings, now, still_layers=self.still_layers)
+        table = Table(table_id, match, list(chairs), settings, now, still_layers=self.still_layers, hours=self.hours)
         match.rename([chair.name for chair in chairs])
         setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(settings)}
         setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
@@ -200,6 +202,7 @@ class Tables:
                 TableSettings.stored(row.setup["habits"]),
                 row.created,
                 still_layers=self.still_layers,
+                hours=self.hours,
             )
             if row.setup.get("gather"):
                 table.dice_round = _dice_round(chairs)

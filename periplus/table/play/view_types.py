@@ -20,6 +20,29 @@ class Seat(TypedDict):
     asked: bool
 
 
+class SeatClock(TypedDict):
+    """The time of one person: `due` is when it is over, reserve and all, in seconds of the world's clock; null while
+    nothing is asked of the seat."""
+
+    seat: int
+    due: int | None
+    reserve: int
+    over: bool
+    extended: int
+    paused: int | None
+    pause_taken: bool
+
+
+class TableClock(TypedDict):
+    """What was agreed about time, in seconds, and how it stands; `longer`: what another may add."""
+
+    pace: int
+    runs_out: str
+    reserve: int
+    longer: int
+    seats: list[SeatClock]
+
+
 class StoodIn(TypedDict):
     """A bot that played for somebody who was away."""
 
@@ -125,6 +148,9 @@ class Abilities(TypedDict):
     end_turn: bool
     hint: bool
     takeover: list[int]
+    extend: NotRequired[list[int]]
+    pause: NotRequired[list[int]]
+    claim: NotRequired[list[int]]
     branch: bool
     export: bool
     why_not: WhyNot
@@ -145,6 +171,9 @@ class LogStep(TypedDict):
     seat: int | Literal["chance"]
     text: str
     touched: list[str]
+    by: NotRequired[
+        str
+    ]  # a bot played it for the seat: its time was over (`clock`), another asked for it, or its player
     tips: NotRequired[list[str]]
 
 
@@ -209,6 +238,7 @@ class View(TypedDict):
     seats: list[Seat]
     stood_in: list[StoodIn]
     absent_after: float | None
+    clock: TableClock | None
     elsewhere: list[int]
     asked: list[int]
     holding: int | None

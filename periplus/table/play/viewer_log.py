@@ -3,7 +3,7 @@
 import hashlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from periplus.core.engine.frames import CHANCE
@@ -14,6 +14,8 @@ from periplus.table.whole_numbers import whole_number
 
 TAG = 6  # bytes
 SILENT = 255  # in place of a seat: a step without a sentence
+
+NOBODY: Mapping[int, str] = {}
 
 Tail = tuple[int, bytes]
 
@@ -28,14 +30,19 @@ def moment_before(told: Sequence[NarratedStep], place: int) -> int:
     return bisect_left([step.index for step in told], place)
 
 
-def lines_of(told: Sequence[NarratedStep], before: int = 0, number: int = 0) -> list[LogStep]:
-    """The sentences of these steps, which come after `before` others; the first of them is line `number`."""
+def lines_of(
+    told: Sequence[NarratedStep], before: int = 0, number: int = 0, by: Mapping[int, str] = NOBODY
+) -> list[LogStep]:
+    """The sentences of these steps, which come after `before` others; the first of them is line `number`. `by`: why a
+    bot played for somebody, by place in the match's log."""
     out: list[LogStep] = []
     for moment, step in enumerate(told, before + 1):
         who: int | Literal["chance"] = "chance" if step.act.seat == CHANCE else step.act.seat
         for line in step.lines:
             n = number + len(out)
             out.append({"n": n, "moment": moment, "seat": who, "text": line.text, "touched": list(line.touched)})
+            if by and step.index in by:
+                out[-1]["by"] = by[step.index]
         if step.lines and step.tips:
             out[-1]["tips"] = list(step.tips)
     return out
@@ -91,12 +98,12 @@ class ViewerLog:
         count = whole_number(text)
         return count if count is not None and count <= len(self) and self._mark(count) == mark else 0
 
-    def lines(self, start: int = 0) -> list[LogStep]:
+    def lines(self, start: int = 0, by: Mapping[int, str] = NOBODY) -> list[LogStep]:
         if start >= len(self):
             return []
         first = max(0, bisect_left(self._starts, start + 1) - 1)
         number = self._starts[first]
-        return lines_of(self._tale.since(first), first, number)[start - number :]
+        return lines_of(self._tale.since(first), first, number, by)[start - number :]
 
     def after_last_of(self, seat: int) -> int:
         """The first line after this seat's last own act that was told in words."""

@@ -14,6 +14,7 @@ from periplus.learning.rows import learning_rows
 from periplus.match import Match
 from periplus.match.fairness import notice_on, words_on
 from periplus.match.files import fairness_json
+from periplus.table.play.clock_view import add_abilities, clock_of
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import SeatHolder
 from periplus.table.play.table import Table
@@ -68,7 +69,8 @@ def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = 
         "confirm_turns": table.settings.confirm_turns,
         "seats": seats_of(table, presence),
         "stood_in": stood_in(table, viewpoint.holder.seats),
-        "absent_after": None if table.one_person else presence.absent_after,
+        "absent_after": None if table.one_person or table.settings.pace else presence.absent_after,
+        "clock": clock_of(table),
         "elsewhere": [each for each in viewpoint.holder.seats if table.chairs[each].elsewhere],
         "asked": table.asked,
         "holding": table.holding,
@@ -77,7 +79,7 @@ def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = 
         "legal": legal_of(table, seat, viewpoint.language),
         "can": abilities(table, viewpoint, presence),
         "board": board_of(table, viewpoint) if viewpoint.board else None,
-        "log": viewer_log.lines(start),
+        "log": viewer_log.lines(start, table.stand_ins),
         "log_from": start,
         "log_tag": viewer_log.tag,
         "since_last_turn": viewer_log.after_last_of(seat),
@@ -182,7 +184,7 @@ def abilities(table: Table, viewpoint: Viewpoint, presence: Presence) -> Abiliti
         and viewpoint.holder.seats
         and (other in viewpoint.holder.seats or (chair.minded is None and presence.absent(other, table.created)))
     ]
-    return {
+    can: Abilities = {
         "undo": undo,
         "reset": undo,
         "end_turn": table.holding == seat and seat != SPECTATOR,
@@ -192,6 +194,9 @@ def abilities(table: Table, viewpoint: Viewpoint, presence: Presence) -> Abiliti
         "export": table.over,
         "why_not": {"undo": "" if undo else why_no_undo(table, seat, yours), "hint": why_no_hint(table, seat)},
     }
+    if table.settings.pace:
+        add_abilities(can, table, viewpoint.holder.seats)
+    return can
 
 
 def why_no_undo(table: Table, seat: int, yours: bool) -> str:

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import periplus
 from periplus.core.errors import PeriplusError
-from periplus.table.api import cards, rematch, replay, reviews, stream, tables, talk
+from periplus.table.api import cards, pace, rematch, replay, reviews, stream, tables, talk
 from periplus.table.live.server import Server
 from periplus.table.pages import companion, daily, installed_app, lessons, pages, puzzles
 from periplus.table.refusals import Refused
@@ -33,7 +33,7 @@ from periplus.table.web.static_files import BESIDE
 
 log = logging.getLogger("periplus.table")
 
-AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch)
+AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch, pace)
 BESIDE_IT = (installed_app, lessons, daily, puzzles, companion, pages, still_layer, fonts)
 
 

@@ -95,6 +95,19 @@ PRESENCE = Table(
     Column("at", Float, nullable=False),
 )
 
+CLOCK = Table(
+    "clock",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("call", Float),
+    Column("claimed", Float),
+    Index("clock_due", "due"),
+    Index("clock_call", "call"),
+)
+
 STILL = Table(
     "still",
     METADATA,

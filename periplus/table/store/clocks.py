@@ -1,0 +1,135 @@
+"""Clocks as the host keeps them: one row for every seat whose time runs, in the host's own time.
+
+`Hours` is that time: seconds during which somebody served these tables. It stands still while nobody does, and a clock
+of the world that is set by a year moves it by two minutes at most. Everybody who serves the same database shares it."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, delete, insert, select, update
+
+from periplus.table.store.schema import CLOCK, PULSE
+from periplus.table.store.store import Store
+
+GAP = 120.0  # seconds between two ticks that count at most
+HOURS, WALL = 4, 5  # rows of `pulse`: the host's own time, and when it was last counted, by the world's
+DRIFT = 2.0  # by how much a moment may be told differently before it is told anew
+SILENT = 60.0  # seconds after which what another process claimed may be claimed again
+
+
+class Hours:
+    def __init__(
+        self, store: Store, wall: Callable[[], float] | None = None, steady: Callable[[], float] | None = None
+    ) -> None:
+        self.store = store
+        self.gap = GAP
+        self._wall = wall or (lambda: time.time())
+        self._steady = steady or (lambda: time.monotonic())
+        self._counted: tuple[float, float] | None = None  # the host's time, and this process's when it was read
+        self._ahead: float | None = None  # of the world's clock
+
+    def now(self) -> float:
+        if self._counted is None:
+            self._learn(self._stored())
+        assert self._counted is not None
+        hours, then = self._counted
+        return hours + min(self.gap, max(0.0, self._steady() - then))
+
+    def moment(self, at: float) -> int:
+        """When that will be by the world's clock, in whole seconds, told the same as long as it is."""
+        now = self.now()
+        ahead = self._wall() - now
+        if self._ahead is None or abs(self._ahead - ahead) > DRIFT:
+            self._ahead = ahead
+        return round(at + self._ahead)
+
+    def tick(self) -> float:
+        """Count what has passed since anybody last did; the time now."""
+        now = self._wall()
+
+        def work(connection: Connection) -> float:
+            noted = _noted(connection)
+            if len(noted) < 2:
+                connection.execute(delete(PULSE).where(PULSE.c.id.in_((HOURS, WALL))))
+                connection.execute(insert(PULSE), [{"id": HOURS, "at": now}, {"id": WALL, "at": now}])
+                return now
+            mine = update(PULSE).where(PULSE.c.id == WALL, PULSE.c.at == noted[WALL]).values(at=now)
+            if connection.execute(mine).rowcount == 1:
+                gain = min(self.gap, max(0.0, now - noted[WALL]))
+                connection.execute(update(PULSE).where(PULSE.c.id == HOURS).values(at=PULSE.c.at + gain))
+            return _noted(connection)[HOURS]
+
+        self._learn(self.store.writer.submit(work).result())
+        return self.now()
+
+    def _stored(self) -> float:
+        with self.store.engine.connect() as connection:
+            noted = _noted(connection)
+        return float(noted.get(HOURS, self._wall()))
+
+    def _learn(self, hours: float) -> None:
+        self._counted = hours, self._steady()
+
+
+def _noted(connection: Connection) -> dict[int, float]:
+    return {row.id: row.at for row in connection.execute(select(PULSE).where(PULSE.c.id.in_((HOURS, WALL))))}
+
+
+@dataclass(frozen=True)
+class Running:
+    """The time of one seat: `turn` is the number of the event that asked it, `call` when its player is called next."""
+
+    table_id: str
+    seat: int
+    turn: int
+    due: float
+    call: float | None
+
+
+def write(connection: Connection, table_id: str, stopped: Iterable[int], running: Iterable[Running]) -> None:
+    """In the transaction of the event by which these clocks changed."""
+    gone = list(stopped)
+    connection.execute(delete(CLOCK).where(CLOCK.c.table_id == table_id, CLOCK.c.seat.in_(gone)))
+    if rows := [{**vars(each), "claimed": None} for each in running]:
+        connection.execute(insert(CLOCK), rows)
+
+
+class Clocks:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def due(self, now: float, most: int = 100) -> list[Running]:
+        """Whose time is over, the longest first, and nobody is at work on."""
+        free = CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
+        wanted = select(CLOCK).where(CLOCK.c.due <= now, free).order_by(CLOCK.c.due).limit(most)
+        return self._running(wanted)
+
+    def calls(self, now: float, most: int = 100) -> list[Running]:
+        """Who is to be called."""
+        return self._running(select(CLOCK).where(CLOCK.c.call <= now).order_by(CLOCK.c.call).limit(most))
+
+    def _running(self, wanted: Select[Any]) -> list[Running]:
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(wanted).mappings()
+            return [Running(r["table_id"], r["seat"], r["turn"], r["due"], r["call"]) for r in rows]
+
+    def next(self) -> float | None:
+        """When the next time is over, or the next call due."""
+        with self.store.engine.connect() as connection:
+            firsts = [
+                connection.execute(select(column).where(column.is_not(None)).order_by(column).limit(1)).scalar()
+                for column in (CLOCK.c.due, CLOCK.c.call)
+            ]
+        return min((each for each in firsts if each is not None), default=None)
+
+    def claim(self, one: Running, now: float) -> bool:
+        """Whether this process, of all that try, is the one to act."""
+        free = CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
+        mine = update(CLOCK).where(_is(one), CLOCK.c.due == one.due, free).values(claimed=now)
+        return self.store.writer.submit(lambda connection: connection.execute(mine).rowcount == 1).result()
+
+
+def _is(one: Running) -> ColumnElement[bool]:
+    return (CLOCK.c.table_id == one.table_id) & (CLOCK.c.seat == one.seat) & (CLOCK.c.turn == one.turn)
