@@ -17,6 +17,7 @@ from periplus.table.play.seats import Minted, SeatHolder, Shown, TokenCache, hol
 from periplus.table.play.table import Table
 from periplus.table.play.tables import Tables
 from periplus.table.settings import Settings
+from periplus.table.store.desk_tables import DeskTables
 from periplus.table.store.group_commit import Busy, Writer
 from periplus.table.store.store import Store
 
@@ -88,6 +89,7 @@ class Host:
         self.hub = hub
         self.token_cache = TokenCache(store)
         self.desks = self.token_cache.desks
+        self.desk_tables = DeskTables(store)
         self.attendance = Attendance()
         self.bots: BotsDue = NoBots()
         self.move_queue = MoveQueue()

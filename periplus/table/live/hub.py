@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -131,6 +131,24 @@ class Hub:
             if not self._bells[table_id]:
                 del self._bells[table_id]
 
+    @contextlib.contextmanager
+    def watch_all(self, names: Sequence[str], address: str = "") -> Iterator[Bell]:
+        """One bell for many tables, for a page on which they all lie; nobody counts as present by it. A name with a
+        colon is no table's: it is rung by whoever knows it."""
+        bell = Bell()
+        for name in names:
+            self._bells[name].add(bell)
+        self._addresses[address] += 1
+        try:
+            yield bell
+        finally:
+            bell.stop()
+            _less(self._addresses, address)
+            for name in names:
+                self._bells[name].discard(bell)
+                if not self._bells[name]:
+                    del self._bells[name]
+
     def prepare_patches(self, table: Table, reply: Reply) -> None:
         """Work out what those who watch will be told, all but the page that asked; of a crowd only the first."""
         for bell in islice(self._bells.get(table.id, ()), AT_ONCE):
@@ -160,7 +178,7 @@ class Hub:
 
     @property
     def watched(self) -> list[str]:
-        return list(self._bells)
+        return [name for name in self._bells if ":" not in name]
 
     @property
     def streams(self) -> int:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from periplus.table.live.bots import Bots
+from periplus.table.live.desk_content import DeskContent
 from periplus.table.live.dice_clock import DiceClock
 from periplus.table.live.host import Host
 from periplus.table.live.hub import Hub, listen, poll
@@ -31,6 +32,7 @@ class Server:
         self.reviews = Reviews(self.host, lambda: self.bots.pool)
         self.dice_clock = DiceClock(self.host)
         self.pace_clock = PaceClock(self.host)
+        self.desk_content = DeskContent(self.host)
         self._looked = -math.inf
 
     async def open(self) -> None:

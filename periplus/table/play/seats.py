@@ -6,7 +6,7 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -153,6 +153,16 @@ class TokenCache:
 
     def forget(self, shown: Shown) -> None:
         self._known.pop(digest(shown) if isinstance(shown, str) else shown, None)
+
+    def forget_table(self, table: str) -> None:
+        """Whoever sat there may sit there no more."""
+        for each in [each for each in list(self._known) if isinstance(each, AtTable) and each.table == table]:
+            self._known.pop(each, None)
+
+    def forget_keys(self, hashes: Collection[str]) -> None:
+        """These keys open another desk, or none."""
+        for each in [each for each in list(self._known) if isinstance(each, AtTable) and each.hash in hashes]:
+            self._known.pop(each, None)
 
     def knows(self, shown: Sequence[Shown]) -> bool:
         """Whether nothing must be read for these."""

@@ -54,6 +54,19 @@ class Desks:
         """The same; made if there is none."""
         return self.of(hashed) or self._write(lambda connection: _opened(connection, hashed))
 
+    def name_of(self, desk: str) -> str:
+        with self.store.engine.connect() as connection:
+            return connection.execute(select(DESK.c.name).where(DESK.c.id == desk)).scalar_one_or_none() or ""
+
+    def call(self, desk: str, name: str, shape: str) -> None:
+        """The name and the figure that somebody chose last."""
+        values = {"name": name[:40], "shape": shape[:20]}
+        self._write(lambda connection: connection.execute(update(DESK).where(DESK.c.id == desk).values(values)))
+
+    def leave_table(self, desk: str, table_id: str) -> None:
+        here = (SITTING.c.desk_id == desk) & (SITTING.c.table_id == table_id)
+        self._write(lambda connection: connection.execute(delete(SITTING).where(here)))
+
     def keep_link(self, desk: str, hashed: str) -> None:
         """A link to come back by. The same is kept once."""
         if self.of(hashed) is None:

@@ -63,6 +63,7 @@ DESK = Table(
     Column("shape", String(20), nullable=False),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("ranked", Boolean, nullable=False, server_default=false()),
 )
 
 DESK_KEY = Table(
@@ -72,7 +73,22 @@ DESK_KEY = Table(
     Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), nullable=False),
     Column("kind", String(8), nullable=False),
     Column("created", Float, nullable=False),
+    Column("label", String(60), nullable=False, server_default=""),
+    Column("seen", Float, nullable=False, server_default="0"),
+    Column("expires", Float),
     Index("desk_key_desk", "desk_id"),
+)
+
+TICKET = Table(
+    "ticket",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("words", String(64), nullable=False, unique=True),
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), nullable=False),
+    Column("land", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("ticket_desk", "desk_id"),
 )
 
 SITTING = Table(
@@ -84,7 +100,40 @@ SITTING = Table(
     Column("edition", Integer, nullable=False),
     Column("host", Boolean, nullable=False),
     Column("since", Float, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("settled", Boolean, nullable=False, server_default=false()),
     Index("sitting_desk", "desk_id"),
+)
+
+INVITATION = Table(
+    "invitation",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("by", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("invitation_desk", "desk_id"),
+)
+
+RESULT = Table(
+    "result",
+    METADATA,
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), primary_key=True),  # it may be gone
+    Column("seat", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer),
+    Column("best_other", Integer),
+    Column("level", String(16), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("given_away", Float),
+    Column("source", String(8), nullable=False),
+    Index("result_table", "table_id"),
 )
 
 PRESENCE = Table(

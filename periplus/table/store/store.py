@@ -37,7 +37,18 @@ from periplus.table import clock, failures
 from periplus.table.settings import database_url
 from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import InLoop, Writer
-from periplus.table.store.schema import CLOCK, EVENT, PRESENCE, PULSE, REVIEW, SITTING, STILL, TABLE, TOKEN
+from periplus.table.store.schema import (
+    CLOCK,
+    EVENT,
+    INVITATION,
+    PRESENCE,
+    PULSE,
+    REVIEW,
+    SITTING,
+    STILL,
+    TABLE,
+    TOKEN,
+)
 
 T = TypeVar("T")
 
@@ -362,7 +373,7 @@ class Store:
 
     def delete(self, table_ids: Sequence[str]) -> int:
         def work(connection: Connection) -> int:
-            for part in (EVENT, TOKEN, PRESENCE, REVIEW, SITTING, CLOCK):
+            for part in (EVENT, TOKEN, PRESENCE, REVIEW, SITTING, CLOCK, INVITATION):
                 connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
             for table_id in () if self.sqlite else table_ids:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{GONE}"})

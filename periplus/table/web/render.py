@@ -1,5 +1,6 @@
 """Pages made from templates."""
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -9,13 +10,31 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from periplus.games import folder_of
-from periplus.table.web.http import host_of, safe_language, squeezed, words
+from periplus.table.play.seats import digest
+from periplus.table.web.http import host_of, key_of, safe_language, squeezed, words
 from periplus.table.web.static_files import Files
 
 PAGES = Path(__file__).parent / "templates"
 
 FILES = Files()
 TEMPLATES = Environment(loader=FileSystemLoader(PAGES), autoescape=True, auto_reload=True)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the header leads (a phone's bar below): named by `place.<id>` of the texts, lit on these pages."""
+
+    id: str
+    path: str
+    icon: str
+    pages: tuple[str, ...]
+
+
+PLACES = (
+    Place("desk", "/desk", "table", ("desk", "logbook")),
+    Place("games", "/", "games", ("front", "new", "about", "courses")),
+    Place("today", "/daily", "day", ("daily",)),
+)
 
 
 @cache
@@ -26,7 +45,7 @@ def vignette_of(game_id: str) -> Markup:
     return Markup(found.read_text(encoding="utf-8") if found else "")
 
 
-TEMPLATES.globals["vignette_of"] = vignette_of
+TEMPLATES.globals |= {"vignette_of": vignette_of, "places": PLACES}
 
 
 async def show(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
@@ -37,7 +56,14 @@ async def show(request: Request, name: str, status_code: int = 200, **values: ob
 def page(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
     language = safe_language(request)
     theme = request.cookies.get("theme", "auto")
+    about = {"language": language, "static": FILES.url, "page": name, "theme": theme}
     html = TEMPLATES.get_template(f"{name}.html").render(
-        w=words(language), language=language, static=FILES.url, page=name, theme=theme, **values
+        w=words(language), waiting=lambda: waiting_for(request), **about, **values
     )
     return squeezed(request, html.encode(), "text/html; charset=utf-8", status_code)
+
+
+def waiting_for(request: Request) -> int:
+    """How many tables wait for whoever asks; asked by pages that show it."""
+    key = key_of(request)
+    return 0 if key is None else host_of(request).desk_tables.count_waiting(digest(key))

@@ -1,0 +1,55 @@
+// @ts-check
+// My desk, kept as it is: whenever something on it changes the server says so, and the page is drawn anew where it stands.
+
+const EVERY = 60_000; // ages are told in minutes
+const PARTS = [".desk-main", ".desk-side"];
+
+class MyDesk {
+  constructor() {
+    this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    this.due = false;
+    this.known = false; // what lies here is what the stream knows
+  }
+
+  /** Whether somebody is in the middle of something: a menu or a question is open. */
+  get busy() {
+    return Boolean(this.main.querySelector("details[open]") || document.querySelector("dialog[open]"));
+  }
+
+  async refresh() {
+    this.due = this.busy;
+    if (this.due) return;
+    const answer = await fetch("/desk", { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    this.due = this.busy;
+    if (this.due) return;
+    const held = document.activeElement?.getAttribute("href");
+    for (const name of PARTS) {
+      const [now, next] = [this.main.querySelector(name), page.querySelector(`#main ${name}`)];
+      if (now && next && now.innerHTML !== next.innerHTML) now.replaceWith(next);
+    }
+    if (held) /** @type {HTMLElement | null} */ (this.main.querySelector(`a[href="${held}"]:not([tabindex])`))?.focus();
+    const told = page.querySelector("[data-waiting]");
+    if (told) document.querySelector("[data-waiting]")?.replaceWith(told);
+  }
+
+  /** @param {HTMLElement} live says that moves arrive by themselves, or that they do not */
+  follow(live) {
+    const stream = new EventSource("/api/desk/events");
+    stream.addEventListener("open", () => {
+      live.hidden = false;
+      live.classList.remove("off");
+    });
+    stream.addEventListener("error", () => live.classList.add("off"));
+    stream.addEventListener("desk", () => {
+      if (this.known) this.refresh();
+      this.known = true;
+    });
+    setInterval(() => document.visibilityState === "visible" && this.refresh(), EVERY);
+    this.main.addEventListener("toggle", () => this.due && this.refresh(), true);
+  }
+}
+
+const live = /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
+if (live) new MyDesk().follow(live);
