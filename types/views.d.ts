@@ -48,12 +48,13 @@ interface SeatClock {
   pause_taken: boolean;
 }
 
-/** What was agreed about time, in seconds, and how it stands; `longer`: what another may add. */
+/** What was agreed about time, in seconds, and how it stands; `longer`: what another may add; `level`: of the bot */
 interface TableClock {
   pace: number;
   runs_out: string;
   reserve: number;
   longer: number;
+  level: string;
   seats: SeatClock[];
 }
 

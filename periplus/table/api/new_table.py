@@ -65,15 +65,16 @@ def order_for(host: Host, given: NewTable) -> TableOrder:
     return TableOrder(game.id, chairs, given.options, settings, gather=gather)
 
 
-def agreed(host: Host, given: NewTable, chairs: Sequence[Chair]) -> tuple[int, str, int]:
-    """Pace, what happens when it runs out, and the reserve. Whoever plays alone, or on one device, has no clock."""
+def agreed(host: Host, given: NewTable, chairs: Sequence[Chair]) -> tuple[int, str, int, str]:
+    """Pace, what happens when it runs out, the reserve, and which bot then plays. Whoever plays alone, or on one
+    device, has no clock."""
     offered = paces_of(host.settings.paces)
     if given.pace and given.pace not in offered:
         seconds = ", ".join(map(str, [0, *offered]))
         raise BadOption(f"pace {given.pace} is not one of {seconds} seconds a turn")
     if not given.pace or given.hotseat or sum(chair.kind == "human" for chair in chairs) < 2:
-        return 0, "bot_once", 0
-    return given.pace, given.runs_out, RESERVES[given.pace] if given.reserve else 0
+        return 0, "bot_once", 0, host.settings.bot_level
+    return given.pace, given.runs_out, RESERVES[given.pace] if given.reserve else 0, host.settings.bot_level
 
 
 def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, str]]:

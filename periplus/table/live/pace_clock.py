@@ -21,12 +21,11 @@ OTHERS = 10.0  # seconds that another process has for its own tables
 class RanOut(Work[None]):
     """Somebody's time is over."""
 
-    def __init__(self, one: Running, level: str) -> None:
+    def __init__(self, one: Running) -> None:
         self.one = one
-        self.level = level
 
     def judge(self, table: Table) -> Sequence[Event]:
-        return ran_out(table, self.one.seat, self.one.turn, self.level)
+        return ran_out(table, self.one.seat, self.one.turn)
 
 
 class PaceClock:
@@ -56,5 +55,5 @@ class PaceClock:
 
     async def _run_out(self, one: Running) -> None:
         with failures.logged("a turn's time is over, and nothing came of it", NoTable, table=one.table_id):
-            await Change(self.host, one.table_id, RanOut(one, self.host.settings.bot_level)).run()
+            await Change(self.host, one.table_id, RanOut(one)).run()
             log.info("ran out", extra={"table": one.table_id, "seat": one.seat})

@@ -21,8 +21,9 @@ from periplus.table.live.host import Host
 from periplus.table.pages.rulebook import contents, examples, glossary
 from periplus.table.play.moves import opened_elsewhere
 from periplus.table.play.names import LONGEST_NAME, visible
+from periplus.table.play.pace import FIRST, RESERVES, longer, paces_of
 from periplus.table.play.seats import NoSeat, digest, holder_of, linked, open_token
-from periplus.table.play.table import Table
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.refusals import Refused
 from periplus.table.store.desks import known
 from periplus.table.store.store import Row
@@ -86,13 +87,38 @@ def away_choices(host: Host) -> list[int]:
     return [usual, *(each for each in AWAY if each != usual)]
 
 
+def choices(host: Host) -> dict[str, Any]:
+    """What the form of a new table offers beside the game's own options."""
+    paces = paces_of(host.settings.paces)
+    slips = {
+        each: slip_of(TableSettings(pace=each, reserve=RESERVES[each], stand_in=host.settings.bot_level))
+        for each in paces
+    }
+    return {
+        "levels": levels(),
+        "level": host.settings.bot_level,
+        "away": away_choices(host),
+        "paces": paces,
+        "slips": slips,
+    }
+
+
+def slip_of(agreed: TableSettings, together: bool = False) -> dict[str, Any]:
+    """What everybody is told about time before they sit down."""
+    told = {"pace": agreed.pace, "runs_out": agreed.runs_out, "reserve": agreed.reserve, "together": together}
+    return {**told, "longer": longer(agreed.pace), "first": FIRST, "level": agreed.stand_in}
+
+
+def slip_at(table: Table) -> dict[str, Any] | None:
+    together = table.match.options.get("choice_order") == "simultaneous"
+    return slip_of(table.settings, together) if table.settings.pace else None
+
+
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> Response:
     host, language = host_of(request), language_of(request)
     found = await host.in_thread(lambda: summary(game_called(game), language))
-    level = host.settings.bot_level
-    away = away_choices(host)
-    return await show(request, "new", game=found, levels=levels(), level=level, away=away, error=None, values={})
+    return await show(request, "new", game=found, error=None, values={}, **choices(host))
 
 
 @router.post("/tables")
@@ -114,11 +140,9 @@ async def create(request: Request) -> Response:
             "new",
             refused.status,
             game=about,
-            levels=levels(),
-            level=host.settings.bot_level,
-            away=away_choices(host),
             error=refused.words(language),
             values=values,
+            **choices(host),
         )
     alone = table.one_person
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
@@ -157,6 +181,9 @@ def new_table(host: Host, game: Game, form: FormData, own_name: str = "") -> New
         gather=form.get("gather") != "off",
         talk=count is None or form.get("talk") == "on",
         absent_after=whole_number(_text(form.get("absent_after"))),
+        pace=whole_number(_text(form.get("pace"))) or 0,
+        runs_out=_text(form.get("runs_out")) or "bot_once",  # type: ignore[arg-type]  # judged there
+        reserve=form.get("reserve") == "on",
     )
 
 
@@ -174,6 +201,10 @@ async def sit(request: Request, token: str, at: int | None = None) -> Response:
     if seat != SPECTATOR and seat not in own and any(each != SPECTATOR for each in own):
         names = await host.read(table_id, lambda table: [chair.name for chair in table.chairs])
         return await show(request, "switch", table=table_id, own=names[max(own)], other=names[seat])
+    if seat != SPECTATOR and seat not in own:
+        agreed = await host.read(table_id, lambda table: slip_page(table, seat, language_of(request)))
+        if agreed is not None:
+            return await show(request, "slip", **agreed)
     welcome = "?welcome=1" if seat not in own and seat != SPECTATOR else ""
     response = RedirectResponse(f"/t/{table_id}{welcome}" if at is None else f"/t/{table_id}/replay?at={at}", 303)
     if seat not in own and not (seat == SPECTATOR and own):  # a spectators' link takes no seat away
@@ -181,12 +212,23 @@ async def sit(request: Request, token: str, at: int | None = None) -> Response:
     return response
 
 
+def slip_page(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+    """Where time was agreed upon, one reads it and then sits down."""
+    slip = slip_at(table)
+    if slip is None or table.over:
+        return None
+    others = [chair.name for other, chair in enumerate(table.chairs) if other != seat]
+    game = summary(table.match.game, language)
+    return {"table": table.id, "game": game, "who": table.chairs[seat].name, "others": others, "clock": slip}
+
+
 @router.post("/s/{token}")
 async def sit_elsewhere(request: Request, token: str) -> Response:
-    """A browser sits in one place; whoever was asked and means it leaves the old one."""
+    """A browser sits in one place; whoever was asked and means it leaves the old one, or sits down first."""
     host = host_of(request)
     table_id, seat, edition = await opened_by(host, token)
-    response = RedirectResponse(f"/t/{table_id}", 303)
+    first = all(each == SPECTATOR for each in await held_seats(request, table_id))
+    response = RedirectResponse(f"/t/{table_id}?welcome=1" if first else f"/t/{table_id}", 303)
     await take_seat(request, response, table_id, seat, edition)
     return response
 
@@ -284,8 +326,9 @@ async def seats_page(request: Request, table: str) -> Response:
             }
             for seat, chair in enumerate(found.chairs)
         ]
-        away = None if found.one_person else host.absent_after(found)
-        return {"game": summary(found.match.game, language), "seats": seats, "away": away}
+        away = None if found.one_person or found.settings.pace else host.absent_after(found)
+        clock = slip_at(found)
+        return {"game": summary(found.match.game, language), "seats": seats, "away": away, "clock": clock}
 
     values = await host.read(table, work, sure=True)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None

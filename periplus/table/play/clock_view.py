@@ -35,6 +35,7 @@ def clock_of(table: Table) -> TableClock | None:
         "runs_out": agreed.runs_out,
         "reserve": agreed.reserve,
         "longer": pace.longer(agreed.pace),
+        "level": agreed.stand_in,
         "seats": seats,
     }
 

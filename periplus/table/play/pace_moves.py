@@ -16,7 +16,7 @@ from periplus.table.store import desks
 from periplus.table.store.store import Event
 
 
-def ran_out(table: Table, seat: int, turn: int, level: str) -> list[Event]:
+def ran_out(table: Table, seat: int, turn: int) -> list[Event]:
     """A turn's time is over: what was agreed happens. Nothing if the turn is another, or was lengthened."""
     clock = table.clocks.get(seat)
     assert table.hours is not None
@@ -24,7 +24,7 @@ def ran_out(table: Table, seat: int, turn: int, level: str) -> list[Event]:
         return []
     if table.settings.runs_out == "claim":
         return [table.change_clock(seat, replace(clock, over=True))]
-    missed = clock.misses + 1
+    missed, level = clock.misses + 1, table.settings.stand_in
     stays = table.settings.runs_out == "bot_stays" or missed >= pace.MISSED
     table.clocks[seat] = replace(clock, misses=missed)
     changes = {"minded": level, "absent": stays, "once": not stays, "stood_in": level, "asked_by": None}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any, TypeVar, cast
 
+from periplus.bots import ADEPT
 from periplus.core.draw.board import Person
 from periplus.core.engine.chance import Dice
 from periplus.core.engine.frames import CHANCE, SEVERAL, top_who
@@ -47,6 +48,7 @@ class TableSettings:
     pace: int = 0  # seconds a turn; 0: no clock
     runs_out: str = "bot_once"  # what happens when they are over
     reserve: int = 0  # seconds that everybody has besides for the whole match
+    stand_in: str = ADEPT  # the level of a bot that plays for whoever runs out of time
 
     @classmethod
     def stored(cls, told: Mapping[str, Any]) -> TableSettings:

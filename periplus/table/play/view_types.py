@@ -34,12 +34,14 @@ class SeatClock(TypedDict):
 
 
 class TableClock(TypedDict):
-    """What was agreed about time, in seconds, and how it stands; `longer`: what another may add."""
+    """What was agreed about time, in seconds, and how it stands; `longer`: what another may add; `level`: of the bot
+    that plays for whoever runs out of it."""
 
     pace: int
     runs_out: str
     reserve: int
     longer: int
+    level: str
     seats: list[SeatClock]
 
 

@@ -6,6 +6,8 @@ import { find } from "../parts/dom.js";
 const form = find("new-table");
 const presets = JSON.parse(find("presets", form).dataset.presets ?? "{}");
 const LETTERS = "ABCDEF";
+const DAY = 86400;
+const TOGETHER = "simultaneous";
 
 /** @param {string} selector @returns {NodeListOf<HTMLSelectElement>} */
 const selects = (selector) => form.querySelectorAll(selector);
@@ -20,7 +22,34 @@ function showSeats() {
     for (const field of row.querySelectorAll("select, input")) field.toggleAttribute("disabled", !used);
   }
   const people = [...selects("[name^=kind_]")].filter((select) => !select.disabled && select.value === "human").length;
+  const hot = new FormData(form).get("hotseat") === "on";
   for (const part of form.querySelectorAll("[data-people-only]")) part.hidden = people < 2;
+  showPace(people > 1 && !hot);
+}
+
+// A pace is for several people on devices of their own; whoever chooses none says what happens to whoever is away.
+/** @param {boolean} several */
+function showPace(several) {
+  const choice = form.querySelector("[data-pace-choice]");
+  const data = new FormData(form);
+  const pace = several ? Number(data.get("pace") ?? 0) : 0;
+  if (choice) {
+    choice.hidden = !several;
+    for (const field of choice.querySelectorAll("input")) field.toggleAttribute("disabled", !several);
+  }
+  for (const part of form.querySelectorAll("[data-paced]")) part.hidden = !pace;
+  for (const part of form.querySelectorAll("[data-at-pace]")) part.hidden = Number(part.dataset.atPace) !== pace;
+  for (const part of form.querySelectorAll("[data-live-only]")) part.hidden = part.hidden || pace > 0;
+  const slip = `${pace} ${data.get("runs_out")} ${data.get("reserve") ?? ""}`;
+  for (const part of form.querySelectorAll("[data-slip]")) part.hidden = part.dataset.slip !== slip;
+  for (const part of form.querySelectorAll("[data-together]")) part.hidden = pace < DAY || chosen("choice_order") !== TOGETHER;
+}
+
+// By days, whoever may decide at the same time does: one wait instead of one for each player.
+function proposeTogether() {
+  const order = selects('[name="option_choice_order"]')[0];
+  if (!order || ![...order.options].some((option) => option.value === TOGETHER)) return;
+  order.value = Number(new FormData(form).get("pace")) >= DAY ? TOGETHER : (order.dataset.default ?? "");
 }
 
 // An option that means nothing here keeps its default and is not shown; a seat that is empty is no choice.
@@ -56,6 +85,7 @@ function usePreset(radio) {
 function refresh(event) {
   const field = event?.target;
   if (field instanceof HTMLInputElement && field.name === "preset") usePreset(field);
+  if (field instanceof HTMLInputElement && field.name === "pace") proposeTogether();
   showSeats();
   showOptions();
 }

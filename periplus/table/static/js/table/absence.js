@@ -38,7 +38,9 @@ export class Absence {
   /** @param {Seat} seat @param {View} view */
   minded(seat, view) {
     const note = view.stood_in.find((one) => one.seat === seat.seat);
-    const words = note ? this.words("away.asked", note, view) : w("away.minded", { level: levelName(seat.minded), name: seat.name });
+    const words = note
+      ? this.words(note.by ? "away.asked" : "clock.plays_on", note, view)
+      : w("away.minded", { level: levelName(seat.minded), name: seat.name });
     const back = node("button", {
       className: "primary",
       type: "button",
@@ -58,7 +60,7 @@ export class Absence {
       this.read.add(key(note));
       this.show(view);
     });
-    return node("p", {}, this.words("away.returned", note, view), seen, good);
+    return node("p", {}, this.words(note.by ? "away.returned" : "clock.played", note, view), seen, good);
   }
 
   /** @param {number} seat @param {View} view */

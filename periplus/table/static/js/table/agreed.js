@@ -5,6 +5,8 @@
 import { find } from "../parts/dom.js";
 import { toast } from "../parts/toast.js";
 import { w } from "../parts/words.js";
+import { lasting } from "./pace.js";
+import { levelName } from "./people.js";
 
 /** @type {[string, number][]} */
 const UNITS = [
@@ -14,13 +16,24 @@ const UNITS = [
   ["seconds", 1],
 ];
 const SECONDS = 20;
+const DAY = 86400;
 
 /** @param {View} view */
-export function awayRule({ absent_after: seconds }) {
+export function awayRule({ absent_after: seconds, clock }) {
+  if (clock) return paceRule(clock);
   if (seconds === null) return "";
   if (seconds === 0) return w("away.rule_never");
   const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? ["seconds", 1];
   return w("away.rule_after", { time: w(`away.${unit}`, { count: Math.floor(seconds / size) }) });
+}
+
+/** @param {TableClock} clock */
+function paceRule({ pace, reserve, longer, runs_out: runsOut, level }) {
+  const lines = [w("clock.slip_pace", { time: w(`clock.turn_${pace}`) })];
+  if (reserve) lines.push(w("clock.slip_reserve", { time: lasting(reserve) }));
+  lines.push(w(`clock.slip_${runsOut}`, { level: levelName(level) }), w("clock.slip_longer", { time: lasting(longer) }));
+  if (pace >= DAY) lines.push(w("clock.slip_pause"));
+  return lines.join(" ");
 }
 
 /** @param {View} view */
@@ -30,7 +43,7 @@ export function tellAgreed(view) {
   place.hidden = !rule;
   place.textContent = rule;
   if (view.over || !view.viewer.seats.length) return;
-  if (rule) once(view.table, "away", rule);
+  if (rule && !view.clock) once(view.table, "away", rule); // a pace was told before sitting down
   if (view.fairness.notice) once(view.table, "dice", view.fairness.notice);
 }
 

@@ -41,7 +41,7 @@ export class Log {
         "li",
         { className: line.seat === "chance" ? "chance" : `seat-${line.seat}` },
         face,
-        node("span", { textContent: line.text }),
+        node("span", {}, line.text, line.by ? node("em", { className: "by", textContent: ` (${w(`clock.by_${line.by}`)})` }) : ""),
       );
       item.dataset.moment = String(line.moment);
       if (line.touched.length) item.dataset.touched = JSON.stringify(line.touched);

@@ -5,6 +5,7 @@ import { find, node } from "../parts/dom.js";
 import { avatar, SHAPE_NAMES, shown } from "../parts/marks.js";
 import { setCookie } from "../parts/settings.js";
 import { hasWord, w } from "../parts/words.js";
+import { clockOf, timeTag } from "./pace.js";
 
 /** @param {string | null} level */
 export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${level}`) : level);
@@ -23,7 +24,7 @@ export function seatState(seat, view) {
   return seat.connected ? "" : w("seat.offline");
 }
 
-/** @typedef {Pick<View, "seats" | "scores" | "viewer" | "over" | "holding">} Company */
+/** @typedef {Pick<View, "seats" | "scores" | "viewer" | "over" | "holding"> & {clock?: TableClock | null}} Company */
 
 /**
  * A plate: figure, name, public pieces (the game's own group), points.
@@ -68,6 +69,9 @@ function plateOf(seat, view, groups, thinking, onTouch) {
   const bot = isBot(seat);
   const name = node("span", { className: "plate-name" }, node("span", { textContent: seat.name }));
   if (own && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
+  const time = view.clock ? clockOf({ clock: view.clock }, seat.seat) : undefined;
+  const tag = view.clock && time && time.due !== null ? timeTag(view.clock, time) : null;
+  if (tag) name.append(tag);
   const score = view.scores?.find((one) => one.seat === seat.seat);
   const words = node(
     "span",
@@ -86,7 +90,15 @@ function plateOf(seat, view, groups, thinking, onTouch) {
   );
   face.setAttribute(
     "aria-label",
-    [seat.name, own ? w("seat.you") : "", state, score ? w("seat.points", { points: shown(score.total) }) : ""].filter(Boolean).join(", "),
+    [
+      seat.name,
+      own ? w("seat.you") : "",
+      state,
+      tag ? w("clock.left", { time: tag.textContent }) : "",
+      score ? w("seat.points", { points: shown(score.total) }) : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
   );
   face.addEventListener("click", () => onTouch?.(seat, face));
   const item = node("li", { className: `plate seat seat-${seat.seat}`, dataset: { seat: seat.seat } }, face);

@@ -25,6 +25,7 @@ import { Line } from "./line.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { freshLines, isMine, mine, touchedByOthers, yourTurn } from "./model.js";
+import { Pace } from "./pace.js";
 import { SeatDialog, showPlates, showSums } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { moreFor, promptFor } from "./prompt.js";
@@ -88,6 +89,7 @@ class TablePage {
       onTell: (text) => this.ask.refuse(text),
       onKept: () => this.ask.tell(w("table.kept")),
     });
+    this.pace = new Pace(this.table, { attempt: (doing) => this.line.attempt(doing), onTick: () => this.tick() });
     this.stage = new Stage((frame) => this.show(frame));
     this.again = new Again(this.table, {
       board: this.board,
@@ -160,6 +162,7 @@ class TablePage {
     if (last) next.over ? this.tips.rest() : this.tips.hear(lines, next.question);
     find("invite").hidden = !next.viewer.host || !next.seats.some((seat) => seat.kind === "human" && !mine(next).includes(seat.seat));
     this.absence.show(next);
+    this.pace.show(next);
     tellAgreed(next);
     find("export").hidden = next.can.export === false;
     this.sign.tell(last && yourTurn(next), next.over);
@@ -216,6 +219,15 @@ class TablePage {
     if (tab === "rules") this.rules.show(this.line.latest?.question?.help_anchor ?? null);
     if (tab === "log") this.log.atEnd();
     if (tab === "words") this.words.show();
+  }
+
+  /** Time goes by while nothing happens. */
+  tick() {
+    if (!this.view) return;
+    const at = document.activeElement?.closest("[data-seat]")?.dataset.seat;
+    this.showPeople();
+    this.pace.show(this.view);
+    if (at) find("seats").querySelector(`[data-seat="${at}"] button`)?.focus({ preventScroll: true });
   }
 
   showPeople() {
@@ -352,12 +364,14 @@ class TablePage {
   /** @param {Seat} seat */
   offerStandIn(seat) {
     if (!this.view.can?.takeover?.includes(seat.seat)) {
+      if (this.pace.tell(this.view, seat)) return;
       const plate = find("seats").querySelector(`[data-seat="${seat.seat}"] button`);
       return this.ask.tell([seat.name, plate?.title].filter(Boolean).join(": "));
     }
     const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
     const wanted = seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat };
     button.addEventListener("click", () => this.line.attempt(() => this.table.post("/takeover", wanted)));
+    if (this.pace.tell(this.view, seat, button)) return;
     toast(w("seat.absent_more", { name: seat.name }), [], 8, button);
   }
 
