@@ -257,7 +257,7 @@ def test_the_language_changes_in_the_middle_of_a_card(player: Callable[..., Any]
     ("screen", "scheme"),
     [
         pytest.param(DESK, "dark", id="desk-dark"),
-        pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.slow),  # wider than a phone: open
+        pytest.param(PHONE, "light", id="phone-light"),
         pytest.param(DESK, "light", id="desk-light", marks=pytest.mark.slow),
         pytest.param(PHONE, "dark", id="phone-dark", marks=pytest.mark.slow),
     ],

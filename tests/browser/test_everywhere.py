@@ -87,7 +87,7 @@ def at_a_replay(one: Any, game: str) -> list[str]:
 @pytest.mark.parametrize(
     ("width", "locale", "scheme", "game"),
     [
-        pytest.param(1440, "fr-FR", "dark", "archeos", marks=pytest.mark.slow),  # names of cards: contrast 1.1, open
+        (1440, "fr-FR", "dark", "archeos"),
         (390, "en-GB", "light", "lost_cities"),
     ],
 )

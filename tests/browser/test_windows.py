@@ -18,10 +18,9 @@ LOW, TABLET = [(844, 390), (640, 400)], [(820, 1180), (360, 640)]
     [
         ("lost_cities", 3, 0.3, LOW),
         ("archeos", 3, 0.3, LOW),
-        # These still fall short: print of 9.9 px (Excavation Earth), stops of a narrow map under the sea's own layer.
-        pytest.param("expeditions", 3, 0.3, [(844, 390), (360, 640)], marks=pytest.mark.slow),
-        pytest.param("excavation", 2, 0.3, LOW, marks=pytest.mark.slow),
-        pytest.param("excavation", 4, 0.6, TABLET, marks=pytest.mark.slow),
+        ("expeditions", 3, 0.3, [(844, 390), (360, 640)]),
+        ("excavation", 2, 0.3, LOW),
+        ("excavation", 4, 0.6, TABLET),
     ],
 )
 def test_what_is_lit_can_be_hit_and_what_is_asked_is_seen(

@@ -1,8 +1,10 @@
 // What is lit and can be hit, what is asked and can be seen, and what scrolls, in the window as it is.
 () => {
   const middleOf = (box) => [box.x + box.width / 2, box.y + box.height / 2];
-  // Where one touches a thing: its middle; a line between two places is touched half way.
+  // Where one touches a thing: its mark if it has one, else its middle; a line between two places is touched half way.
   function spots(one) {
+    const marks = [...(one.querySelectorAll?.(".hit") ?? [])];
+    if (marks.length) return marks.map((mark) => middleOf(mark.getBoundingClientRect()));
     const found = [middleOf(one.getBoundingClientRect())];
     const line = one.matches?.("path, line, polyline") ? one : one.querySelector?.(":scope > :is(path, line, polyline)");
     const length = line?.getTotalLength?.() ?? 0;
@@ -38,8 +40,8 @@
     }
     // What is not in sight is brought there, by scrolling or by moving the map; the same spot may be drawn twice.
     const hits = (one) => {
-      if (!one.contains(met(middleOf(one.getBoundingClientRect())))) one.scrollIntoView({ block: "center", inline: "center" });
-      const [x, y] = middleOf(one.getBoundingClientRect());
+      if (!spots(one).some((spot) => one.contains(met(spot)))) one.scrollIntoView({ block: "center", inline: "center" });
+      const [x, y] = spots(one)[0];
       return spots(one).some((spot) => {
         const other = met(spot)?.closest(".lit, .chosen");
         const [a, b] = other ? middleOf(other.getBoundingClientRect()) : [NaN, NaN];
@@ -47,7 +49,7 @@
       });
     };
     if (!shown.some(hits)) {
-      const spot = middleOf(shown[0].getBoundingClientRect());
+      const spot = spots(shown[0])[0];
       const other = met(spot)?.closest("[data-id]")?.dataset.id ?? "";
       const map = shown[0].closest("[data-map]")?.getBoundingClientRect();
       if (map) out.beyond.push({ id, from: middleOf(map), by: [spot[0] - middleOf(map)[0], spot[1] - middleOf(map)[1]] });

@@ -22,8 +22,12 @@ WINDOWS: tuple[Window, ...] = (
     *((844, 390), (820, 1180), (1180, 820), (1024, 768)),  # a phone on its side, tablets
     *((1440, 900), (1920, 1080), (2560, 1440)),
 )
-GO = """room => (document.querySelector(`[data-rooms] [data-room="${room}"]`)
-  ?? document.querySelector(`[data-bar] [data-view="${room}"], [data-bar] [data-view=mine]`)).click()"""
+# The room one goes to, by the bar and by the chips of its rooms, as a hand does.
+GO = """room => {
+  const mine = document.querySelector(`[data-bar] [data-view="${room}"]`);
+  (mine ?? document.querySelector("[data-bar] [data-view=board]"))?.click();
+  if (!mine) document.querySelector(`[data-rooms] [data-room="${room}"]`)?.click();
+}"""
 SHARES = (0.3, 0.6, 0.85)  # of a match
 LEAST_MAP = 0.45  # of the window's height, while the map is asked about
 # Whoever is asked looks: the curtain between players at one device is lifted.
@@ -31,7 +35,8 @@ SETTLED = """() => {
   document.querySelector("dialog[data-curtain][open] [data-curtain-open]")?.click();
   if (document.querySelector("main.table[aria-busy], dialog[open], .laying")) return false;
   if (!document.querySelector("[data-board] .lit, [data-commit]:not(.empty)")) return false;
-  const drawn = (done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+  // Names at a map's edge are looked at again 90 ms after it lay still.
+  const drawn = (done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true), 120)));
   return document.fonts.ready.then(() => new Promise(drawn));
 }"""
 LOOK = (Path(__file__).parent / "windows.js").read_text("utf-8")
@@ -89,20 +94,17 @@ def looks(
 def look(page: Any, width: int, height: int) -> Found:
     """The page as it stands, in this window."""
     page.wait_for_function(SETTLED)
-    seen = page.evaluate(LOOK)
+    seen = seen_here(page)
     for room in dict.fromkeys(seen["away"]):
         page.evaluate(GO, room)
         page.wait_for_function(SETTLED)
-        there = page.evaluate(LOOK)
+        there = seen_here(page)
         seen["unhit"] += [each for each in there["unhit"] if each not in seen["unhit"]]
-        seen["beyond"] += there["beyond"]
         seen["hidden"] += [f"{each} in room {room}" for each in there["hidden"]]
         seen["both"] += there["both"]
         seen["map"] = there["map"] or seen["map"]
         if room in there["away"]:
             seen["unhit"].append(f"what is in room {room}")
-    reached = moved_to(page, [each["id"] for each in seen["beyond"]])
-    seen["unhit"] = [each for each in seen["unhit"] if each.partition(" at ")[0] not in reached]
     found = Found(seen["lit"], seen["map"], len(seen["unhit"]), len(seen["hidden"]))
     found.faults += [f"lit, not hit: {each}" for each in seen["unhit"]]
     found.faults += [f"out of sight: {each}" for each in seen["hidden"]]
@@ -117,6 +119,14 @@ def look(page: Any, width: int, height: int) -> Found:
     found.target = min([99.0, *(min(each["width"], each["height"]) for each in drawn["targets"])])
     found.faults += [*small_texts(drawn, asked), *small_targets(drawn, asked), *cut_off(drawn), *overlaps(drawn)]
     return found
+
+
+def seen_here(page: Any) -> dict[str, Any]:
+    """The room that is shown; what lies beyond its map's edge is hit once the map was moved there."""
+    seen: dict[str, Any] = page.evaluate(LOOK)
+    reached = moved_to(page, [each["id"] for each in seen["beyond"]])
+    seen["unhit"] = [each for each in seen["unhit"] if each.partition(" at ")[0] not in reached]
+    return seen
 
 
 def moved_to(page: Any, ids: Sequence[str]) -> set[str]:

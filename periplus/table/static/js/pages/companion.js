@@ -121,6 +121,7 @@ class CompanionPage {
     if (now === "cards") this.showUndo();
     at("start").hidden = this.evening.table !== null;
     at("drawn").innerHTML = this.view.board;
+    for (const pan of at("drawn").querySelectorAll("[tabindex]")) pan.removeAttribute("tabindex"); // a picture of what is in words below
     this.showTable(now);
     if (now === "steps") this.showSteps();
     main.removeAttribute("aria-busy");

@@ -34,18 +34,20 @@ export class Places {
   matrix(thing) {
     const parts = thing.places.map((place) => ({ place, words: place.line.split(" ") }));
     const [rows, columns] = [1, 2].map((at) => [...new Set(parts.map(({ words }) => words[at]))]);
-    const heads = columns.map((id) => el("th", { scope: "col" }, picture(this.pieces[id]?.picture), el("span", {}, this.name(id))));
+    // Roles are said outright: on a phone rows and columns change places, by styles alone.
+    const heads = columns.map((id) => el("th", { scope: "col", role: "columnheader" }, picture(this.pieces[id]?.picture), el("span", {}, this.name(id))));
     const lines = rows.map((who) =>
       el(
         "tr",
-        {},
-        el("th", { scope: "row" }, picture(this.pieces[who]?.picture), el("span", {}, this.name(who))),
+        { role: "row" },
+        el("th", { scope: "row", role: "rowheader" }, picture(this.pieces[who]?.picture), el("span", {}, this.name(who))),
         ...columns.map((id) =>
-          el("td", {}, this.number({ ...parts.find(({ words }) => words[1] === who && words[2] === id)?.place, bare: true })),
+          el("td", { role: "cell" }, this.number({ ...parts.find(({ words }) => words[1] === who && words[2] === id)?.place, bare: true })),
         ),
       ),
     );
-    return el("table", { class: "matrix" }, el("thead", {}, el("tr", {}, el("td"), ...heads)), el("tbody", {}, ...lines));
+    const head = el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, el("td", { role: "cell" }), ...heads));
+    return el("table", { class: "matrix", role: "table" }, head, el("tbody", { role: "rowgroup" }, ...lines));
   }
 
   isMatrix(thing) {
