@@ -238,7 +238,6 @@ def test_a_puzzle_without_a_pointer(player):
     assert page.locator("[data-puzzle-game]").text_content() == name
 
 
-@pytest.mark.slow  # the list of moves is not always answered: open
 def test_after_the_course_advice_comes_by_itself_and_then_stays_away(player):
     ada = player()
     page = ada.page

@@ -293,7 +293,7 @@ export class Ask {
     if (pick.length) return;
     if (!quiet && byKeys() && document.activeElement === document.body) this.focus(); // its piece is gone
     if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
-    if (!quiet && this.draft.whole) this.tellLaid();
+    if (!quiet && acts.length) this.tellLaid();
     if (this.draft.whole && !quiet && (this.wanted === mark || this.ends === "first_touch")) this.commit();
   }
 
@@ -435,6 +435,11 @@ export class Ask {
     const { laid } = this.draft;
     const acts = laid.steps.filter((step) => step.touched).map((step) => step.label);
     const lines = laid.lines.map((line) => sentence(line.text));
+    if (!this.draft.whole) {
+      const question = (this.prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
+      find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : question;
+      return;
+    }
     find("announce").textContent = w("table.laid", {
       acts: acts.join(", "),
       lines: lines.join(" "),

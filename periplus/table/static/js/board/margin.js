@@ -1,6 +1,6 @@
 // @ts-check
 // The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint before a piece card, a
-// piece card before a tip.
+// piece card before a tip. While the list of moves is open they wait.
 
 import { find, PHONE } from "../parts/dom.js";
 
@@ -14,6 +14,8 @@ export class Margin {
     this.frame = frame;
     for (const kind of ["resize", "periplus:laid"]) addEventListener(kind, () => this.settle());
     document.addEventListener("periplus:laid", () => this.settle());
+    this.list = find("moves");
+    this.list?.addEventListener("toggle", () => this.settle());
   }
 
   get boxes() {
@@ -23,8 +25,9 @@ export class Margin {
   /** What was opened or shut: the first of them is seen, in its place. */
   settle() {
     const open = this.boxes.filter((box) => !box.hidden);
-    for (const box of open) box.classList.toggle("waits", box !== open[0]);
-    if (open.length) this.put(open[0]);
+    const first = this.list && !this.list.hidden ? null : open[0];
+    for (const box of open) box.classList.toggle("waits", box !== first);
+    if (first) this.put(first);
   }
 
   /** @param {HTMLElement} box */

@@ -35,7 +35,9 @@ export class Places {
     const parts = thing.places.map((place) => ({ place, words: place.line.split(" ") }));
     const [rows, columns] = [1, 2].map((at) => [...new Set(parts.map(({ words }) => words[at]))]);
     // Roles are said outright: on a phone rows and columns change places, by styles alone.
-    const heads = columns.map((id) => el("th", { scope: "col", role: "columnheader" }, picture(this.pieces[id]?.picture), el("span", {}, this.name(id))));
+    const heads = columns.map((id) =>
+      el("th", { scope: "col", role: "columnheader" }, picture(this.pieces[id]?.picture), el("span", {}, this.name(id))),
+    );
     const lines = rows.map((who) =>
       el(
         "tr",
