@@ -49,7 +49,9 @@ class Server:
             "PERIPLUS_TABLES_PER_MINUTE": "100000",
             **self.environment,
         }
-        command = [sys.executable, "-m", "uvicorn", "--factory", "periplus.table.serve.app:create_app"]
+        seeded = "PERIPLUS_SEED" in self.environment
+        factory = "seeded:create_app" if seeded else "periplus.table.serve.app:create_app"
+        command = [sys.executable, "-m", "uvicorn", "--app-dir", str(Path(__file__).parent), "--factory", factory]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port), "--log-level", "warning", "--timeout-graceful-shutdown", "2"],
@@ -94,6 +96,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose dice wait for the number of a page however long it takes to be there."""
     running = Server(tmp_path_factory.mktemp("patient"), PERIPLUS_GATHER_SECONDS="600")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def same_dice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where a game has the same dice and the same bots every time: what is found is found again."""
+    running = Server(tmp_path_factory.mktemp("same"), PERIPLUS_SEED=os.environ.get("PERIPLUS_SEED", "29"))
     running.start()
     yield running
     running.stop()

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from periplus.games.lost_cities.data import COLOUR
 from periplus.match import Match, to_json
 
 from .conftest import READY
+from .hands import DESK, set_up, walk
 
 pytestmark = pytest.mark.browser
 
@@ -49,19 +51,29 @@ def framed(page: Any, id: str, wanted: list[bool]) -> None:
     )
 
 
-@pytest.mark.slow  # the pill does not always write: open
+def gone(match: Match) -> str:
+    """The colour of the die that somebody took."""
+    taken = match.state.colour_taken
+    return COLOUR.names[match.state.colour_die[taken - 1]] if taken else ""
+
+
+def pair_thrown(seed: int, taken: bool = False) -> tuple[Match, str]:
+    """A throw with two dice of one colour."""
+    for match in walk("lost_cities", 2, seed, {}):
+        colours = [act.params["colour"] for act in match.legal(0) if act.verb == "take"]
+        thrown = [COLOUR.names[match.state.colour_die[i]] for i in range(3)]
+        twins = next((name for name in thrown if thrown.count(name) == 2 and name in colours), "")
+        if match.question(0) == "choose" and twins and taken == (twins == gone(match)):
+            return match, f"colour:{twins}"
+    raise AssertionError("no pair")
+
+
 def test_of_two_equal_dice_one_is_framed_and_a_square_frames_its_dice(player: Callable[..., Any]) -> None:
     """The die that was touched; touching its twin moves the frame. The pill at the square bears a tick and writes."""
-    one = player(viewport={"width": 1440, "height": 900})
-    page, twins = one.page, None
-    for _ in range(40):  # two in five throws have such a pair
-        one.play_now("lost_cities")
-        page.wait_for_selector(".lc-tray .die.lit:not(.num)")
-        ids = page.locator(".lc-tray .die.lit:not(.num)").evaluate_all("dice => dice.map((die) => die.dataset.id)")
-        twins = next((id for id in ids if ids.count(id) == 2), None)
-        if twins:
-            break
-    assert twins, "no pair in forty throws"
+    one = player(**DESK)
+    match, twins = pair_thrown(seed=3)
+    set_up(one, to_json(match))
+    page = one.page
     pair = page.locator(f'.lc-tray .die[data-id="{twins}"]')
     pair.nth(1).click()
     framed(page, twins, [False, True])
@@ -77,6 +89,16 @@ def test_of_two_equal_dice_one_is_framed_and_a_square_frames_its_dice(player: Ca
     version = one.version
     pill.click()
     one.wait_for_change(version)
+
+
+def test_a_die_that_was_taken_is_not_framed_with_its_twin(player: Callable[..., Any]) -> None:
+    one = player(**DESK)
+    match, twins = pair_thrown(seed=1, taken=True)
+    set_up(one, to_json(match))
+    one.page.locator(f'.lc-tray .die[data-id="{twins}"]:not(.taken)').click()
+    one.page.wait_for_selector(f'.lc-tray .die.chosen[data-id="{twins}"]:not(.taken)')
+    assert one.page.locator(".lc-tray .die.taken.shut").count() == 2  # a colour and a number
+    assert one.page.locator(".lc-tray .die.taken:is(.lit, .chosen)").count() == 0
 
 
 def test_a_replay_shows_the_sheet_on_a_small_desk(player: Callable[..., Any], tmp_path: Path) -> None:

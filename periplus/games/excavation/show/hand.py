@@ -60,11 +60,11 @@ def hand(look: Look) -> str:
     shown, acts = held(view, seat), reading.is_asked(view, seat, Ask.ACTION)
     rulings = ruled(view, seat) if acts else {}
     row = len(shown) if len(shown) < RACK[look.format] else (len(shown) + 1) // 2
-    drawn = []
+    css, drawn = "ee-card ee-acts" if acts else "ee-card", []
     for place, (kind, count) in enumerate(shown):
         behind = row < len(shown) and place < row
         across = row if place < row else len(shown) - row
-        drawn.append(_card(look, kind, count, 2 * (place % row) - across + 1, behind=behind))
+        drawn.append(_card(look, kind, count, 2 * (place % row) - across + 1, css=css, behind=behind))
         drawn.append(f'<div class="ee-pets">{"".join(_pets(look, kind, rulings))}</div>' if acts else "")
     more = pet("pass", "pass", look.t("board.action_pass"), look.t("pet.pass"), klass="ee-pass")
     rack = "" if row == len(shown) else " ee-rack ee-odd" if len(shown) % 2 else " ee-rack"

@@ -207,7 +207,7 @@ def taken_die(look: Look, tray: Tray, x: float, y: float, shown: Die) -> str:
     else:
         who = portrait(look, view.active, x - up, y - up, size)
     who += moved(shown.face, x + half * 0.55, y + half * 0.5, tray.scale * small, klass=shown.klass)
-    return f'<g class="die taken" data-id="{shown.id}"><title>{told}</title>{hollow}{who}</g>'
+    return f'<g class="die taken" data-id="{shown.id}" data-gone=""><title>{told}</title>{hollow}{who}</g>'
 
 
 @cache

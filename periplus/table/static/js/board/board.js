@@ -8,6 +8,7 @@ import { Scene } from "./choreography.js";
 import { wireWalk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
+const GONE = { lit: false, chosen: false }; // what is drawn where it was, and can be used no more
 const idOf = (/** @type {HTMLElement} */ element) => element.dataset.id ?? "";
 const named = (/** @type {string} */ kind, /** @type {string} */ id) => `[data-${kind}="${CSS.escape(id)}"]`;
 
@@ -33,6 +34,8 @@ export class Board {
     this.touched = null; // which of several pieces that are alike
     /** @type {Map<string, HTMLElement>} */
     this.places = new Map();
+    /** @type {WeakMap<Element, string>} */
+    this.ghosts = new WeakMap(); // what was drawn into each slot
     this.scene = new Scene(frame);
     this.zoom = new Zoom(frame);
     wireWalk(this);
@@ -186,9 +189,10 @@ export class Board {
     for (const id of new Set(touchables.map(idOf))) {
       states.set(id, { chosen: active && selection.isChosen(id), lit: active && selection.isLit(id) });
     }
-    const usable = (element) => states.get(idOf(element)).lit || states.get(idOf(element)).chosen;
+    const stateOf = (element) => ("gone" in element.dataset ? GONE : states.get(idOf(element)));
+    const usable = (element) => stateOf(element).lit || stateOf(element).chosen;
     for (const element of touchables) {
-      const { lit, chosen } = states.get(idOf(element));
+      const { lit, chosen } = stateOf(element);
       const twin = chosen && this.isTwin(element);
       element.classList.toggle("lit", lit || twin);
       element.classList.toggle("chosen", chosen && !twin);
@@ -313,7 +317,9 @@ export class Board {
   haunt(ghosts) {
     for (const place of this.frame.querySelectorAll('[data-group^="ghost"]')) {
       const markup = ghosts?.[place.dataset.group ?? ""] ?? "";
-      if (place.innerHTML !== markup) place.innerHTML = markup;
+      if ((this.ghosts.get(place) ?? "") === markup) continue; // what stays under a pointer can be clicked
+      place.innerHTML = markup;
+      this.ghosts.set(place, markup);
     }
     this.frame.classList.toggle("haunted", Boolean(ghosts && Object.values(ghosts).some(Boolean)));
   }
