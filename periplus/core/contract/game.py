@@ -22,6 +22,7 @@ from periplus.core.contract.log_line import Ending as Ending
 from periplus.core.contract.log_line import Line as Line
 from periplus.core.contract.passage import Passage, under_headings
 from periplus.core.contract.score_pad import Column
+from periplus.core.contract.score_sheet import ScoreSheet
 from periplus.core.contract.version import board_of_one_drawing, check_contract
 from periplus.core.draw.board import Board, Format, Look
 from periplus.core.engine import loop
@@ -92,6 +93,7 @@ class Game:
     preview: Callable[[Texts, Any, int, int], list[Sentence]] | None = None
     ending: Callable[[Texts, Any], Ending] | None = None
     pad: Callable[[Texts, Any], list[Column]] | None = None
+    score_sheet: Callable[[Texts], ScoreSheet] | None = None
     chapter: Callable[[Texts, Any], Chapter] | None = None
     describe: Callable[[Texts, Any, int], Sequence[Passage | str]] = None  # type: ignore[assignment]
     detail: Callable[[Any, int, int], dict[str, Any]] | None = None

@@ -14,6 +14,7 @@ from periplus.games.archeos.show.board_market import chapter
 from periplus.games.archeos.show.describe import describe
 from periplus.games.archeos.show.pad import pad
 from periplus.games.archeos.show.preview import detail, preview
+from periplus.games.archeos.show.score_sheet import score_sheet
 from periplus.games.archeos.show.story import narrate
 from periplus.games.archeos.show.story_season import ending
 from periplus.games.archeos.show.touches import HAND
@@ -48,6 +49,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    score_sheet=score_sheet,
     chapter=chapter,
     detail=detail,
     describe=describe,

@@ -16,6 +16,7 @@ from periplus.games.excavation.show.pad import pad
 from periplus.games.excavation.show.phrases import rivals
 from periplus.games.excavation.show.plates import chapter
 from periplus.games.excavation.show.preview import detail, preview
+from periplus.games.excavation.show.score_sheet import score_sheet
 from periplus.games.excavation.show.story import narrate
 from periplus.games.excavation.show.story_events import ending
 from periplus.games.excavation.show.touches import HAND
@@ -47,6 +48,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    score_sheet=score_sheet,
     chapter=chapter,
     detail=detail,
     describe=describe,

@@ -14,6 +14,7 @@ from periplus.games.expeditions.show.describe import describe
 from periplus.games.expeditions.show.pad import pad
 from periplus.games.expeditions.show.plates import chapter
 from periplus.games.expeditions.show.preview import preview
+from periplus.games.expeditions.show.score_sheet import score_sheet
 from periplus.games.expeditions.show.story import ending, narrate
 from periplus.games.expeditions.show.touches import HAND
 from periplus.games.expeditions.stack import STACK
@@ -42,6 +43,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    score_sheet=score_sheet,
     chapter=chapter,
     describe=describe,
     board=BOARD,

@@ -14,6 +14,7 @@ from periplus.games.lost_cities.show.describe import describe
 from periplus.games.lost_cities.show.pad import pad
 from periplus.games.lost_cities.show.plates import chapter
 from periplus.games.lost_cities.show.preview import detail, preview
+from periplus.games.lost_cities.show.score_sheet import score_sheet
 from periplus.games.lost_cities.show.story import ending, narrate
 from periplus.games.lost_cities.show.touches import HAND
 from periplus.games.lost_cities.stack import STACK
@@ -45,6 +46,7 @@ GAME = Game(
     preview=preview,
     ending=ending,
     pad=pad,
+    score_sheet=score_sheet,
     chapter=chapter,
     describe=describe,
     detail=detail,

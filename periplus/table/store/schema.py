@@ -201,3 +201,14 @@ RUN = Table(
     Index("run_board", "day", "what", "points"),
     Index("run_table", "table_id"),
 )
+
+SHARED_SHEET = Table(
+    "shared_sheet",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("content", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("shared_sheet_changed", "changed"),
+)

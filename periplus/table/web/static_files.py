@@ -43,7 +43,7 @@ class Files:
     def all(self) -> dict[str, Path]:
         files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
         files |= {sheet: CORE / sheet for sheet in ("palette.css", "contrast.css")}
-        for game, sheet in product(game_ids(), ("board.css", "contrast.css")):
+        for game, sheet in product(game_ids(), ("board.css", "contrast.css", "score_sheet.js")):
             files[f"games/{game}/{sheet}"] = folder_of(game) / "show" / sheet
         files |= {f"games/{game}/beside.css": folder_of(game) / "show" / "board.css" for game in game_ids()}
         return {name: path for name, path in sorted(files.items()) if path.is_file()}

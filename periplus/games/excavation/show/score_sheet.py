@@ -1,0 +1,95 @@
+"""The score sheet beside the box: centres by rounds, the gallery, credits, relics for a tie; alone, Zu too.
+
+EE-235 to EE-249, ZU-135 to ZU-137, ZU-149
+"""
+
+from periplus.core.contract.score_sheet import GRID, STEPS, SWITCH, Printed, ScoreSheet, Section
+from periplus.core.draw.svg import element
+from periplus.core.texts import Texts
+from periplus.games.excavation import data as d
+from periplus.games.excavation.show.art import use
+from periplus.games.excavation.show.board import BOARD
+
+MOST_CREDITS = 999
+LAST = "last"
+
+
+def score_sheet(t: Texts) -> ScoreSheet:
+    def steps(path: str, most: int, **given: str | bool) -> Section:
+        name, more = t(f"score_sheet.{path}"), t(f"score_sheet.{path}_more")
+        return Section(kind=STEPS, path=path, name=name, more=more, most=most, **given)  # type: ignore[arg-type]
+
+    centres = [
+        Section(
+            kind=STEPS,
+            path=f"envoys.{centre}",
+            name=t(f"score_sheet.centre_{centre}"),
+            most=d.CREW,
+            part=f"centre_{centre}",
+            group="centres",
+            chapter="each",
+        )
+        for centre in d.CENTRE
+    ]
+    rows = [
+        {"id": glyph, "name": t("score_sheet.row", glyph=glyph), "picture": picture(f"r{glyph}")} for glyph in d.GLYPHS
+    ]
+    columns = [{"id": colour, "name": t.name(d.COLOUR, colour), "klass": f"c-{colour}"} for colour in d.COLOURS]
+    gallery = Section(
+        kind=GRID,
+        path="gallery",
+        name=t("score_sheet.gallery"),
+        more=t("score_sheet.gallery_more"),
+        part="gallery",
+        chapter=LAST,
+        columns=columns,
+        rows=rows,
+    )
+    stored = max(d.VALUE.tolist()) * (max(d.HOLD_SPACES, d.ZU_HOLD) + max(d.STASH_SPACES, d.ZU_STASH))
+    penalty = Section(
+        kind=SWITCH,
+        path="penalty",
+        name=t("score_sheet.penalty"),
+        more=t("score_sheet.penalty_more"),
+        of="alone",
+        chapter=LAST,
+    )
+    return ScoreSheet(
+        klass="excavation",
+        sections=[
+            *centres,
+            gallery,
+            steps("credits", MOST_CREDITS, part="credits", chapter=LAST),
+            steps("relics", d.HOLD_SPACES + d.STASH_SPACES, chapter=LAST, of="several", tie=True),
+            steps("stored", stored, part="stored", chapter=LAST, of="rival"),
+            penalty,
+            steps("lost", stored, part="stored", chapter=LAST, of="alone"),
+        ],
+        parts={
+            "credits": t("score_sheet.credits"),
+            "centres": t("score_sheet.centres"),
+            "gallery": t("score_sheet.gallery"),
+            "stored": t("score_sheet.stored"),
+        },
+        values={
+            "majority": d.MAJORITY.tolist(),
+            "column": d.COLUMN_CREDITS.tolist(),
+            "row": d.ROW_CREDITS.tolist(),
+            "centres": list(d.CENTRE),
+            "colours": list(d.COLOURS),
+            "glyphs": list(d.GLYPHS),
+            "crew": d.CREW,
+        },
+        printed=[Printed(name, t(f"score_sheet.printed_{name}")) for name in ("column", "row")],
+        chapters=[d.ROUNDS],
+        chapter_name=t.entries["score_sheet.round"],
+        groups={"centres": t("score_sheet.centres")},
+        rival="Zu",
+        tie=t("score_sheet.tie"),
+        words={key: text for key, text in t.entries.items() if key.startswith("score_sheet.")},
+        marks=BOARD.marks,
+    )
+
+
+def picture(name: str) -> str:
+    return element("svg", use(name, 0, 0, 48), viewBox="0 0 48 48", aria_hidden="true")

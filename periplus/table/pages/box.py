@@ -1,0 +1,128 @@
+"""Beside the box: a hub, a score sheet for every game that has one, and sheets that several phones write on.
+
+A sheet is counted in the browser, by the game's own script; the server only keeps what is shared, for a while.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, Response
+
+from periplus.core.contract.game import Game
+from periplus.table.refusals import Refused
+from periplus.table.store.shared_sheets import SharedSheet, SharedSheets
+from periplus.table.web.catalogue import game_called, playable, summary
+from periplus.table.web.http import host_of, language_of, words
+from periplus.table.web.render import FILES, show
+from periplus.table.web.safety import must_mean_it
+
+LARGEST = 16_000  # letters of a sheet; six players over three seasons have about a quarter of that
+OUTSIDE = ("marks", "klass")
+
+router = APIRouter(include_in_schema=False)
+
+
+class Begun(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=40)
+    sheet: dict[str, Any]
+
+
+class Written(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    version: int = Field(ge=1)
+    sheet: dict[str, Any]
+
+
+def with_sheet(name: str) -> Game:
+    game = game_called(name)
+    if game.score_sheet is None:
+        raise Refused(404, "not_found")
+    return game
+
+
+@router.get("/box")
+async def hub(request: Request) -> Response:
+    language = language_of(request)
+
+    def work() -> list[dict[str, Any]]:
+        return [{**summary(game, language), "counts": game.score_sheet is not None} for game in playable()]
+
+    return await show(request, "box", games=await host_of(request).in_thread(work))
+
+
+@router.get("/box/{game}")
+async def sheet_page(request: Request, game: str) -> Response:
+    language = language_of(request)
+    found, sheet, given = await host_of(request).in_thread(lambda: told(game, language))
+    return await show(request, "score_sheet", game=found, sheet=sheet, given=given)
+
+
+def told(name: str, language: str) -> tuple[dict[str, Any], Any, str]:
+    """The page's own knowledge, all of it: it works without a line."""
+    game = with_sheet(name)
+    assert game.score_sheet is not None
+    sheet, own = game.score_sheet(game.texts(language)), words(language)
+    about = summary(game, language)
+    given = {name: value for name, value in asdict(sheet).items() if name not in OUTSIDE}
+    given["words"] = {key: text for key, text in own.entries.items() if key.startswith("box.")} | dict(sheet.words)
+    given |= {"game": game.id, "name": about["name"], "script": FILES.url(f"games/{game.id}/score_sheet.js")}
+    given |= {"least": min(game.seat_counts), "most": max(game.seat_counts)}
+    # it stands inside an element of the page
+    return about, sheet, orjson.dumps(given).decode().replace("</", "<\\/").replace("<!--", "<\\!--")
+
+
+@router.post("/api/box")
+async def begin(request: Request, given: Begun) -> JSONResponse:
+    must_mean_it(request)
+    host = host_of(request)
+
+    def work() -> SharedSheet:
+        return SharedSheets(host.store).begin(with_sheet(given.game).id, checked(given.sheet))
+
+    return answer(await host.in_thread(work), 201)
+
+
+@router.get("/api/box/{sheet}")
+async def read(request: Request, sheet: str, after: int = 0) -> JSONResponse:
+    host = host_of(request)
+    found = await host.in_thread(lambda: SharedSheets(host.store).of(sheet))
+    if found is None:
+        raise Refused(404, "no_sheet")
+    return JSONResponse({"version": found.version}) if found.version == after else answer(found)
+
+
+@router.put("/api/box/{sheet}")
+async def write(request: Request, sheet: str, given: Written) -> JSONResponse:
+    must_mean_it(request)
+    host = host_of(request)
+    content = checked(given.sheet)
+    written, found = await host.in_thread(lambda: SharedSheets(host.store).write(sheet, given.version, content))
+    if found is None:
+        raise Refused(404, "no_sheet")
+    if not written:
+        raise Refused(409, "sheet_moved_on", more={"version": found.version, "sheet": orjson.loads(found.content)})
+    return JSONResponse({"version": found.version})
+
+
+def answer(found: SharedSheet, status: int = 200) -> JSONResponse:
+    content = {"id": found.id, "game": found.game, "version": found.version, "sheet": orjson.loads(found.content)}
+    return JSONResponse(content, status)
+
+
+def checked(sheet: dict[str, Any]) -> str:
+    """As it is kept; what no page of ours would write is refused."""
+    players = sheet.get("players")
+    if not isinstance(players, list) or not 1 <= len(players) <= 8:
+        raise Refused(422, "bad_request", detail="players: a list of 1 to 8")
+    if not all(isinstance(each, dict) and isinstance(each.get("name"), str) for each in players):
+        raise Refused(422, "bad_request", detail="players: each has a name")
+    content = orjson.dumps(sheet).decode()
+    if len(content) > LARGEST:
+        raise Refused(413, "too_large", limit=LARGEST // 1000)
+    return content
