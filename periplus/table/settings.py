@@ -33,6 +33,10 @@ class Settings:
     review_simulations: int = 400
     absent_after: float = 60
     paces: str = "2m 5m 1d 3d"
+    push_contact: str = ""
+    push_hosts: str = ""
+    smtp: str = ""
+    feeds: bool = True
     gather_seconds: float = 10
     streams: int = 4000
     streams_per_address: int = 100

@@ -39,6 +39,7 @@ class Server:
         host = self.host
         await host.in_thread(self.store.migrate)
         await host.in_thread(self.tables.hours.tick)
+        await host.in_thread(self.pace_clock.caller.open)
         host.loop = loop = asyncio.get_running_loop()
         host.keep(loop.create_task(self.pace_clock.run_forever()))
         host.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))

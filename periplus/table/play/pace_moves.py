@@ -1,6 +1,6 @@
 """What clocks and people do about time: it runs out, another lengthens it, a pause is taken, a seat is claimed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,7 +12,7 @@ from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Table
 from periplus.table.play.views import Viewpoint
 from periplus.table.refusals import Refused
-from periplus.table.store import desks
+from periplus.table.store import desks, notices
 from periplus.table.store.store import Event
 
 
@@ -28,7 +28,21 @@ def ran_out(table: Table, seat: int, turn: int) -> list[Event]:
     stays = table.settings.runs_out == "bot_stays" or missed >= pace.MISSED
     table.clocks[seat] = replace(clock, misses=missed)
     changes = {"minded": level, "absent": stays, "once": not stays, "stood_in": level, "asked_by": None}
-    return [table.change_chair(seat, changes)]
+    event = table.change_chair(seat, changes)
+    return [told(event, table, "minded" if stays else "ran_out", [seat])]
+
+
+def told(event: Event, table: Table, kind: str, seats: Sequence[int]) -> Event:
+    """With a notice to whoever sits there, in the same transaction."""
+    assert table.hours is not None
+    now, turn, clocks = table.hours.now(), table.seq, event.beside
+
+    def beside(connection: Connection) -> None:
+        if clocks is not None:
+            clocks(connection)
+        notices.put_for_seats(connection, table.id, kind, turn, seats, now)
+
+    return replace(event, beside=beside)
 
 
 def given_back(table: Table, seat: int) -> list[Event]:

@@ -20,7 +20,7 @@ from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.request_keys import Keys
 from periplus.table.play.seats import Chair
 from periplus.table.play.viewer_log import ViewerLog
-from periplus.table.store import clocks
+from periplus.table.store import clocks, notices
 from periplus.table.store.clocks import Hours
 from periplus.table.store.freshness import Stamp
 from periplus.table.store.still_layers import StillLayers
@@ -311,7 +311,12 @@ class Table:
             for seat in sorted(changed)
             if (due := (clock := after[seat]).due) is not None and not clock.over
         ]
-        return replace(event, beside=partial(clocks.write, table_id=self.id, stopped=sorted(changed), running=running))
+        stored = partial(clocks.write, table_id=self.id, stopped=sorted(changed), running=running)
+        if not self.over or actor is None:
+            return replace(event, beside=stored)
+        others = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "human" and seat != actor]
+        told = partial(notices.put_for_seats, table=self.id, kind="over", turn=self.seq, seats=others, due=now)
+        return replace(event, beside=lambda connection: (stored(connection), told(connection))[0])
 
     def _not_held(self, seat: int) -> None:
         if self.holding == seat:

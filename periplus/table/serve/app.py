@@ -17,7 +17,7 @@ import periplus
 from periplus.core.errors import PeriplusError
 from periplus.table.api import cards, pace, rematch, replay, reviews, stream, tables, talk
 from periplus.table.live.server import Server
-from periplus.table.pages import box, companion, daily, desk, installed_app, lessons, pages, puzzles
+from periplus.table.pages import box, companion, daily, desk, installed_app, lessons, notices, pages, puzzles
 from periplus.table.refusals import Refused
 from periplus.table.serve.fast_path import FastPath
 from periplus.table.settings import Settings
@@ -34,7 +34,7 @@ from periplus.table.web.static_files import BESIDE
 log = logging.getLogger("periplus.table")
 
 AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch, pace)
-BESIDE_IT = (installed_app, box, lessons, daily, desk, puzzles, companion, pages, still_layer, fonts)
+BESIDE_IT = (installed_app, box, lessons, daily, desk, puzzles, companion, pages, still_layer, fonts, notices)
 
 
 class Application(FastAPI):

@@ -115,12 +115,13 @@ class Clocks:
             rows = connection.execute(wanted).mappings()
             return [Running(r["table_id"], r["seat"], r["turn"], r["due"], r["call"]) for r in rows]
 
-    def next(self) -> float | None:
+    def next(self, calls: bool = True) -> float | None:
         """When the next time is over, or the next call due."""
+        columns = (CLOCK.c.due, CLOCK.c.call) if calls else (CLOCK.c.due,)
         with self.store.engine.connect() as connection:
             firsts = [
                 connection.execute(select(column).where(column.is_not(None)).order_by(column).limit(1)).scalar()
-                for column in (CLOCK.c.due, CLOCK.c.call)
+                for column in columns
             ]
         return min((each for each in firsts if each is not None), default=None)
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.store.schema import DESK, DESK_KEY, RUN, SITTING, TABLE, TOKEN
+from periplus.table.store.schema import CALLING, DESK, DESK_KEY, RUN, SITTING, SUBSCRIPTION, TABLE, TOKEN
 from periplus.table.store.store import Store
 
 T = TypeVar("T")
@@ -99,6 +99,7 @@ class Desks:
                 if (row["table_id"], row["seat"]) not in known:
                     connection.execute(insert(SITTING).values({**row, "desk_id": into}))
             _move_days(connection, own, into)
+            _move_calls(connection, own, into)
             connection.execute(delete(SITTING).where(SITTING.c.desk_id == own))
             connection.execute(delete(DESK).where(DESK.c.id == own))
 
@@ -213,6 +214,13 @@ def _opened(connection: Connection, hashed: str) -> str:
         connection.execute(insert(DESK).values(id=found, name="", shape="", created=now, seen=now))
         connection.execute(insert(DESK_KEY).values(hash=hashed, desk_id=found, kind=BROWSER, created=now))
     return found
+
+
+def _move_calls(connection: Connection, was: str, now: str) -> None:
+    """Browsers go on being called; of two wishes those of the desk that stays are kept."""
+    connection.execute(update(SUBSCRIPTION).where(SUBSCRIPTION.c.desk_id == was).values(desk_id=now))
+    if connection.execute(select(CALLING.c.desk_id).where(CALLING.c.desk_id == now)).first() is None:
+        connection.execute(update(CALLING).where(CALLING.c.desk_id == was).values(desk_id=now))
 
 
 def _move_days(connection: Connection, was: str, now: str) -> None:

@@ -212,3 +212,57 @@ SHARED_SHEET = Table(
     Column("changed", Float, nullable=False),
     Index("shared_sheet_changed", "changed"),
 )
+
+HOST_KEY = Table(
+    "host_key",
+    METADATA,
+    Column("name", String(20), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+CALLING = Table(
+    "calling",
+    METADATA,
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("language", String(2), nullable=False),
+    Column("zone", String(60), nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("push", Text, nullable=False),
+    Column("mail", Text, nullable=False),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("mail_hash", String(64), unique=True),
+    Column("feed_hash", String(64), unique=True),
+    Column("feed_edition", Integer, nullable=False),
+)
+
+SUBSCRIPTION = Table(
+    "subscription",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("rests", Float, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("subscription_desk", "desk_id"),
+)
+
+NOTICE = Table(
+    "notice",
+    METADATA,
+    Column("desk_id", String(16), ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(12), primary_key=True),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("claimed", Float),
+    Column("sent", Float),
+    Column("how", String(20), nullable=False),
+    Index("notice_due", "sent", "due"),
+    Index("notice_table", "table_id"),
+)

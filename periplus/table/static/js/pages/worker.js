@@ -72,3 +72,27 @@ async function keep(request, answer) {
   const names = await cache.keys();
   for (const old of names.slice(0, Math.max(0, names.length - MOST))) await cache.delete(old);
 }
+
+// Calls: shown whatever page is open; a newer one of the same table takes the place of the older. A touch leads to the table.
+
+worker.addEventListener("push", (event) => {
+  const told = event.data?.json() ?? {};
+  const shown = { body: told.body, tag: told.tag, data: { url: told.url ?? "/desk" } };
+  event.waitUntil(
+    Promise.all([
+      worker.registration.showNotification(told.title ?? "Periplus", shown),
+      told.waiting && worker.navigator.setAppBadge ? worker.navigator.setAppBadge(told.waiting) : null,
+    ]),
+  );
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data?.url ?? "/desk"));
+});
+
+async function goTo(path) {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find((client) => new URL(client.url).pathname === path);
+  return there ? there.focus() : worker.clients.openWindow(path);
+}

@@ -64,6 +64,14 @@ export const puzzleAfter = (day, game, action, wanted) => call("/api/puzzle/afte
 export const puzzlePlay = (given) => call("/api/puzzle/play", { method: "POST", body: given });
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
+export const noticesInfo = () => call("/api/notices");
+export const wishFor = (wishes) => call("/api/notices", { method: "PUT", body: wishes });
+export const addBrowser = (own) => call("/api/push", { method: "POST", body: own });
+export const removeBrowser = (own) => call("/api/push", { method: "DELETE", body: own });
+export const mailTo = (address) => call("/api/mail", { method: "PUT", body: { address } });
+export const noMail = () => call("/api/mail", { method: "DELETE" });
+export const newFeed = () => call("/api/feed", { method: "POST" });
+
 export class Table {
   /** @param {string} id */
   constructor(id) {

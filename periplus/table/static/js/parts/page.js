@@ -1,6 +1,7 @@
 // @ts-check
 // On every page: theme, language, copy buttons, files dropped on a form.
 
+import { showBadge } from "./push.js";
 import { isDark, setCookie, setTheme } from "./settings.js";
 
 document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
@@ -74,6 +75,21 @@ if (drop) {
     field.files = files;
     drop.requestSubmit();
   });
+}
+
+// How many tables wait: on the tab and on the app's icon, wherever the header tells it.
+const places = document.querySelector("nav.places");
+const named = document.title;
+function tellWaiting() {
+  const told = places?.querySelector("[data-waiting]");
+  if (!told) return;
+  const count = told.hidden ? 0 : Number(told.textContent);
+  document.title = count ? `(${count}) ${named}` : named;
+  showBadge(count);
+}
+if (places) {
+  tellWaiting();
+  new MutationObserver(tellWaiting).observe(places, { childList: true, subtree: true, characterData: true, attributes: true });
 }
 
 // Works without a line as far as it can: the shell, the rules, one's own replays.

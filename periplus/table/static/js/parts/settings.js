@@ -79,13 +79,12 @@ const select = (root, name) => root.querySelector(`[data-${name}-select]`);
 /**
  * The fields of settings.html, wherever they are shown.
  * @param {ParentNode} root
- * @param {{onNotify?: () => Promise<boolean>, onLanguage?: (language: string) => void}} does
+ * @param {{onLanguage?: (language: string) => void}} does
  */
-export function wireSettings(root, { onNotify, onLanguage } = {}) {
+export function wireSettings(root, { onLanguage } = {}) {
   for (const field of fields(root)) {
-    field.addEventListener("change", async () => {
+    field.addEventListener("change", () => {
       const name = field.dataset.setting ?? "";
-      if (name === "notify" && field.checked) field.checked = (await onNotify?.()) ?? false;
       remember(name, field.type === "checkbox" ? field.checked : field.value);
     });
   }

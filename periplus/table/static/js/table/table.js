@@ -17,6 +17,7 @@ import { loadWords, relabel, w } from "../parts/words.js";
 import { Absence } from "./absence.js";
 import { Again } from "./again.js";
 import { tellAgreed } from "./agreed.js";
+import { AskToCall } from "./ask_to_call.js";
 import { Curtain } from "./curtain.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
@@ -36,7 +37,7 @@ import { Stage } from "./stage.js";
 import { showStrip, showUnread } from "./strip.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
-import { askToNotify, TurnSign } from "./turn.js";
+import { TurnSign } from "./turn.js";
 import { greet, tellWhatIf } from "./welcome.js";
 
 const TAKE_BACK = 1500; // after a first touch that plays
@@ -76,6 +77,7 @@ class TablePage {
     this.curtain = new Curtain();
     this.thinking = new Thinking();
     this.sign = new TurnSign();
+    this.calls = new AskToCall();
     this.absence = new Absence({
       onTakeBack: (seat) => this.line.attempt(() => this.table.post("/takeover", { seat, level: null })),
       onLog: () => this.drawer.open("log"),
@@ -166,6 +168,7 @@ class TablePage {
     tellAgreed(next);
     find("export").hidden = next.can.export === false;
     this.sign.tell(last && yourTurn(next), next.over);
+    if (last) this.calls.show(before, next);
     this.hear(before, changed, last);
     this.announce(before, lines);
     if (last && (fresh || before?.board.still !== next.board.still)) this.bar.follow();
@@ -397,7 +400,6 @@ class TablePage {
       settings.showModal();
     });
     wireSettings(settings, {
-      onNotify: askToNotify,
       onLanguage: (language) => {
         setCookie("language", language);
         document.dispatchEvent(new CustomEvent("periplus:language", { detail: language }));

@@ -1,14 +1,14 @@
 // @ts-check
-// "Your turn", where it can be seen from another tab: title, favicon, and a notification for those who asked.
+// "Your turn", where it can be seen from another tab: title, favicon, and a call for those who allowed it.
 
-import { setting } from "../parts/settings.js";
+import { showNotice } from "../parts/push.js";
 import { w } from "../parts/words.js";
 
 const body = document.body;
 
 export class TurnSign {
   constructor() {
-    this.was = true; // a page that opens on one's own turn needs no notification
+    this.was = true; // a page that opens on one's own turn needs no call
   }
 
   /** @param {boolean} yours @param {boolean} over */
@@ -18,18 +18,10 @@ export class TurnSign {
     const icon = document.querySelector('link[rel="icon"]');
     const href = yours ? body.dataset.faviconTurn : body.dataset.favicon;
     if (icon && href && icon.getAttribute("href") !== href) icon.setAttribute("href", href);
-    if (yours && !this.was && document.hidden && setting("notify") && "Notification" in window && Notification.permission === "granted") {
-      const note = new Notification(w("turn.yours"), { body: name, tag: body.dataset.table, icon: body.dataset.faviconTurn });
-      note.addEventListener("click", () => {
-        window.focus();
-        note.close();
-      });
+    if (yours && !this.was && document.hidden) {
+      const data = { url: location.pathname };
+      showNotice(w("turn.yours"), { body: name, tag: body.dataset.table, icon: body.dataset.faviconTurn, data });
     }
     this.was = yours;
   }
-}
-
-export async function askToNotify() {
-  if (!("Notification" in window)) return false;
-  return (await Notification.requestPermission()) === "granted";
 }

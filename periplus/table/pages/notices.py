@@ -1,0 +1,379 @@
+"""What may call somebody: the page, browsers that are called, mails with their confirmation, the feed of a desk."""
+
+import re
+import time
+from datetime import UTC, datetime
+from typing import Any
+from xml.sax.saxutils import escape
+from zoneinfo import available_timezones
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from periplus.core.errors import PeriplusError
+from periplus.table.api.new_table import Given
+from periplus.table.live.caller import Caller
+from periplus.table.live.push import BadEndpoint, good_keys
+from periplus.table.pages.visitor import traveller_of
+from periplus.table.play.notice_text import game_name, last_line
+from periplus.table.play.notice_text import words as notice_words
+from periplus.table.play.seats import TOKEN_TEXT, digest
+from periplus.table.play.table import Table
+from periplus.table.refusals import Refused
+from periplus.table.store.notices import KINDS, Subscription, Wishes
+from periplus.table.web.http import absolute, host_of, language_of, packed, server_of
+from periplus.table.web.render import show
+from periplus.table.web.safety import Bucket, address_of, must_mean_it
+
+router = APIRouter()
+
+ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z]{2,24}")
+MAILS, BURST = 1 / 600, 5.0  # confirmations a second for one visitor
+LONGEST_NIGHT = 10 * 60  # minutes
+KNOWN = 5000  # visitors
+
+
+class Wished(Given):
+    push: list[str] | None = Field(default=None, max_length=len(KINDS), description=f"of {', '.join(KINDS)}")
+    mail: list[str] | None = Field(default=None, max_length=len(KINDS))
+    quiet: list[str] | None = Field(
+        default=None, max_length=2, description="from and to, as `22:00`; an empty list: no quiet hours"
+    )
+    zone: str | None = Field(default=None, max_length=60, description="where you are, as `Europe/Paris`")
+
+
+class Keys(Given):
+    p256dh: str = Field(max_length=120)
+    auth: str = Field(max_length=40)
+
+
+class Browser(Given):
+    """What `PushSubscription.toJSON()` says."""
+
+    endpoint: str = Field(max_length=1000)
+    keys: Keys
+    zone: str | None = Field(default=None, max_length=60)
+
+
+class Gone(Given):
+    endpoint: str = Field(max_length=1000)
+
+
+class Address(Given):
+    address: str = Field(max_length=254)
+
+
+class Mailbox:
+    """How often confirmations may be asked for from one place."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, where: str) -> None:
+        now = time.monotonic()
+        if len(self._buckets) > KNOWN:
+            self._buckets.clear()
+        wait = self._buckets.setdefault(where, Bucket(BURST, now)).take(MAILS, BURST, now)
+        if wait > 0:
+            raise Refused(429, "too_fast", seconds=max(1, round(wait)))
+
+
+MAILBOX = Mailbox()
+
+
+def caller_of(request: Request) -> Caller:
+    return server_of(request).pace_clock.caller
+
+
+async def desk_of(request: Request) -> str:
+    """Somebody's desk; whoever has none sits nowhere, and is called for nothing."""
+    desk = await host_of(request).in_thread(lambda: traveller_of(request))
+    if desk is None:
+        raise Refused(409, "no_desk")
+    return desk
+
+
+# Wishes.
+
+
+async def told(request: Request, desk: str | None) -> dict[str, Any]:
+    """What is offered here, and what this desk wishes."""
+    host, caller = host_of(request), caller_of(request)
+
+    def work() -> dict[str, Any]:
+        wishes = (caller.notices.wishes(desk) if desk else None) or Wishes()
+        feed = None
+        if wishes.feed_hash and desk:
+            token = feed_token(caller, desk, wishes.feed_edition)
+            feed = absolute(request, f"/feed/{token}.atom") if digest(token) == wishes.feed_hash else None
+        return {
+            "key": None if caller.push is None else caller.push.vapid.public,
+            "kinds": list(KINDS),
+            "push": list(wishes.push),
+            "mail": list(wishes.mail),
+            "mails": caller.mailer is not None,
+            "address": shortened(wishes.address),
+            "confirmed": wishes.confirmed,
+            "quiet": [clock_time(wishes.quiet_from), clock_time(wishes.quiet_to)] if quiet(wishes) else [],
+            "zone": wishes.zone,
+            "feeds": host.settings.feeds,
+            "feed": feed,
+            "devices": len(caller.notices.subscriptions(desk)) if desk else 0,
+        }
+
+    return await host.in_thread(work)
+
+
+def quiet(wishes: Wishes) -> bool:
+    return wishes.quiet_from is not None and wishes.quiet_to is not None
+
+
+def clock_time(minutes: int | None) -> str:
+    return "" if minutes is None else f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def shortened(address: str) -> str:
+    """Enough to know it again."""
+    name, _, place = address.partition("@")
+    return f"{name[:2]}…@{place}" if address else ""
+
+
+@router.get("/notices", include_in_schema=False)
+async def page(request: Request) -> Response:
+    desk = await host_of(request).in_thread(lambda: traveller_of(request))
+    return await show(request, "notices", notices=await told(request, desk), desk=desk)
+
+
+@router.get("/api/notices", summary="What may call you, and what is offered here")
+async def see(request: Request) -> Response:
+    desk = await host_of(request).in_thread(lambda: traveller_of(request))
+    return packed(request, await told(request, desk))
+
+
+@router.put("/api/notices", summary="What may call you")
+async def wish(request: Request, given: Wished) -> Response:
+    must_mean_it(request)
+    desk, language = await desk_of(request), language_of(request)
+    changes: dict[str, Any] = {"language": language}
+    for name, kinds in (("push", given.push), ("mail", given.mail)):
+        if kinds is not None:
+            unknown = [each for each in kinds if each not in KINDS]
+            if unknown:
+                detail = f"{name}: {', '.join(unknown)[:80]} is not one of {', '.join(KINDS)}"
+                raise Refused(422, "bad_request", detail=detail)
+            changes[name] = tuple(each for each in KINDS if each in kinds)
+    if given.quiet is not None:
+        changes |= hours(given.quiet)
+    if given.zone is not None:
+        changes["zone"] = zone(given.zone)
+    await host_of(request).in_thread(lambda: caller_of(request).notices.wish(desk, **changes))
+    return packed(request, await told(request, desk))
+
+
+def zone(name: str) -> str:
+    if name not in available_timezones():
+        raise Refused(422, "bad_request", detail=f"zone: {name[:60]!r} is no zone of time, as Europe/Paris is")
+    return name
+
+
+def hours(given: list[str]) -> dict[str, int | None]:
+    if not given:
+        return {"quiet_from": None, "quiet_to": None}
+    found = [re.fullmatch(r"([01]\d|2[0-3]):([0-5]\d)", each) for each in given]
+    if len(found) != 2 or not all(found):
+        raise Refused(422, "bad_request", detail="quiet: from and to, as 22:00 and 08:00")
+    begin, end = (int(each[1]) * 60 + int(each[2]) for each in found if each)
+    if (end - begin) % 1440 > LONGEST_NIGHT:
+        raise Refused(422, "bad_request", detail="quiet: ten hours at most")
+    return {"quiet_from": begin, "quiet_to": end}
+
+
+# Browsers.
+
+
+@router.post("/api/push", summary="Call this browser")
+async def subscribe(request: Request, given: Browser) -> Response:
+    must_mean_it(request)
+    desk, caller = await desk_of(request), caller_of(request)
+    if caller.push is None:
+        raise Refused(409, "no_push")
+    one = Subscription(given.endpoint, given.keys.p256dh, given.keys.auth)
+    try:
+        caller.push.gate.check(one.endpoint)
+    except BadEndpoint as error:
+        raise Refused(422, "bad_request", detail=str(error)) from None
+    if not good_keys(one):
+        raise Refused(422, "bad_request", detail="keys: a point of P-256 and 16 bytes, as the browser says them")
+    changes: dict[str, Any] = {"language": language_of(request)}
+    if given.zone is not None:
+        changes["zone"] = zone(given.zone)
+
+    def work() -> bool:
+        caller.notices.wish(desk, **changes)
+        return caller.notices.subscribe(desk, one)
+
+    if not await host_of(request).in_thread(work):
+        raise Refused(409, "many_devices")
+    return packed(request, await told(request, desk), 201)
+
+
+@router.delete("/api/push", summary="Call this browser no more")
+async def unsubscribe(request: Request, given: Gone) -> Response:
+    must_mean_it(request)
+    desk = await desk_of(request)
+    hashed = Subscription(given.endpoint, "", "").hash
+    await host_of(request).in_thread(lambda: caller_of(request).notices.unsubscribe(desk, hashed))
+    return packed(request, await told(request, desk))
+
+
+# Mails.
+
+
+@router.put("/api/mail", summary="Call me by mail; the address is confirmed first")
+async def mail(request: Request, given: Address) -> Response:
+    must_mean_it(request)
+    desk, language = await desk_of(request), language_of(request)
+    host, caller = host_of(request), caller_of(request)
+    if caller.mailer is None:
+        raise Refused(409, "no_mail")
+    address = given.address.strip()
+    if not ADDRESS.fullmatch(address) or ".." in address:
+        raise Refused(422, "bad_request", detail="address: one address, as ada@example.org")
+    MAILBOX.take(address_of(request.scope))
+
+    def work() -> str:
+        token = caller.mail_token(desk, address)
+        caller.notices.wish(desk, language=language, address=address, confirmed=False, mail_hash=digest(token))
+        return token
+
+    token = await host.in_thread(work)
+    w, here = notice_words(language), absolute(request, "")
+    body = [w("notice.confirm_body", host=here), "", absolute(request, f"/mail/{token}")]
+    try:
+        await caller.mailer.send(address, w("notice.confirm"), "\n".join(body))
+    except Exception:  # whatever a mail server says
+        raise Refused(503, "mail_failed") from None
+    return packed(request, await told(request, desk))
+
+
+@router.delete("/api/mail", summary="No more mails")
+async def no_mail(request: Request) -> Response:
+    must_mean_it(request)
+    desk = await desk_of(request)
+    await host_of(request).in_thread(lambda: stop(caller_of(request), desk))
+    return packed(request, await told(request, desk))
+
+
+def stop(caller: Caller, desk: str) -> None:
+    """The address is forgotten."""
+    caller.notices.wish(desk, address="", confirmed=False, mail_hash=None)
+
+
+async def mailed(request: Request, token: str) -> tuple[str, Wishes]:
+    """Whose address this link belongs to."""
+
+    def work() -> tuple[str, Wishes] | None:
+        notices = caller_of(request).notices
+        desk = notices.desk_of("mail_hash", digest(token)) if TOKEN_TEXT.fullmatch(token) else None
+        wishes = notices.wishes(desk) if desk else None
+        return None if desk is None or wishes is None else (desk, wishes)
+
+    found = await host_of(request).in_thread(work)
+    if found is None:
+        raise Refused(404, "bad_link")
+    return found
+
+
+@router.get("/mail/{token}", include_in_schema=False)
+async def mail_page(request: Request, token: str) -> Response:
+    """Looking changes nothing: what looks after mails opens every link in them."""
+    _, wishes = await mailed(request, token)
+    return await show(request, "mail", token=token, address=shortened(wishes.address), confirmed=wishes.confirmed)
+
+
+@router.post("/mail/{token}", include_in_schema=False)
+async def confirm(request: Request, token: str) -> Response:
+    desk, wishes = await mailed(request, token)
+    await host_of(request).in_thread(lambda: caller_of(request).notices.wish(desk, confirmed=True))
+    return await show(request, "mail", token=token, address=shortened(wishes.address), confirmed=True)
+
+
+@router.post("/mail/{token}/stop", include_in_schema=False)
+async def stop_mails(request: Request, token: str) -> Response:
+    """One click, of a person or of a program that looks after mails."""
+    desk, wishes = await mailed(request, token)
+    await host_of(request).in_thread(lambda: stop(caller_of(request), desk))
+    return await show(request, "mail", token="", address=shortened(wishes.address), confirmed=False)
+
+
+# The feed.
+
+
+def feed_token(caller: Caller, desk: str, edition: int) -> str:
+    return caller.notices.token(f"feed {desk} {edition}")
+
+
+@router.post("/api/feed", summary="A feed of your desk; asked again it has a new address")
+async def new_feed(request: Request) -> Response:
+    must_mean_it(request)
+    desk, caller = await desk_of(request), caller_of(request)
+    if not host_of(request).settings.feeds:
+        raise Refused(409, "no_feed")
+
+    def work() -> None:
+        edition = (caller.notices.wishes(desk) or Wishes()).feed_edition + 1
+        hashed = digest(feed_token(caller, desk, edition))
+        caller.notices.wish(desk, feed_hash=hashed, feed_edition=edition, language=language_of(request))
+
+    await host_of(request).in_thread(work)
+    return packed(request, await told(request, desk), 201)
+
+
+@router.get("/feed/{token}.atom", include_in_schema=False)
+async def feed(request: Request, token: str) -> Response:
+    """What waits for a desk; it can look, and not play."""
+    host, caller = host_of(request), caller_of(request)
+
+    def find() -> tuple[str, Wishes] | None:
+        good = host.settings.feeds and TOKEN_TEXT.fullmatch(token)
+        desk = caller.notices.desk_of("feed_hash", digest(token)) if good else None
+        wishes = caller.notices.wishes(desk) if desk else None
+        return None if desk is None or wishes is None else (desk, wishes)
+
+    found = await host.in_thread(find)
+    if found is None:
+        raise Refused(404, "bad_link")
+    desk, wishes = found
+    entries = []
+    for one in await host.in_thread(lambda: host.desk_tables.waiting(desk)):
+        try:
+            told = await host.read(one.table, lambda table: entry_words(table, wishes.language))
+        except PeriplusError:
+            continue  # one that cannot be read holds up no other
+        entries.append(entry(request, one.table, one.since, *told))
+    w = notice_words(wishes.language)
+    here = absolute(request, "")
+    updated = stamp(max((one[0] for one in entries), default=0.0))
+    head = f"<title>Periplus: {escape(w('notice.feed'))}</title><id>{here}/feed</id><updated>{updated}</updated>"
+    link = f'<link rel="alternate" href="{escape(here)}/desk"/>'
+    lines = "".join(one[1] for one in entries)
+    xml = f'<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">{head}{link}{lines}</feed>'
+    return Response(xml, media_type="application/atom+xml", headers={"Cache-Control": "private, max-age=60"})
+
+
+def entry_words(table: Table, language: str) -> tuple[str, str]:
+    title = notice_words(language)("notice.turn", game=game_name(table, language))
+    return title, last_line(table, language)
+
+
+def entry(request: Request, table: str, since: float, title: str, last: str) -> tuple[float, str]:
+    link = absolute(request, f"/t/{table}")
+    words = f"<title>{escape(title)}</title><summary>{escape(last)}</summary>"
+    who = "<author><name>Periplus</name></author>"
+    name = f"<id>{escape(link)}#{int(since)}</id><updated>{stamp(since)}</updated>"
+    return since, f'<entry>{words}{name}{who}<link href="{escape(link)}"/></entry>'
+
+
+def stamp(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
