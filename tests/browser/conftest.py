@@ -150,8 +150,8 @@ class Player:
 
     def wait_for_table(self) -> None:
         self.page.wait_for_selector("main.table:not([aria-busy])")
-        if "welcome=1" in self.page.url or self.page.locator("[data-seat-dialog][open]").count():
-            self.page.wait_for_selector("[data-seat-dialog][open]")  # a name is asked for; most tests have none to give
+        self.page.wait_for_function("() => !location.search.includes('welcome')")
+        if self.page.locator("[data-seat-dialog][open]").count():  # a name is asked for; most tests have none to give
             self.page.keyboard.press("Escape")
 
     def play_now(self, game: str) -> None:

@@ -1,5 +1,6 @@
 """After the end: another match with the same people, and pictures of its boards."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -36,7 +37,19 @@ async def rematch(asking: Asking) -> JSONResponse:
     response = JSONResponse({"table": founded, "url": f"/t/{founded}"}, 201)
     await sit_down(asking.request, response, founded, dict.fromkeys(seats, 0), set(others) - set(seats))
     host.bots.wake(founded)
+    by, free = order.chairs[seats[0]].name, set(others) - set(seats)
+    await host.in_thread(lambda: invite(host, asking.table, founded, free, by))
     return response
+
+
+def invite(host: Host, before: str, founded: str, seats: Iterable[int], by: str) -> None:
+    """Who sat at the old table finds the new one on the desk."""
+    sat = host.desk_tables.desks_at(before)
+    for seat in seats:
+        for desk in sat.get(seat, [])[:1]:
+            host.desk_tables.invite(founded, seat, desk, by)
+            if host.loop is not None:
+                host.loop.call_soon_threadsafe(host.hub.ring, f"desk:{desk}")
 
 
 def following(host: Host, table_id: str, order: TableOrder) -> tuple[str, list[int]]:

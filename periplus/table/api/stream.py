@@ -13,11 +13,12 @@ from starlette.types import Receive, Scope, Send
 
 from periplus.core.errors import PeriplusError
 from periplus.table.api.table_request import Asking, TableRequest, place
+from periplus.table.live.host import Host
 from periplus.table.live.hub import Bell
 from periplus.table.live.upkeep import returned
 from periplus.table.play.patches import SentView, patch_of, view_now
 from periplus.table.play.presence import Presence
-from periplus.table.play.seats import NoSeat
+from periplus.table.play.seats import NoSeat, holder_of
 from periplus.table.play.table import Table
 from periplus.table.play.views import Viewpoint, seats_of
 from periplus.table.refusals import Refused
@@ -132,7 +133,18 @@ async def notes(asking: TableRequest, viewpoint: Viewpoint, since: int | None, d
             del found
             rung = await bell.wait(HEARTBEAT)
             if not rung:
+                await host.introduce(asking.tokens)
+                if not may_look(host, asking):
+                    return  # the key was closed since
                 yield reminder(bell) if bell.owed else b": here\n\n"
+
+
+def may_look(host: Host, asking: TableRequest) -> bool:
+    try:
+        holder_of(host.token_cache, asking.table, asking.tokens)
+    except NoSeat:
+        return False
+    return True
 
 
 def reminder(bell: Bell) -> bytes:

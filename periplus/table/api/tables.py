@@ -1,5 +1,6 @@
 """The JSON API: what the pages use, and what a bot of somebody else would use. See docs/api.md."""
 
+import time
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -17,7 +18,7 @@ from periplus.table.play import dice_moves, moves
 from periplus.table.play.drafts import LONGEST
 from periplus.table.play.names import clean_name, distinct
 from periplus.table.play.position_words import words_of
-from periplus.table.play.seats import clean_shape, linked, mint
+from periplus.table.play.seats import Chair, OtherSeat, clean_shape, digest, linked, mint
 from periplus.table.play.table import Table
 from periplus.table.play.views import Viewpoint, position_of
 from periplus.table.refusals import Refused
@@ -30,6 +31,7 @@ from periplus.table.web.safety import must_mean_it
 router = APIRouter(prefix="/api")
 
 STALE = {"stale": True}
+MOST_ASKED = 12  # people a table and day
 Decided = Annotated[int | None, Query(description="the version you look at; if it has passed, the answer is `stale`")]
 
 
@@ -201,7 +203,11 @@ async def change_seat(asking: Asking, given: ChairChange) -> Response:
         same = changes == {"name": chair.name, "shape": chair.shape}
         return [] if same else [table.change_chair(seat, changes, key)]
 
-    return await change(asking, given.seat, given.key, work)
+    response = await change(asking, given.seat, given.key, work)
+    if (own := key_of(asking.request)) is not None and given.name:
+        host, name, shape = asking.host, clean_name(given.name, ""), clean_shape(given.shape, 0)
+        await host.in_thread(lambda: host.desks.call(digest(own), name, shape))
+    return response
 
 
 @router.post("/tables/{table}/takeover", summary="A bot stands in for an absent player, or gives the seat back")
@@ -229,6 +235,66 @@ async def only_here(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> 
     for shown in asking.tokens:
         asking.host.token_cache.forget(shown)
     return JSONResponse({"seat": seat, "token": fresh.token, "link": absolute(asking.request, fresh.path)})
+
+
+class SeatOf(Given):
+    seat: int = Field(ge=0, le=5)
+
+
+class Asked(SeatOf):
+    person: str = Field(max_length=16, description="somebody you sat with, as the page of the seats names them")
+
+
+@router.post("/tables/{table}/link", status_code=201, summary="Another link to your own seat, or to a free one")
+async def another_link(asking: Asking, given: SeatOf) -> JSONResponse:
+    must_mean_it(asking.request)
+    holder, chair = await asking.see(lambda table: (asking.viewpoint(table).holder, chair_at(table, given.seat)))
+    host = asking.host
+    taken = await host.in_thread(lambda: host.desk_tables.desks_at(asking.table).get(given.seat, []))
+    if given.seat not in holder.seats and (not holder.host or taken):
+        raise OtherSeat("only a free seat of your own table, or your own seat, has a link for you")
+    fresh = mint(asking.table, given.seat)
+    await host.in_thread(lambda: host.store.keep_token(fresh.hash, asking.table, given.seat, chair.edition))
+    return JSONResponse({"seat": given.seat, "link": absolute(asking.request, fresh.path)}, 201)
+
+
+@router.post("/tables/{table}/hand_over", summary="Give your seat away: who opens the new link sits there")
+async def hand_over(asking: Asking, given: SeatOf) -> JSONResponse:
+    must_mean_it(asking.request)
+    fresh = mint(asking.table, given.seat)
+    work = Doing(lambda table: moves.hand_over(table, asking.viewpoint(table), given.seat, fresh.hash))
+    await Change(asking.host, asking.table, work).run()
+    asking.host.token_cache.forget_table(asking.table)
+    return JSONResponse({"seat": given.seat, "link": absolute(asking.request, fresh.path)})
+
+
+@router.post("/tables/{table}/ask", status_code=201, summary="Ask somebody you sat with to your table")
+async def ask_person(asking: Asking, given: Asked) -> JSONResponse:
+    must_mean_it(asking.request)
+    host = asking.host
+    holder, chair = await asking.see(lambda table: (asking.viewpoint(table).holder, chair_at(table, given.seat)))
+    if not holder.host or holder.desk is None or chair.kind != "human":
+        raise OtherSeat("only who made the table asks people to it")
+    own = holder.desk
+
+    def work() -> None:
+        person = next((desk for desk in host.desk_tables.met(own) if digest(desk)[:12] == given.person), None)
+        if person is None or host.desk_tables.desks_at(asking.table).get(given.seat):
+            raise Refused(409, "seat_gone")
+        if host.desk_tables.invited_since(asking.table, time.time() - 86400) >= MOST_ASKED:
+            raise Refused(429, "many_invitations", seconds=86400)
+        host.desk_tables.invite(asking.table, given.seat, person, host.desks.name_of(own))
+        if host.loop is not None:
+            host.loop.call_soon_threadsafe(host.hub.ring, f"desk:{person}")
+
+    await host.in_thread(work)
+    return JSONResponse({"seat": given.seat}, 201)
+
+
+def chair_at(table: Table, seat: int) -> Chair:
+    if seat >= len(table.chairs):
+        raise Refused(422, "bad_request", detail=f"no seat {seat}")
+    return table.chairs[seat]
 
 
 @router.get("/tables/{table}/why", summary="Why something cannot be done now")

@@ -14,6 +14,8 @@ from periplus.table.live.host import Host
 from periplus.table.play.desk_rows import counts, given_away, result_of, row_of
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.store.desk_tables import Place
+from periplus.table.store.desks import BROWSER
+from periplus.table.store.keys import Device, Keys
 from periplus.table.store.results import PEOPLE, SOLO, Result, Results
 
 LARGE, SMALL, ENDED = 6, 9, 5  # tables shown whole: that wait for me, that wait for others, that are over
@@ -59,6 +61,7 @@ class DeskContent:
         for row in [*rows["waiting"], *rows["others"]]:
             times = [since.get((row["table"], seat), row["created"]) for seat in seats_in(row["asked"])]
             row["since"] = min(times, default=row["created"])
+        rows["waiting"].sort(key=lambda row: (row.get("due") is None, row.get("due") or row["since"]))
         for row in rows["finished"]:
             row |= {"at": at.get(row["table"]), "result": told(known.get(row["table"]))}
             row["review"] = states.get(row["table"])
@@ -66,6 +69,7 @@ class DeskContent:
         asked_to = [await self.invitation(each.table, each.seat, each.by, each.at, language) for each in invitations]
         return {
             "name": name,
+            "devices": await host.in_thread(lambda: browsers(Keys(host.store).devices(desk))),
             **rows,
             "invitations": [each for each in asked_to if each],
             "ended": len(ended),
@@ -134,6 +138,10 @@ class DeskContent:
             lost = await host.read(table_id, lambda table: given_away(table, seat, review))
             if lost is not None:
                 await host.in_thread(lambda: self.results.give_away(desk, table_id, lost))
+
+
+def browsers(devices: Iterable[Device]) -> int:
+    return sum(each.kind == BROWSER for each in devices)
 
 
 def seats_in(bits: int) -> list[int]:

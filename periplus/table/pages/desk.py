@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import time
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -17,12 +18,15 @@ from periplus.table.live.change import Change, Doing
 from periplus.table.live.desk_content import DeskContent
 from periplus.table.live.host import Host
 from periplus.table.live.hub import Bell
+from periplus.table.pages.keys import label_of
 from periplus.table.pages.visitor import traveller_of
 from periplus.table.play.desk_rows import looks_from, opponents
 from periplus.table.play.seats import AtTable, NoSeat, OtherSeat, digest, holder_of
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.desk_tables import Place
+from periplus.table.store.desks import BROWSER
+from periplus.table.store.keys import Device, Keys
 from periplus.table.store.results import PEOPLE, Result, resigned
 from periplus.table.store.store import Event
 from periplus.table.web.catalogue import game_called, playable, summary
@@ -33,6 +37,7 @@ from periplus.table.web.safety import address_of
 
 router = APIRouter()
 
+TOLD = 3 * 86400.0  # seconds for which a desk says that it was opened elsewhere
 BREATH = 0.7  # seconds between two looks at a desk, however often its tables change
 
 Doable = Literal["resign", "leave", "remove", "restore", "sit", "decline"]
@@ -44,7 +49,18 @@ async def page(request: Request, removed: Annotated[str | None, Query(max_length
     desk = await host.in_thread(lambda: traveller_of(request))
     content = await named(server_of(request).desk_content, desk, language) if desk else None
     games = await host.in_thread(lambda: [summary(game, language) for game in playable()])
-    return await show(request, "desk", desk=content, games=games, removed=removed, age=age_in(language))
+    opened = await host.in_thread(lambda: opened_of_late(request, desk) if desk else [])
+    told = {"opened": opened, "age": age_in(language), "left": left_in(host, language)}
+    return await show(request, "desk", 200, desk=content, games=games, removed=removed, **told)
+
+
+def opened_of_late(request: Request, desk: str) -> list[Device]:
+    """Other browsers in which this desk was opened in the last days, after this one; and that this one is here."""
+    keys, key = Keys(host_of(request).store), digest(key_of(request) or "")
+    keys.saw(key, label_of(request))
+    devices = keys.devices(desk)
+    here = next((each.created for each in devices if each.hash == key), 0.0)
+    return [each for each in devices if each.kind == BROWSER and each.created > max(here, time.time() - TOLD)]
 
 
 @router.get("/api/desk", summary="Your desk: tables that wait for you and for others, invitations, results, days")
@@ -54,6 +70,9 @@ async def desk_json(request: Request) -> Response:
     if desk is None:
         return packed(request, {"waiting": [], "others": [], "watching": [], "finished": [], "invitations": []})
     content = await named(server_of(request).desk_content, desk, language)
+    for row in [*content["waiting"], *content["others"]]:
+        if row.get("due") is not None:
+            row["due"] = host.tables.hours.moment(row["due"])
     return await host.in_thread(lambda: packed(request, content))
 
 
@@ -73,18 +92,32 @@ def name_of_game(game: str, language: str) -> object:
         return game  # a game that is offered here no more
 
 
-def age_in(language: str) -> Any:
-    """How long ago, short and rounded down."""
-    w = words(language)
+def lasting(language: str, seconds: float) -> str:
+    """Short and rounded down."""
+    for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= size:
+            return words(language)(f"age.{unit}", count=int(seconds // size))
+    return words(language)("age.now")
 
-    def age(at: float) -> str:
-        seconds = max(0, int(time.time() - at))
-        for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
-            if seconds >= size:
-                return w(f"age.{unit}", count=seconds // size)
-        return w("age.now")
 
-    return age
+def age_in(language: str) -> Callable[[float], str]:
+    """How long ago."""
+    return lambda at: lasting(language, max(0.0, time.time() - at))
+
+
+def left_in(host: Host, language: str) -> Callable[[dict[str, Any]], dict[str, Any] | None]:
+    """How much time is left at a table with a pace, and whether that is little: a quarter, or six hours."""
+
+    def left(row: dict[str, Any]) -> dict[str, Any] | None:
+        if row.get("due") is None:
+            return None
+        seconds = row["due"] - host.tables.hours.now()
+        if seconds <= 0:
+            return {"text": words(language)("desk.time_over"), "hurry": True}
+        text = words(language)("desk.time_left", time=lasting(language, seconds))
+        return {"text": text, "hurry": seconds < max(row["pace"] / 4, min(6 * 3600, row["pace"] / 2))}
+
+    return left
 
 
 @router.get("/desk/picture/{table}", include_in_schema=False)
@@ -112,13 +145,14 @@ async def events(request: Request) -> Flow:
     desk = await host.in_thread(lambda: traveller_of(request))
     if desk is None:
         raise Refused(404, "no_desk")
-    address = address_of(request.scope)
+    address, key = address_of(request.scope), digest(key_of(request) or "")
     if host.hub.full(address):
         raise Refused(503, "streams")
-    return Flow(lambda departure: notes(server_of(request).desk_content, desk, language, address, departure))
+    content = server_of(request).desk_content
+    return Flow(lambda departure: notes(content, desk, key, language, address, departure))
 
 
-async def notes(content: DeskContent, desk: str, language: str, address: str, departure: Departure) -> Notes:
+async def notes(content: DeskContent, desk: str, key: str, language: str, address: str, departure: Departure) -> Notes:
     """A word whenever what the desk shows is another than before, and never because of what its seats cannot notice."""
     host, before = content.host, ""
     bells: list[Bell] = []
@@ -130,6 +164,8 @@ async def notes(content: DeskContent, desk: str, language: str, address: str, de
     departure.add_done_callback(gone)
     yield b"retry: 3000\n\n"
     while not (host.hub.closing or departure.done()):
+        if await host.in_thread(lambda: host.desks.of(key)) != desk:
+            return  # the key was closed since
         places = await host.in_thread(lambda: host.desk_tables.places(desk))
         running = [place.table for place in places if not place.over]
         with host.hub.watch_all([*running, f"desk:{desk}"], address) as bell:

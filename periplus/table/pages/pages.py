@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import unquote
 
-import segno
 from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
@@ -22,7 +21,7 @@ from periplus.table.pages.rulebook import contents, examples, glossary
 from periplus.table.play.moves import opened_elsewhere
 from periplus.table.play.names import LONGEST_NAME, visible
 from periplus.table.play.pace import FIRST, RESERVES, longer, paces_of
-from periplus.table.play.seats import NoSeat, digest, holder_of, linked, open_token
+from periplus.table.play.seats import NoSeat, SeatHolder, digest, holder_of, linked, open_token
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.refusals import Refused
 from periplus.table.store.desks import known
@@ -31,6 +30,7 @@ from periplus.table.web.catalogue import game_called, playable, summary, summary
 from periplus.table.web.desks import settle, sit_down
 from periplus.table.web.errors import refusal
 from periplus.table.web.http import absolute, host_of, key_of, language_of, set_cookie, tokens_of
+from periplus.table.web.qr import qr
 from periplus.table.web.render import show
 from periplus.table.whole_numbers import whole_number
 
@@ -327,17 +327,23 @@ async def seats_page(request: Request, table: str) -> Response:
             for seat, chair in enumerate(found.chairs)
         ]
         away = None if found.one_person or found.settings.pace else host.absent_after(found)
-        clock = slip_at(found)
-        return {"game": summary(found.match.game, language), "seats": seats, "away": away, "clock": clock}
+        about = {"game": summary(found.match.game, language), "over": found.over, "clock": slip_at(found)}
+        return {**about, "seats": seats, "away": away, "holder": holder}
 
     values = await host.read(table, work, sure=True)
     spectator = absolute(request, f"/s/{invites[SPECTATOR]}") if SPECTATOR in invites else None
+    values |= await host.in_thread(lambda: people_around(host, table, values.pop("holder")))
     return await show(request, "seats", table=table, spectator=spectator, **values)
 
 
-def qr(link: str) -> str:
-    """A link as a picture to point a phone at."""
-    return str(segno.make(link, error="m").svg_data_uri(scale=4, border=2, light="#fff"))
+def people_around(host: Host, table: str, holder: SeatHolder) -> dict[str, Any]:
+    """Which seats are taken, and for a host who of those met before may be asked to one that is not."""
+    taken = list(host.desk_tables.desks_at(table))
+    met: list[dict[str, str]] = []
+    if holder.host and holder.desk is not None:
+        known = ((desk, host.desks.name_of(desk)) for desk in host.desk_tables.met(holder.desk))
+        met = [{"id": digest(desk)[:12], "name": name} for desk, name in known if name]
+    return {"taken": taken, "met": met, "is_host": holder.host}
 
 
 @router.get("/about/{game}")

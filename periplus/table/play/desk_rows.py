@@ -58,8 +58,15 @@ def row_of(table: Table, seats: Sequence[int], language: str) -> dict[str, Any]:
         "question": question["prompt"] if question else "",
         "last": last[-1]["text"] if last else "",
         "can_resign": bool(seats) and len(table.chairs) == 2 and not table.settings.hotseat,
-        "pace": getattr(table.settings, "pace", None),
+        "pace": table.settings.pace,
+        "due": due_at(table),
     }
+
+
+def due_at(table: Table) -> float | None:
+    """When the time of whoever is asked is over, by the host's own hours: the first of them; none without a pace."""
+    running = [clock.due for clock in table.clocks.values() if clock.due is not None]
+    return min(running, default=None) if table.settings.pace and not table.over else None
 
 
 def level_of(chair: Chair) -> str:

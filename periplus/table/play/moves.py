@@ -210,6 +210,17 @@ def only_here(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[
     return [replace(event, beside=beside)]
 
 
+def hand_over(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[Event]:
+    """Whoever has the seat leaves it, on every device; who opens the new link sits there. `link` is its hash."""
+    viewpoint.holder.must_hold(seat)
+    if table.over:
+        raise Refused(409, "over")
+    edition = table.chairs[seat].edition + 1
+    event = table.change_chair(seat, {"edition": edition, "elsewhere": 0})
+    beside = partial(desks.only_here, table_id=table.id, desk=None, seat=seat, edition=edition, link=link)
+    return [replace(event, beside=beside)]
+
+
 # Looking before one leaps.
 
 

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import re
 import secrets
+import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -22,6 +23,7 @@ INVITES = "invites_"
 ID_TEXT = re.compile(r"[a-z0-9]{1,32}")
 TOKEN_TEXT = re.compile(r"[A-Za-z0-9_-]{16,64}")
 KNOWN_TOKENS = 20_000
+KEY_KNOWN = 60.0  # seconds after which it is asked again whether a browser's key still opens its desk
 MOST_TOKENS = 8  # of one browser at one table
 
 
@@ -131,7 +133,7 @@ class TokenCache:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.desks = Desks(store)
-        self._known: OrderedDict[str | AtTable, Any] = OrderedDict()
+        self._known: OrderedDict[str | AtTable, tuple[Any, float]] = OrderedDict()
 
     def holder(self, hashed: str) -> tuple[str, str, int, int] | None:
         found: tuple[str, str, int, int] | None = self._remember(hashed, lambda: self._store.holder(hashed))
@@ -142,14 +144,20 @@ class TokenCache:
         return found
 
     def _remember(self, key: str | AtTable, read: Callable[[], Any]) -> Any:
-        found = self._known.get(key)
-        if found is None:
+        found, at = self._known.get(key, (None, 0.0))
+        if found is None or self._old(key, at):
             found = read()
             if found is not None:
-                self._known[key] = found
+                self._known[key] = found, time.monotonic()
                 if len(self._known) > KNOWN_TOKENS:
                     self._known.popitem(last=False)
+            else:
+                self._known.pop(key, None)
         return found
+
+    def _old(self, key: str | AtTable, at: float) -> bool:
+        """A browser's key may have been closed by another process."""
+        return isinstance(key, AtTable) and time.monotonic() - at > KEY_KNOWN
 
     def forget(self, shown: Shown) -> None:
         self._known.pop(digest(shown) if isinstance(shown, str) else shown, None)
@@ -166,8 +174,8 @@ class TokenCache:
 
     def knows(self, shown: Sequence[Shown]) -> bool:
         """Whether nothing must be read for these."""
-        known = self._known
-        return all((digest(each) if isinstance(each, str) else each) in known for each in shown[:MOST_TOKENS])
+        keys = [digest(each) if isinstance(each, str) else each for each in shown[:MOST_TOKENS]]
+        return all(key in self._known and not self._old(key, self._known[key][1]) for key in keys)
 
     def look_up(self, shown: Sequence[Shown]) -> None:
         for each in shown[:MOST_TOKENS]:

@@ -17,7 +17,19 @@ import periplus
 from periplus.core.errors import PeriplusError
 from periplus.table.api import cards, pace, rematch, replay, reviews, stream, tables, talk
 from periplus.table.live.server import Server
-from periplus.table.pages import box, companion, daily, desk, installed_app, lessons, notices, pages, puzzles
+from periplus.table.pages import (
+    box,
+    companion,
+    daily,
+    desk,
+    installed_app,
+    keys,
+    lessons,
+    logbook,
+    notices,
+    pages,
+    puzzles,
+)
 from periplus.table.refusals import Refused
 from periplus.table.serve.fast_path import FastPath
 from periplus.table.settings import Settings
@@ -34,7 +46,10 @@ from periplus.table.web.static_files import BESIDE
 log = logging.getLogger("periplus.table")
 
 AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch, pace)
-BESIDE_IT = (installed_app, box, lessons, daily, desk, puzzles, companion, pages, still_layer, fonts, notices)
+BESIDE_IT = (
+    *(installed_app, box, lessons, daily, desk, keys, logbook, notices, puzzles, companion, pages),
+    *(still_layer, fonts),
+)
 
 
 class Application(FastAPI):

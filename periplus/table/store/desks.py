@@ -7,10 +7,22 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.store.schema import CALLING, DESK, DESK_KEY, RUN, SITTING, SUBSCRIPTION, TABLE, TOKEN
+from periplus.table.store.schema import (
+    CALLING,
+    DESK,
+    DESK_KEY,
+    INVITATION,
+    RESULT,
+    RUN,
+    SITTING,
+    SUBSCRIPTION,
+    TABLE,
+    TICKET,
+    TOKEN,
+)
 from periplus.table.store.store import Store
 
 T = TypeVar("T")
@@ -55,13 +67,20 @@ class Desks:
         return self.of(hashed) or self._write(lambda connection: _opened(connection, hashed))
 
     def name_of(self, desk: str) -> str:
-        with self.store.engine.connect() as connection:
-            return connection.execute(select(DESK.c.name).where(DESK.c.id == desk)).scalar_one_or_none() or ""
+        return self.person(desk)[0]
 
-    def call(self, desk: str, name: str, shape: str) -> None:
+    def person(self, desk: str) -> tuple[str, str]:
         """The name and the figure that somebody chose last."""
-        values = {"name": name[:40], "shape": shape[:20]}
-        self._write(lambda connection: connection.execute(update(DESK).where(DESK.c.id == desk).values(values)))
+        with self.store.engine.connect() as connection:
+            row = connection.execute(select(DESK.c.name, DESK.c.shape).where(DESK.c.id == desk)).first()
+        return ("", "") if row is None else (row.name, row.shape)
+
+    def call(self, hashed: str, name: str, shape: str) -> None:
+        """How the person at the desk of this key wants to be called from now on."""
+        desk = self.of(hashed)
+        if desk is not None and self.person(desk) != (name, shape):
+            values = {"name": name[:40], "shape": shape[:20]}
+            self._write(lambda connection: connection.execute(update(DESK).where(DESK.c.id == desk).values(values)))
 
     def leave_table(self, desk: str, table_id: str) -> None:
         here = (SITTING.c.desk_id == desk) & (SITTING.c.table_id == table_id)
@@ -86,7 +105,7 @@ class Desks:
         self.move_in(hashed, Move(days=link))
 
     def merge(self, hashed: str, into: str) -> None:
-        """A browser's desk becomes part of another: its seats and its days come along, its keys open the other."""
+        """A browser's desk becomes part of another: its seats, results and days come along, its keys open the other."""
 
         def work(connection: Connection) -> None:
             own = _opened(connection, hashed)
@@ -98,6 +117,16 @@ class Desks:
             for row in connection.execute(select(SITTING).where(SITTING.c.desk_id == own)).mappings().all():
                 if (row["table_id"], row["seat"]) not in known:
                     connection.execute(insert(SITTING).values({**row, "desk_id": into}))
+            for part in (RESULT, INVITATION):
+                there = set(connection.execute(select(part.c.table_id).where(part.c.desk_id == into)).scalars())
+                moving = update(part).where(part.c.desk_id == own, part.c.table_id.not_in(there))
+                connection.execute(moving.values(desk_id=into))
+                connection.execute(delete(part).where(part.c.desk_id == own))
+            connection.execute(delete(TICKET).where(TICKET.c.desk_id == own))
+            names = {row.id: row for row in connection.execute(select(DESK).where(DESK.c.id.in_((own, into))))}
+            if not names[into].name:
+                kept = {"name": names[own].name, "shape": names[own].shape}
+                connection.execute(update(DESK).where(DESK.c.id == into).values(kept))
             _move_days(connection, own, into)
             _move_calls(connection, own, into)
             connection.execute(delete(SITTING).where(SITTING.c.desk_id == own))
@@ -112,7 +141,7 @@ class Desks:
         wanted = (
             select(SITTING)
             .join(DESK_KEY, DESK_KEY.c.desk_id == SITTING.c.desk_id)
-            .where(DESK_KEY.c.hash == hashed, SITTING.c.table_id == table_id)
+            .where(DESK_KEY.c.hash == hashed, SITTING.c.table_id == table_id, good())
         )
         with self.store.engine.connect() as connection:
             rows = connection.execute(wanted).all()
@@ -203,8 +232,13 @@ def only_here(connection: Connection, table_id: str, desk: str | None, seat: int
     connection.execute(insert(TOKEN).values(hash=link, table_id=table_id, seat=seat, edition=edition))
 
 
+def good() -> ColumnElement[bool]:
+    """Whether a key still opens its desk: those of borrowed devices stop."""
+    return or_(DESK_KEY.c.expires.is_(None), DESK_KEY.c.expires > time.time())
+
+
 def _desk(connection: Connection, hashed: str) -> str | None:
-    return connection.execute(select(DESK_KEY.c.desk_id).where(DESK_KEY.c.hash == hashed)).scalar_one_or_none()
+    return connection.execute(select(DESK_KEY.c.desk_id).where(DESK_KEY.c.hash == hashed, good())).scalar_one_or_none()
 
 
 def _opened(connection: Connection, hashed: str) -> str:

@@ -275,6 +275,10 @@ class Store:
             found = connection.execute(select(TOKEN).where(TOKEN.c.hash == hashed)).one_or_none()
         return None if found is None else (found.hash, found.table_id, found.seat, found.edition)
 
+    def keep_token(self, hashed: str, table_id: str, seat: int, edition: int) -> None:
+        row = {"hash": hashed, "table_id": table_id, "seat": seat, "edition": edition}
+        self._write(lambda connection: connection.execute(insert(TOKEN).values(row)))
+
     # Who is there.
 
     def present(self, seats: Iterable[tuple[str, int]]) -> None:

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.live.host import Host
+from periplus.table.play.names import PEOPLE
 from periplus.table.play.seats import COOKIE, ID_TEXT, INVITES, TOKEN_TEXT, AtTable, Minted, digest, linked, tokens_in
 from periplus.table.play.table import Table
 from periplus.table.store.desks import Move
@@ -47,8 +48,11 @@ async def settle(request: Request, response: Response, table: Table, minted: lis
     """The browser that made a table sits in its first human seat, or in all of them on one device."""
     people = [each.seat for each in minted if each.seat != SPECTATOR]
     mine = people if table.settings.hotseat else people[:1]
-    others = [each.seat for each in minted if each.seat not in mine]
-    await sit_down(request, response, table.id, dict.fromkeys(mine or [SPECTATOR], 0), others)
+    links = [each.seat for each in minted]  # one's own too: for a second device
+    await sit_down(request, response, table.id, dict.fromkeys(mine or [SPECTATOR], 0), links)
+    if len(mine) == 1 and table.chairs[mine[0]].name not in PEOPLE:
+        host, chair = host_of(request), table.chairs[mine[0]]
+        await host.in_thread(lambda: host.desks.call(digest(sitting_key(request)), chair.name, chair.shape))
 
 
 class MovingHouse:

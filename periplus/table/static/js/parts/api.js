@@ -71,6 +71,15 @@ export const removeBrowser = (own) => call("/api/push", { method: "DELETE", body
 export const mailTo = (address) => call("/api/mail", { method: "PUT", body: { address } });
 export const noMail = () => call("/api/mail", { method: "DELETE" });
 export const newFeed = () => call("/api/feed", { method: "POST" });
+export const keyLook = (shown) => call("/api/key/look", { method: "POST", body: shown });
+export const keyOpen = (shown) => call("/api/key/open", { method: "POST", body: shown });
+export const keyDevices = () => call("/api/key");
+export const keyTicket = (land) => call("/api/key/ticket", { method: "POST", body: { land } });
+export const keyLink = () => call("/api/key/link", { method: "POST" });
+export const keyRenew = () => call("/api/key/renew", { method: "POST" });
+export const keyLeave = (sure) => call("/api/key/leave", { method: "POST", body: { sure } });
+export const deleteDesk = () => call("/api/desk", { method: "DELETE" });
+export const closeDevice = (id) => call(`/api/key/devices/${encodeURIComponent(id)}`, { method: "DELETE" });
 
 export class Table {
   /** @param {string} id */

@@ -127,9 +127,9 @@ export class SeatDialog {
   }
 
   /** @param {Seat} seat */
-  open(seat, { asksName = false } = {}) {
+  open(seat) {
     this.seat = seat.seat;
-    this.form.elements.name.value = asksName ? "" : seat.name;
+    this.form.elements.name.value = seat.name;
     const choices = SHAPE_NAMES.map((shape) => {
       const radio = node("input", { type: "radio", name: "shape", value: shape, checked: shape === seat.shape });
       return node("label", {}, radio, avatar(seat.seat, shape), node("span", { className: "apart", textContent: w(`shape.${shape}`) }));

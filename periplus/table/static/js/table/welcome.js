@@ -1,5 +1,5 @@
 // @ts-check
-// Somebody new at the table: asked for a name and a figure before the first move, once for all tables.
+// Somebody new at the table: asked for a name and a figure once, before the first move. Nothing lies over a match that runs.
 
 import { node } from "../parts/dom.js";
 import { cookie } from "../parts/settings.js";
@@ -19,8 +19,14 @@ export function greet(view, dialog, save) {
   const seat = view.viewer.seat === null ? null : view.seats[view.viewer.seat];
   if (!seat || view.over) return;
   const name = cookie("name");
+  const runs = view.log.some((line) => line.seat !== "chance");
   if (name) save({ seat: seat.seat, name, shape: cookie("shape") ?? seat.shape });
-  else dialog.open(seat, { asksName: true });
+  else if (!runs) dialog.open(seat);
+  else {
+    const change = node("button", { textContent: w("seat.change_name") });
+    change.addEventListener("click", () => dialog.open(seat));
+    toast(w("seat.called", { name: seat.name }), [], 10, change);
+  }
 }
 
 // A what-if begins with a move already played: it says which, and how to get back.
