@@ -51,8 +51,9 @@ def test_a_friend_joins_by_a_link(served: Served, client: httpx.Client) -> None:
     address = new_table(client, seats="2", kind_0="human", name_0="Ada", kind_1="human", name_1="Bo")
     assert address.endswith("/seats")
     page = client.get(address).text
-    links = re.findall(r'value="(http[^"]+/s/[^"]+)"', page)
-    assert len(links) == 2  # Bo's, and the spectators'; Ada sits already
+    own, *links = re.findall(r'value="(http[^"]+/s/[^"]+)"', page)
+    assert len(links) == 2  # Bo's, and the spectators'
+    assert own not in links  # Ada's, for another device
     with served.browser() as friend:
         answer = friend.get(links[0])
         assert answer.status_code == 303

@@ -50,7 +50,7 @@ async def settle(request: Request, response: Response, table: Table, minted: lis
     mine = people if table.settings.hotseat else people[:1]
     links = [each.seat for each in minted]  # one's own too: for a second device
     await sit_down(request, response, table.id, dict.fromkeys(mine or [SPECTATOR], 0), links)
-    if len(mine) == 1 and table.chairs[mine[0]].name not in PEOPLE:
+    if len(mine) == 1 and table.chairs[mine[0]].name != PEOPLE[mine[0] % len(PEOPLE)]:
         host, chair = host_of(request), table.chairs[mine[0]]
         await host.in_thread(lambda: host.desks.call(digest(sitting_key(request)), chair.name, chair.shape))
 
