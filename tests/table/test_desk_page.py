@@ -139,7 +139,7 @@ def test_results_are_counted_exported_and_deleted(served: Served, client: httpx.
     assert [row["level"] for row in numbers["levels"]] == ["random"]
     assert len(desk["finished"]) == 3
     book = client.get("/desk/log", params={"language": "fr"}).text
-    assert f"3 jouées, {won} gagnées" in book
+    assert f"3 jouées, {won} gagnée" in book
     told = client.get("/api/desk/export").json()
     assert {row["points"] for row in told["results"]} == set(points)
     assert {row["table"] for row in told["tables"]} >= {around}

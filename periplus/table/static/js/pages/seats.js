@@ -2,7 +2,7 @@
 // Who sits where: another link, one's own seat on another device or in other hands, somebody met before asked to sit down.
 
 import { keyTicket, Table } from "../parts/api.js";
-import { find } from "../parts/dom.js";
+import { find, node } from "../parts/dom.js";
 import { toast } from "../parts/toast.js";
 import { currentLanguage, loadWords, w } from "../parts/words.js";
 
@@ -61,9 +61,7 @@ class SeatsPage {
     const place = /** @type {HTMLElement} */ (button.parentElement);
     /** @type {HTMLImageElement} */ (find("ticket-qr", place)).src = made.qr;
     /** @type {HTMLAnchorElement} */ (find("ticket-link", place)).href = made.link;
-    find("ticket-words", place).replaceChildren(
-      ...made.words.map((/** @type {string} */ word) => Object.assign(document.createElement("li"), { textContent: word })),
-    );
+    find("ticket-words", place).replaceChildren(...made.words.map((/** @type {string} */ word) => node("li", { textContent: word })));
     const until = new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit" }).format(new Date(made.until * 1000));
     find("ticket-until", place).textContent = w("key.until", { time: until });
     find("ticket", place).hidden = false;
