@@ -11,7 +11,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1440, "height": 900}}
 COMMIT = "commit"
 
-# Where a piece of this id can be touched: in its middle, moved there by the board's own scrolling if need be.
+# Where a piece of this id can be touched: in its middle, moved there by the board's own scrolling if need be; a card of
+# a hand where its neighbour leaves it free.
 SPOT = """(id) => {
   const named = `[data-id="${CSS.escape(id)}"]`;
   const fork = document.querySelector(`[data-fork] .${CSS.escape(id)}`);
@@ -21,14 +22,21 @@ SPOT = """(id) => {
     const box = (piece.querySelector(".hit") ?? piece).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const hit = (piece) => {
-    const at = document.elementFromPoint(...middle(piece));
+  const hits = (piece, [x, y]) => {
+    const at = document.elementFromPoint(x, y);
     return Boolean(at) && (piece.contains(at) || at.closest(`[data-id]`)?.dataset.id === id);
+  };
+  const free = (piece) => {
+    const over = document.elementFromPoint(...middle(piece))?.closest("[data-id]");
+    if (hits(piece, middle(piece)) || over?.parentElement !== piece.parentElement) return [middle(piece)];
+    const { left, top, height, width } = piece.getBoundingClientRect();
+    return [0.12, 0.25, 0.4, 0.6, 0.75, 0.88].map((share) => [left + share * width, top + height / 2]);
   };
   for (const moved of [false, true]) {
     for (const piece of pieces) {
       if (moved) piece.scrollIntoView({ block: "center", inline: "center" });
-      if (hit(piece)) return middle(piece);
+      const spot = free(piece).find((each) => hits(piece, each));
+      if (spot) return spot;
     }
   }
   const [x, y] = pieces.length ? middle(pieces[0]) : [0, 0];
@@ -106,7 +114,7 @@ class Hand:
     def touch(self, id: str) -> None:
         """A piece of this id, or of the first of several (a|b) that is lit; the commit place."""
         self.touches += 1
-        self.page.wait_for_selector("body:not(.laying)")
+        self.page.wait_for_selector("body:not(.laying, .aiming)")
         if "|" in id:
             id = next((each for each in id.split("|") if isinstance(self.page.evaluate(SPOT, each), list)), id)
         if id == COMMIT:

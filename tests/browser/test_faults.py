@@ -166,3 +166,29 @@ def test_vignettes_keep_their_outlines_in_the_dark(player: Callable[..., Any]) -
         edges[scheme] = [one.page.evaluate(EDGES, picture) for picture in taken]
     assert len(edges["light"]) == 4
     assert all(night > 0.7 * day > 0 for day, night in zip(edges["light"], edges["dark"], strict=True)), edges
+
+
+# What a page shows, and how often it asks for a whole view, where patches overtake the answer that they fit on.
+OVERTAKEN = """async () => {
+  const { Line } = await import("/static/js/table/line.js");
+  const board = { still: "/health", groups: {} };
+  const view = { version: 1, legal: [], log: [], asked: [], viewer: { seat: 0 }, board };
+  const seen = [];
+  let whole = 0;
+  const table = { view: async () => ({ ...view, version: 4 + (whole += 1) }) };
+  const line = new Line(table, { onView: ({ version }) => seen.push(version) });
+  await line.receive(view);
+  let answer;
+  const played = line.attempt(() => new Promise((resolve) => (answer = resolve)));
+  for (const from of [2, 3]) await line.receive({ from, version: from + 1, asked: [] });
+  answer({ from: 1, version: 2, asked: [] });
+  await played;
+  return { seen, whole };
+}"""
+
+
+def test_news_that_overtakes_an_answer_waits_for_it(player: Callable[..., Any]) -> None:
+    """It was thrown away, and what followed was asked for as whole views, four at once."""
+    one = player()
+    one.goto("/open")
+    assert one.page.evaluate(OVERTAKEN) == {"seen": [1, 2, 3, 4], "whole": 0}

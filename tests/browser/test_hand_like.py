@@ -55,7 +55,7 @@ COVERED = f"""(least) => {{{HIT}
     const [x, y] = middle(piece);
     return Boolean(frame) && (x < frame.left + 8 || x > frame.right - 8 || y < frame.top + 8 || y > frame.bottom - 8);
   }};
-  const asked = (piece) => Boolean(at(piece)?.closest(".fan")); // which expedition?
+  const asked = (piece) => Boolean(at(piece)?.closest(".fan, .ee-leads.lit")); // which expedition? which action there?
   const missed = new Map(lit.map((piece) => [piece.dataset.id, piece]));
   for (const moved of [false, true]) {{
     for (const piece of lit) {{

@@ -484,7 +484,7 @@ EXCAVATION = [
     Verb("excavation", "command: a trader", 5, 3, aimed("command", ("market:",), ["command", "trader"])),
     Verb("excavation", "command: an envoy", 5, 3, aimed("command", ("centre:",), ["command", "envoy"]), room=1),
     Verb("excavation", "command: recall", 5, 3, aimed("command", ("tile:",), ["command", "recall"]), room=1),
-    Verb("excavation", "smuggle: offload one", 7, 3, aimed("smuggle", ("give ",), ["smuggle", "give"])),
+    Verb("excavation", "smuggle: offload one", 7, 3, aimed("smuggle", ("give ",), ["smuggle", "give"]), room=1),
     Verb("excavation", "smuggle: buy one", 7, 3, aimed("smuggle", ("pile:",), ["smuggle", "buy"]), room=1),
     Verb("excavation", "survey, to the draw", 5, 3, aimed("survey", ("spot:",), ["survey", "replace"]), room=1),
     Verb("excavation", "survey: place a relic", 4, 2, one_piece("survey_place", "pick", "", 2)),

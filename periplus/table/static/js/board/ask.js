@@ -101,7 +101,7 @@ export class Ask {
     if (anew || !this.active || !kept.length) this.draft = new Draft(this.legal);
     if (!anew && !kept.length && this.selection.with(picks).length) this.selection.picks = picks;
     this.latest += 1; // an answer that is under way speaks of another moment
-    document.body.classList.remove("laying");
+    document.body.classList.remove("laying", "aiming");
     this.redraw();
     this.update();
     if (this.active && !this.sending && (anew || kept.length)) this.lay(kept, { quiet: true });
@@ -209,8 +209,11 @@ export class Ask {
   async aim() {
     const mark = ++this.latest;
     const { draft } = this;
+    document.body.classList.add("aiming");
     const laid = await this.table.consider("/draft", { action: draft.texts(), pick: draft.selection.picks, alone: true });
-    if (mark !== this.latest || !laid || draft !== this.draft) return;
+    if (mark !== this.latest) return;
+    document.body.classList.remove("aiming");
+    if (!laid || draft !== this.draft) return;
     draft.laid.aims = laid.aims;
     if (Object.keys(laid.aims).length)
       this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, true);
@@ -278,6 +281,7 @@ export class Ask {
   async lay(acts, { quiet = false, alone = false, pick = [] } = {}) {
     const mark = ++this.latest;
     if (!quiet) play("pencil");
+    document.body.classList.remove("aiming");
     document.body.classList.add("laying");
     const steps = setting("steps") === "ask";
     const laid = this.table.drafts

@@ -6,6 +6,8 @@ import { loadStill, Offline, Refused } from "../parts/api.js";
 import { find, rest } from "../parts/dom.js";
 import { merge } from "./model.js";
 
+const EARLY = 50; // patches that are kept
+
 export class Line {
   /**
    * @param {import("../parts/api.js").Table} table
@@ -27,16 +29,32 @@ export class Line {
     this.pending = 0;
     this.heard = 0; // the newest version the server spoke of
     this.wanted = 0;
+    /** @type {any[]} patches that came before what they fit on */
+    this.early = [];
+    /** @type {Promise<any> | null} a whole view that is under way */
+    this.asking = null;
   }
 
-  /** A whole view or a patch, from the stream or as an answer. What does not fit on what is known is asked for as a whole. */
+  /**
+   * A whole view or a patch, from the stream or as an answer. A patch that overtook the answer it fits on is kept for it; what
+   * does not fit on what is known is else asked for as a whole.
+   */
   async receive(data) {
     const { latest } = this;
     this.heard = Math.max(this.heard, data.version);
     if (latest && data.version <= latest.version && data.from !== undefined) return;
     const next = merge(latest, data);
+    if (next) return this.accept(next);
+    if (data.from !== undefined && this.early.length < EARLY) this.early.push(data);
+    if (!this.pending && !this.asking && !(latest && this.isKnown(data))) await this.refresh();
+  }
+
+  /** Patches that came too early and fit now. */
+  async followUp() {
+    const { latest } = this;
+    const next = this.early.map((patch) => merge(latest, patch)).find(Boolean);
+    this.early = next ? this.early.filter((patch) => patch.version > next.version) : [];
     if (next) await this.accept(next);
-    else if (!this.pending && !(latest && this.isKnown(data))) await this.refresh();
   }
 
   /** A note that says nothing new. */
@@ -53,6 +71,7 @@ export class Line {
     this.latest = next;
     this.table.known = next;
     this.onView(next);
+    if (this.early.length) await this.followUp();
   }
 
   /** What is known is of another seat, language or screen. */
@@ -60,16 +79,24 @@ export class Line {
     this.table.known = null;
     this.latest = null;
     this.heard = 0;
+    this.early = [];
   }
 
   async refresh() {
     const mark = ++this.wanted;
+    const { heard } = this;
+    const asked = this.table.view();
+    this.asking = asked;
     try {
-      const next = await this.table.view();
+      const next = await asked;
       if (mark === this.wanted) await this.accept(next);
     } catch (error) {
       this.report(error);
+    } finally {
+      if (this.asking === asked) this.asking = null;
     }
+    const isBehind = this.latest && this.heard > Math.max(heard, this.latest.version); // what came meanwhile did not fit
+    if (isBehind && !this.asking && !this.pending) await this.refresh();
   }
 
   report(error) {
