@@ -44,6 +44,8 @@ class Settings:
     expire_unused_days: float = 14
     expired_folder: str = ""
     poll_every: float = 1.0
+    tournaments: bool = True
+    lobby: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None, **given: object) -> Settings:
@@ -61,6 +63,11 @@ class Settings:
     def gathers(self) -> bool:
         """Whether dice may wait for the players' numbers."""
         return self.gather_seconds > 0
+
+    @property
+    def open_tables(self) -> bool:
+        """Whether founders may open seats to anybody: as the host says, else where it has an address of its own."""
+        return self.lobby == "1" if self.lobby else bool(self.public_url)
 
     @property
     def secure(self) -> bool:

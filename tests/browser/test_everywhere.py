@@ -22,7 +22,7 @@ EVERY = (
     *("/", "/learn", "/open", "/daily", "/puzzle", "/zu", "/nowhere", "/s/nobody"),
     *("/new/excavation", "/learn/archeos", "/about/expeditions/summary"),
     *(f"/about/{game}" for game in GAMES),
-    *("/box", *(f"/box/{game}" for game in GAMES)),
+    *("/tournaments", "/box", *(f"/box/{game}" for game in GAMES)),
 )
 ARRIVED = "() => !document.querySelector('main[aria-busy], [data-board]:empty')"
 # All that is folded is opened; a lesson's veil is lifted, for it dims on purpose what a step does not speak of.

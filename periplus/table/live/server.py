@@ -13,6 +13,7 @@ from periplus.table.live.host import Host
 from periplus.table.live.hub import Hub, listen, poll
 from periplus.table.live.pace_clock import PaceClock
 from periplus.table.live.reviews import Reviews
+from periplus.table.live.tournaments import Director
 from periplus.table.live.upkeep import expire_forever, make_room_forever, note_presence_forever
 from periplus.table.play.tables import Tables
 from periplus.table.settings import Settings
@@ -32,6 +33,7 @@ class Server:
         self.reviews = Reviews(self.host, lambda: self.bots.pool)
         self.dice_clock = DiceClock(self.host)
         self.pace_clock = PaceClock(self.host)
+        self.director = Director(self.host)
         self.desk_content = DeskContent(self.host)
         self._looked = -math.inf
 
@@ -42,6 +44,8 @@ class Server:
         await host.in_thread(self.pace_clock.caller.open)
         host.loop = loop = asyncio.get_running_loop()
         host.keep(loop.create_task(self.pace_clock.run_forever()))
+        if self.settings.tournaments:
+            host.keep(loop.create_task(self.director.run_forever()))
         host.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
         for upkeep in (note_presence_forever, make_room_forever, expire_forever):
             host.keep(loop.create_task(upkeep(host)))

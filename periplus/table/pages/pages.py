@@ -17,6 +17,7 @@ from periplus.table.api.new_table import NewTable, Seat, order_for, usual_seats
 from periplus.table.api.replay import opened
 from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
+from periplus.table.pages.open_tables import hangs_for
 from periplus.table.pages.rulebook import contents, examples, glossary
 from periplus.table.play.moves import opened_elsewhere
 from periplus.table.play.names import LONGEST_NAME, visible
@@ -25,9 +26,10 @@ from periplus.table.play.seats import NoSeat, SeatHolder, digest, holder_of, lin
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.refusals import Refused
 from periplus.table.store.desks import known
+from periplus.table.store.listings import Listings
 from periplus.table.store.store import Row
 from periplus.table.web.catalogue import game_called, playable, summary, summary_html, whole
-from periplus.table.web.desks import settle, sit_down
+from periplus.table.web.desks import settle, sit_down, sitting_key
 from periplus.table.web.errors import refusal
 from periplus.table.web.http import absolute, host_of, key_of, language_of, set_cookie, tokens_of
 from periplus.table.web.qr import qr
@@ -118,7 +120,8 @@ def slip_at(table: Table) -> dict[str, Any] | None:
 async def new(request: Request, game: str) -> Response:
     host, language = host_of(request), language_of(request)
     found = await host.in_thread(lambda: summary(game_called(game), language))
-    return await show(request, "new", game=found, error=None, values={}, **choices(host))
+    wants_open = request.query_params.get("open") == "1"
+    return await show(request, "new", game=found, error=None, values={}, wants_open=wants_open, **choices(host))
 
 
 @router.post("/tables")
@@ -147,6 +150,9 @@ async def create(request: Request) -> Response:
     alone = table.one_person
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
     await settle(request, response, table, minted)
+    if form.get("open") == "on" and host.settings.open_tables and not alone:
+        desk = await host.in_thread(lambda: host.desks.opened(digest(sitting_key(request))))
+        await host.in_thread(lambda: Listings(host.store).put_up(table.id, desk, hangs_for(table)))
     if form.get("language") in LANGUAGES:
         set_cookie(response, host, "language", language, for_scripts=True)
     return response

@@ -27,8 +27,10 @@ from periplus.table.pages import (
     lessons,
     logbook,
     notices,
+    open_tables,
     pages,
     puzzles,
+    tournaments,
 )
 from periplus.table.refusals import Refused
 from periplus.table.serve.fast_path import FastPath
@@ -47,8 +49,8 @@ log = logging.getLogger("periplus.table")
 
 AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch, pace)
 BESIDE_IT = (
-    *(installed_app, box, lessons, daily, desk, keys, logbook, notices, puzzles, companion, pages),
-    *(still_layer, fonts),
+    *(installed_app, box, tournaments, open_tables, lessons, daily, desk, keys, logbook, notices, puzzles),
+    *(companion, pages, still_layer, fonts),
 )
 
 

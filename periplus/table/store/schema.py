@@ -266,3 +266,27 @@ NOTICE = Table(
     Index("notice_due", "sent", "due"),
     Index("notice_table", "table_id"),
 )
+
+TOURNAMENT = Table(
+    "tournament",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("founder", String(16), nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("content", Text, nullable=False),
+    Index("tournament_founder", "founder"),
+    Index("tournament_over", "over"),
+)
+
+LISTING = Table(
+    "listing",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("desk_id", String(16), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("listing_desk", "desk_id"),
+)

@@ -33,7 +33,9 @@ class Place:
 PLACES = (
     Place("desk", "/desk", "table", ("desk", "logbook")),
     Place("games", "/", "games", ("front", "new", "about", "courses")),
+    Place("tables", "/tables", "people", ("open_tables", "tournaments", "tournament")),
     Place("today", "/daily", "day", ("daily",)),
+    Place("box", "/box", "score", ("box", "score_sheet", "companion")),
 )
 
 
@@ -45,7 +47,7 @@ def vignette_of(game_id: str) -> Markup:
     return Markup(found.read_text(encoding="utf-8") if found else "")
 
 
-TEMPLATES.globals |= {"vignette_of": vignette_of, "places": PLACES}
+TEMPLATES.globals |= {"vignette_of": vignette_of}
 
 
 async def show(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
@@ -56,7 +58,15 @@ async def show(request: Request, name: str, status_code: int = 200, **values: ob
 def page(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
     language = safe_language(request)
     theme = request.cookies.get("theme", "auto")
-    about = {"language": language, "static": FILES.url, "page": name, "theme": theme}
+    settings = host_of(request).settings
+    about: dict[str, object] = {
+        "language": language,
+        "static": FILES.url,
+        "page": name,
+        "theme": theme,
+        "offers": settings,
+    }
+    about |= {"places": [place for place in PLACES if place.id != "tables" or settings.open_tables]}
     html = TEMPLATES.get_template(f"{name}.html").render(
         w=words(language), waiting=lambda: waiting_for(request), **about, **values
     )

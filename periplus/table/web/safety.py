@@ -37,7 +37,7 @@ HEADERS = {
 GONE = 499  # in the log: whoever asked went away before the end of the request
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 MAKES_TABLE = re.compile(
-    r"(/api)?/(tables|open)|/api/tables/\w+/(branch|rematch)|/api/daily/\w+|/api/puzzle(/play)?|/api/learn/\w+/play|/api/box"
+    r"(/api)?/(tables|open)|/api/tables/\w+/(branch|rematch)|/api/daily/\w+|/api/puzzle(/play)?|/api/learn/\w+/play|/api/box|/tournaments"
 )
 
 Answer = Callable[[Scope, Receive, Send, Refused], Awaitable[None]]

@@ -1,0 +1,204 @@
+"""Tournaments for friends: found one, take part by its link, begin; then it goes on by itself, and a page tells how it
+stands."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from periplus.bots import LEVELS
+from periplus.table.live.host import Host
+from periplus.table.pages.visitor import name_of
+from periplus.table.play.names import NAVIGATORS, distinct
+from periplus.table.play.pace import paces_of
+from periplus.table.play.seats import digest
+from periplus.table.play.tournament import (
+    GATHERING,
+    LEAST,
+    MOST,
+    MOST_ROUND_ROBIN,
+    ROUND_ROBIN,
+    RUNNING,
+    SYSTEMS,
+    Entrant,
+    Tournament,
+)
+from periplus.table.refusals import Refused
+from periplus.table.store.tournaments import Stored, Tournaments
+from periplus.table.web.catalogue import game_called, playable, summary
+from periplus.table.web.desks import sitting_key
+from periplus.table.web.http import absolute, host_of, keep_key, key_of, language_of
+from periplus.table.web.render import show
+from periplus.table.whole_numbers import whole_number
+
+router = APIRouter(include_in_schema=False)
+
+TRIES = 5  # of somebody who writes while others do
+
+
+def offered(request: Request) -> Host:
+    host = host_of(request)
+    if not host.settings.tournaments:
+        raise Refused(404, "not_found")
+    return host
+
+
+def desk_of(request: Request) -> str | None:
+    """To be asked in a thread."""
+    key = key_of(request)
+    return None if key is None else host_of(request).desks.of(digest(key))
+
+
+@router.get("/tournaments")
+async def all_of_mine(request: Request) -> Response:
+    return await form(request)
+
+
+async def form(request: Request, error: str = "", status: int = 200) -> Response:
+    host, language = offered(request), language_of(request)
+
+    def work() -> dict[str, Any]:
+        desk = desk_of(request)
+        own = Tournaments(host.store).of_founder(desk) if desk else []
+        games = [summary(game, language) for game in playable() if 2 in game.seat_counts]
+        names = {game["id"]: game["name"] for game in games}
+        mine = [{"id": each.id, "game": names.get(each.content["game"], ""), **each.content} for each in own]
+        return {"games": games, "mine": mine}
+
+    values = await host.in_thread(work)
+    paces = paces_of(host.settings.paces)
+    limits = {"least": LEAST, "most": MOST, "most_round_robin": MOST_ROUND_ROBIN}
+    usual = host.settings.bot_level
+    return await show(
+        request, "tournaments", status, error=error, paces=paces, levels=LEVELS, level=usual, **limits, **values
+    )
+
+
+@router.post("/tournaments")
+async def found(request: Request) -> Response:
+    host, sent = offered(request), await request.form()
+    given = {name: value for name, value in sent.items() if isinstance(value, str)}
+    try:
+        made = checked(host, given)
+    except Refused as refused:
+        return await form(request, refused.words(language_of(request)), refused.status)
+    key, name = sitting_key(request), name_of(request, given.get("name"))
+
+    def work() -> Stored | None:
+        desk = host.desks.opened(digest(key))
+        if given.get("plays") == "on":
+            made.entrants.append(Entrant(name, desk=desk))
+        return Tournaments(host.store).found(desk, made.written())
+
+    stored = await host.in_thread(work)
+    if stored is None:
+        enough = Refused(409, "enough_tournaments")
+        return await form(request, enough.words(language_of(request)), enough.status)
+    response = RedirectResponse(f"/tournaments/{stored.id}", 303)
+    keep_key(response, host, key)
+    return response
+
+
+def checked(host: Host, given: dict[str, str]) -> Tournament:
+    game = game_called(given.get("game", ""))
+    size, system, level = whole_number(given.get("size", "6")), given.get("system", ROUND_ROBIN), given.get("level", "")
+    pace = whole_number(given.get("pace", "0"))
+    if size is None or not LEAST <= size <= MOST or 2 not in game.seat_counts:
+        raise Refused(422, "bad_tournament", detail=f"{LEAST} – {MOST}")
+    if system not in SYSTEMS:
+        raise Refused(422, "bad_tournament", detail=" / ".join(SYSTEMS))
+    if system == ROUND_ROBIN and size > MOST_ROUND_ROBIN:
+        raise Refused(422, "too_many_rounds", most=MOST_ROUND_ROBIN)
+    if pace is None or pace not in (0, *paces_of(host.settings.paces)):
+        raise Refused(422, "bad_tournament", detail=", ".join(map(str, (0, *paces_of(host.settings.paces)))))
+    level = level or host.settings.bot_level
+    if level not in LEVELS:
+        raise Refused(422, "bad_tournament", detail=", ".join(LEVELS))
+    return Tournament(game.id, system, size, pace, level)
+
+
+@router.get("/tournaments/{tournament}")
+async def standings(request: Request, tournament: str) -> Response:
+    host, language = offered(request), language_of(request)
+
+    def work() -> dict[str, Any]:
+        stored = stored_one(host, tournament)
+        desk, now = desk_of(request), Tournament.read(dict(stored.content))
+        own = next((i for i, each in enumerate(now.entrants) if desk and each.desk == desk), None)
+        return {
+            "id": stored.id,
+            "event": now,
+            "game": summary(game_called(now.game), language),
+            "founder": desk is not None and desk == stored.founder,
+            "own": own,
+            "rows": now.standings(),
+            "free": now.size - len(now.entrants),
+        }
+
+    values = await host.in_thread(work)
+    return await show(request, "tournament", link=absolute(request, f"/tournaments/{tournament}"), **values)
+
+
+@router.get("/api/tournaments/{tournament}")
+async def told(request: Request, tournament: str) -> JSONResponse:
+    """As the page tells it; of desks nothing."""
+    host = offered(request)
+    stored = await host.in_thread(lambda: stored_one(host, tournament))
+    now = Tournament.read(dict(stored.content))
+    rows = [vars(each) for each in now.standings()]
+    pairs = [{"round": pair.round, "entrants": pair.entrants, "ranks": pair.ranks} for pair in now.pairs]
+    return JSONResponse(
+        {"stage": now.stage, "round": now.round, "rounds": now.rounds, "standings": rows, "pairs": pairs}
+    )
+
+
+def stored_one(host: Host, tournament: str) -> Stored:
+    stored = Tournaments(host.store).of(tournament)
+    if stored is None:
+        raise Refused(404, "not_found")
+    return stored
+
+
+@router.post("/tournaments/{tournament}/{what}")
+async def act(request: Request, tournament: str, what: str) -> Response:
+    host, sent = offered(request), await request.form()
+    if what not in ("join", "leave", "begin"):
+        raise Refused(404, "not_found")
+    key, name = sitting_key(request), name_of(request, str(sent.get("name") or "") or None)
+
+    def work() -> None:
+        desk = host.desks.opened(digest(key))
+        for _ in range(TRIES):
+            stored = stored_one(host, tournament)
+            now = Tournament.read(dict(stored.content))
+            if now.stage != GATHERING:
+                raise Refused(409, "tournament_begun")
+            changed(now, what, desk, name, founder=desk == stored.founder)
+            if Tournaments(host.store).write(stored, now.written()):
+                return
+        raise Refused(503, "busy")
+
+    await host.in_thread(work)
+    response = RedirectResponse(f"/tournaments/{tournament}", 303)
+    keep_key(response, host, key)
+    return response
+
+
+def changed(now: Tournament, what: str, desk: str, name: str, founder: bool) -> None:
+    names = [each.name for each in now.entrants]
+    there = any(each.desk == desk for each in now.entrants)
+    if what == "join":
+        if there:
+            return
+        if len(now.entrants) >= now.size:
+            raise Refused(409, "tournament_full")
+        now.entrants.append(Entrant(distinct(name, names), desk=desk))
+    elif what == "leave":
+        now.entrants = [each for each in now.entrants if each.desk != desk]
+    else:
+        if not founder:
+            raise Refused(403, "not_founder")
+        for bot in range(now.size - len(now.entrants)):
+            called = distinct(NAVIGATORS[bot % len(NAVIGATORS)], [each.name for each in now.entrants])
+            now.entrants.append(Entrant(called, f"bot:{now.level}"))
+        now.stage = RUNNING

@@ -1,0 +1,108 @@
+"""Tournaments as the host remembers them: one row each, written by whoever has seen it last."""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import orjson
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from periplus.table.store.schema import RESULT, SITTING, TABLE, TOURNAMENT
+from periplus.table.store.store import Store
+
+T = TypeVar("T")
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+KEPT = 400 * 86400.0  # seconds after the last change
+MOST_OPEN = 3  # of one desk
+
+
+@dataclass(frozen=True)
+class Stored:
+    id: str
+    founder: str
+    over: bool
+    version: int
+    created: float
+    content: dict[str, Any]
+
+
+class Tournaments:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def found(self, founder: str, content: dict[str, Any]) -> Stored | None:
+        """A new one; None if this desk has enough of them."""
+        made = "".join(secrets.choice(ALPHABET) for _ in range(14))
+
+        def work(connection: Connection) -> bool:
+            now = time.time()
+            connection.execute(delete(TOURNAMENT).where(TOURNAMENT.c.changed < now - KEPT))
+            own = (TOURNAMENT.c.founder == founder) & ~TOURNAMENT.c.over
+            if connection.execute(select(func.count()).select_from(TOURNAMENT).where(own)).scalar_one() >= MOST_OPEN:
+                return False
+            row = {"id": made, "founder": founder, "over": False, "version": 1, "created": now, "changed": now}
+            connection.execute(insert(TOURNAMENT).values({**row, "content": orjson.dumps(content).decode()}))
+            return True
+
+        return self.of(made) if self._write(work) else None
+
+    def of(self, tournament: str) -> Stored | None:
+        return next(iter(self._read(TOURNAMENT.c.id == tournament)), None)
+
+    def running(self) -> list[Stored]:
+        return self._read(~TOURNAMENT.c.over)
+
+    def of_founder(self, desk: str) -> list[Stored]:
+        return self._read(TOURNAMENT.c.founder == desk)
+
+    def write(self, seen: Stored, content: dict[str, Any], over: bool = False) -> bool:
+        """Whether it was written: only over what was seen."""
+        place = (TOURNAMENT.c.id == seen.id, TOURNAMENT.c.version == seen.version)
+        values = {"content": orjson.dumps(content).decode(), "over": over, "version": seen.version + 1}
+        values |= {"changed": time.time()}
+        return self._write(
+            lambda connection: connection.execute(update(TOURNAMENT).where(*place).values(values)).rowcount > 0
+        )
+
+    def finished(self, tables: Sequence[str]) -> set[str]:
+        """Which of these tables are over."""
+        wanted = select(TABLE.c.id).where(TABLE.c.id.in_(list(tables)), TABLE.c.over)
+        with self.store.engine.connect() as connection:
+            return set(connection.execute(wanted).scalars())
+
+    def resigned(self, tables: Sequence[str]) -> dict[str, int]:
+        """At which of these tables somebody gave up, and in which seat."""
+        wanted = select(RESULT.c.table_id, RESULT.c.seat).where(RESULT.c.table_id.in_(list(tables)), RESULT.c.resigned)
+        with self.store.engine.connect() as connection:
+            return {row.table_id: row.seat for row in connection.execute(wanted)}
+
+    def seat(self, table: str, desks: Sequence[tuple[int, str]]) -> None:
+        """These desks sit at a table from now on."""
+
+        def work(connection: Connection) -> None:
+            here = select(SITTING.c.desk_id).where(SITTING.c.table_id == table)
+            known = set(connection.execute(here).scalars())
+            rows = [
+                {"table_id": table, "desk_id": desk, "seat": seat, "edition": 0, "host": False, "since": time.time()}
+                for seat, desk in desks
+                if desk not in known
+            ]
+            if rows:
+                connection.execute(insert(SITTING), rows)
+
+        self._write(work)
+
+    def _read(self, where: Any) -> list[Stored]:
+        wanted = select(TOURNAMENT).where(where).order_by(TOURNAMENT.c.created.desc()).limit(200)
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(wanted).mappings().all()
+        return [
+            Stored(row["id"], row["founder"], row["over"], row["version"], row["created"], orjson.loads(row["content"]))
+            for row in rows
+        ]
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        return self.store.writer.submit(work).result()
