@@ -1,5 +1,6 @@
 """Open tables: listed, joined by one touch, gone when full; off where the host says so."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -30,7 +31,7 @@ def founded(client: httpx.Client, **more: str) -> str:
 def test_one_touch_and_one_sits(lobby: Served) -> None:
     with lobby.browser() as host, lobby.browser() as guest, lobby.browser() as late:
         table = founded(host)
-        link = next(word for word in host.get(f"/t/{table}/seats").text.split('"') if "/s/" in word)
+        [link] = re.findall(r'value="([^"]+)" id="link-1"', host.get(f"/t/{table}/seats").text)
         page = guest.get("/tables").text
         assert f"/tables/{table}/join" in page
         assert "free" in page
