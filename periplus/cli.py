@@ -312,6 +312,7 @@ def _fuzz_mutants(game: Any, count: int, seed: int, plain: bool, jobs: int, as_j
 @app.command()
 def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:
     """Compile everything now, so that nobody waits later."""
+    from periplus.bots.chance import playouts_of
     from periplus.bots.player import engine_of
     from periplus.core.engine.simulate import CompiledRules
     from periplus.games import all_games, load_game
@@ -326,6 +327,8 @@ def warm(game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
                 progress.update(task, description=f"{chosen.id}: {step}")
             progress.update(task, description=f"{chosen.id}: search")
             engine_of(chosen).warm()
+            progress.update(task, description=f"{chosen.id}: chances and reasons")
+            playouts_of(chosen).warm()
             progress.advance(task)
     console.print(f"{len(games)} games compiled.")
 

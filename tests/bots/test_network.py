@@ -10,10 +10,9 @@ from periplus.bots.levels import settings_of
 from periplus.bots.network import Network, UnfitNetwork, _Bare, fitting, in_bytes, network_of, rules_print
 from periplus.bots.player import QUICK, choose, quick_choice
 from periplus.bots.search import engine, network_eval
-from periplus.bots.search.engine import Engine, bot_bindings, plain_buffers
+from periplus.bots.search.engine import Engine, bot_builder, plain_buffers
 from periplus.bots.settings import MASTER, NETWORK
 from periplus.core.engine.chance import stream
-from periplus.core.engine.rule import Builder
 from periplus.games import game_ids, load_game
 
 
@@ -46,7 +45,7 @@ def test_numpy_and_the_rules_judge_alike(name, midgame, little):
     net_input = plain_buffers(Engine(game, "plain", network)._net_input)
     options = game.rules().legal(s, seat)
     raw = memoryview(s.array.view(np.int8).reshape(1, -1))
-    judge = Builder("plain", bot_bindings(game)).build(network_eval.judge)
+    judge = bot_builder(game, "plain").build(network_eval.judge)
     worth = judge(s, seat, memoryview(mask_of(game, options)), net_input._replace(raw=raw), odds)
     opinions, told = network.judge(s, seat)
     assert worth == pytest.approx(told, abs=0.01)

@@ -80,7 +80,6 @@ def bot_bindings(game: Game) -> dict[str, Any]:
     knowledge = knowledge_of(game.id)
     verbs = table([i for i, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
     return {
-        **game.bindings,
         "bot_weight": knowledge.weight,
         "bot_estimate": knowledge.estimate,
         "bot_share": knowledge.share,
@@ -122,7 +121,7 @@ def empty_memory(needed: bool) -> NetworkCache:
 
 
 def bot_builder(game: Game, target: Target) -> Builder:
-    return Builder(target, bot_bindings(game), f"{game.id}-bots")
+    return game.builder(target, bot_bindings(game), "-bots", quick=True)
 
 
 def network_input_of(game: Game, network: Network | None, work: Record) -> NetworkInput:

@@ -104,6 +104,7 @@ class Game:
     draw: Callable[[Texts, Any, int, bool], str] | None = None  # contract 1: the whole board, see `version`
     hand: Hand = field(default_factory=Hand)
     _rules: dict[str, Rules] = field(default_factory=dict, repr=False)
+    _compiled: dict[Any, Any] = field(default_factory=dict, repr=False)  # rules that its Builders have in common
 
     def __new__(cls, **given: Any) -> Game:
         check_contract(given.get("contract", 1))
@@ -150,9 +151,12 @@ class Game:
             "PARTS": len(self.parts),
         }
 
-    def builder(self, target: Target) -> Builder:
-        """A fresh Builder bound to this game, for loops of one's own (bots, environments)."""
-        return Builder(target, self.bindings, self.id)
+    def builder(
+        self, target: Target, further: Mapping[str, Any] | None = None, name: str = "", *, quick: bool = False
+    ) -> Builder:
+        """A fresh Builder bound to this game, for loops of one's own (bots, environments), with `further` open names.
+        What it compiles is kept under the game's name and `name`; quick ones share their rules."""
+        return Builder(target, {**self.bindings, **(further or {})}, self.id + name, quick, self._compiled)
 
     def rules(self, target: Target = "plain") -> Rules:
         if target not in self._rules:

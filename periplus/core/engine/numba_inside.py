@@ -30,6 +30,84 @@ def widened(dispatcher: Any) -> Any:
     return dispatcher
 
 
+@cache
+def rule_compilers() -> tuple[type[Any], type[Any]]:
+    """Two of Numba's compilers: one for what Python calls (an entry), one for the rules inside.
+
+    Numba links, optimises and emits every function with all that it calls, so that a rule at the bottom is optimised
+    again for each one above it. A rule inside is never called from Python: it is typed and lowered, no more, and an
+    entry links all the rules that it reaches once, to be optimised together. Halves the compiling.
+    """
+    from numba import _dynfunc
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
+    from numba.core.compiler_machinery import register_pass
+    from numba.core.typed_passes import NativeLowering
+
+    class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+        """The code of one rule alone; what it calls is linked by the entry."""
+
+        def finalize(self) -> None:
+            for name in [each.name for each in self._final_module.functions if not each.is_declaration]:
+                self._final_module.get_function(name).linkage = "linkonce_odr"
+            self._shared_module = self._final_module
+            self._finalized = True
+
+    class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
+        """An entry with every rule that it reaches, each once."""
+
+        _linking_libraries: list[Any]
+
+        def finalize(self) -> None:
+            found: dict[Any, None] = {}
+            waiting = list(self._linking_libraries)
+            while waiting:
+                library = waiting.pop()
+                if library not in found:
+                    found[library] = None
+                    if isinstance(library, InnerLibrary):
+                        waiting += library._linking_libraries
+            self._linking_libraries = list(found)
+            super().finalize()
+
+    @register_pass(mutates_CFG=True, analysis_only=False)
+    class EntryLowering(NativeLowering):  # type: ignore[misc]
+        _name = "periplus_entry_lowering"
+
+        def run_pass(self, state: Any) -> bool:
+            state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.library.enable_object_caching()
+            return bool(super().run_pass(state))
+
+    @register_pass(mutates_CFG=True, analysis_only=False)
+    class InnerLowering(NativeLowering):  # type: ignore[misc]
+        _name = "periplus_inner_lowering"
+
+        def run_pass(self, state: Any) -> bool:
+            state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.flags.no_compile = True
+            super().run_pass(state)
+            state.flags.no_compile = False
+            done = state["cr"]
+            name = done.fndesc.qualname.split(".")[-1]
+            never = _dynfunc.make_function(done.fndesc.lookup_module(), name, "", 0, done.env, (state.library,))
+            state.targetctx.insert_user_function(never, done.fndesc, [state.library])
+            state["cr"] = _LowerResult(done.fndesc, done.call_helper, cfunc=never, env=done.env)
+            return True
+
+    def compiler(lowering: type[Any]) -> type[Any]:
+        class RuleCompiler(CompilerBase):  # type: ignore[misc]
+            def define_pipelines(self) -> list[Any]:
+                manager = DefaultPassBuilder.define_nopython_pipeline(self.state)
+                manager.passes = [(lowering if each is NativeLowering else each, why) for each, why in manager.passes]
+                manager.finalize()
+                return [manager]
+
+        return RuleCompiler
+
+    return compiler(EntryLowering), compiler(InnerLowering)
+
+
 def forget_unreadable(folder: Path) -> None:
     """Numba reads the names of types in an index before it looks whether the index is out of date: one that was written
     before a type got another name stops every call. Such an index goes; what it held is compiled anew."""

@@ -14,7 +14,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.arrays import Array, Bytes, Int32s, Ints, Positions, as_bytes
 from periplus.core.engine.chance import seed_stream
 from periplus.core.engine.record import Record
-from periplus.core.engine.rule import Builder, Target, rule
+from periplus.core.engine.rule import Target, rule
 from periplus.core.engine.simulate import cpu_count
 from periplus.env.batch.arrays import Arrays, Order, RowSource
 from periplus.env.batch.fork_kernels import guess_one, look_one, tell_one
@@ -76,7 +76,7 @@ class CpuSide:
         self.game, self.n, self.build = game, n, build
         self.words = bindings["WORDS"]
         self.threads = max(1, min(threads or cpu_count(), n)) if build == "cpu" else 1
-        builder = Builder(build, bindings, f"{game.id}-batch")
+        builder = game.builder(build, bindings, "-batch")
         self._built = {f.__name__: builder.build(f, entry=True) for f in SPANS}
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
