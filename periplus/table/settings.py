@@ -43,6 +43,8 @@ class Settings:
     expire_days: float = 180
     expire_unused_days: float = 14
     expired_folder: str = ""
+    forget_days: float = 400
+    results: bool = True
     poll_every: float = 1.0
     tournaments: bool = True
     lobby: str = ""

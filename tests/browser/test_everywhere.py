@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 GAMES = [game.id for game in playable()]
 SIZES = {1440: 900, 1024: 768, 390: 844}
 EVERY = (
-    *("/", "/learn", "/open", "/daily", "/puzzle", "/zu", "/nowhere", "/s/nobody"),
+    *("/", "/desk", "/desk/log", "/k", "/learn", "/open", "/daily", "/puzzle", "/zu", "/nowhere", "/s/nobody"),
     *("/new/excavation", "/learn/archeos", "/about/expeditions/summary"),
     *(f"/about/{game}" for game in GAMES),
     *("/tournaments", "/box", *(f"/box/{game}" for game in GAMES)),

@@ -5,12 +5,13 @@ import re
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 from typer.testing import CliRunner
 
 from periplus.cli import app
 from periplus.match import from_json
-from periplus.table.play.seats import Chair
+from periplus.table.play.seats import Chair, digest
 from periplus.table.play.table import TableSettings
 from periplus.table.play.tables import Tables
 from periplus.table.store.store import Store
@@ -132,3 +133,18 @@ def test_the_documented_codes_are_the_codes() -> None:
     assert documented <= known
     assert known - documented <= {"no_branch", "unfair", "wrong_method"}
     assert set(refusal_texts("en").entries) == set(refusal_texts("fr").entries)
+
+
+def test_desks_are_listed_without_anything_that_opens_them(served: Served, client: httpx.Client) -> None:
+    client.post("/api/tables", json={"game": "lost_cities", "seats": [{"name": "Nora"}, {"kind": "bot:random"}]})
+    place = served.server.settings.database
+    code, output = periplus("tables", "desks", "--json", "--database", place)
+    assert code == 0, output
+    [row] = [json.loads(line) for line in output.splitlines()]
+    assert (row["browsers"], row["links"], row["seats"], row["running"]) == (1, 0, 1, 1)
+    assert "Nora" not in output
+    assert digest(client.cookies["desk"]) not in output
+    assert "1 browsers" in periplus("tables", "desks", "--database", place)[1]
+    assert periplus("tables", "forget", "nobody", "--database", place)[0] == 2
+    assert periplus("tables", "forget", row["id"], "--database", place) == (0, "1 forgotten\n")
+    assert client.get("/api/desk").json()["waiting"] == []

@@ -7,7 +7,7 @@ asks both tables everything that can be asked, while the others play in ways tha
 import json
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
@@ -38,6 +38,15 @@ class World:
     table: str
     people: dict[int, Person]
     served: Served
+    desks: dict[int, httpx.Client] = field(default_factory=dict)  # browsers that sit here
+
+    def desk(self, viewer: int) -> httpx.Client:
+        """A browser on whose desk nothing but this table lies."""
+        if viewer not in self.desks:
+            browser = self.desks[viewer] = self.served.browser()
+            token = self.people[viewer].headers["Authorization"].removeprefix("Bearer ")
+            assert browser.get(f"/s/{token}").status_code == 303
+        return self.desks[viewer]
 
     @property
     def state(self) -> Record:
@@ -66,6 +75,10 @@ def received(world: World, viewer: int, rng: random.Random) -> list[tuple[str, i
         text = re.sub(r"/static/\w+/", "/static/", answer.text)  # somebody may be editing a style sheet
         out.append((what, answer.status_code, text.replace(world.table, "TABLE")))
 
+    desk = world.desk(viewer)
+    for what in ("/api/desk?language=en", "/desk?language=fr", "/", f"/desk/picture/{world.table}", "/api/desk/export"):
+        note(what.replace(world.table, "TABLE"), desk.get(what))
+        out[-1] = (*out[-1][:2], re.sub(r'"(created|since|at|seen)":[\d.]+|\?v=\d+', "", out[-1][2]))
     note("view", me.get(language="en"))
     note("French, on a phone", me.get(language="fr", format="phone"))
     note("page", me.client.get(f"/t/{world.table}", headers=me.headers))

@@ -1,6 +1,8 @@
 """Everything that lies on a desk: the tables that wait for it, those that wait for others, invitations, what is
 finished, its days and its numbers. Whatever is told of a table is told by its own seat's view."""
 
+import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -12,11 +14,14 @@ from periplus.core.errors import PeriplusError
 from periplus.table import failures
 from periplus.table.live.host import Host
 from periplus.table.play.desk_rows import counts, given_away, result_of, row_of
+from periplus.table.play.expiry import EVERY, is_sure
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.store.desk_tables import Place
 from periplus.table.store.desks import BROWSER
 from periplus.table.store.keys import Device, Keys
-from periplus.table.store.results import PEOPLE, SOLO, Result, Results
+from periplus.table.store.results import AT_ONCE, PEOPLE, SOLO, Result, Results
+
+log = logging.getLogger("periplus.table.live.desk_content")
 
 LARGE, SMALL, ENDED = 6, 9, 5  # tables shown whole: that wait for me, that wait for others, that are over
 KEPT = 2000  # rows of tables
@@ -104,9 +109,32 @@ class DeskContent:
         others = [each["name"] for each in row["players"] if each["seat"] != seat]
         return {"table": table, "game": row["game"], "by": by, "at": at, "seats": len(row["players"]), "with": others}
 
+    async def look_after_forever(self) -> None:
+        """Now and then: results are written down before their tables go, borrowed devices forget, and desks that nobody
+        opens any more are deleted."""
+        host, keys = self.host, Keys(self.host.store)
+
+        def forget() -> int:
+            keys.drop_expired()
+            old = (
+                keys.unseen(host.settings.forget_days, host.settings.expire_unused_days) if is_sure(host.store) else []
+            )
+            for desk in old:
+                keys.delete_desk(desk)
+            return len(old)
+
+        while True:
+            with failures.logged("desks could not be looked after"):
+                while await self.settle() == AT_ONCE:
+                    await asyncio.sleep(0)
+                log.info("desks forgotten", extra={"desks": await host.in_thread(forget)})
+            await asyncio.sleep(EVERY)
+
     async def settle(self, desk: str | None = None) -> int:
         """Write down how matches ended since; how many were looked at."""
         host = self.host
+        if not host.settings.results:
+            return 0
         due = await host.in_thread(lambda: self.results.unsettled(desk))
         ended = await host.in_thread(lambda: host.desk_tables.ended([table for _, table, _ in due]))
         for whose, table_id, seat in due:

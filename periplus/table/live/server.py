@@ -49,6 +49,7 @@ class Server:
         host.keep(loop.create_task(poll(self.tables, self.hub, self.settings.poll_every)))
         for upkeep in (note_presence_forever, make_room_forever, expire_forever):
             host.keep(loop.create_task(upkeep(host)))
+        host.keep(loop.create_task(self.desk_content.look_after_forever()))
         if not self.store.sqlite:
             host.keep(loop.create_task(listen(self.tables, self.hub)))
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from periplus.table.store.store import Row, Store
 
 tables_app = typer.Typer(
-    help="The tables of a host: list, export, check, backup, restore, delete, expire.", no_args_is_help=True
+    help="Tables of a host: list, export, check, backup, restore, delete, expire; its desks: desks, forget.",
+    no_args_is_help=True,
 )
 
 Database = Annotated[
@@ -139,8 +140,44 @@ def list_tables(
             print(f"{row.id}  {row.game:<12} {_age(row):>6}  {'over' if row.over else 'open'}  {', '.join(names)}")
 
 
+@tables_app.command("desks")
+def list_desks(
+    database: Database = None, json_: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False
+) -> None:
+    """All desks, those opened last first: how much hangs on each, and nothing that opens one."""
+    from periplus.table.store.keys import Keys
+
+    with _opened(database) as store:
+        rows = Keys(store).rows()
+    for row in rows:
+        if json_:
+            print(json.dumps(row))
+        else:
+            parts = (f"{row[name]} {name}" for name in ("browsers", "links", "seats", "running", "results"))
+            print(f"{row['id']}  {_ago(float(str(row['seen']))):>6}  {', '.join(parts)}")
+
+
+@tables_app.command("forget")
+def forget_desks(desks: list[str], database: Database = None) -> None:
+    """Delete desks with all that hangs on them; tables with others stay."""
+    from periplus.table.store.keys import Keys
+
+    with _opened(database) as store:
+        keys = Keys(store)
+        missing = set(desks) - {str(row["id"]) for row in keys.rows()}
+        if missing:
+            raise PeriplusError(f"there is no desk {', '.join(sorted(missing))}; nothing was deleted")
+        for desk in desks:
+            keys.delete_desk(desk)
+        print(f"{len(desks)} forgotten")
+
+
 def _age(row: Row) -> str:
-    seconds = clock.ago(row.changed)
+    return _ago(row.changed)
+
+
+def _ago(at: float) -> str:
+    seconds = clock.ago(at)
     for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
         if seconds >= size:
             return f"{seconds / size:.0f} {unit}"

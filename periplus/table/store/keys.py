@@ -9,7 +9,18 @@ from typing import TypeVar
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from periplus.table.store.desks import BROWSER, LINK, good
-from periplus.table.store.schema import DESK, DESK_KEY, INVITATION, RESULT, RUN, SITTING, TABLE, TICKET
+from periplus.table.store.schema import (
+    CALLING,
+    DESK,
+    DESK_KEY,
+    INVITATION,
+    RESULT,
+    RUN,
+    SITTING,
+    SUBSCRIPTION,
+    TABLE,
+    TICKET,
+)
 from periplus.table.store.store import Store
 
 T = TypeVar("T")
@@ -132,7 +143,7 @@ class Keys:
         return gone
 
     def renew(self, desk: str, fresh: str, label: str) -> list[str]:
-        """Only this new key opens the desk; every other browser, link and ticket stops."""
+        """Only this new key opens the desk; every other browser, link, ticket, feed and call to a browser stops."""
         now = time.time()
 
         def work(connection: Connection) -> list[str]:
@@ -140,6 +151,9 @@ class Keys:
             gone = list(connection.execute(select(DESK_KEY.c.hash).where(own)).scalars())
             connection.execute(delete(DESK_KEY).where(own))
             connection.execute(delete(TICKET).where(TICKET.c.desk_id == desk))
+            connection.execute(delete(SUBSCRIPTION).where(SUBSCRIPTION.c.desk_id == desk))
+            feed = {"feed_hash": None, "feed_edition": CALLING.c.feed_edition + 1}
+            connection.execute(update(CALLING).where(CALLING.c.desk_id == desk).values(feed))
             row = {"hash": fresh, "desk_id": desk, "kind": BROWSER, "created": now, "label": label[:60], "seen": now}
             connection.execute(insert(DESK_KEY).values(row))
             return gone
