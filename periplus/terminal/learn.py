@@ -11,9 +11,11 @@ from rich.console import Console
 from periplus.core.contract.game import Game
 from periplus.core.contract.passage import lines_of
 from periplus.core.engine.codec import Act
+from periplus.core.extras import NotInstalled
 from periplus.games import all_games, game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
 from periplus.terminal.cli import Language, language_or_error
+from periplus.terminal.lesson_light import dark_steps
 from periplus.terminal.play import TerminalTable, label, opponent
 
 console = Console()
@@ -55,9 +57,15 @@ def learn(
 
 
 def checked(games: list[Game]) -> dict[str, Any]:
-    """How many lessons and steps there are, and everything that is wrong with them."""
+    """How many lessons and steps there are, and everything that is wrong with them; where there is a browser, whether
+    what is spoken of is seen."""
     courses = {game.id: (game, course) for game in games if (course := course_of(game))}
+    try:
+        looked, dark = True, dark_steps(list(courses.values()))
+    except NotInstalled:
+        looked, dark = False, []
     return {
+        "looked_at": looked,
         "games": {
             id: {"lessons": len(course.lessons), "steps": sum(len(lesson.steps) for lesson in course.lessons)}
             for id, (_, course) in courses.items()
@@ -67,13 +75,16 @@ def checked(games: list[Game]) -> dict[str, Any]:
             for id, (game, course) in courses.items()
             for lesson in course.lessons
             for fault in faults_of(game, lesson)
-        ],
+        ]
+        + dark,
     }
 
 
 def _print_report(report: dict[str, Any]) -> None:
     for id, counts in report["games"].items():
         console.print(f"{id}: {counts['lessons']} lessons, {counts['steps']} steps")
+    if not report["looked_at"]:
+        console.print("not looked at: that needs periplus[render] and a Chromium")
     for failure in report["failures"]:
         console.print(failure, markup=False)
 

@@ -256,8 +256,8 @@ def test_the_language_changes_in_the_middle_of_a_card(player: Callable[..., Any]
 @pytest.mark.parametrize(
     ("screen", "scheme"),
     [
-        pytest.param(DESK, "dark", id="desk-dark"),
         pytest.param(PHONE, "light", id="phone-light"),
+        pytest.param(DESK, "dark", id="desk-dark", marks=pytest.mark.slow),
         pytest.param(DESK, "light", id="desk-light", marks=pytest.mark.slow),
         pytest.param(PHONE, "dark", id="phone-dark", marks=pytest.mark.slow),
     ],
@@ -272,13 +272,13 @@ def test_every_stage_fits_and_reads_well(screen: dict[str, Any], scheme: str, pl
     check(one, "cards")
     choose(one, "ZV1")
     page.click('[data-key="row|1|open"]')
-    check(one, "table")
+    check(one, "table", "[data-stage=table]")
     page.click("[data-play]")
     at_stage(one, "steps")
-    check(one, "question")
+    check(one, "question", "[data-stage=steps]")
     while page.locator("[data-question]:visible").count():
         count = page.locator(".step.came_up").count()
         page.click("[data-draw]")
         page.wait_for_function("count => document.querySelectorAll('.step.came_up').length > count", arg=count)
     page.click("[data-rest] summary") if not page.locator("[data-rest][open]").count() else None
-    check(one, "done")
+    check(one, "done", "[data-stage=steps]")

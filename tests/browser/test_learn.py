@@ -7,8 +7,9 @@ import pytest
 
 from periplus.core.texts import load_texts
 from periplus.games import game_ids, load_game
-from periplus.match.lesson import course_of
+from periplus.match.lesson import NEXT, Run, course_of
 from periplus.table.web.http import WORDS
+from periplus.terminal.lesson_light import unseen
 
 from .conftest import READY
 
@@ -17,10 +18,25 @@ pytestmark = pytest.mark.browser
 TAUGHT = [id for id in game_ids() if course_of(load_game(id))]
 SIZES = {"desk": (1440, 900), "small": (1024, 768), "phone": (390, 844)}
 
+COACH = """() => {
+  const { left, bottom } = document.querySelector("[data-coach]").getBoundingClientRect();
+  return `${Math.round(left)} ${Math.round(bottom)}`;
+}"""
 
-def do_lesson(page):
-    """Go on where nothing is to be done; otherwise let it be shown, and commit it."""
+
+def do_lesson(page, lesson=None, game=""):
+    """Go on where nothing is to be done; otherwise let it be shown, and commit it. What is spoken of is seen, and the
+    coach stays where it is."""
+    run = Run(load_game(game), lesson) if lesson else None
+    places = set()
     while page.locator("[data-play-on]").is_hidden():
+        if run and (ids := run.lit()):
+            rooms = page.viewport_size["width"] <= 700
+            assert unseen(page, ids, one=rooms or run.step.waits) == [], (lesson.id, run.index)
+            places.add(page.evaluate(COACH))
+            assert len(places) == 1
+        if run:
+            run.go_on(run.step.accept[0] if run.step.waits else NEXT)
         said = page.locator("[data-coach-place]").text_content()
         if page.locator("[data-go-on]").is_visible():
             page.locator("[data-go-on]").click()
@@ -51,7 +67,7 @@ def test_a_course_is_done_in_the_browser(player, size, game):
         page.wait_for_function(
             "title => document.querySelector('[data-coach-title]').textContent === title", arg=lesson.title[language]
         )
-        do_lesson(page)
+        do_lesson(page, lesson, game)
         if number < len(lessons):
             page.locator("[data-go-on]").click()
     page.locator("[data-play-on]").click()

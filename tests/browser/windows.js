@@ -34,7 +34,7 @@
     const shown = drawn.filter((one) => one.getBoundingClientRect().width > 0);
     out.lit += 1;
     if (!shown.length) {
-      const room = drawn[0].closest("[data-room]")?.dataset.room; // else it is not drawn: the commit place has its verb
+      const room = drawn[0].closest(".away-room")?.dataset.room; // else it is drawn after another touch, or a verb stands for it
       if (room) out.away.push(room);
       continue;
     }

@@ -133,7 +133,7 @@ def moved_to(page: Any, ids: Sequence[str]) -> set[str]:
     """What lies beyond a map's edge and can be hit once a hand has moved the map there."""
     hit = set()
     for id in ids:
-        for _ in range(3):
+        for _ in range(9):
             there = next((each for each in page.evaluate(LOOK)["beyond"] if each["id"] == id), None)
             if there is None:
                 hit.add(id)

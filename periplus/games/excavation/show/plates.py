@@ -93,6 +93,7 @@ def fold(look: Look) -> str:
         _folded(
             f'<svg class="ee-coin2" viewBox="0 0 46 46">{coin(23, 23, 22, view.credits[row])}</svg>',
             t("board.credits_word"),
+            touch=f"credits:{row}",
         ),
         _folded(_little_gallery(look, row), t("board.gallery"), str(reading.gallery(view, row))),
         _folded(
@@ -111,13 +112,16 @@ def fold(look: Look) -> str:
         ),
     ]
     if view.marker[row]:
-        parts.append(_folded(f'<b class="ee-inib">{view.marker[row]}</b>', t("board.next_round")))
+        marker = f'<b class="ee-inib">{view.marker[row]}</b>'
+        parts.append(_folded(marker, t("board.next_round"), touch=f"marker:{row}"))
     return "<hr/>".join(f"<div>{part}</div>" for part in parts)
 
 
-def _folded(drawn: str, name: str, count: str = "") -> str:
+def _folded(drawn: str, name: str, count: str = "", touch: str = "") -> str:
+    """Some of it is what it is in the base, so that a lesson can speak of it here too."""
     more = f"<br/>{escape(count)}" if count else ""
-    return f"{drawn}<span>{escape(name)}{more}</span>"
+    shown = f"{drawn}<span>{escape(name)}{more}</span>"
+    return f'<div data-id="{touch}">{shown}</div>' if touch else shown
 
 
 def _little_gallery(look: Look, row: int) -> str:

@@ -1,18 +1,15 @@
 // @ts-check
-// A soft veil over the table with holes round what is lit; and the coach, who stands where least of that is hidden. On a phone
-// the coach has a place of its own, and the board is moved so that what is lit is seen.
+// A soft veil over the table with holes round what is lit; a board that is larger than its room is moved so that it is seen.
 
 import { drawing, find } from "../parts/dom.js";
 import { Rooms } from "./rooms.js";
 
 const AROUND = 14;
-const CORNERS = ["right-low", "left-low", "right-high", "left-high"];
 
 export class Veil {
-  constructor({ frame, zoom }, coach) {
+  constructor({ frame, zoom }) {
     this.frame = frame;
     this.zoom = zoom;
-    this.coach = coach;
     this.elements = [];
     this.rooms = new Rooms(frame, find("rooms"), { which: "[data-room][aria-label]" });
     document.addEventListener("periplus:laid", () => this.rooms.arrange());
@@ -31,7 +28,6 @@ export class Veil {
     this.elements = elements.filter((element) => element.getBoundingClientRect().width > 0);
     this.veiled = veiled || this.elements.length > 0;
     this.bringIntoSight();
-    this.standAside();
     this.draw();
   }
 
@@ -84,22 +80,6 @@ export class Veil {
         ? `<defs><filter id="veil-soft"><feGaussianBlur stdDeviation="7"/></filter><mask id="veil-mask"><rect width="100%" height="100%" fill="#fff"/>${holes.join("")}</mask></defs><rect width="100%" height="100%" mask="url(#veil-mask)"/>`
         : "";
   }
-
-  // The corner in which the coach covers least of what is lit, of what may be touched, and of the strip; the commit place last of all.
-  standAside() {
-    const others = [...this.frame.querySelectorAll(".lit"), pill()].filter((element) => element !== null);
-    const boxes = [...this.boxes, ...others.map((element) => element.getBoundingClientRect())];
-    const commit = find("commit").getBoundingClientRect();
-    const cost = (corner) => {
-      this.coach.dataset.corner = corner;
-      const own = this.coach.getBoundingClientRect();
-      return boxes.reduce((sum, box) => sum + shared(own, box), shared(own, commit) ? innerWidth * innerHeight : 0);
-    };
-    const best = CORNERS.map((corner, order) => [cost(corner), order, corner]).sort(
-      (one, other) => one[0] - other[0] || one[1] - other[1],
-    )[0];
-    this.coach.dataset.corner = best[2];
-  }
 }
 
 const pill = () => find("prompt").closest(".pill");
@@ -132,10 +112,4 @@ function isCovered(element, frame) {
     over = over.parentElement;
   }
   return false;
-}
-
-function shared(one, other) {
-  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
 }

@@ -60,7 +60,7 @@ class LearnPage {
       margin: new Margin(this.board.frame),
       onRule: (anchor) => location.assign(`/about/${this.game}#${anchor}`),
     });
-    this.veil = new Veil(this.board, find("coach"));
+    this.veil = new Veil(this.board);
   }
 
   async open() {
