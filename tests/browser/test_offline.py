@@ -28,6 +28,7 @@ def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any
     moment, at = page.inner_text("[data-moment]"), page.get_attribute("body", "data-at")
     page.reload()  # as the worker keeps it
     page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)
+    one.goto("/desk")
     own_server.stop()
     one.goto("/")
     assert page.locator("[data-play]").count() == 4
@@ -36,6 +37,18 @@ def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any
     one.goto(f"{replay}?at={at}")
     page.wait_for_function("said => document.querySelector('[data-moment]').textContent === said", arg=moment)
     assert page.locator("[data-board] svg").count() > 0
+    one.goto("/desk")  # as it was seen
+    assert "/t/" in page.content()
+    one.goto("/box/archeos?with=nobody")  # never opened before
+    page.wait_for_selector("main:not([aria-busy])")
+    page.click("[data-key=party]")
+    assert page.locator("[data-key='party 0']").count() == 1
+    one.goto("/daily")  # not kept: our own page, under that address, and no other page in its place
+    page.wait_for_selector("[data-trying]")
+    assert page.url.endswith("/daily")
+    own_server.start()  # and the page itself as soon as there is a line
+    page.wait_for_selector("[data-trying]", state="detached")
+    assert page.url.endswith("/daily")
 
 
 def test_it_can_be_installed(player: Callable[..., Any]) -> None:
@@ -46,4 +59,16 @@ def test_it_can_be_installed(player: Callable[..., Any]) -> None:
     )
     assert found["display"] == "standalone"
     assert found["lang"] == "fr"
-    assert one.page.evaluate("src => fetch(src).then((answer) => answer.ok)", found["icons"][0]["src"])
+    purposes = {icon["purpose"] for icon in found["icons"]}
+    assert purposes == {"any", "maskable", "monochrome"}
+    assert [each["url"] for each in found["shortcuts"]] == ["/desk?source=app", "/puzzle", "/box"]
+    touch = one.page.get_attribute("link[rel=apple-touch-icon]", "href")
+    for source in [*(icon["src"] for icon in found["icons"]), touch]:
+        answer = one.context.request.get(one.url + source)
+        assert answer.ok
+        if source.endswith(".png"):  # as large as it says
+            size = int(source.rpartition("-")[2].removesuffix(".png"))
+            assert (int.from_bytes(answer.body()[16:20], "big"), int.from_bytes(answer.body()[20:24], "big")) == (
+                size,
+                size,
+            )

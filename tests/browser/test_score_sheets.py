@@ -82,6 +82,10 @@ def test_a_sheet_is_written_by_touch_taken_back_and_kept(player: Callable[..., A
     page.wait_for_selector("main:not([aria-busy])")
     assert totals() == [70, 50]
     assert "<b>Léa & Tom</b>" in page.inner_text("[data-tabs]")
+    page.tap("[data-to-desk]")
+    page.wait_for_selector(".toast:has-text('on your desk, marked')")
+    page.tap("[data-to-desk]")
+    page.wait_for_selector(".toast:has-text('already')")
     page.tap("[data-key='fold printed']")
     page.fill("[data-key='printed column']", "0 1 2")
     page.press("[data-key='printed column']", "Enter")

@@ -3,6 +3,7 @@
 A sheet is counted in the browser, by the game's own script; the server only keeps what is shared, for a while.
 """
 
+import time
 from dataclasses import asdict
 from typing import Any
 
@@ -12,15 +13,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import Game
+from periplus.table.play.seats import digest
 from periplus.table.refusals import Refused
+from periplus.table.store.results import PEOPLE, SOLO, Result, Results
 from periplus.table.store.shared_sheets import SharedSheet, SharedSheets
 from periplus.table.web.catalogue import game_called, playable, summary
-from periplus.table.web.http import host_of, language_of, words
+from periplus.table.web.desks import sitting_key
+from periplus.table.web.http import host_of, keep_key, language_of, words
 from periplus.table.web.render import FILES, show
 from periplus.table.web.safety import must_mean_it
 
 LARGEST = 16_000  # letters of a sheet; six players over three seasons have about a quarter of that
 OUTSIDE = ("marks", "klass")
+MOST_POINTS = 10_000
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,6 +35,19 @@ class Begun(BaseModel):
 
     game: str = Field(max_length=40)
     sheet: dict[str, Any]
+
+
+class Counted(BaseModel):
+    """A finished game at the box, as the sheet counts it: one's own place and points among so many."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=40)
+    key: str = Field(pattern=r"^[a-z0-9]{8,24}$", description="the same for the same sheet: it is entered once")
+    seat: int = Field(ge=0, le=7)
+    points: list[int] = Field(min_length=1, max_length=8)
+    ranks: list[int] = Field(min_length=1, max_length=8)
+    rival: bool = False
 
 
 class Written(BaseModel):
@@ -108,6 +126,42 @@ async def write(request: Request, sheet: str, given: Written) -> JSONResponse:
     if not written:
         raise Refused(409, "sheet_moved_on", more={"version": found.version, "sheet": orjson.loads(found.content)})
     return JSONResponse({"version": found.version})
+
+
+@router.post("/api/results")
+async def to_desk(request: Request, given: Counted) -> JSONResponse:
+    """A result beside the box hangs on one's desk, marked as such."""
+    must_mean_it(request)
+    host, key = host_of(request), sitting_key(request)
+    if len(given.points) != len(given.ranks) or given.seat >= len(given.points):
+        raise Refused(422, "bad_request", detail="points, ranks, seat: one of each for every player")
+    if not all(abs(each) <= MOST_POINTS for each in given.points):
+        raise Refused(422, "bad_request", detail=f"points: up to {MOST_POINTS}")
+
+    def work() -> bool:
+        game, desk = with_sheet(given.game), host.desks.opened(digest(key))
+        others = [each for seat, each in enumerate(given.points) if seat != given.seat]
+        place, own = given.ranks[given.seat], given.points[given.seat]
+        level = PEOPLE if others and not given.rival else SOLO
+        result = Result(
+            desk,
+            f"box{given.key}",
+            given.seat,
+            game.id,
+            time.time(),
+            len(given.points),
+            place,
+            own,
+            max(others, default=None),
+            level,
+            won=bool(others) and place == 1,
+            source="box",
+        )
+        return Results(host.store).add(result)
+
+    response = JSONResponse({"added": await host.in_thread(work)}, 201)
+    keep_key(response, host, key)
+    return response
 
 
 def answer(found: SharedSheet, status: int = 200) -> JSONResponse:

@@ -43,6 +43,7 @@ export class ScoreSheet {
     find("undo").addEventListener("click", () => this.undo());
     find("anew").addEventListener("click", () => this.anew());
     find("share-result").addEventListener("click", () => this.share());
+    find("to-desk").addEventListener("click", () => this.toDesk());
     find("together").addEventListener("click", () => this.shared.begin());
     this.draw();
     this.main.removeAttribute("aria-busy");
@@ -651,6 +652,27 @@ export class ScoreSheet {
     const decided = equal.length > 1 && equal.some((one) => one.rank > 1);
     if (this.sheet.players.some((player) => player.rival)) return "";
     return counted.length === 1 ? "" : decided ? `${this.say("box.decided")} ${this.given.tie}` : this.given.tie;
+  }
+
+  /** The result of the player that is looked at, entered once a sheet. */
+  async toDesk() {
+    const counted = this.counted;
+    this.sheet.key ??= Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+    this.store();
+    const body = {
+      game: this.given.game,
+      key: this.sheet.key,
+      seat: this.who,
+      points: counted.map((one) => one.total),
+      ranks: counted.map((one) => one.rank),
+      rival: this.sheet.players.some((player) => player.rival),
+    };
+    const headers = { "X-Periplus": "1", "Content-Type": "application/json" };
+    const answer = await fetch("/api/results", { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
+    const told = await answer?.json().catch(() => null);
+    if (!answer) toast(this.say("box.no_line"));
+    else if (!answer.ok) toast(told?.error ?? String(answer.status));
+    else toast(this.say(told?.added ? "box.on_desk" : "box.on_desk_already", { player: this.sheet.players[this.who].name }));
   }
 
   async share() {

@@ -1,21 +1,29 @@
 // @ts-check
-// The installed app: files named by their content are kept; pages, rules and replays are fetched fresh and kept for when
-// there is no line. A move is never kept here: the table page holds it and sends it when the line is back.
+// The installed app: files named by their content are kept; pages and what they ask for are fetched fresh and kept for when
+// there is no line, each under its own address. What is not kept is told by a page of our own. A move is never kept here: the
+// table page holds it and sends it when the line is back.
 
 const worker = /** @type {any} */ (self); // not a window: the checker knows pages alone
 const SHELL = "shell EDITION";
 const SEEN = "seen";
 const MOST = 400;
 
+const KEPT = []; // what works without a line though it was never opened: the server names it
+
 const named = (path) => /^\/(static\/[0-9a-f]{12}|fonts\/[0-9a-f]{12}|still)\//.test(path);
-const page = (path) => path === "/" || /^\/(about|learn|new|open|daily)(\/|$)/.test(path) || /^\/t\/\w+\/(replay|review)$/.test(path);
-const told = (path) => /^\/api\/(words|games)/.test(path) || /^\/api\/tables\/\w+\/(replay|review|turns|verify)/.test(path);
+const told = (path) =>
+  /^\/api\/(words|games|desk$|learn\/|companion\/|puzzle$|daily$)/.test(path) ||
+  /^\/api\/tables\/\w+(\/(replay|review|turns|verify)|$)/.test(path);
+
+// Pages that are kept as they were seen; what shows keys or links to give away is not.
+const page = (path) =>
+  /^\/((about|learn|new|open|daily|desk|box|zu|puzzle)(\/|$)|$)/.test(path) || /^\/t\/\w+(\/(replay|review))?$/.test(path);
 
 worker.addEventListener("install", (event) =>
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.add("/"))
+      .then((cache) => Promise.allSettled(KEPT.map((path) => cache.add(path))))
       .then(() => worker.skipWaiting()),
   ),
 );
@@ -34,15 +42,8 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || request.headers.get("accept")?.includes("event-stream")) return;
   if (named(url.pathname)) event.respondWith(kept(request));
-  else if (page(url.pathname) || told(url.pathname)) event.respondWith(fresh(request));
-  else if (/^\/api\/tables\/\w+$/.test(url.pathname)) event.respondWith(forReplay(event));
+  else if (request.mode === "navigate" || told(url.pathname)) event.respondWith(fresh(request));
 });
-
-// A replay asks for the table itself too: without a line, as it was seen last. A table that is played is never guessed.
-async function forReplay({ clientId, request }) {
-  const client = await worker.clients.get(clientId);
-  return client && new URL(client.url).pathname.match(/\/(replay|review)$/) ? fresh(request) : fetch(request);
-}
 
 async function kept(request) {
   const cache = await caches.open(SHELL);
@@ -56,14 +57,21 @@ async function kept(request) {
 async function fresh(request) {
   try {
     const answer = await fetch(request);
-    if (answer.ok && answer.type === "basic") await keep(request, answer.clone());
+    const { pathname } = new URL(request.url);
+    if (answer.ok && answer.type === "basic" && (page(pathname) || told(pathname))) await keep(request, answer.clone());
     return answer;
   } catch (error) {
     const found = await caches.match(request, { ignoreVary: true });
     if (found) return found;
-    if (request.mode === "navigate") return (await caches.match("/")) ?? Response.error();
-    throw error;
+    if (request.mode !== "navigate") throw error;
+    return (await sheet(request)) ?? (await caches.match("/offline", { ignoreVary: true })) ?? Response.error();
   }
+}
+
+// A score sheet is the same page whoever it is shared with; no other address stands for another.
+async function sheet(request) {
+  const { pathname } = new URL(request.url);
+  return /^\/box(\/\w+)?$/.test(pathname) ? caches.match(pathname, { ignoreVary: true }) : null;
 }
 
 async function keep(request, answer) {
