@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from periplus.table.play import pace
+from periplus.table.play.seats import Chair
 from periplus.table.settings import Settings
 from periplus.table.store.clocks import GAP, Clocks, Hours, Running
 from periplus.table.store.store import Store
@@ -207,15 +208,22 @@ def test_a_seat_is_claimed_when_its_time_is_over(at: Callable[..., Paced]) -> No
     assert ada.get().status_code == 401, "whoever was away has no seat any more"
 
 
-def test_a_turn_that_is_taken_back_gains_no_time(at: Callable[..., Paced]) -> None:
-    paced = at(pace=DAY, reserve=False, confirm_turns=True, options={"first_player": "A"})
-    ada = paced.people[0]
-    paced.passes(20 * HOUR)
-    while not paced.view()["can"]["end_turn"] and paced.asked == [0]:
-        ada.act()
-    assert paced.left(0) == pytest.approx(4 * HOUR, abs=2), "it runs until the turn is ended"
-    assert ada.post("undo").status_code == 200
-    assert paced.left(0) == pytest.approx(4 * HOUR, abs=2)
+def test_a_turn_that_is_taken_back_gains_no_time() -> None:
+    """Neither before it was ended nor after; but it lasts long enough to be played again."""
+    chairs = [Chair("human", "Ada"), Chair("human", "Bo")]
+
+    def after(clocks: pace.Clocks, now: float, **step: Any) -> pace.Clocks:
+        return pace.followed(clocks, chairs, pace.Step(turn=1, **step), DAY, 2 * HOUR, now)
+
+    asked = after({}, 0, asked=[0])
+    ended = after(asked, 25 * HOUR, asked=[1], actor=0)
+    assert (asked[0].due, ended[0].due, ended[0].reserve) == (26 * HOUR, None, HOUR)
+    back = after(ended, 25 * HOUR, asked=[0], undid=0)
+    assert (back[0].due, back[0].reserve, back[1].due) == (26 * HOUR, 2 * HOUR, None)
+    late = after(ended, 90 * HOUR, asked=[0], undid=0)
+    assert late[0].due == 91 * HOUR
+    anew = after(after(ended, 30 * HOUR, asked=[], actor=1), 30 * HOUR, asked=[0])
+    assert anew[0].due == 30 * HOUR + DAY + HOUR, "a turn of its own, with what is left of the reserve"
 
 
 @pytest.mark.parametrize("far", [YEAR, -YEAR], ids=["forwards", "back"])

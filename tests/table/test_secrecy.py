@@ -4,6 +4,7 @@ Two tables are set up in two worlds: a real position, and one guessed from what 
 asks both tables everything that can be asked, while the others play in ways that look alike to it.
 """
 
+import itertools
 import json
 import random
 import re
@@ -20,10 +21,12 @@ from periplus.core.engine.record import Record
 from periplus.core.laws.taint import learners
 from periplus.games import game_ids, load_game
 from periplus.match import Match
+from periplus.table.play.notice_text import text_of
 from periplus.table.play.presence import Presence
 from periplus.table.play.seats import Chair, SeatHolder
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.views import Viewpoint, view_of
+from periplus.table.store.notices import KINDS
 
 from .conftest import Person, Served, changed, random_match
 from .test_live import Stream, watching
@@ -89,6 +92,9 @@ def received(world: World, viewer: int, rng: random.Random) -> list[tuple[str, i
     note("replay after the last", me.get(f"/replay/{moments + 1}"))
     note("in words", me.get("/words"))
     note("in French words", me.get("/words", language="fr"))
+    for kind in KINDS:
+        for seat, language in itertools.product(range(len(world.now.chairs)), ("en", "fr")):
+            out.append((f"call {kind} {seat}", 200, text_of(world.now, seat, kind, language)))
     for what in ("/export", "/verify", "/hint", "/picture?at=1"):
         note(what, me.get(what))
     for action in rng.sample(range(game.codec.total), min(5, game.codec.total)):
