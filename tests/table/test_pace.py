@@ -274,7 +274,7 @@ def test_one_of_several_processes_acts(store: Store) -> None:
     due = Running("t1", 0, 1, now - 1, None)
 
     def write(connection: Any) -> None:
-        clocks.write(connection, "t1", [0], [due])
+        clocks.write(connection, "t1", [], [due])
 
     store.create(row("t1"), [], [replace(event(), beside=write)])
     assert Clocks(store).due(now) == [due]

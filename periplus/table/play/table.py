@@ -311,7 +311,8 @@ class Table:
             for seat in sorted(changed)
             if (due := (clock := after[seat]).due) is not None and not clock.over
         ]
-        stored = partial(clocks.write, table_id=self.id, stopped=sorted(changed), running=running)
+        stopped = sorted(changed - {each.seat for each in running})
+        stored = partial(clocks.write, table_id=self.id, stopped=stopped, running=running)
         if not self.over or actor is None:
             return replace(event, beside=stored)
         others = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "human" and seat != actor]

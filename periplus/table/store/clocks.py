@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, insert, select, text, update
 
+from periplus.table.store import sqlite
 from periplus.table.store.schema import CLOCK, PULSE
 from periplus.table.store.store import Store
 
@@ -90,10 +91,19 @@ class Running:
 
 def write(connection: Connection, table_id: str, stopped: Iterable[int], running: Iterable[Running]) -> None:
     """In the transaction of the event by which these clocks changed."""
-    gone = list(stopped)
-    connection.execute(delete(CLOCK).where(CLOCK.c.table_id == table_id, CLOCK.c.seat.in_(gone)))
-    if rows := [{**vars(each), "claimed": None} for each in running]:
-        connection.execute(insert(CLOCK), rows)
+    hand = sqlite.Hand(connection) if connection.dialect.name == "sqlite" else connection
+    if started := [vars(each) for each in running]:
+        hand.execute(_START, started)
+    if gone := [{"table_id": table_id, "seat": seat} for seat in stopped]:
+        hand.execute(_STOP, gone)
+
+
+_START = text(
+    "INSERT INTO clock (table_id, seat, turn, due, call, claimed) VALUES (:table_id, :seat, :turn, :due, :call, NULL) "
+    "ON CONFLICT (table_id, seat) DO UPDATE SET turn = excluded.turn, due = excluded.due, call = excluded.call, "
+    "claimed = NULL"
+)
+_STOP = text("DELETE FROM clock WHERE table_id = :table_id AND seat = :seat")
 
 
 class Clocks:
