@@ -1,14 +1,20 @@
 """My desk over HTTP: what waits, what may be done from there, results and numbers, everything exported or gone."""
 
+import json
 import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 from periplus.match import Match
+from periplus.table.play import ratings
 from periplus.table.play.seats import Chair, digest
 from periplus.table.play.table import Table, TableSettings
-from periplus.table.store.results import Results
+from periplus.table.settings import Settings
+from periplus.table.store.results import Result, Results
 from periplus.table.store.store import Event
 from periplus.table.web.http import KEY
 
@@ -187,3 +193,75 @@ def test_a_seat_is_opened_elsewhere_handed_over_and_its_links_made_again(served:
         assert kim.get(given.json()["link"].removeprefix(served.url)).status_code == 303
         assert kim.get(f"/api/tables/{table}").json()["viewer"]["seat"] == 0
         assert ids(desk_of(client)["others"]) == []
+
+
+def test_a_database_from_before_there_were_desks(tmp_path: Path, settings: Settings) -> None:
+    """Its tables, links and days are there, and a browser that comes with its old cookies has them on its desk."""
+    sql = (Path(__file__).parents[1] / "golden" / "b1b0130.sql").read_text("utf-8")
+    was = json.loads(sql.splitlines()[1].removeprefix("-- "))
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as old:
+        old.executescript(sql)
+    with Served(settings) as served, served.browser() as browser:
+        cookies = "; ".join(f"{name}={value}" for name, value in was["cookies"].items())
+        first = browser.get("/desk", headers={"Cookie": cookies})
+        assert first.status_code == 200
+        desk = desk_of(browser)
+        assert {row["table"] for row in [*desk["waiting"], *desk["others"]]} == {was["table"], was["daily"]}
+        assert any("Ada" in str(row["players"]) for row in desk["others"])
+        assert desk["days"]["streak"]["best"] == 1
+        gone = {cookie.split("=")[0] for cookie in first.headers.get_list("set-cookie") if "Max-Age=0" in cookie}
+        assert gone == set(was["cookies"])
+        token = was["cookies"][f"invites_{was['table']}"].partition(".1:")[2]
+        with served.browser() as tom:
+            assert tom.get(f"/s/{token}").status_code == 303, "links that were handed out go on"
+            assert ids(desk_of(tom)["waiting"]) == [was["table"]]
+
+
+def test_ratings_stand_where_the_levels_were_measured() -> None:
+    """Who beats novices and loses to experts stands between them; few matches tell nothing."""
+
+    def played(level: str, won: int, lost: int, desk: str = "ada", first: int = 0) -> list[Result]:
+        games = [True] * won + [False] * lost
+        games = [games[number * 7 % len(games)] for number in range(len(games))] if len(games) % 7 else games
+        told = ("lost_cities", 0.0, 2, 1, 10, 5, level)
+        return [Result(desk, f"{desk}{level}{first + number}", 0, *told, won=each) for number, each in enumerate(games)]
+
+    places = ratings.level_places("lost_cities")
+    assert places["random"] < places["novice"] < places["adept"] < places["expert"]
+    assert ratings.of_desk(played("adept", 2, 2), "lost_cities") is None
+    even = ratings.of_desk(played("adept", 20, 20), "lost_cities")
+    better = ratings.of_desk(played("adept", 30, 10), "lost_cities")
+    assert even is not None
+    assert better is not None
+    assert abs(even.points - 1500) < 100
+    assert 1500 + 50 < better.points < 1500 + 450
+    assert better.games == 40
+    assert better.error < 300
+    people = [
+        Result(desk, f"t{number}", seat, "lost_cities", float(number), 2, 1 + seat, 10, 5, "people", won=desk == "ada")
+        for number in range(6)
+        for seat, desk in enumerate(("ada", "tom"))
+    ]
+    rated = ratings.among(people, "lost_cities")
+    assert rated["ada"].points > rated["tom"].points
+    assert rated["ada"].games == rated["tom"].games == 6
+
+
+def test_only_who_agrees_is_listed(served: Served, client: httpx.Client) -> None:
+    with served.browser() as tom:
+        for browser in (client, tom):
+            made(browser, "human", "bot:random")
+        store = served.server.store
+        desks = [served.server.host.desks.of(digest(browser.cookies[KEY])) for browser in (client, tom)]
+        for number in range(5):
+            for desk in desks:
+                row = (desk, f"x{number}", 0, "lost_cities", float(number), 2, 1, 10, 5, "adept")
+                Results(store).add(Result(*row, won=True))
+        assert "± " in client.get("/desk/log").text
+        assert tom.get("/desk/log").text.count("<ol>") == 0
+        assert tom.post("/desk/ranked", data={"ranked": "1"}).status_code == 303
+        assert client.get("/desk/log").text.count('<li class="me">') == 0
+        assert client.get("/desk/log").text.count("<ol><li>") == 1
+        assert tom.get("/desk/log").text.count('<li class="me">') == 1
+        tom.post("/desk/ranked", data={"ranked": ""})
+        assert client.get("/desk/log").text.count("<ol>") == 0

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from fastapi import APIRouter, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from periplus.core.errors import PeriplusError
 from periplus.match import to_json
@@ -16,17 +16,20 @@ from periplus.table.live.host import Host
 from periplus.table.pages.desk import name_of_game, stand_in
 from periplus.table.pages.keys import forgotten, own_desk
 from periplus.table.pages.visitor import traveller_of
+from periplus.table.play import ratings
 from periplus.table.play.table import Table
 from periplus.table.store.daily_results import Days
 from periplus.table.store.keys import Keys
 from periplus.table.store.results import PEOPLE, SOLO, Result
 from periplus.table.store.store import Event
+from periplus.table.web.catalogue import playable
 from periplus.table.web.http import host_of, language_of, packed, server_of, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter()
 
+MOST_RANKED = 50
 ENOUGH = 3  # matches from which a game is called the hardest
 
 
@@ -42,6 +45,8 @@ async def page(request: Request) -> Response:
     numbers = numbers_of(results)
     for each in numbers:
         each["game_name"] = name_of_game(each["game"], language)
+        each["rating"] = await host.in_thread(lambda each=each: ratings.of_desk(results, each["game"]))
+    names, ranked = await host.in_thread(content.results.of_ranked)
     w = words(language)
 
     def level_name(level: str) -> str:
@@ -57,8 +62,37 @@ async def page(request: Request) -> Response:
         favourite=max(numbers, key=lambda each: each["played"])["game_name"] if numbers else None,
         worst=hardest(numbers),
         level_name=level_name,
-        ranking=None,
+        ranked=desk in names,
+        ranking=await host.in_thread(lambda: ranking_of(names, ranked, desk, language)) if desk else None,
     )
+
+
+def ranking_of(names: dict[str, str], results: list[Result], desk: str, language: str) -> list[dict[str, Any]]:
+    """By game, the best first; of everybody who agreed and has played enough."""
+    out = []
+    for game in playable():
+        rated = sorted(ratings.among(results, game.id).items(), key=lambda each: -each[1].points)
+        rows = [
+            {
+                "name": names[who] or words(language)("log_book.traveller"),
+                "points": rating.points,
+                "error": rating.error,
+                "mine": who == desk,
+            }
+            for who, rating in rated[:MOST_RANKED]
+        ]
+        if rows:
+            out.append({"game_name": name_of_game(game.id, language), "rows": rows})
+    return out
+
+
+@router.post("/desk/ranked", include_in_schema=False)
+async def agree(request: Request) -> Response:
+    """Rated among people here, or no longer."""
+    host, form = host_of(request), await request.form()
+    desk, _ = await own_desk(request)
+    await host.in_thread(lambda: server_of(request).desk_content.results.agree(desk, form.get("ranked") == "1"))
+    return RedirectResponse("/desk/log", 303)
 
 
 def by_month(results: list[Result], there: dict[str, int], language: str) -> list[dict[str, Any]]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import TypeVar
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, exists, insert, select, update
 
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.store.schema import EVENT, RESULT, REVIEW, SITTING, TABLE
+from periplus.table.store.schema import DESK, EVENT, RESULT, REVIEW, SITTING, TABLE
 from periplus.table.store.store import Store
 
 T = TypeVar("T")
@@ -64,9 +64,19 @@ class Results:
             rows = connection.execute(wanted.limit(most)).mappings()
             return [Result(**{each.name: row[each.name] for each in fields(Result)}) for row in rows]
 
-    def remove(self, desk: str, table: str) -> None:
-        here = (RESULT.c.desk_id == desk) & (RESULT.c.table_id == table)
-        self._write(lambda connection: connection.execute(delete(RESULT).where(here)))
+    def of_ranked(self, most: int = 20_000) -> tuple[dict[str, str], list[Result]]:
+        """Names of the desks that agreed to be rated among people here, and their results, the latest first."""
+        wanted = select(RESULT).join(DESK, DESK.c.id == RESULT.c.desk_id).where(DESK.c.ranked)
+        with self.store.engine.connect() as connection:
+            names = {
+                row.id: row.name for row in connection.execute(select(DESK.c.id, DESK.c.name).where(DESK.c.ranked))
+            }
+            rows = connection.execute(wanted.order_by(RESULT.c.at.desc()).limit(most)).mappings()
+            return names, [Result(**{each.name: row[each.name] for each in fields(Result)}) for row in rows]
+
+    def agree(self, desk: str, ranked: bool) -> None:
+        """Whether a desk is rated among people here."""
+        self._write(lambda connection: connection.execute(update(DESK).where(DESK.c.id == desk).values(ranked=ranked)))
 
     def unsettled(self, desk: str | None = None, most: int = AT_ONCE) -> list[tuple[str, str, int]]:
         """Desk, table and seat where a match is over, somebody played, and nothing is written of it; of one desk, or of
