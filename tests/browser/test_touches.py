@@ -19,6 +19,9 @@ WAYS = {"desk": DESK, "phone": PHONE, "keys": DESK}
 USUAL = "localStorage.periplus = JSON.stringify({ pace: 'once', no_tips: true, ends: 'nothing_left' })"
 
 
+LOWEST = "() => document.querySelector('[data-bar]').getBoundingClientRect().bottom === innerHeight"
+
+
 def fault(one: Any, way: str, place: Place) -> str:
     """Play it, and count: what is wrong, if anything. What was played must be what was meant."""
     set_up(one, place.match)
@@ -42,6 +45,7 @@ def play_all(one: Any, way: str, wanted: list[Place]) -> None:
     one.page.add_init_script(USUAL)
     found = {place.verb.name: fault(one, way, place) for place in wanted}
     assert {name: said for name, said in found.items() if said} == {}
+    assert way != "phone" or one.page.evaluate(LOWEST), "the bar is the window's lower edge"
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -26,7 +26,7 @@ export class Scene {
   retrace(name) {
     if (!name || this.quick) return;
     const drawn = this.frame.querySelectorAll(`[data-group="${CSS.escape(name)}"] [data-enter="draw"]`);
-    for (const [i, piece] of drawn.entries()) this.stroke(piece, RETRACED, i * RETRACED);
+    for (const [i, piece] of drawn.entries()) this.stroke(piece, RETRACED, i * RETRACED)();
   }
 
   pieces() {
@@ -61,21 +61,25 @@ export class Scene {
     return { places, entered };
   }
 
+  // All that is read comes before all that is moved: one layout, not one for each piece.
   play(before) {
     if (!before) return;
     const here = new Set();
+    /** @type {(() => void)[]} */
+    const acts = [];
     for (const piece of this.pieces()) {
       const name = nameOf(piece);
       here.add(name);
       const old = before.places.get(name);
-      if (old) this.travel(piece, old.at);
-      else this.enter(piece);
-      if (old?.count !== undefined && old.count !== piece.dataset.count) this.tick(piece, Number(old.count), Number(piece.dataset.count));
+      acts.push(old ? this.travel(piece, old.at) : this.enter(piece));
+      if (old?.count !== undefined && old.count !== piece.dataset.count)
+        acts.push(() => this.tick(piece, Number(old.count), Number(piece.dataset.count)));
     }
     for (const element of this.frame.querySelectorAll("[data-enter]:not([data-piece])")) {
-      if (!before.entered.has(element.outerHTML)) this.enter(element);
+      if (!before.entered.has(element.outerHTML)) acts.push(this.enter(element));
     }
-    for (const [name, old] of before.places) if (!here.has(name) && old.copy) this.leave(old);
+    for (const [name, old] of before.places) if (!here.has(name) && old.copy) acts.push(this.leave(old));
+    for (const act of acts) act();
   }
 
   run(element, frames, options) {
@@ -86,13 +90,13 @@ export class Scene {
   }
 
   // From another place on the screen to where it is drawn, in the units of its own drawing.
+  /** @returns {() => void} what moves it */
   travel(piece, from) {
     const box = piece.getBoundingClientRect();
-    if (!box.width && !box.height) return;
     const to = centre(box);
-    if (Math.hypot(from.x - to.x, from.y - to.y) < 1.5) return;
-    const shift = this.inUnitsOf(piece, from, to);
-    if (shift) this.run(piece, [{ translate: `${shift.x}px ${shift.y}px` }, { translate: "0 0" }]);
+    const near = (!box.width && !box.height) || Math.hypot(from.x - to.x, from.y - to.y) < 1.5;
+    const shift = near ? null : this.inUnitsOf(piece, from, to);
+    return () => shift && this.run(piece, [{ translate: `${shift.x}px ${shift.y}px` }, { translate: "0 0" }]);
   }
 
   inUnitsOf(piece, from, to) {
@@ -104,15 +108,16 @@ export class Scene {
     return { x: a.x - b.x, y: a.y - b.y };
   }
 
+  /** @returns {() => void} what brings it in */
   enter(element) {
     const origin = element.dataset.from ? this.place(element.dataset.from) : null;
     if (origin) return this.travel(element, origin);
     const how = element.dataset.enter;
-    if (how === "write" || how === "draw") this.stroke(element, how === "write" ? 380 : 420);
-    else if (how === "tumble") this.tumble(element);
-    else if (how === "stamp") this.grow(element, 1.25, 160);
-    else if (how === "pop") this.grow(element, 0.6, 220);
-    else this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: 300 });
+    if (how === "write" || how === "draw") return this.stroke(element, how === "write" ? 380 : 420);
+    if (how === "tumble") return () => this.tumble(element);
+    if (how === "stamp") return () => this.grow(element, 1.25, 160);
+    if (how === "pop") return () => this.grow(element, 0.6, 220);
+    return () => this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: 300 });
   }
 
   place(name) {
@@ -123,23 +128,26 @@ export class Scene {
   }
 
   // Lines are drawn from their beginning; letters appear from left to right.
+  /** @returns {() => void} what draws it */
   stroke(element, duration, delay = 0) {
     const lines = element.matches("path, line, polyline, circle") ? [element] : [...element.querySelectorAll("path, line, polyline")];
-    for (const line of lines) {
-      if (getComputedStyle(line).stroke === "none") continue;
-      const length = line.getTotalLength?.() ?? 0;
-      if (length)
-        this.run(
-          line,
-          [
-            { strokeDasharray: `${length}`, strokeDashoffset: length },
-            { strokeDasharray: `${length}`, strokeDashoffset: 0 },
-          ],
-          { duration, delay },
-        );
-    }
-    if (!lines.length)
-      this.run(element, [{ clipPath: "inset(-20% 100% -20% -5%)" }, { clipPath: "inset(-20% -5% -20% -5%)" }], { duration });
+    const lengths = lines.map((line) => (getComputedStyle(line).stroke === "none" ? 0 : (line.getTotalLength?.() ?? 0)));
+    return () => {
+      for (const [i, length] of lengths.entries()) {
+        const strokeDasharray = `${length}`;
+        if (length)
+          this.run(
+            lines[i],
+            [
+              { strokeDasharray, strokeDashoffset: length },
+              { strokeDasharray, strokeDashoffset: 0 },
+            ],
+            { duration, delay },
+          );
+      }
+      if (!lines.length)
+        this.run(element, [{ clipPath: "inset(-20% 100% -20% -5%)" }, { clipPath: "inset(-20% -5% -20% -5%)" }], { duration });
+    };
   }
 
   // A sum is counted out: the number that `data-count` says runs from what it was.
@@ -205,9 +213,9 @@ export class Scene {
     return shape("svg", { class: `flight ${style}`, width: innerWidth, height: innerHeight }, group);
   }
 
+  /** @returns {() => void} what takes it away */
   leave({ at, piece, copy }) {
     const goal = this.place(piece.dataset.to);
-    (this.frame.firstElementChild ?? this.frame).append(copy);
     const frames = goal
       ? [
           { translate: "0 0", opacity: 1 },
@@ -215,9 +223,12 @@ export class Scene {
           { translate: `${goal.x - at.x}px ${goal.y - at.y}px`, opacity: 0 },
         ]
       : [{ opacity: 1 }, { opacity: 0 }];
-    this.run(copy, frames)
-      .finished.catch(() => null)
-      .then(() => copy.remove());
+    return () => {
+      (this.frame.firstElementChild ?? this.frame).append(copy);
+      this.run(copy, frames)
+        .finished.catch(() => null)
+        .then(() => copy.remove());
+    };
   }
 }
 

@@ -49,7 +49,7 @@ export class Log {
     }
     if (!items.length) items.push(node("li", { className: "chance", textContent: w("log.empty") }));
     this.list.replaceChildren(...items);
-    this.atEnd();
+    requestAnimationFrame(() => this.atEnd()); // with the next frame's own layout, not one more
   }
 
   // Its newest line is the one that is read; a panel that was shut could not be scrolled.
