@@ -45,7 +45,7 @@ async def page(request: Request) -> Response:
     numbers = numbers_of(results)
     for each in numbers:
         each["game_name"] = name_of_game(each["game"], language)
-        each["rating"] = await host.in_thread(lambda each=each: ratings.of_desk(results, each["game"]))
+        each["rating"] = ratings.of_desk(results, each["game"])
     names, ranked = await host.in_thread(content.results.of_ranked)
     w = words(language)
 
