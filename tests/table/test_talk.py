@@ -7,7 +7,7 @@ import httpx
 import psutil
 import pytest
 
-from periplus.table.api.talk import BURST
+from periplus.table.api.talk import BURST, Rooms
 
 from .conftest import LONG, Person, Seated, until
 from .test_processes import Process, at, new_table
@@ -25,6 +25,19 @@ def test_talk_is_heard_by_all_and_no_part_of_the_match(seated: Seated) -> None:
         assert said(person) == ["Ahoy there", "bravo"]
     assert spectator.post("talk", text="I know!").status_code == 403
     assert "Ahoy" not in ada.get().text
+
+
+def test_talk_outlives_the_memory(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process, or this one after a restart, knows what was said, and goes on counting."""
+    [ada, bo], spectator = seated()
+    assert ada.post("talk", text="Ahoy").status_code == 201
+    monkeypatch.setattr("periplus.table.api.talk.ROOMS", Rooms())
+    assert said(bo) == ["Ahoy"]
+    assert bo.post("talk", reaction="bravo").status_code == 201
+    monkeypatch.setattr("periplus.table.api.talk.ROOMS", Rooms())
+    heard = spectator.get("/talk").json()
+    assert [line["n"] for line in heard["lines"]] == [1, 2]
+    assert heard["watching"] == 0, "who asks once does not watch"
 
 
 def test_a_quick_tongue_is_slowed(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:

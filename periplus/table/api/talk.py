@@ -1,4 +1,4 @@
-"""Talk at a table: a short line or a quick reaction. Kept in memory for a while, and never part of the match."""
+"""Talk at a table: a short line or a quick reaction. Kept with the table, and never part of the match."""
 
 import asyncio
 import itertools
@@ -14,11 +14,12 @@ from starlette.responses import JSONResponse
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.api.new_table import Given
-from periplus.table.api.table_request import Asking
+from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.play.names import clean_line
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
+from periplus.table.store.lines import Lines
 from periplus.table.web.safety import Bucket, must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -44,15 +45,24 @@ class Room:
     buckets: dict[int, Bucket] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     count: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    known: bool = False
 
-    def say(self, seat: int, line: dict[str, Any]) -> None:
+    def remember(self, lines: list[dict[str, Any]]) -> None:
+        """What was said before this process knew the table."""
+        self.lines.extend(lines)
+        self.count = itertools.count(1 + max((line["n"] for line in lines), default=0))
+        self.known = True
+
+    def say(self, seat: int, line: dict[str, Any]) -> dict[str, Any]:
         now = time.monotonic()
         wait = self.buckets.setdefault(seat, Bucket(BURST, now)).take(RATE, BURST, now)
         if wait > 0:
             raise Refused(429, "too_fast", seconds=max(1, round(wait)))
-        self.lines.append({"n": next(self.count), "seat": seat, **line})
+        said = {"n": next(self.count), "seat": seat, **line}
+        self.lines.append(said)
         self.bell.set()
         self.bell = asyncio.Event()
+        return said
 
     def after(self, n: int) -> list[dict[str, object]]:
         return [line for line in self.lines if line["n"] > n]
@@ -75,6 +85,16 @@ class Rooms:
 ROOMS = Rooms()
 
 
+async def room_of(asking: TableRequest) -> Room:
+    """The room of a table, with what is kept of it."""
+    room = ROOMS.of(asking.table)
+    if not room.known:
+        lines = await asking.host.in_thread(lambda: Lines(asking.host.store).of(asking.table, KEPT))
+        if not room.known:
+            room.remember(lines)
+    return room
+
+
 def talks(table: Table) -> bool:
     """Where several people sit, unless the host wished for silence."""
     people = sum(chair.kind == "human" for chair in table.chairs)
@@ -84,10 +104,12 @@ def talks(table: Table) -> bool:
 @router.get("/tables/{table}/talk", summary="What was said at the table since a line; waits a while for the next")
 async def listen(asking: Asking, after: int = 0, wait: bool = False) -> JSONResponse:
     on = await asking.see(lambda table: (asking.viewpoint(table), talks(table))[1])
-    room = ROOMS.of(asking.table)
+    room = await room_of(asking)
     if on and wait and not room.after(after):
         await rung(room.bell)
-    return JSONResponse({"on": on, "reactions": REACTIONS, "lines": room.after(after) if on else []})
+    watching = asking.host.hub.spectators[asking.table]
+    lines = room.after(after) if on else []
+    return JSONResponse({"on": on, "reactions": REACTIONS, "lines": lines, "watching": watching})
 
 
 async def rung(bell: asyncio.Event) -> bool:
@@ -109,5 +131,6 @@ async def say(asking: Asking, given: Said) -> JSONResponse:
     line = {"reaction": given.reaction} if given.reaction else {"text": clean_line(given.text)}
     if not line.get("reaction") and not line["text"]:
         raise Refused(422, "bad_request", detail="nothing was said")
-    ROOMS.of(asking.table).say(seat, line)
+    said = (await room_of(asking)).say(seat, line)
+    await asking.host.in_thread(lambda: Lines(asking.host.store).keep(asking.table, said))
     return JSONResponse({"said": True}, 201)

@@ -108,6 +108,7 @@ class Hub:
         self._bells: dict[str, set[Bell]] = defaultdict(set)
         self._addresses: Counter[str] = Counter()
         self.present: Counter[tuple[str, int]] = Counter()
+        self.spectators: Counter[str] = Counter()  # pages of people who sit at none of a table's seats
         self.closing = False
 
     def full(self, address: str) -> bool:
@@ -119,12 +120,15 @@ class Hub:
         self._bells[table_id].add(bell)
         here = [(table_id, seat) for seat in seats]
         self.present.update(here)
+        self.spectators.update([table_id] if not here else [])
         self._addresses[address] += 1
         try:
             yield bell
         finally:
             bell.stop()
             _less(self._addresses, address)
+            if not here:
+                _less(self.spectators, table_id)
             for each in here:
                 _less(self.present, each)
             self._bells[table_id].discard(bell)

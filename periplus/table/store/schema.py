@@ -290,3 +290,14 @@ LISTING = Table(
     Column("until", Float, nullable=False),
     Index("listing_desk", "desk_id"),
 )
+
+LINE = Table(
+    "line",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reaction", String(12), nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -30,6 +30,10 @@ export class Talk {
     this.field = node("input");
     this.box = node("section");
     this.unread = 0;
+    this.muteKey = `periplus:mute:${table.path}`;
+    this.muted = localStorage.getItem(this.muteKey) === "1";
+    this.mute = node("button");
+    this.watching = node("p");
     this.button = find("open-talk");
     this.button.addEventListener("click", () => this.toggle());
     document.addEventListener("periplus:laid", () => this.place());
@@ -42,6 +46,7 @@ export class Talk {
     this.button.hidden = false;
     this.build(heard.reactions);
     this.hear(heard.lines, false);
+    this.tell(heard.watching);
     this.listen();
   }
 
@@ -70,10 +75,14 @@ export class Talk {
       icon("close"),
     );
     close.addEventListener("click", () => this.toggle());
+    this.mute = node("button", { type: "button", className: "mute" });
+    this.mute.addEventListener("click", () => this.silence(!this.muted));
+    this.watching = node("p", { className: "muted small", hidden: true });
     this.box = node(
       "section",
       { className: "talk", hidden: true, attributes: { "aria-label": w("talk.title") } },
       close,
+      node("div", { className: "talk-head" }, this.mute, this.watching),
       this.lines,
       node("div", { className: "faces" }, ...faces),
       form,
@@ -83,6 +92,24 @@ export class Talk {
       if (event.key === "Escape") this.toggle();
     });
     document.body.append(this.box);
+    this.silence(this.muted);
+  }
+
+  /** Mine alone, and of this table: no number, nothing said aloud; the lines are there when they are looked for. @param {boolean} on */
+  silence(on) {
+    this.muted = on;
+    if (on) localStorage.setItem(this.muteKey, "1");
+    else localStorage.removeItem(this.muteKey);
+    this.mute.setAttribute("aria-pressed", String(on));
+    this.mute.textContent = w(on ? "talk.muted" : "talk.mute");
+    if (on) this.mark(0);
+  }
+
+  /** How many watch from no seat; whoever watches is one of them. @param {number} count */
+  tell(count) {
+    const spectator = !this.own().length;
+    this.watching.hidden = !count;
+    this.watching.textContent = w(spectator ? "talk.you_watch" : "talk.watch", { count: spectator ? count - 1 : count });
   }
 
   toggle() {
@@ -126,6 +153,7 @@ export class Talk {
       const heard = await this.table.get("/talk", { after: this.after, wait: true }).catch(() => null);
       if (heard && !heard.on) return;
       if (heard) this.hear(heard.lines, true);
+      if (heard) this.tell(heard.watching);
       wait = heard ? 1000 : Math.min(15000, wait * 2);
       if (!heard) await rest(wait);
     }
@@ -139,7 +167,7 @@ export class Talk {
       this.lines.append(
         node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)),
       );
-      if (!fresh || !this.box.hidden || this.own().includes(line.seat)) continue;
+      if (!fresh || this.muted || !this.box.hidden || this.own().includes(line.seat)) continue;
       this.mark(this.unread + 1);
       find("announce").textContent = `${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : line.text}`;
     }

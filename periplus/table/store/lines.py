@@ -1,0 +1,40 @@
+"""What was said at a table lately. It goes with its table, and is never part of the match."""
+
+import time
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from periplus.table.store.schema import LINE
+from periplus.table.store.store import Store
+
+KEPT = 200  # of one table
+
+
+class Lines:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def of(self, table: str, most: int) -> list[dict[str, Any]]:
+        """The last ones, oldest first."""
+        wanted = select(LINE).where(LINE.c.table_id == table).order_by(LINE.c.n.desc()).limit(most)
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(wanted).mappings().all()
+        return [
+            {
+                "n": row["n"],
+                "seat": row["seat"],
+                **({"reaction": row["reaction"]} if row["reaction"] else {"text": row["text"]}),
+            }
+            for row in reversed(rows)
+        ]
+
+    def keep(self, table: str, line: dict[str, Any]) -> None:
+        row = {"table_id": table, "n": line["n"], "seat": line["seat"], "at": time.time()}
+        row |= {"text": line.get("text") or "", "reaction": line.get("reaction") or ""}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(LINE).values(row))
+            connection.execute(delete(LINE).where(LINE.c.table_id == table, LINE.c.n <= line["n"] - KEPT))
+
+        self.store.writer.submit(work).result()
