@@ -94,13 +94,14 @@ async def daily(request: Request, day: Day = None) -> Response:
         settle_all(host, days, wanted)
         me = traveller_of(request)
         mine = days.of_traveller(me) if me else []
+        kept = key is not None and mine and host.desks.of(days_link(key).hash) == me  # not after a new key
         now, best = streaks([ran.day for ran in mine if ran.on_the_day], visitor.today())
         boards = {game.id: days.finished(wanted.isoformat(), game.id) for game in playable()}
         content = {
             "day": wanted.isoformat(),
             "games": [deal_shown(game, language, boards[game.id], mine, wanted.isoformat()) for game in playable()],
             "puzzles": puzzle_summaries(days, wanted, language, mine),
-            "link": absolute(request, f"/daily/as/{days_link(key).token}") if key and mine else None,
+            "link": absolute(request, f"/daily/as/{days_link(key).token}") if key and kept else None,
             "history": [{"day": ran.day, "what": ran.what, "points": ran.points, "won": ran.won} for ran in mine],
             "streak": {"now": now, "best": best},
         }
