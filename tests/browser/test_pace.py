@@ -19,7 +19,7 @@ def test_a_table_of_three_days_from_the_form_to_the_first_day_more(player: Calla
     assert host.page.locator("[name=absent_after]").is_visible()
     host.page.check("[name=pace][value='259200']", force=True)
     assert host.page.locator("[name=absent_after]").is_hidden(), "time decides, not who is there"
-    told = host.page.locator(".slip [data-slip]:visible")
+    told = host.page.locator(".agreed [data-slip]:visible")
     assert "Three days for a turn." in told.inner_text()
     assert "a bot (at random) plays that turn" in told.inner_text()
     host.page.check("[name=runs_out][value=claim]", force=True)
@@ -31,7 +31,7 @@ def test_a_table_of_three_days_from_the_form_to_the_first_day_more(player: Calla
     link = host.page.input_value("#link-1")
     guest = player(server)
     guest.goto(link)
-    guest.page.locator(".slip").get_by_text("whoever watches may claim your seat").wait_for()
+    guest.page.locator(".agreed").get_by_text("whoever watches may claim your seat").wait_for()
     guest.page.click("main button.primary")
     guest.wait_for_table()
     host.page.click("main a.primary")
