@@ -1,5 +1,6 @@
 """What is refused before anything is looked at, and what every answer carries."""
 
+import asyncio
 import io
 import json
 import logging
@@ -16,12 +17,14 @@ from typing import Any
 
 import httpx
 import pytest
+import uvloop
 
 from periplus.core.errors import BadOption
 from periplus.match import to_json
 from periplus.table.play.names import clean_name
 from periplus.table.play.tables import Tables
 from periplus.table.serve import logs
+from periplus.table.serve.processes import Joined
 from periplus.table.settings import Settings
 from periplus.table.web.safety import kind_of
 
@@ -223,6 +226,24 @@ def test_https_makes_cookies_secure(settings: Settings) -> None:
         assert answer.headers["strict-transport-security"]
         made = client.post("/api/tables", json={"game": "lost_cities"}).json()
         assert made["spectator"]["link"].startswith("https://table.example/s/")
+
+
+def test_what_is_left_to_say_to_a_closed_connection_is_not_said() -> None:
+    """Two requests in one packet, the second unreadable: the line is closed before the first is answered."""
+    own, others = socket.socketpair()
+
+    async def talk() -> None:
+        transport, _ = await asyncio.get_running_loop().create_connection(asyncio.Protocol, sock=own)
+        joined = Joined(transport)
+        joined.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+        joined.close()
+        await asyncio.sleep(0.1)
+        joined.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        joined.write(b"{}")
+
+    uvloop.run(talk())
+    assert others.recv(1000) == b"HTTP/1.1 400 Bad Request\r\n\r\n"
+    others.close()
 
 
 def test_a_client_that_goes_away_leaves_no_trace(

@@ -103,7 +103,8 @@ class Joined:
             self._head = data
             asyncio.get_running_loop().call_soon(self.flush)
             return
-        self._transport.write(data)
+        if not self._transport.is_closing():  # else whoever asked has gone away, or was sent away
+            self._transport.write(data)
 
     def flush(self) -> None:
         if self._head:
