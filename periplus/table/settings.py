@@ -48,6 +48,7 @@ class Settings:
     poll_every: float = 1.0
     tournaments: bool = True
     lobby: str = ""
+    host_secret: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None, **given: object) -> Settings:
@@ -90,6 +91,16 @@ def default_database() -> str:
     """A file in the user's own data folder."""
     folder = Path(os.environ.get("PERIPLUS_HOME") or user_data_path("periplus"))
     return f"sqlite:///{folder / 'tables.db'}"
+
+
+def data_folder() -> Path:
+    """Where a host's corrections of the games' data are kept: as `--data` says, else in the user's own data folder."""
+    own = Path(os.environ.get("PERIPLUS_DATA", ""))
+    return (
+        own
+        if own.is_dir() and own != Path()
+        else Path(os.environ.get("PERIPLUS_HOME") or user_data_path("periplus")) / "data"
+    )
 
 
 def database_url(text: str) -> str:

@@ -223,6 +223,14 @@ def test_talk_reaches_the_others_as_text(player: Callable[..., Any]) -> None:
     guest.page.click(".talk .primary")
     host.page.wait_for_function("() => document.querySelector('.talk-lines')?.textContent.includes('<b>Ahoy</b>')")
     assert host.page.locator(".talk-lines span b b").count() == 0
+    host.page.wait_for_selector("[data-talk-unread]:not([hidden])")
+    host.page.click("[data-open-talk]")
+    host.page.click(".talk .mute")  # mine alone: no number, the lines are there all the same
+    host.page.click("[data-open-talk]")
+    guest.page.fill(".talk input", "and again")
+    guest.page.click(".talk .primary")
+    host.page.wait_for_function("() => document.querySelector('.talk-lines')?.textContent.includes('and again')")
+    assert host.page.locator("[data-talk-unread]").is_hidden()
     file = host.page.evaluate(
         "(id) => fetch(`/api/tables/${id}/export`).then((answer) => answer.text())", table_id(host.page.url)
     )

@@ -62,8 +62,9 @@ def load_components(folder: Path) -> Components:
     source = folder / "data.toml"
     own = os.environ.get("PERIPLUS_DATA")
     if own:
-        candidate = Path(own) / f"{folder.name}.toml" if Path(own).is_dir() else Path(own)
-        if candidate.stem == folder.name:
+        several = Path(own).is_dir()
+        candidate = Path(own) / f"{folder.name}.toml" if several else Path(own)
+        if candidate.stem == folder.name and (not several or candidate.exists()):  # a folder may correct one game alone
             source = candidate
     try:
         raw = source.read_bytes()

@@ -133,6 +133,8 @@ async def to_desk(request: Request, given: Counted) -> JSONResponse:
     """A result beside the box hangs on one's desk, marked as such."""
     must_mean_it(request)
     host, key = host_of(request), sitting_key(request)
+    if not host.settings.results:
+        raise Refused(404, "not_found")
     if len(given.points) != len(given.ranks) or given.seat >= len(given.points):
         raise Refused(422, "bad_request", detail="points, ranks, seat: one of each for every player")
     if not all(abs(each) <= MOST_POINTS for each in given.points):

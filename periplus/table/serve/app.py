@@ -20,6 +20,7 @@ from periplus.table.live.server import Server
 from periplus.table.pages import (
     box,
     companion,
+    corrections,
     daily,
     desk,
     installed_app,
@@ -50,7 +51,7 @@ log = logging.getLogger("periplus.table")
 AT_A_TABLE = (tables, replay, reviews, stream, cards, talk, rematch, pace)
 BESIDE_IT = (
     *(installed_app, box, tournaments, open_tables, lessons, daily, desk, keys, logbook, notices, puzzles),
-    *(companion, pages, still_layer, fonts),
+    *(companion, corrections, pages, still_layer, fonts),
 )
 
 
