@@ -208,7 +208,7 @@ def test_while_it_thinks_it_says_how_far_it_is_and_why_it_waits(
     page.wait_for_selector(".thinking:visible")
     said = page.inner_text(".thinking")
     assert "20 of 50 decisions, about 40 seconds left" in said
-    assert "2 other tables here wait for the bots too" in said
+    assert "2 further tables here wait for the bots too" in said
     assert page.locator(".chart .glanced").count() == 2
     assert page.inner_text("[data-moments-title]") == "Found so far"
     check(one, "thinking")
