@@ -1,7 +1,11 @@
 // @ts-check
-// The rules page: what is searched for is marked, sections without it step back; and the page that is printed.
+// The rules page: what is searched for is marked, sections without it step back; and the page that is printed. On a phone a
+// figure is as large as its smallest letters ask for, and is moved sideways where it is wider than the page.
 
+import { PHONE } from "../parts/dom.js";
 import { loadWords, w } from "../parts/words.js";
+
+const LEAST = 12.1; // pixels of a letter on a phone
 
 const plain = (text) =>
   text
@@ -32,7 +36,36 @@ function search(field, status) {
   status.textContent = wanted.length < 2 ? "" : w("about.found", { count: hits });
 }
 
+/** @param {SVGTextElement} text in pixels of the screen */
+function sizeOf(text) {
+  const { a, b, c, d } = text.getScreenCTM() ?? { a: 1, b: 0, c: 0, d: 1 };
+  return parseFloat(getComputedStyle(text).fontSize) * Math.sqrt(Math.abs(a * d - b * c));
+}
+
+function enlarge() {
+  const narrow = matchMedia(PHONE).matches;
+  for (const figure of document.querySelectorAll("[data-rules-text] figure")) {
+    for (const drawing of figure.querySelectorAll("svg")) {
+      drawing.style.removeProperty("width");
+      drawing.style.removeProperty("max-width");
+      if (!narrow || drawing.ownerSVGElement) continue;
+      const letters = [...drawing.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width > 1);
+      const least = Math.min(...letters.map(sizeOf));
+      if (!(least < LEAST)) continue;
+      drawing.style.width = `${Math.ceil((drawing.getBoundingClientRect().width * LEAST) / least)}px`;
+      drawing.style.maxWidth = "none";
+    }
+    const moves = figure.scrollWidth > figure.clientWidth + 1;
+    figure.toggleAttribute("data-wide", moves);
+    if (moves) figure.setAttribute("tabindex", "0");
+    else figure.removeAttribute("tabindex");
+  }
+}
+
 await loadWords();
+enlarge();
+document.fonts.ready.then(enlarge);
+addEventListener("resize", enlarge);
 const field = document.querySelector("[data-rules-search]");
 field?.addEventListener("input", () => search(field, document.querySelector("[data-rules-found]")));
 document.querySelector("[data-print]")?.addEventListener("click", () => print());
