@@ -10,11 +10,13 @@ import pytest
 from periplus.table.web.catalogue import playable
 
 from .conftest import table_id
-from .reading import sideways, stumbles
+from .reading import check, sideways, stumbles
 
 pytestmark = pytest.mark.browser
 
 GAMES = [game.id for game in playable()]
+# What every run looks at; --slow goes over all.
+PATHS = ("/", "/learn", "/daily", "/open", "/new/archeos", "/about/lost_cities")
 PAGES = (
     *("/", "/learn", "/daily", "/open", "/desk", "/zu", "/puzzle", "/nowhere"),
     *(f"/new/{game}" for game in GAMES[:2]),
@@ -99,6 +101,7 @@ def fallen_short(one: Any, where: str) -> Iterator[str]:
     page.wait_for_function(STILL)
 
 
+@pytest.mark.slow
 def test_every_page_as_its_reader_wants_it(player: Callable[..., Any]) -> None:
     one = player(viewport=DESK)
     said = [fault for where in opened(one) for fault in fallen_short(one, where)]
@@ -127,3 +130,40 @@ def test_figures_of_the_rules_are_read_on_a_phone(game: str, player: Callable[..
     one.page.evaluate("() => document.fonts.ready.then(() => dispatchEvent(new Event('resize')))")
     one.page.wait_for_function(f"() => ({LETTERS})().length === 0")
     assert sideways(one.page) <= 0
+
+
+def wide_pages(one: Any, style: str = "") -> list[str]:
+    said = []
+    for path in PATHS:
+        one.goto(path)
+        if style:
+            one.page.evaluate(WORN, style)
+        if sideways(one.page) > 0:
+            said.append(path)
+    return said
+
+
+def test_four_times_as_large_nothing_scrolls_sideways(player: Callable[..., Any]) -> None:
+    """A window of 1,280 pixels at 400 % is 320 wide."""
+    assert wide_pages(player(viewport={"width": 320, "height": 256})) == []
+
+
+def test_letters_and_lines_may_be_wider(player: Callable[..., Any]) -> None:
+    assert wide_pages(player(), SPACED) == []
+
+
+def test_text_alone_may_be_twice_as_large(player: Callable[..., Any]) -> None:
+    assert wide_pages(player(), "html { font-size: 200%; }") == []
+
+
+def test_forced_colours_and_less_motion(player: Callable[..., Any]) -> None:
+    one = player()
+    one.page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    for path in ("/", "/learn"):
+        one.goto(path)
+        check(one, path)
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    check(one, "the table")
+    moving = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
+    one.page.wait_for_function(f"() => ({moving})() === 0")
