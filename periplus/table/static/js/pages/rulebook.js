@@ -36,7 +36,7 @@ function search(field, status) {
   status.textContent = wanted.length < 2 ? "" : w("about.found", { count: hits });
 }
 
-/** @param {SVGTextElement} text in pixels of the screen */
+/** @param {any} text of a drawing @returns {number} in pixels of the screen */
 function sizeOf(text) {
   const { a, b, c, d } = text.getScreenCTM() ?? { a: 1, b: 0, c: 0, d: 1 };
   return parseFloat(getComputedStyle(text).fontSize) * Math.sqrt(Math.abs(a * d - b * c));
@@ -45,7 +45,7 @@ function sizeOf(text) {
 function enlarge() {
   const narrow = matchMedia(PHONE).matches;
   for (const figure of document.querySelectorAll("[data-rules-text] figure")) {
-    for (const drawing of figure.querySelectorAll("svg")) {
+    for (const drawing of /** @type {NodeListOf<any>} */ (figure.querySelectorAll("svg"))) {
       drawing.style.removeProperty("width");
       drawing.style.removeProperty("max-width");
       if (!narrow || drawing.ownerSVGElement) continue;
