@@ -7,6 +7,7 @@ import pytest
 
 import periplus.table
 from periplus.core.texts import LANGUAGES, load_texts, placeholders
+from periplus.games import all_games
 
 HERE = Path(periplus.table.__path__[0])
 ENGLISH = load_texts(HERE / "web" / "texts", "en").entries
@@ -36,7 +37,12 @@ def test_same_keys_and_placeholders(language: str) -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_named_words_exist(path: Path) -> None:
-    assert named(path) - set(ENGLISH) == set()
+    """A key that ends in `_` is the beginning of one; a score sheet's words are its game's."""
+    known = set(ENGLISH)
+    if path.name == "score_sheet.js":
+        known |= {key for game in all_games() for key in game.texts("en").entries if key.startswith("score_sheet.")}
+    missing = named(path) - known
+    assert {key for key in missing if not (key.endswith("_") and any(k.startswith(key) for k in known))} == set()
 
 
 def test_every_word_is_used() -> None:
@@ -57,5 +63,5 @@ def test_nothing_inline() -> None:
     """The content security policy allows no script, style or handler inside a page."""
     for page in (HERE / "web" / "templates").glob("*.html"):
         text = page.read_text("utf-8")
-        assert not re.search(r"<script(?![^>]*\bsrc=)", text), page.name
+        assert not re.search(r"<script(?! type=.application/json)(?![^>]*\bsrc=)", text), page.name  # data may
         assert not re.search(r"<style|\sstyle=|\son\w+=", text), page.name
