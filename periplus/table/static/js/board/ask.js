@@ -209,6 +209,7 @@ export class Ask {
   async aim() {
     const mark = ++this.latest;
     const { draft } = this;
+    document.body.classList.remove("laying"); // what was being laid of itself is not waited for any more
     document.body.classList.add("aiming");
     const laid = await this.table.consider("/draft", { action: draft.texts(), pick: draft.selection.picks, alone: true });
     if (mark !== this.latest) return;
