@@ -66,13 +66,17 @@ def serve(
 
 
 def _own_data() -> None:
-    """A host who names data of their own has it for every game; else every page would be broken."""
+    """A host who names data of their own has it, and every game opens with it. A folder may be empty where the page of
+    corrections will fill it."""
     if own := os.environ.get("PERIPLUS_DATA"):
         from periplus.games import all_games
 
         if not Path(own).exists():
             raise PeriplusError(f"PERIPLUS_DATA: there is no {own}")
-        all_games()
+        files = [f"{game.id}.toml" for game in all_games()]
+        filled = not Path(own).is_dir() or any((Path(own) / file).exists() for file in files)
+        if not filled and not os.environ.get("PERIPLUS_HOST_SECRET"):
+            raise PeriplusError(f"PERIPLUS_DATA: {own} has none of {', '.join(files)}")
 
 
 def processes_for(wanted: str, local: bool) -> int:
