@@ -114,7 +114,7 @@ def test_advice_that_comes_while_a_move_is_pressed_does_not_take_the_press(playe
     until(page, lambda: asked)
     move = {**ADVICE["moves"][0], "action": act}
     asked[0].fulfill(body=json.dumps({**ADVICE, "moves": [move], **move}))
-    page.locator(".slip").first.wait_for()
+    page.locator(".slip").first.wait_for(state="attached")  # shown when the list is closed
     assert pressed.evaluate("button => button === document.activeElement")
     page.mouse.up()
     page.wait_for_function("() => document.querySelector('[data-moves]').hidden")
