@@ -63,8 +63,8 @@ def test_the_table_of_the_last_lesson_goes_on(client, game):
     table = client.get(f"/api/tables/{made['table']}").json()
     assert [seat["kind"] for seat in table["seats"]] == ["human", *["bot:novice"] * (len(last.players) - 1)]
     assert table["seats"][0]["name"] == "Ada"
-    assert not table["over"]
     assert len(table["log"]) >= len(learnt["log"])
+    assert not table["over"] or len(table["log"]) > len(learnt["log"])  # a bot may have made the last move meanwhile
 
 
 @pytest.mark.parametrize(
