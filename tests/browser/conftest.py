@@ -169,7 +169,7 @@ class Player:
         self.open_table(asked | ({"hotseat": "on"} if hotseat else {}))
 
     def open_table(self, form: dict[str, str]) -> None:
-        answer = self.context.request.post(f"{self.url}/tables", form=form, max_redirects=0)
+        answer = self.context.request.post(f"{self.url}/tables", form=form, max_redirects=0, max_retries=2)
         assert answer.status == 303, answer.text()
         self.goto(answer.headers["location"])
 
@@ -289,11 +289,14 @@ class Player:
         here, path = self.page.url, f"{self.url}/api/tables/{table_id(self.page.url)}"
         self.goto("/open")
         answer = self.context.request.post(
-            f"{path}/takeover", data={"seat": seat, "level": "random"}, headers={"X-Periplus": "1"}
+            f"{path}/takeover",
+            data={"seat": seat, "level": "random"},
+            headers={"X-Periplus": "1"},
+            max_retries=2,  # a server may close an idle line just as it is used
         )
         assert answer.ok, answer.text()
         for _ in range(3000):
-            if self.context.request.get(f"{path}?board=false").json()["over"]:
+            if self.context.request.get(f"{path}?board=false", max_retries=2).json()["over"]:
                 break
             self.page.wait_for_timeout(50)
         self.page.goto(here)

@@ -27,7 +27,7 @@ def seen(one: Any) -> None:
 def founded(one: Any, game: str, *kinds: str) -> str:
     form = {"game": game, "seats": str(len(kinds)), "name_0": "Nora", "talk": "on", "gather": "off"}
     form |= {f"kind_{seat}": kind for seat, kind in enumerate(kinds)}
-    answer = one.context.request.post(f"{one.url}/tables", form=form, max_redirects=0)
+    answer = one.context.request.post(f"{one.url}/tables", form=form, max_redirects=0, max_retries=2)
     assert answer.status == 303, answer.text()
     return table_id(one.url + answer.headers["location"])
 
