@@ -250,6 +250,12 @@ def test_a_piece_says_what_it_is(player: Callable[..., Any]) -> None:
     assert focused(one)["id"] == where
 
 
+# Nothing is laid or moving any more, so that what is measured is where the finger comes down.
+STILL = """async () => {
+  const moves = (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity;
+  while (document.body.classList.contains('laying') || document.getAnimations().some(moves))
+    await new Promise(requestAnimationFrame);
+}"""
 REACHED = """(lit) => {
   for (const piece of document.querySelectorAll('[data-board] [data-id]')) {
     if (piece.classList.contains('lit') !== lit) continue;
@@ -267,8 +273,9 @@ def test_a_long_press_says_what_a_piece_is(player: Callable[..., Any]) -> None:
     one = begin(player, "lost_cities", **phone)
     finger = one.context.new_cdp_session(one.page)
     for lit in (True, False):
+        one.page.wait_for_function(REACHED, arg=lit)
+        one.page.evaluate(STILL)
         spot = one.page.evaluate(REACHED, lit)
-        assert spot, f"no piece, lit: {lit}"
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
         one.page.wait_for_selector("[data-card]:visible h2")
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

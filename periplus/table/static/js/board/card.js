@@ -29,7 +29,7 @@ export class PieceCard {
     frame.addEventListener("pointermove", (event) => this.moved(event));
     frame.addEventListener("pointerleave", () => this.left(null));
     frame.addEventListener("pointerdown", (event) => this.press(event));
-    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, () => clearTimeout(this.timer));
+    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, () => clearTimeout(this.hold));
     frame.addEventListener("contextmenu", (event) => this.asked(event));
     frame.addEventListener("click", (event) => this.swallow(event), true);
     document.addEventListener("keydown", (event) => this.key(event), true);
@@ -42,7 +42,7 @@ export class PieceCard {
   /** @param {PointerEvent} event */
   moved(event) {
     if (event.pointerType !== "mouse") {
-      if (this.start && Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) >= SLIP) clearTimeout(this.timer);
+      if (this.start && Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) >= SLIP) clearTimeout(this.hold);
       return;
     }
     if (!event.movementX && !event.movementY) return; // the page moved under it
@@ -63,10 +63,12 @@ export class PieceCard {
   /** @param {PointerEvent} event */
   press(event) {
     clearTimeout(this.timer);
+    clearTimeout(this.hold);
     const element = this.board.touchable(event);
     if (event.pointerType === "mouse" || !element) return;
     this.start = { x: event.clientX, y: event.clientY };
-    this.timer = setTimeout(() => {
+    // What is held stays asked when the board is drawn again meanwhile.
+    this.hold = setTimeout(() => {
       this.held = true;
       this.open(element.dataset.id, element);
     }, HOLD);
@@ -100,15 +102,20 @@ export class PieceCard {
   /** @param {string | undefined} id @returns {Promise<Card | null>} */
   async fetch(id) {
     const key = `${currentLanguage()} ${document.body.dataset.version} ${id}`;
-    if (!this.known.has(key)) this.known.set(key, await this.table.get("/card", { id }).catch(() => null));
-    return this.known.get(key);
+    const card = this.known.get(key) ?? (await this.table.get("/card", { id }).catch(() => null));
+    if (card) this.known.set(key, card);
+    return card;
   }
 
   /** @returns {Promise<Card | null>} what there is to tell */
   async open(id, element, resting = false, focus = false) {
     const { drawn } = this.board;
     const card = await this.fetch(id);
-    if (!card?.title || drawn !== this.board.drawn || (resting && this.pointed !== element)) return null;
+    if (!card?.title || (resting && (drawn !== this.board.drawn || this.pointed !== element))) return null;
+    if (drawn !== this.board.drawn) {
+      const again = this.board.elements(id)[0]; // asked on purpose: told of the board as it is now
+      return again ? this.open(id, again, false, focus) : null;
+    }
     this.resting = resting;
     this.back = focus ? element : null;
     this.draw(
