@@ -53,6 +53,13 @@ class Log(Sequence[Entry]):
         """How many steps of this seat, or of chance."""
         return self._seats.count(seat)
 
+    def seat(self, index: int) -> int:
+        return self._seats[index]
+
+    def acted(self, seat: int, before: int) -> bool:
+        """Whether this seat has a step in front of this one."""
+        return seat in self._seats[:before]
+
     def __len__(self) -> int:
         return len(self._seats)
 

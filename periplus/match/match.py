@@ -328,12 +328,12 @@ class Match:
 
     def _last_step(self, seat: int) -> tuple[int, str]:
         for index in range(len(self.log) - 1, -1, -1):
-            entry = self.log[index]
-            if entry.seat == seat:
+            actor = self.log.seat(index)
+            if actor == seat:
                 return index, "revealed" if self._visibility.leaked(index) else ""
             if self.noticed(index, seat):
-                did = any(earlier.seat == seat for earlier in self.log[:index])
-                return index, "nothing" if not did else "chance" if entry.seat == CHANCE else "others"
+                did = self.log.acted(seat, index)
+                return index, "nothing" if not did else "chance" if actor == CHANCE else "others"
         return 0, "nothing"
 
     def seen_by(self, index: int, viewer: int) -> int:

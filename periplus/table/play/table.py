@@ -113,7 +113,11 @@ class Table:
         return sum(1 << seat for seat in self.asked)
 
     def undoable(self, seat: int) -> bool:
-        return self.remember(("undoable", seat), lambda: self.match.undoable(seat) is not None)
+        return not self.why_no_undo(seat)
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why this seat can take nothing back; empty where it can."""
+        return self.remember(("why no undo", seat), lambda: self.match.why_no_undo(seat))
 
     def remember(self, key: Hashable, work: Callable[[], T]) -> T:
         """Worked out once until the table changes."""

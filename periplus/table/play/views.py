@@ -204,8 +204,7 @@ def why_no_undo(table: Table, seat: int, yours: bool) -> str:
         return "undo_spectator"
     if table.over:
         return "undo_over"
-    why = table.remember(("why no undo", seat), lambda: table.match.why_no_undo(seat))
-    return f"undo_{why or 'nothing'}"
+    return f"undo_{table.why_no_undo(seat) or 'nothing'}"
 
 
 def why_no_hint(table: Table, seat: int) -> str:
