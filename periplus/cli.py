@@ -34,6 +34,8 @@ ELSEWHERE = {
     "arena": ("periplus.lab.cli", "arena"),
     "study": ("periplus.lab.cli", "study"),
     "puzzles": ("periplus.lab.cli", "puzzles"),
+    "baselines": ("periplus.lab.cli", "baselines"),
+    "dataset": ("periplus.lab.cli", "dataset"),
     "review": ("periplus.lab.cli", "review"),
     "train": ("periplus.lab.train.cli", "train"),
     "networks": ("periplus.lab.train.cli", "networks_app"),

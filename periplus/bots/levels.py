@@ -18,7 +18,7 @@ from periplus.bots.settings import (
     SearchSettings,
     UnknownLevel,
 )
-from periplus.bots.user_bots import own_names
+from periplus.bots.user_bots import own_bot, own_names
 from periplus.games import folder_of, packages
 
 PLAIN = {
@@ -55,6 +55,19 @@ def _tuned(path: Path, seats: int) -> dict[str, SearchSettings]:
 def _own(told: dict[str, Any], seats: int) -> dict[str, Any]:
     by_seats = told.get("seats", {})
     return {name: value for name, value in told.items() if name != "seats"} | by_seats.get(str(seats), {})
+
+
+def bot_named(game_id: str, name: str, seats: int) -> str | SearchSettings:
+    """A level, a level with another number of simulations (`expert@500`), or `module:function`, a bot of one's own."""
+    if own_bot(name) is not None:
+        return name
+    level, at, number = name.partition("@")
+    settings = settings_of(game_id, level, seats)
+    if not at:
+        return level
+    if settings is None or not number.isdigit() or int(number) < 1:
+        raise UnknownLevel(f"{name!r}: write a level, or a level and its simulations like expert@500")
+    return settings.but(simulations=int(number))
 
 
 def without_network(game_id: str, settings: SearchSettings) -> SearchSettings:

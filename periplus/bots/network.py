@@ -58,10 +58,19 @@ class Network:
         worth = float(a["value"] @ x + a["value_bias"][0])
         return a["policy"] @ x + a["policy_bias"], max(-1.0, min(1.0, worth))
 
+    def judge_rows(self, rows: NDArray[np.int8]) -> NDArray[np.float32]:
+        """Opinions on all actions, a line for each row of many."""
+        a = self.arrays
+        x = self._layer(rows.astype(np.float32) @ a["weight0"], 0)
+        for i in range(1, self.layers):
+            x = x + self._layer(x @ a[f"weight{i}"], i)
+        opinions: NDArray[np.float32] = x @ a["policy"].T + a["policy_bias"]
+        return opinions
+
     def _layer(self, x: NDArray[np.float32], i: int) -> NDArray[np.float32]:
         a = self.arrays
         x = x + a[f"bias{i}"]
-        x = (x - x.mean()) / np.sqrt(x.var() + 1e-5)
+        x = (x - x.mean(-1, keepdims=True)) / np.sqrt(x.var(-1, keepdims=True) + 1e-5)
         return np.maximum(x * a[f"gain{i}"] + a[f"shift{i}"], 0)
 
     @cached_property

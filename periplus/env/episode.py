@@ -38,9 +38,10 @@ class Episode:
         dice = tuple(self._rng)
         return _episode, (self.game, self.seats, self.options, self.rules.target, self.state.tobytes(), dice)
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int, number: int = 0) -> None:
+        """With the luck of a seed, or of one of its streams."""
         self.state: Record = self.game.begin(self.seats, self.options)
-        self._rng: Any = memoryview(stream(seed))  # type: ignore[arg-type]
+        self._rng: Any = memoryview(stream(seed, number))  # type: ignore[arg-type]
         self.settle()
 
     def settle(self) -> None:

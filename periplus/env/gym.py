@@ -16,20 +16,23 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
 
-from periplus.bots.settings import LEVELS
+from periplus.bots.levels import bot_named
+from periplus.bots.settings import RANDOM, SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target
 from periplus.core.errors import BadOption
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+from periplus.env.ids import VERSIONS, check_meaning
 from periplus.env.render import RENDER_MODES, checked_mode, render
-from periplus.games import game_ids
+from periplus.games import GAMES, game_ids
 
 Opponent = Callable[[Record, int, int], int]
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
-    """`opponents` is a bot level or a function (view, seat, seed) -> action. The learner's seat is drawn unless given.
+    """`opponents` is a bot by name (a level, `network`, `expert@500`, `module:function`) or a function (view, seat,
+    seed) -> action. The learner's seat is drawn unless given. `digest`: refuse to be anything else, see `ids`.
 
     An action that is not legal is replaced by the lowest legal one, and `info["illegal"]` says so.
     """
@@ -45,16 +48,17 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         seat: int | None = None,
         render_mode: str | None = None,
         build: Target = "plain",
+        digest: str | None = None,
     ) -> None:
         self.episode = Episode(game, seats, options, build)
+        if digest is not None:
+            check_meaning(self.episode.game, digest)
         if seat is not None and not 0 <= seat < seats:
             raise BadOption(f"seat {seat}: at a table of {seats} there are 0 to {seats - 1}")
-        if isinstance(opponents, str) and opponents not in LEVELS:
-            raise BadOption(f"opponents {opponents!r}: there are {', '.join(LEVELS)}, or give a function")
         self.given_seat = seat
         self.seat = 0
         self.render_mode = checked_mode(render_mode)
-        self._opponent = Bot(self.episode.game, opponents) if isinstance(opponents, str) else opponents
+        self._opponent = bot_of(self.episode.game, opponents, seats) if isinstance(opponents, str) else opponents
         size = self.episode.game.codec.size
         self.action_space = Discrete(size)
         self.observation_space = Dict(
@@ -103,27 +107,36 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
 
 
 def register() -> None:
-    """`gymnasium.make("periplus/archeos-v0", seats=3, opponents="adept")`, for every game there is.
-
-    `gymnasium.make_vec("periplus/archeos-v0", 64, "vector_entry_point")` makes a batch of them.
+    """`gymnasium.make("Periplus/Archeos-v1", seats=3, opponents="adept")`; `make_vec(…, vectorization_mode=
+    "vector_entry_point")` makes a batch. Importing this module does it. Games of other packages are `-v0`: whether
+    they stay the same is theirs to say.
     """
-    for game in game_ids():
-        many = "periplus.env.vector:SeatVectorEnv"
-        name = f"periplus/{game}-v0"
-        gymnasium.register(name, "periplus.env.gym:SeatEnv", vector_entry_point=many, kwargs={"game": game})
+    brought = {f"Periplus/{game}-v0": {"game": game} for game in game_ids() if game not in GAMES}
+    ours = {name: {"game": game, "digest": digest} for name, (game, digest) in VERSIONS.items()}
+    for name, kwargs in (ours | brought).items():
+        if name not in gymnasium.registry:
+            many = "periplus.env.vector:SeatVectorEnv"
+            gymnasium.register(name, "periplus.env.gym:SeatEnv", vector_entry_point=many, kwargs=kwargs)
 
 
 @dataclass(frozen=True)
 class Bot:
-    """A bot of a level as an opponent; `random` needs no compiler. Copied and pickled with its environment."""
+    """A bot as an opponent; `random` needs no compiler. Copied and pickled with its environment."""
 
     game: Game
-    level: str
+    level: str | SearchSettings
 
     def __call__(self, view: Record, seat: int, seed: int) -> int:
-        if self.level == "random":
+        if self.level == RANDOM:
             legal = self.game.rules().legal(view, seat)
             return legal[seed % len(legal)]
         from periplus.bots.player import choose
 
         return choose(self.game, view, seat, self.level, seed=seed).action
+
+
+def bot_of(game: Game, name: str, seats: int) -> Bot:
+    return Bot(game, bot_named(game.id, name, seats))
+
+
+register()

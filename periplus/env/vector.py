@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from periplus.core.contract.game import Game
 from periplus.env.episode import ROW_HIGH, ROW_LOW
+from periplus.env.ids import check_meaning
 from periplus.env.learner import LearnerBatch, Others
 
 
@@ -39,8 +40,11 @@ class SeatVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         options: Mapping[str, str] | None = None,
         others: Literal["random"] | Others = "random",
         seat: int | None = None,
+        digest: str | None = None,
     ) -> None:
         self.learner = LearnerBatch(game, num_envs, seats, options, others, seat)
+        if digest is not None:
+            check_meaning(self.learner.batch.game, digest)
         self.num_envs = num_envs
         size, width = self.learner.legal.shape[1], self.learner.rows.shape[1]
         self.single_action_space = Discrete(size)

@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from periplus.bots.levels import bot_named
 from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
 from periplus.lab.jobs import Journal, Progress, journal_path, play_on
-from periplus.lab.one_game import Task, bot_named, median
+from periplus.lab.one_game import Task, median
 from periplus.lab.ratings import Pair, Rating, pairs, rate
 
 
@@ -64,7 +65,7 @@ def schedule(
     if len(bots) < 2 and seats > 1:
         raise BadOption("an arena needs at least two different bots")
     for bot in bots:
-        bot_named(game, bot, seats)
+        bot_named(game.id, bot, seats)
     game.begin(seats, options)
     plan = seatings(bots, seats, games, seed)
     last = next((i for i in range(games, len(plan)) if plan[i][0] != plan[i - 1][0]), len(plan))
@@ -99,7 +100,7 @@ def run_arena(
         "network": network_in_use(game),
         "seats": seats,
         "bots": bots,
-        "how": {bot: str(bot_named(game, bot, seats)) for bot in bots},
+        "how": {bot: str(bot_named(game.id, bot, seats)) for bot in bots},
         "seed": seed,
         "options": dict(options or {}),
     }

@@ -1,6 +1,7 @@
 """The commands of the lab: arena, study, review, and the bots' part of bench. The command line registers them."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from periplus.cli_options import AsJson, GameName, Options, Seats, Seed, bar, ch
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
 from periplus.core.extras import need
-from periplus.games import all_games, load_game
+from periplus.games import GAMES, all_games, load_game
 
 console = Console()
 errors = Console(stderr=True)
@@ -51,7 +52,7 @@ def arena(
     from periplus.lab.arena import run_arena
 
     chosen = load_game(game)
-    names = [name.strip() for name in bots.split(",") if name.strip()]
+    names = split(bots)
     with bar() as progress:
         task = progress.add_task(f"{chosen.id}: {' · '.join(names)}", total=games)
         result = run_arena(
@@ -151,7 +152,7 @@ def study(
             options=chosen_options(option),
             versus=chosen_options(versus),
             versus_data=versus_data.resolve() if versus_data else None,
-            ladder=[name.strip() for name in ladder.split(",") if name.strip()],
+            ladder=split(ladder),
             jobs=jobs,
             cluster=cluster,
             journal=journal,
@@ -268,3 +269,76 @@ def puzzles(
         print(json.dumps({"game": chosen.id, "puzzles": min(have, count), "file": path.name}))
     else:
         console.print(f"{min(have, count)} puzzles in {path.name}")
+
+
+def baselines(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="all four unless named")] = None,
+    bots: Annotated[str, typer.Option(help="who is measured")] = "random,novice,adept,expert,master,network",
+    against: Annotated[str, typer.Option(help="who sits at the other seats")] = "random,network",
+    seats: Annotated[list[int] | None, typer.Option(help="of so many seats alone; may be given again")] = None,
+    each: Annotated[int, typer.Option(min=1, help="games a line, if time allows")] = 200,
+    jobs: Jobs = 1,
+    seconds: Annotated[float, typer.Option(min=1, help="it stops by itself after so long")] = 3600,
+    out: Annotated[Path, typer.Option(help="folder of the rows; the same folder plays on")] = Path("reports"),
+    page: Annotated[Path | None, typer.Option(help="write the results as a page, docs/baselines.md")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score of bots in every environment and number of seats, with intervals. Ctrl-C and resume."""
+    need("baselines", "env", "gymnasium")
+    need("baselines", "lab", "scipy")
+    from periplus.lab import baselines as lab
+
+    chosen = lab.cells(games or [], seats or [], split(bots), split(against))
+    with bar() as progress:
+        tell = partial(show, progress, progress.add_task("baselines", total=None))
+        rows = lab.run(chosen, each, jobs, seconds, out, tell)
+    lines = lab.summary(chosen, rows)
+    if page is not None:
+        asked = [f"{games_of} " for games_of in games or []]
+        for name, given in (("bots", bots), ("against", against), ("each", each), ("seconds", f"{seconds:.0f}")):
+            asked.append(f"--{name} {given} ")
+        asked += [f"--seats {count} " for count in seats or []]
+        page.write_text(
+            lab.page(lines, f"periplus baselines {''.join(asked)}--jobs {jobs} --page {page.name}"), "utf-8"
+        )
+    if as_json:
+        print(json.dumps({"results": lines}))
+        return
+    table = Table("environment", "seats", "opponents", "bot", "games", "reward, 95 %", "points, 95 %")
+    for line in lines:
+        told = (lab.interval(line["reward"], 2), lab.interval(line["points"], 1))
+        table.add_row(line["id"], str(line["seats"]), line["against"], line["bot"], str(line["games"]), *told)
+    console.print(table)
+
+
+def split(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def show(progress: Any, task: Any, done: int, planned: int) -> None:
+    progress.update(task, completed=done, total=planned)
+
+
+def dataset(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="all four unless named")] = None,
+    bot: Annotated[str, typer.Option(help="who plays all seats: master, network, master@100 …")] = "master",
+    each: Annotated[int, typer.Option(min=1, help="games a title, over all its numbers of seats")] = 10_000,
+    seats: Annotated[list[int] | None, typer.Option(help="of so many seats alone; may be given again")] = None,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    seconds: Annotated[float, typer.Option(min=1, help="it stops by itself after so long")] = 3600,
+    out: Annotated[Path, typer.Option(help="folder of the shards; the same folder plays on")] = Path("dataset"),
+    shard: Annotated[int, typer.Option(min=1, help="games a file")] = 1000,
+    parquet: Annotated[bool, typer.Option("--parquet", help="shards in Parquet instead of NumPy")] = False,
+) -> None:
+    """Make a dataset of strong players' games: shards, checksums, a card. Ctrl-C and resume."""
+    if parquet:
+        need("--parquet", "dataset", "pyarrow")
+    from periplus.lab import dataset as lab
+
+    titles = [load_game(name) for name in games or GAMES]
+    with bar() as progress:
+        tell = partial(show, progress, progress.add_task(f"dataset: {bot}", total=None))
+        lab.make(titles, bot, seats or [], each, seed, jobs, seconds, out, tell)
+    written = lab.pack(out, shard, parquet)
+    console.print(f"{len(written)} shards, {sum(path.stat().st_size for path in written) / 1e6:.1f} MB in {out}")

@@ -113,7 +113,7 @@ def results_of(
 
 def _in_processes(tasks: Sequence[Task], jobs: int, data: Path | None = None) -> Iterator[tuple[int, Result]]:
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(data,))
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker, initargs=(data,))
     left = iter(tasks)
     # The first game alone: it compiles what the other workers then load.
     running = {pool.submit(run_task, task) for task in islice(left, 1)}
@@ -130,7 +130,7 @@ def _in_processes(tasks: Sequence[Task], jobs: int, data: Path | None = None) ->
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin_worker(data: Path | None) -> None:
+def begin_worker(data: Path | None = None) -> None:
     """Ctrl-C reaches the whole group; the parent alone answers it. No game is loaded yet: it will read this data."""
     import signal
 
@@ -143,7 +143,7 @@ def digest_under(game: str, data: Path) -> str:
     """The digest of a game with other component data, told by a process that knows no other. Bad data raise here,
     before anything is played or written."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context, initializer=_begin_worker, initargs=(data,)) as pool:
+    with ProcessPoolExecutor(1, mp_context=context, initializer=begin_worker, initargs=(data,)) as pool:
         return pool.submit(_digest, game).result()
 
 

@@ -5,11 +5,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from periplus.bots.levels import settings_of
+from periplus.bots.levels import bot_named
 from periplus.bots.player import SEARCHED, choose, seed_of
-from periplus.bots.settings import SearchSettings, UnknownLevel
-from periplus.bots.user_bots import own_bot
-from periplus.core.contract.game import Game
 from periplus.core.engine.chance import below, stream
 from periplus.core.engine.frames import CHANCE
 from periplus.games import load_game
@@ -17,19 +14,6 @@ from periplus.lab.game_recorder import GameRecorder
 
 Result = dict[str, Any]
 Task = tuple[int, dict[str, Any]]
-
-
-def bot_named(game: Game, name: str, seats: int) -> str | SearchSettings:
-    """A level, a level with another number of simulations (`expert@500`), or `module:function`, a bot of one's own."""
-    if own_bot(name) is not None:
-        return name
-    level, at, number = name.partition("@")
-    settings = settings_of(game.id, level, seats)
-    if not at:
-        return level
-    if settings is None or not number.isdigit() or int(number) < 1:
-        raise UnknownLevel(f"{name!r}: write a level, or a level and its simulations like expert@500")
-    return settings.but(simulations=int(number))
 
 
 def play_game(
@@ -40,7 +24,7 @@ def play_game(
     The dice depend on the seed alone, so the same seed deals the same luck to every seating, as far as play allows.
     """
     game = load_game(game_id)
-    bots = [bot_named(game, name, len(seating)) for name in seating]
+    bots = [bot_named(game_id, name, len(seating)) for name in seating]
     rules = game.rules("plain")
     s = game.begin(len(seating), options)
     dice: Any = stream(seed)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from periplus.bots.levels import bot_named
 from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
@@ -14,7 +15,7 @@ from periplus.core.errors import BadOption
 from periplus.lab.findings import Sample, findings, matter_of
 from periplus.lab.jobs import Journal, Progress, digest_under, journal_path, play_on
 from periplus.lab.ladder import Step, run_step, skill_and_luck
-from periplus.lab.one_game import Task, bot_named
+from periplus.lab.one_game import Task
 from periplus.lab.versus import compare
 
 
@@ -124,7 +125,7 @@ def run_study(
     """
     given = dict(options or {})
     for name in (bot, *ladder):
-        bot_named(game, name, seats)
+        bot_named(game.id, name, seats)
     game.begin(seats, given)
     game.begin(seats, {**given, **(versus or {})})
     steps = [Step(game, low, high, seats, games, seed, given) for low, high in pairwise(ladder)]

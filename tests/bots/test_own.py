@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from periplus.bots import user_bots
+from periplus.bots.levels import bot_named
 from periplus.bots.player import OWN, choose
 from periplus.bots.settings import UnknownLevel
 from periplus.bots.user_bots import BadBot, must_be_known, own_bot, own_names
 from periplus.games import load_game
-from periplus.lab.one_game import bot_named, play_game
+from periplus.lab.one_game import play_game
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -63,7 +64,7 @@ def test_names_that_mean_nothing_are_told_from_those_that_cannot_be_loaded():
     with pytest.raises(UnknownLevel, match="module:function"):
         must_be_known("genius")
     with pytest.raises(BadBot, match="no_such_module"):
-        bot_named(load_game("lost-cities"), "no_such_module:bot", 2)
+        bot_named("lost_cities", "no_such_module:bot", 2)
 
 
 def test_the_environment_names_bots(monkeypatch):

@@ -4,6 +4,7 @@ import copy
 import pickle
 import sys
 import warnings
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -12,13 +13,16 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
 
+from periplus.bots.settings import UnknownLevel
 from periplus.core.errors import BadOption
 from periplus.core.extras import NotInstalled
-from periplus.env.gym import SeatEnv, register
+from periplus.env.gym import SeatEnv
+from periplus.env.ids import VERSIONS, OtherMeaning, meaning, newest
 from periplus.env.pettingzoo import TogetherEnv, TurnEnv
 from periplus.env.vector import SeatVectorEnv
-from periplus.games import game_ids, load_game
+from periplus.games import GAMES, game_ids, load_game
 
+ROOT = Path(__file__).resolve().parents[2]
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.timeout(900)]
 
 
@@ -95,8 +99,7 @@ def test_a_gymnasium_episode_ends_with_a_reward(name):
 
 
 def test_gymnasium_knows_the_games_by_id_and_copies_them():
-    register()
-    env = gymnasium.make("periplus/lost_cities-v0", seats=3, seat=1)
+    env = gymnasium.make("Periplus/LostCities-v1", seats=3, seat=1)
     env.reset(seed=4)
     masks = env.unwrapped.action_masks()
     assert masks.dtype == bool
@@ -108,9 +111,22 @@ def test_gymnasium_knows_the_games_by_id_and_copies_them():
     assert seen[0] == seen[1] == seen[2]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_an_id_means_the_same_for_ever(name):
+    """Where this fails, rules, data, actions or rows changed: give the title its next version, the old line stays."""
+    game, digest = VERSIONS[newest(name)]
+    assert (game, digest) == (name, meaning(load_game(name)))
+    assert f"| `{newest(name)}` | `{digest}` |" in (ROOT / "docs" / "environments.md").read_text("utf-8")
+
+
+def test_an_id_is_refused_where_it_would_mean_something_else():
+    with pytest.raises(OtherMeaning, match=r"Periplus/Archeos-v1 means .* by other rules or data"):
+        SeatEnv("lost_cities", digest=VERSIONS["Periplus/Archeos-v1"][1])
+
+
 @pytest.mark.parametrize("wrong", [{"seat": 5}, {"seat": -1}, {"opponents": "grandmaster"}, {"render_mode": "oil"}])
 def test_a_wrong_seat_opponent_or_picture_is_said_at_once(wrong):
-    with pytest.raises(BadOption):
+    with pytest.raises((BadOption, UnknownLevel)):
         SeatEnv("lost_cities", **wrong)
 
 
@@ -134,8 +150,7 @@ def test_pixels_without_their_packages_are_refused_when_the_environment_is_made(
 
 
 def test_many_games_by_gymnasiums_vector_interface():
-    register()
-    env = gymnasium.make_vec("periplus/lost_cities-v0", 6, "vector_entry_point", seats=3)
+    env = gymnasium.make_vec("Periplus/LostCities-v1", 6, "vector_entry_point", seats=3)
     observation, info = env.reset(seed=5)
     assert info["seat"].tolist() == [0, 1, 2, 0, 1, 2]
     again, _ = env.reset(seed=5)

@@ -10,6 +10,7 @@ import numpy as np
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.arrays import Array, Flags, Float32s, Int32s, Ints, Positions
+from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
 from periplus.core.errors import BadAction, BadOption, BadPosition
 from periplus.core.extras import need_card
@@ -165,12 +166,20 @@ class Batch:
         """How many seats each game has."""
         return np.array([seats for seats, _ in self.tables])[self._table_of]
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin all games anew; game i uses stream i of the seed."""
-        self.seed = self.seed if seed is None else seed
+    def reset(self, seed: int | Sequence[int] | None = None, streams: Numbers | None = None) -> None:
+        """Begin all games anew; game i uses stream i of the seed, or the one named. With a seed for each game, each
+        uses the first stream of its own."""
+        if seed is None or isinstance(seed, int):
+            self.seed = self.seed if seed is None else seed
         self._side.fill(self.arrays.stats, 0)
         self._side.fill(self.arrays.states, self._begin[self._table_of])
-        self._side.seed(self.seed, self.arrays.rngs)
+        if streams is None and (seed is None or isinstance(seed, int)):
+            self._side.seed(self.seed, self.arrays.rngs)
+        else:
+            seeds = one_a_game(self.seed if seed is None else seed, self.n, "seed")
+            numbers = one_a_game(0 if streams is None else streams, self.n, "stream")
+            luck = [stream(int(each), int(number)) for each, number in zip(seeds, numbers, strict=True)]
+            self._side.fill(self.arrays.rngs, np.stack(luck))
         self._settle()
 
     def _settle(self) -> None:

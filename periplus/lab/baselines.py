@@ -1,0 +1,231 @@
+"""What every bot reaches in every environment: one of it against a table of others, by the environment's own seeds.
+
+`docs/baselines.md` is made of it, and a bot of one's own is measured in the same way.
+"""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from scipy.special import stdtrit
+
+from periplus import __version__
+from periplus.bots.levels import bot_named, settings_of
+from periplus.bots.network_shelf import network_in_use
+from periplus.bots.player import choose, engine_of, seed_of
+from periplus.bots.settings import ADEPT, EXPERT, MASTER, NETWORK, RANDOM, SearchSettings
+from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import wilson
+from periplus.core.errors import BadOption
+from periplus.env.gym import SeatEnv
+from periplus.env.ids import VERSIONS, newest
+from periplus.games import GAMES, load_game
+from periplus.lab.in_time import Piece, read_lines, results_in_time
+
+# Seconds of a game at one seat, about; others are cheap.
+COST = {ADEPT: 3.0, EXPERT: 30.0, MASTER: 40.0, NETWORK: 0.5}
+CHEAP = 0.05
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, order=True)
+class Cell:
+    """`against` is empty for one who sits alone."""
+
+    game: str
+    seats: int
+    against: str
+    bot: str
+
+    @property
+    def id(self) -> str:
+        return newest(self.game)
+
+    @property
+    def searches(self) -> bool:
+        names = [bot_named(self.game, name, self.seats) for name in (self.bot, self.against) if name]
+        settings = [n if isinstance(n, SearchSettings) or ":" in n else settings_of(self.game, n) for n in names]
+        return any(isinstance(each, SearchSettings) and each.simulations > 0 for each in settings)
+
+    @property
+    def cost(self) -> float:
+        other = COST.get(self.against.partition("@")[0], CHEAP)
+        return COST.get(self.bot.partition("@")[0], CHEAP) + (self.seats - 1) * other
+
+
+def cells(games: Sequence[str], seats: Sequence[int], bots: Sequence[str], against: Sequence[str]) -> list[Cell]:
+    """Every number of seats that a game has, of those asked for; unknown bots are refused here."""
+    out = []
+    for name in games or GAMES:
+        game = load_game(name)
+        if game.id not in GAMES:
+            raise BadOption(f"{game.id}: baselines are of versioned environments, {', '.join(VERSIONS)}")
+        for count in (each for each in game.seat_counts if not seats or each in seats):
+            for other in against if count > 1 else [""]:
+                for bot in bots:
+                    bot_named(game.id, other or bot, count)
+                    bot_named(game.id, bot, count)
+                    cell = Cell(game.id, count, other, bot)
+                    if other in ("", against[-1]) or not cell.searches:
+                        out.append(cell)
+    if not out:
+        raise BadOption(f"no environment has {' or '.join(map(str, seats))} seats")
+    return out
+
+
+def play(cell: Cell, number: int) -> Row:
+    """Game `number`: the environment's seed is number // seats, the bot's seat number % seats, so that each deal is
+    played from every seat."""
+    game = load_game(cell.game)
+    seed, seat = divmod(number, cell.seats)
+    level = bot_named(cell.game, cell.bot, cell.seats)
+    env = SeatEnv(game, cell.seats, opponents=cell.against or RANDOM, seat=seat, digest=VERSIONS[cell.id][1])
+    match = secrets.token_hex(8)  # of this game alone: nothing thought in another one is gone on from
+    begin, decisions, over, reward = time.perf_counter(), 0, False, 0.0
+    env.reset(seed=seed)
+    while not over:
+        choice = choose(game, env.episode.state, seat, level, seed_of(seed, seat, decisions), match=match)
+        _, reward, over, *_ = env.step(choice.action)
+        decisions += 1
+    points = int(game.total(env.episode.state, seat))
+    told = {"reward": reward, "points": points, "decisions": decisions, "seconds": time.perf_counter() - begin}
+    return {**told_of(cell, game), "number": number, **told}
+
+
+def told_of(cell: Cell, game: Game) -> Row:
+    """What a row must agree in to count for this cell here."""
+    where = {"id": cell.id, "digest": VERSIONS[cell.id][1], "network": network_in_use(game)}
+    return {**where, "seats": cell.seats, "against": cell.against, "bot": cell.bot}
+
+
+def key_of(row: Row) -> tuple[Any, ...]:
+    return tuple(row[name] for name in ("id", "digest", "network", "seats", "against", "bot"))
+
+
+def warm(game_id: str) -> None:
+    engine_of(load_game(game_id)).warm()
+
+
+def pieces(chosen: Sequence[Cell], games: int, done: set[tuple[Any, ...]]) -> Iterator[Piece]:
+    """Games of a cell by the root of what they cost, which makes all intervals together smallest: whenever it is
+    stopped, every cell has its share."""
+    searching = sorted({cell.game for cell in chosen if cell.searches})
+    yield from (Piece(warm, (game,), game) for game in searching)
+    plan = [
+        ((number + 1) * sqrt(cell.cost), index, number) for index, cell in enumerate(chosen) for number in range(games)
+    ]
+    keys = [key_of(told_of(cell, load_game(cell.game))) for cell in chosen]
+    waits = [cell.game if cell.searches else "" for cell in chosen]
+    for _, index, number in sorted(plan):
+        if (*keys[index], number) not in done:
+            yield Piece(play, (chosen[index], number), waits[index], str(chosen[index]))
+
+
+def run(
+    chosen: Sequence[Cell], games: int, jobs: int, seconds: float, folder: Path, progress: Callable[[int, int], None]
+) -> list[Row]:
+    """All rows there are of these cells, those played before included. A row is written as its game ends."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "baselines.jsonl"
+    wanted = {key_of(told_of(cell, load_game(cell.game))) for cell in chosen}
+    rows = [row for row in read_lines(path) if key_of(row) in wanted]
+    done = {(*key_of(row), row["number"]) for row in rows}
+    total = len(chosen) * games
+    progress(len(rows), total)
+    results = results_in_time(pieces(chosen, games, done), jobs, seconds)
+    with path.open("a", encoding="utf-8") as file:
+        try:
+            for _, row in results:
+                if row is not None:
+                    file.write(json.dumps(row) + "\n")
+                    file.flush()
+                    rows.append(row)
+                    progress(len(rows), total)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            results.close()  # type: ignore[attr-defined]
+    return rows
+
+
+def mean_of(values: Sequence[float]) -> tuple[float, float, float]:
+    """A mean and its 95 % interval; of one value the interval is not known."""
+    n = len(values)
+    mean = sum(values) / n
+    if n == 1:
+        return mean, float("-inf"), float("inf")
+    half = stdtrit(n - 1, 0.975) * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    return mean, mean - half, mean + half
+
+
+def reward_of(values: Sequence[float], ranked: bool) -> tuple[float, float, float]:
+    """Rewards by rank lie between -1 and 1 and are taken as shares won (Wilson), which never calls a few wins sure."""
+    if not ranked:
+        return mean_of(values)
+    share = sum((value + 1) / 2 for value in values) / len(values)
+    low, high = wilson(share * len(values), len(values))
+    return 2 * share - 1, 2 * low - 1, 2 * high - 1
+
+
+def summary(chosen: Sequence[Cell], rows: Sequence[Row]) -> list[Row]:
+    """One line a cell that has games."""
+    by_cell: dict[tuple[Any, ...], list[Row]] = {}
+    for row in rows:
+        by_cell.setdefault(key_of(row), []).append(row)
+    out = []
+    for cell in chosen:
+        game = load_game(cell.game)
+        told = told_of(cell, game)
+        if played := by_cell.get(key_of(told)):
+            ranked = cell.seats > 1 or game.rivals is not None
+            reward, points = reward_of([r["reward"] for r in played], ranked), mean_of([r["points"] for r in played])
+            out.append({**told, "games": len(played), "reward": reward, "points": points})
+    return out
+
+
+def interval(told: tuple[float, float, float], digits: int) -> str:
+    mean, low, high = told
+    if high == float("inf"):
+        return f"{mean:.{digits}f}"
+    return f"{mean:.{digits}f} ({low:.{digits}f} … {high:.{digits}f})"
+
+
+def page(lines: Sequence[Row], command: str) -> str:
+    """`docs/baselines.md`."""
+    out = [INTRODUCTION.format(version=__version__, command=command)]
+    for name in dict.fromkeys(line["id"] for line in lines):
+        here = [line for line in lines if line["id"] == name]
+        out.append(f"\n## {name}\n\nDigest `{here[0]['digest']}`, network `{here[0]['network'] or 'none'}`.\n")
+        out.append("| seats | opponents | bot | games | reward, 95 % | points, 95 % |\n|---|---|---|---|---|---|")
+        for line in here:
+            numbers = f"{line['games']} | {interval(line['reward'], 2)} | {interval(line['points'], 1)}"
+            out.append(f"| {line['seats']} | {line['against'] or '–'} | {line['bot']} | {numbers} |")
+    return "\n".join(out) + "\n"
+
+
+INTRODUCTION = """# Baselines
+
+What every bot reaches in every environment, so that a new one has something to be compared with. Made by one command,
+never by hand (Periplus {version}):
+
+```
+{command}
+```
+
+**How.** One seat is the bot's, all others are `opponents`: `gymnasium.make(ID, seats=SEATS, opponents=OPPONENTS,
+seat=k % SEATS)` and `reset(seed=k // SEATS)` for game k = 0, 1, 2 …, so that every deal is played from every seat. The
+bot sees what its seat sees. *Reward* is the environment's: by rank from −1 (last) to 1 (first), alone in Lost Cities
+points / 100, alone in Excavation Earth 1 for beating Zu and −1 otherwise. *Points* are the bot's own. Intervals of
+rewards by rank are Wilson's over games, those of points Student's. Levels think with their own numbers of simulations
+and no clock, so a result depends on seeds and digest alone, not on the machine. Time is shared out over all lines, so
+that dear bots play fewer games, those that search against the last of the opponents only; a game that would not end in
+time is not begun.
+
+**A bot of your own** in the same way: `periplus baselines lost-cities --bots my_module:my_bot --seats 2`. What `random`
+to `master` are: [bots](bots.md). What an id means and why it never changes: [environments](environments.md#gymnasium).
+To cite: [citing](citing.md)."""

@@ -1,0 +1,336 @@
+"""Games of strong players as files: made by one command, read and replayed by anybody, rows and masks included.
+
+A game is its number of seats, its luck (stream i of a seed) and its acts; everything else follows by the rules, so that
+ten thousand games are a few megabytes. A shard is refused under other rules than it was played by.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from periplus import __version__
+from periplus.bots.levels import bot_named
+from periplus.bots.network import network_of
+from periplus.bots.network_shelf import network_in_use
+from periplus.bots.player import choose, engine_of, seed_of
+from periplus.bots.settings import NETWORK, SearchSettings
+from periplus.core.contract.game import Game
+from periplus.core.errors import BadOption, PeriplusError
+from periplus.core.extras import need
+from periplus.env.batch.batch import Batch
+from periplus.env.episode import Episode
+from periplus.env.ids import meaning
+from periplus.games import load_game
+from periplus.lab.in_time import Piece, read_lines, results_in_time
+
+AT_ONCE = 250  # games that a network plays together
+LINES, SUMS, CARD = "games.jsonl", "SHA256SUMS", "README.md"
+Line = dict[str, Any]
+
+
+class BadShard(PeriplusError):
+    """A file of games that is damaged, or of other rules."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Games of one title, number of seats, player and seed. Game k is stream `streams[k]` of the seed, its acts are
+    `actions[offsets[k]:offsets[k + 1]]`, its result `points[k]` and `standing[k]` (higher is better, by seat)."""
+
+    game: str
+    rules: str
+    bot: str
+    network: str
+    seats: int
+    seed: int
+    streams: NDArray[np.int64]
+    offsets: NDArray[np.int64]
+    actions: NDArray[np.int16]
+    points: NDArray[np.int32]
+    standing: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.streams)
+
+    def acts(self, k: int) -> NDArray[np.int16]:
+        return self.actions[self.offsets[k] : self.offsets[k + 1]]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """What learning needs, a line a decision: `rows` for learning, `masks` of legal actions, the `actions` taken,
+    `returns` (by final rank, -1 to 1, of whoever decided), `games` (which of the shard's)."""
+
+    rows: NDArray[np.int8]
+    masks: NDArray[np.bool_]
+    actions: NDArray[np.int16]
+    returns: NDArray[np.float32]
+    games: NDArray[np.int64]
+
+
+def play_dataset_game(game_id: str, bot: str, seats: int, seed: int, number: int) -> list[Line]:
+    """One game of any bot, the slow way."""
+    game = load_game(game_id)
+    level = bot_named(game_id, bot, seats)
+    episode = Episode(game, seats)
+    episode.begin(seed, number)
+    acts: list[int] = []
+    match = f"{seed} {number} {time.time_ns()}"
+    while not episode.over:
+        seat = episode.asked[0]
+        acts.append(choose(game, episode.state, seat, level, seed_of(seed, number, len(acts)), match=match).action)
+        episode.play(seat, acts[-1])
+    return [line_of(game, bot, seats, seed, number, acts, episode)]
+
+
+def line_of(game: Game, bot: str, seats: int, seed: int, number: int, acts: Sequence[int], end: Episode) -> Line:
+    points = [int(game.total(end.state, seat)) for seat in range(seats)]
+    standing = [int(game.standing(end.state, seat)) for seat in range(seats)]
+    where = {"game": game.id, "rules": game.digest, "bot": bot, "network": network_in_use(game), "seats": seats}
+    return {
+        **where,
+        "seed": seed,
+        "number": number,
+        "acts": [int(a) for a in acts],
+        "points": points,
+        "standing": standing,
+    }
+
+
+def play_network_games(game_id: str, seats: int, seed: int, first: int, count: int) -> list[Line]:
+    """Games of the network against itself, all at once: what the level `network` does, a hundred times as fast."""
+    game = load_game(game_id)
+    network = network_of(game)
+    if network is None:
+        raise BadOption(f"{game_id} has no network that fits")
+    batch = Batch(game, count, seats, seed=seed, rows="learning", threads=1)
+    batch.reset(seed, range(first, first + count))
+    acts: list[list[int]] = [[] for _ in range(count)]
+    running = np.ones(count, bool)
+    while running.any():
+        opinions = np.where(batch.legal.astype(bool), network.judge_rows(batch.rows), -np.inf)
+        chosen = opinions.argmax(1).astype(np.int32)
+        for i in np.flatnonzero(running):
+            acts[i].append(int(chosen[i]))
+        batch.step(chosen)
+        running &= ~batch.done.astype(bool)
+    return [
+        line_of(game, NETWORK, seats, seed, first + i, acts[i], replayed(game, seats, seed, first + i, acts[i]))
+        for i in range(count)
+    ]
+
+
+def replayed(game: Game, seats: int, seed: int, number: int, acts: Sequence[int]) -> Episode:
+    """By the plain rules, act by act; each must be legal and the last must end the game."""
+    episode = Episode(game, seats)
+    episode.begin(seed, number)
+    for act in acts:
+        if episode.over or int(act) not in episode.legal(episode.asked[0]):
+            raise BadShard(f"game {number} of seed {seed}: its acts are none of {game.id} as it is here")
+        episode.play(episode.asked[0], int(act))
+    if not episode.over:
+        raise BadShard(f"game {number} of seed {seed}: its acts do not end it")
+    return episode
+
+
+def warm_search(game_id: str) -> list[Line]:
+    engine_of(load_game(game_id)).warm()
+    return []
+
+
+def pieces(game: Game, bot: str, counts: Sequence[int], games: int, seed: int, have: set[Any]) -> Iterator[Piece]:
+    """`games` of a title over all numbers of seats, those that there are already left out."""
+    level = bot_named(game.id, bot, counts[0])
+    if bot == NETWORK:
+        yield Piece(play_network_games, (game.id, counts[0], seed, 0, 1), game.id)
+        for first in range(0, -(-games // len(counts)), AT_ONCE):
+            for seats in counts:
+                count = min(AT_ONCE, -(-games // len(counts)) - first)
+                if not all((bot, seats, number) in have for number in range(first, first + count)):
+                    yield Piece(play_network_games, (game.id, seats, seed, first, count), game.id, f"{game.id} {seats}")
+        return
+    if isinstance(level, SearchSettings) or ":" not in level:
+        yield Piece(warm_search, (game.id,), game.id)
+    for number in range(-(-games // len(counts))):
+        for seats in counts:
+            if (bot, seats, number) not in have:
+                yield Piece(play_dataset_game, (game.id, bot, seats, seed, number), game.id, f"{game.id} {seats}")
+
+
+def make(
+    titles: Sequence[Game],
+    bot: str,
+    counts: Sequence[int],
+    games: int,
+    seed: int,
+    jobs: int,
+    seconds: float,
+    folder: Path,
+    progress: Callable[[int, int], None],
+) -> None:
+    """Play what is missing, a line a game as it ends; all titles side by side."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / LINES
+    chosen = {game.id: [n for n in game.seat_counts if n > 1 and (not counts or n in counts)] for game in titles}
+    have: dict[str, set[Any]] = {game.id: set() for game in titles}
+    for line in read_lines(path):
+        if line["game"] in have and line["rules"] == load_game(line["game"]).digest and line["seed"] == seed:
+            have[line["game"]].add((line["bot"], line["seats"], line["number"]))
+    queues = [
+        list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in titles if chosen[game.id]
+    ]
+    total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in titles if chosen[game.id])
+    done = sum(bot == mark[0] for marks in have.values() for mark in marks)
+    longest = max(map(len, queues), default=0)
+    ordered = [queue[i] for i in range(longest) for queue in queues if i < len(queue)]
+    results = results_in_time(ordered, jobs, seconds)
+    with path.open("a", encoding="utf-8") as file:
+        try:
+            for _, lines in results:
+                for line in lines:
+                    mark = (line["bot"], line["seats"], line["number"])
+                    if mark not in have[line["game"]]:
+                        have[line["game"]].add(mark)
+                        file.write(json.dumps(line) + "\n")
+                        done += 1
+                file.flush()
+                progress(done, total)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            results.close()  # type: ignore[attr-defined]
+
+
+def pack(folder: Path, size: int, parquet: bool) -> list[Path]:
+    """Shards of the lines, their checksums and the card. Lines of other rules than today's are left out."""
+    groups: dict[tuple[Any, ...], list[Line]] = {}
+    for line in read_lines(folder / LINES):
+        if line["rules"] == load_game(line["game"]).digest:
+            key = (line["game"], line["bot"], line["network"], line["seats"], line["seed"])
+            groups.setdefault(key, []).append(line)
+    written = []
+    for (game, bot, _, seats, seed), lines in sorted(groups.items()):
+        lines.sort(key=lambda line: line["number"])
+        for part, first in enumerate(range(0, len(lines), size)):
+            name = f"{game}-{seats}-{bot.replace(':', '.')}-{seed}-{part:04}"
+            written.append(write(folder / name, lines[first : first + size], parquet))
+    if not written:
+        raise BadOption(f"{folder} holds no games yet")
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in written]
+    (folder / SUMS).write_text("".join(sums), encoding="utf-8")
+    (folder / CARD).write_text(card(groups), encoding="utf-8")
+    return written
+
+
+def arrays_of(lines: Sequence[Line]) -> dict[str, Any]:
+    lengths = [len(line["acts"]) for line in lines]
+    return {
+        "streams": np.array([line["number"] for line in lines], np.int64),
+        "offsets": np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64),
+        "actions": np.concatenate([np.array(line["acts"], np.int16) for line in lines]),
+        "points": np.array([line["points"] for line in lines], np.int32),
+        "standing": np.array([line["standing"] for line in lines], np.int64),
+    }
+
+
+def write(stem: Path, lines: Sequence[Line], parquet: bool) -> Path:
+    told = {name: lines[0][name] for name in ("game", "rules", "bot", "network", "seats", "seed")}
+    if not parquet:
+        path = stem.with_name(stem.name + ".npz")
+        np.savez_compressed(path, about=np.array(json.dumps(told)), **arrays_of(lines))
+        return path
+    need("--parquet", "dataset", "pyarrow")
+    import pyarrow
+    import pyarrow.parquet
+
+    path = stem.with_name(stem.name + ".parquet")
+    columns = {name: [line[name] for line in lines] for name in ("number", "acts", "points", "standing")}
+    table = pyarrow.table(columns).replace_schema_metadata({"periplus": json.dumps(told)})
+    pyarrow.parquet.write_table(table, path, compression="zstd")
+    return path
+
+
+def load(path: Path | str) -> Shard:
+    """A shard, NumPy or Parquet. Damaged files and games of other rules are refused."""
+    path = Path(path)
+    if not path.exists():
+        raise BadShard(f"there is no {path}")
+    sums = path.parent / SUMS
+    stated = [line.split("  ") for line in sums.read_text("utf-8").splitlines()] if sums.exists() else []
+    if any(name == path.name and hashlib.sha256(path.read_bytes()).hexdigest() != digest for digest, name in stated):
+        raise BadShard(f"{path} is not what {SUMS} says: it is damaged")
+    if path.suffix == ".parquet":
+        need("a Parquet shard", "dataset", "pyarrow")
+        import pyarrow.parquet
+
+        table = pyarrow.parquet.read_table(path)
+        told = json.loads(table.schema.metadata[b"periplus"])
+        arrays = arrays_of(table.to_pylist())
+    else:
+        with np.load(path) as file:
+            told = json.loads(str(file["about"]))
+            arrays = {name: file[name] for name in file.files if name != "about"}
+    if (here := load_game(told["game"]).digest) != told["rules"]:
+        raise BadShard(f"{path} was played by the rules {told['rules']}; {told['game']} has {here} here")
+    return Shard(**told, **arrays)
+
+
+def decisions(shard: Shard) -> Decisions:
+    """Every decision of a shard with what its seat saw, replayed compiled. Only what the seat may see is in a row."""
+    batch = Batch(shard.game, len(shard), shard.seats, rows="learning", tables=None)
+    batch.reset(shard.seed, shard.streams)
+    lengths = np.diff(shard.offsets)
+    places = np.arange(len(shard))
+    parts: list[tuple[Any, ...]] = []
+    for step in range(int(lengths.max())):
+        here = places[step < lengths]
+        acts = np.full(len(shard), -1, np.int32)  # games that are over begin anew and go on as they like
+        acts[here] = shard.actions[shard.offsets[here] + step]
+        seats = batch.acting[here].copy()
+        parts.append((batch.rows[here].copy(), batch.legal[here].astype(bool), acts[here], seats, here))
+        batch.step(acts)
+    rows, masks, acts, seats, games = (np.concatenate(part) for part in zip(*parts, strict=True))
+    own = shard.standing[games, seats][:, None]
+    others = shard.standing[games]
+    returns = (np.sign(own - others).sum(1) / (shard.seats - 1)).astype(np.float32)
+    return Decisions(rows, masks, acts.astype(np.int16), returns, games)
+
+
+def card(groups: dict[tuple[Any, ...], list[Line]]) -> str:
+    lines = [CARD_TEXT.format(version=__version__)]
+    for (game, bot, network, seats, seed), played in sorted(groups.items()):
+        count = sum(len(line["acts"]) for line in played)
+        digests = f"`{played[0]['rules']}` | `{meaning(load_game(game))}` | `{network}`"
+        lines.append(f"| {game} | {seats} | {bot} | {seed} | {len(played):,} | {count:,} | {digests} |")
+    return "\n".join(lines) + "\n"
+
+
+CARD_TEXT = """# Games of strong players
+
+Whole games of Periplus' bots against themselves, made by `periplus dataset` (Periplus {version}). Licence: MIT, as
+Periplus itself; the games are played by programs, nobody's data are in them. The rules are implementations of published
+board games, whose names and art belong to their publishers; nothing of theirs is in these files.
+
+**A shard** is an `.npz` (or `.parquet`) of one title, number of seats, player and seed: `streams` (which luck of the
+seed), `actions` (numbers of the game's codec, one game after the other), `offsets`, `points` and `standing` by seat,
+`about` (game, rules, bot, network, seats, seed). Positions, views and legal moves follow by the rules:
+
+```python
+from periplus.lab.dataset import decisions, load
+shard = load("lost_cities-2-network-1-0000.npz")   # checks SHA256SUMS and the digest of the rules
+told = decisions(shard)                            # rows, masks, actions, returns, games: a line a decision
+```
+
+**Who plays**: `network` is the trained network's first choice without a search, `master` the level that searches with
+it. Both always take the move they think best: positions that good players avoid are rare, and nothing is said of them.
+Luck is the games' own; the same seed and stream is the same luck at every table of that size.
+
+| game | seats | player | seed | games | decisions | rules | environment | network |
+|---|---|---|---|---|---|---|---|---|"""
