@@ -60,7 +60,6 @@ class Verb:
     budget: int
     find: Callable[[Spot], Found]
     options: dict[str, str] = field(default_factory=dict)
-    room: int = 0  # one touch more on a phone, where its piece lies in another room
 
     @property
     def often(self) -> bool:
@@ -363,7 +362,7 @@ EXPEDITIONS = [
     Verb("expeditions", "loop: set out from, then where", 8, 4, loop),
     Verb("expeditions", "ticket: one more arrow, and end", 4, 3, ticket_arrow),
     Verb("expeditions", "ticket: take an arrow back, and end", 4, 3, one_piece("tickets", "remove")),
-    Verb("expeditions", "ticket: swap a card", 2, 2, one_piece("tickets", "swap"), room=1),
+    Verb("expeditions", "ticket: swap a card", 2, 2, one_piece("tickets", "swap")),
     Verb("expeditions", "… exchange", 3, 3, exchange),
     Verb("expeditions", "… keep none", 2, 1, one_touch("swap", "put_back")),
     Verb("expeditions", "end of turn alone", 2, 1, end_alone),
@@ -479,14 +478,14 @@ EXCAVATION = [
     Verb("excavation", "dig with its sample", 7, 3, by_card("dig", "dig_pick", dig)),
     Verb("excavation", "… no sample", 7, 4, by_card("dig", "dig_pick", dig_no_sample)),
     Verb("excavation", "travel several steps and stop", 9, 3, by_card("travel", "travel_step", travel)),
-    Verb("excavation", "haggle: trader, white, colour", 9, 4, by_card("haggle", "haggle_trader", haggle), room=1),
+    Verb("excavation", "haggle: trader, white, colour", 9, 4, by_card("haggle", "haggle_trader", haggle)),
     Verb("excavation", "sell one relic in one market", 13, 4, by_card("sell", "sell_market", sell)),
     Verb("excavation", "command: a trader", 5, 3, aimed("command", ("market:",), ["command", "trader"])),
-    Verb("excavation", "command: an envoy", 5, 3, aimed("command", ("centre:",), ["command", "envoy"]), room=1),
-    Verb("excavation", "command: recall", 5, 3, aimed("command", ("tile:",), ["command", "recall"]), room=1),
-    Verb("excavation", "smuggle: offload one", 7, 3, aimed("smuggle", ("give ",), ["smuggle", "give"]), room=1),
-    Verb("excavation", "smuggle: buy one", 7, 3, aimed("smuggle", ("pile:",), ["smuggle", "buy"]), room=1),
-    Verb("excavation", "survey, to the draw", 5, 3, aimed("survey", ("spot:",), ["survey", "replace"]), room=1),
+    Verb("excavation", "command: an envoy", 5, 3, aimed("command", ("centre:",), ["command", "envoy"])),
+    Verb("excavation", "command: recall", 5, 3, aimed("command", ("tile:",), ["command", "recall"])),
+    Verb("excavation", "smuggle: offload one", 7, 3, aimed("smuggle", ("give ",), ["smuggle", "give"])),
+    Verb("excavation", "smuggle: buy one", 7, 3, aimed("smuggle", ("pile:",), ["smuggle", "buy"])),
+    Verb("excavation", "survey, to the draw", 5, 3, aimed("survey", ("spot:",), ["survey", "replace"])),
     Verb("excavation", "survey: place a relic", 4, 2, one_piece("survey_place", "pick", "", 2)),
     Verb("excavation", "keep the hand", 2, 1, keep_hand),
     Verb("excavation", "exchange one kind of card", 4, 2, redraw),

@@ -31,11 +31,11 @@ def still(look: Look) -> str:
     )
     solo = slot("zu-card", "div", klass="ee-zucard") if seats == board_zu.SOLO_SEATS else ""
     return (
-        f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{marks()}'
+        f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{marks()}<div class="ee-rooms">'
         f"{_room(t, 'map', board_map.still_map(t))}"
         f"{_room(t, 'black', board_black.still_survey(t) + board_black.still_black(t))}"
         f"{_room(t, 'market', board_market.still_market(t))}"
-        f"{_room(t, 'mine', _tabs(t, seats) + bases)}{_fold(t)}"
+        f"{_room(t, 'mine', _tabs(t, seats) + bases)}</div>{_fold(t)}"
         '<div class="ee-ask across" data-slot="strip" data-phone=""></div>'
         f'<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{hand.still_hand()}{solo}</section>'
         "</div></div>"

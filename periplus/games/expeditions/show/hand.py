@@ -243,7 +243,7 @@ def calls(look: Look) -> str:
 
 
 def jumps(look: Look) -> str:
-    """On a phone: where the three expeditions stand is one touch away."""
+    """On a phone: where the three expeditions stand is one touch away, and so is the deck while tickets may be used."""
     made = []
     for c in range(d.COLOURS):
         name = d.COLOUR.names[c]
@@ -260,4 +260,7 @@ def jumps(look: Look) -> str:
                 data_go=f"colour:{name}",
             )
         )
+    if look.seat >= 0 and asked(look.view, look.seat) == Ask.TICKETS and look.view.tickets[look.seat]:
+        back = svg(title(look.t("verb.swap")), use("back"), box="0 0 67 100")
+        made.append(el("div", back, klass="from-deck", data_id="swap"))
     return "".join(made)

@@ -3,6 +3,7 @@
 // laid. What is laid may be moved, taken back or left; nothing asks twice.
 
 import { byKeys, find, node, typing } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { setting } from "../parts/settings.js";
 import { play } from "../parts/sound.js";
 import { sentence, w } from "../parts/words.js";
@@ -25,7 +26,7 @@ export class Ask {
    * @param {object} does
    * @param {(acts: string[], given: {end: boolean}) => Promise<unknown>} does.onPlay
    * @param {(id: string, element: Element) => Promise<Card | null>} does.onCard what a piece is, shown
-   * @param {() => void} [does.onAsked]
+   * @param {(which: string) => void} [does.onAsked] which pieces should be in sight
    * @param {() => void} [does.onChange] what is laid has changed
    */
   constructor(board, table, { onPlay, onCard, onAsked, onChange }) {
@@ -54,6 +55,7 @@ export class Ask {
     this.seat = undefined;
     this.previews = new Previews(table);
     this.latest = 0;
+    this.awaited = -1; // the draft that is under way
     this.wanted = -1; // the draft that is played as soon as it is laid
     this.idle = "";
     /** @type {(() => void) | null} */
@@ -101,11 +103,12 @@ export class Ask {
     if (anew || !this.active || !kept.length) this.draft = new Draft(this.legal);
     if (!anew && !kept.length && this.selection.with(picks).length) this.selection.picks = picks;
     this.latest += 1; // an answer that is under way speaks of another moment
+    this.awaited = -1;
     document.body.classList.remove("laying", "aiming");
     this.redraw();
     this.update();
     if (this.active && !this.sending && (anew || kept.length)) this.lay(kept, { quiet: true });
-    if (anew && this.active) this.onAsked?.();
+    if (anew && this.active) this.onAsked?.(".lit");
   }
 
   /**
@@ -209,7 +212,8 @@ export class Ask {
   async aim() {
     const mark = ++this.latest;
     const { draft } = this;
-    document.body.classList.remove("laying"); // what was being laid of itself is not waited for any more
+    this.awaited = -1; // what was being laid of itself is not waited for any more
+    document.body.classList.remove("laying");
     document.body.classList.add("aiming");
     const laid = await this.table.consider("/draft", { action: draft.texts(), pick: draft.selection.picks, alone: true });
     if (mark !== this.latest) return;
@@ -284,19 +288,22 @@ export class Ask {
     if (!quiet) play("pencil");
     document.body.classList.remove("aiming");
     document.body.classList.add("laying");
+    this.awaited = mark;
     const steps = setting("steps") === "ask";
     const laid = this.table.drafts
       ? await this.table.consider("/draft", { action: acts, pick, alone: alone || steps })
       : await this.previews.single(this.legal, acts.at(-1));
     if (mark !== this.latest) return;
-    document.body.classList.remove("laying");
+    this.awaited = -1;
+    onceLaidOut(() => () => this.awaited < 0 && document.body.classList.remove("laying"));
     if (this.sending) return;
     if (laid && steps && laid.steps.length) laid.whole = true;
     this.draft = new Draft(this.legal, laid && (laid.steps.length || laid.legal.length) ? laid : null);
     this.redraw();
     this.update();
     if (pick.length) return;
-    if (!quiet && byKeys() && document.activeElement === document.body) this.focus(); // its piece is gone
+    if (!quiet && byKeys()) onceLaidOut(() => () => document.activeElement === document.body && this.focus()); // its piece is gone
+    if (!quiet) this.onAsked?.(this.draft.whole ? ".chosen" : ".lit");
     if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
     if (!quiet && acts.length) this.tellLaid();
     if (this.draft.whole && !quiet && (this.wanted === mark || this.ends === "first_touch")) this.commit();
@@ -479,7 +486,7 @@ export class Ask {
   /** Asked for while the answer to a touch is under way, it waits for it. */
   commit() {
     if (!this.active) return this.otherwise?.();
-    if (document.body.classList.contains("laying")) this.wanted = this.latest;
+    if (this.awaited === this.latest) this.wanted = this.latest;
     else if (this.draft.whole && this.active && !this.selection.picks.length) this.play(this.draft.texts());
   }
 

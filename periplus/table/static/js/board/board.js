@@ -4,6 +4,7 @@
 
 import { still } from "../parts/api.js";
 import { at, node, PHONE } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { Scene } from "./choreography.js";
 import { wireWalk } from "./walk.js";
 import { Zoom } from "./zoom.js";
@@ -63,8 +64,9 @@ export class Board {
       });
     }
     this.wireTools();
-    document.fonts.ready.then(() => this.letScroll()); // letters that arrive, or a window made narrow, leave less room
-    window.addEventListener("resize", () => this.letScroll());
+    const scrolls = () => onceLaidOut(() => this.letScroll());
+    document.fonts.ready.then(scrolls); // letters that arrive, or a window made narrow, leave less room
+    window.addEventListener("resize", scrolls);
   }
 
   // The innermost thing under the pointer that has something to say, lit things before others.
@@ -203,9 +205,12 @@ export class Board {
       if (usable(element) && !said && !others) this.makeButton(element, chosen);
       else this.makePlain(element);
     }
-    this.letIn(touchables);
-    this.letScroll();
-    this.restoreFocus();
+    onceLaidOut(() => {
+      const writes = [this.letIn(), this.letScroll(), this.restoreFocus()];
+      return () => {
+        for (const write of writes) write?.();
+      };
+    });
   }
 
   // Of pieces that are alike one is chosen: the one that was touched, else the first.
@@ -216,23 +221,26 @@ export class Board {
   }
 
   // Where nothing is lit Tab still comes to the board: to its first piece, and from there the arrows lead on.
-  letIn(touchables) {
-    if (touchables.some((element) => element.getAttribute("tabindex") === "0")) return;
-    touchables.find((element) => element.getBoundingClientRect().width > 0)?.setAttribute("tabindex", "0");
+  letIn() {
+    if (this.frame.querySelector("[data-id][tabindex='0']")) return;
+    const first = [...this.frame.querySelectorAll("[data-id]")].find((element) => element.getBoundingClientRect().width > 0);
+    return () => first?.setAttribute("tabindex", "0");
   }
 
   // What is wider than its place and holds nothing that Tab comes to is itself a stop, where the arrows scroll.
   letScroll() {
-    for (const place of this.frame.querySelectorAll("[data-scrolls]")) {
-      if (place === document.activeElement) continue;
-      const inside = place.querySelector("[tabindex='0']") || place.closest("[role='button']");
-      const alone = place.scrollWidth > place.clientWidth && !inside;
-      const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls ?? "" };
-      for (const [name, value] of Object.entries(stop)) {
-        if (alone) place.setAttribute(name, value);
-        else place.removeAttribute(name);
+    const places = [...this.frame.querySelectorAll("[data-scrolls]")].filter((place) => place !== document.activeElement);
+    const wide = places.map((place) => place.scrollWidth > place.clientWidth);
+    return () => {
+      for (const [i, place] of places.entries()) {
+        const alone = wide[i] && !place.querySelector("[tabindex='0']") && !place.closest("[role='button']");
+        const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls ?? "" };
+        for (const [name, value] of Object.entries(stop)) {
+          if (alone) place.setAttribute(name, value);
+          else place.removeAttribute(name);
+        }
       }
-    }
+    };
   }
 
   // A button for the keyboard and the screen reader. Buttons do not nest: the innermost of different things is one.
@@ -288,8 +296,10 @@ export class Board {
     if (!id || this.frame.contains(document.activeElement)) return;
     const element = this.best(id);
     if (!element) return;
-    if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
-    element.focus({ preventScroll: true });
+    return () => {
+      if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
+      element.focus({ preventScroll: true });
+    };
   }
 
   /** @param {Map<string, number> | Iterable<string>} ids and whose touch it was @param {string} name */
@@ -344,8 +354,9 @@ export class Board {
   find(text, go = false) {
     for (const element of this.frame.querySelectorAll(".found")) element.classList.remove("found");
     const wanted = plain(text);
-    if (wanted.length < 2) return;
-    const hits = [...this.places].filter(([name]) => plain(name).includes(wanted));
+    const hits = wanted.length < 2 ? [] : [...this.places].filter(([name]) => plain(name).includes(wanted));
+    this.frame.classList.toggle("searched", hits.length > 0);
+    if (!hits.length) return;
     for (const [, element] of hits) element.classList.add("found");
     const exact = hits.find(([name]) => plain(name) === wanted) ?? (hits.length === 1 || go ? hits[0] : null);
     if (exact) this.zoom.to(exact[1]);

@@ -3,6 +3,7 @@
 // leave for where they said. Games name what moved; they do not animate.
 
 import { at, shape } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { isStill, pace } from "../parts/settings.js";
 
 const TRAVEL = { calm: 620, quick: 420, once: 0 };
@@ -18,6 +19,8 @@ export class Scene {
   constructor(frame) {
     this.frame = frame;
     this.running = [];
+    /** @type {any} what was where before a change that is not laid out yet */
+    this.before = null;
     frame.addEventListener("pointerdown", () => this.skip());
     frame.addEventListener("click", (event) => this.retrace(at(event).closest("[data-retrace]")?.dataset.retrace));
   }
@@ -42,10 +45,13 @@ export class Scene {
     this.running = [];
   }
 
-  // What is where before something changes; null when nothing is to move.
+  // What is where before something changes; null when nothing is to move. What still moves goes on from where it is seen.
   look(moves) {
-    this.skip();
-    if (!moves || this.quick) return null;
+    if (!moves || this.quick) {
+      this.skip();
+      return null;
+    }
+    if (this.before) return this.before;
     const places = new Map();
     for (const piece of this.pieces()) {
       const box = piece.getBoundingClientRect();
@@ -57,13 +63,27 @@ export class Scene {
           count: piece.dataset.count,
         });
     }
+    this.skip();
     const entered = new Set([...this.frame.querySelectorAll("[data-enter]:not([data-piece])")].map((element) => element.outerHTML));
     return { places, entered };
   }
 
-  // All that is read comes before all that is moved: one layout, not one for each piece.
+  // All that is read comes before all that is moved.
   play(before) {
-    if (!before) return;
+    if (!before) this.before = null;
+    if (!before || this.before === before) return;
+    this.before = before;
+    onceLaidOut(() => {
+      if (this.before !== before) return;
+      this.before = null;
+      const acts = this.acts(before);
+      return () => {
+        for (const act of acts) act();
+      };
+    });
+  }
+
+  acts(before) {
     const here = new Set();
     /** @type {(() => void)[]} */
     const acts = [];
@@ -79,7 +99,7 @@ export class Scene {
       if (!before.entered.has(element.outerHTML)) acts.push(this.enter(element));
     }
     for (const [name, old] of before.places) if (!here.has(name) && old.copy) acts.push(this.leave(old));
-    for (const act of acts) act();
+    return acts;
   }
 
   run(element, frames, options) {

@@ -3,6 +3,7 @@
 // side.
 
 import { find, node } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 
 const FAN = 66; // pixels from a piece to the discs round it
 
@@ -39,7 +40,12 @@ export class Fork {
     this.strip.hidden = !open;
     this.board.frame.classList.toggle("forked", Boolean(open));
     this.strip.replaceChildren(...(open ? left.map((action, i) => this.button(action, i, wanted)) : []));
-    this.fan.replaceChildren(...(open && touched ? this.discs(left, wanted, touched) : []));
+    this.fan.replaceChildren();
+    if (!open || !touched) return;
+    onceLaidOut(() => {
+      const discs = this.isOpen ? this.discs(left, wanted, touched) : [];
+      return () => this.fan.replaceChildren(...discs);
+    });
   }
 
   /** @param {number} number the answer of this number */

@@ -3,6 +3,7 @@
 // asked is never out of sight. The drawing inside `data-map` is moved by a transform, so that a thumb meets no delay.
 
 import { at } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { isStill } from "../parts/settings.js";
 import { hull } from "./beside.js";
 
@@ -80,7 +81,7 @@ export class MapView {
 
   trimSoon() {
     clearTimeout(this.trimming);
-    this.trimming = setTimeout(() => trim(this.view), CALM);
+    this.trimming = setTimeout(() => onceLaidOut(() => trim(this.view)), CALM);
   }
 
   // The sheet never leaves the view; a sheet smaller than the view lies in its middle.
@@ -187,9 +188,9 @@ export class MapView {
     }).observe(this.view);
     const names = this.svg.querySelector('[data-group="names"]');
     if (names) new MutationObserver(() => this.trimSoon()).observe(names, { childList: true, subtree: true });
-    const looks = new MutationObserver(() => this.lookAt());
+    const looks = new MutationObserver(() => onceLaidOut(() => this.lookAt()));
     for (const group of this.svg.querySelectorAll("[data-look]")) looks.observe(group, { childList: true });
-    const ghosts = new MutationObserver(() => this.bringIn());
+    const ghosts = new MutationObserver(() => onceLaidOut(() => this.bringIn()));
     for (const group of this.svg.querySelectorAll('[data-group^="ghost"]')) ghosts.observe(group, { childList: true });
     this.view.parentElement?.addEventListener("click", (event) => {
       const name = at(event).closest("[data-go]")?.dataset.go;
@@ -203,7 +204,9 @@ export class MapView {
     const wanted = this.wanted();
     if (!wanted || this.pointers.size) return;
     const things = [...wanted.group.children].map((thing) => this.boxOf(thing));
-    if (!things.some((box) => this.sees(box, 0))) this.glide(this.centred(things[0]));
+    if (things.some((box) => this.sees(box, 0))) return;
+    const goal = this.centred(things[0]);
+    return () => this.glide(goal);
   }
 
   // A consequence is drawn: all of it comes inside the margins.
@@ -215,7 +218,7 @@ export class MapView {
       shift.x += into(box.x + shift.x, box.width, this.view.clientWidth);
       shift.y += into(box.y + shift.y, box.height, this.view.clientHeight);
     }
-    this.glide({ near: this.at.near, x: this.at.x + shift.x, y: this.at.y + shift.y });
+    return () => this.glide({ near: this.at.near, x: this.at.x + shift.x, y: this.at.y + shift.y });
   }
 
   sees(box, margin) {
@@ -333,7 +336,10 @@ export function trim(view) {
   const names = [...view.querySelectorAll('[data-group="names"] text')];
   const boxes = names.map((name) => name.getBoundingClientRect());
   const cut = (box) => meets(room, box) && (!holds(room, box) || above.some((one) => meets(one, box)));
-  for (const [i, name] of names.entries()) name.classList.toggle("cut", cut(boxes[i]));
+  const cuts = boxes.map(cut);
+  return () => {
+    for (const [i, name] of names.entries()) name.classList.toggle("cut", cuts[i]);
+  };
 }
 
 const holds = (room, box) => box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;

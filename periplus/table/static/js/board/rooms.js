@@ -3,6 +3,7 @@
 // comes to rest where something may be touched; the chip of a room where others changed something says so.
 
 import { at, node, PHONE } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 
 const REST = 60;
 
@@ -35,10 +36,11 @@ export class Rooms {
     return [...new Set(this.all.map((room) => room.dataset.room ?? ""))].filter((name) => name !== this.own);
   }
 
-  // The room of a piece that cannot be seen, if it is in one.
+  // The room of a piece that cannot be seen, if none of those in rooms can.
   away(pieces) {
-    if (!this.narrow.matches || !pieces.length || pieces.some((piece) => piece.getBoundingClientRect().width > 0)) return null;
-    return pieces[0].closest(this.which)?.dataset.room ?? null;
+    const inside = this.narrow.matches ? pieces.filter((piece) => piece.closest(this.which)) : [];
+    if (!inside.length || inside.some((piece) => piece.getBoundingClientRect().width > 0)) return null;
+    return inside[0].closest(this.which)?.dataset.room ?? null;
   }
 
   /** @param {string | null} wanted */
@@ -47,11 +49,16 @@ export class Rooms {
     if (wanted !== null && names.includes(wanted)) this.room = wanted;
     if (this.room === null || !names.includes(this.room)) this.room = names[0] ?? null;
     const here = wanted !== null && wanted === this.own ? wanted : this.room;
-    for (const room of this.all) room.classList.toggle("away-room", this.narrow.matches && room.dataset.room !== here);
+    for (const room of this.all) {
+      const away = this.narrow.matches && room.dataset.room !== here;
+      if (!away && room.classList.contains("away-room") && room.parentElement) room.parentElement.scrollTop = 0;
+      room.classList.toggle("away-room", away);
+    }
     const focused = this.chips.contains(document.activeElement);
     this.chips.hidden = !this.narrow.matches || here === this.own || names.length < 2;
     this.chips.replaceChildren(...names.map((name) => this.chip(name)));
     if (focused) this.chips.querySelector('[aria-selected="true"]')?.focus();
+    this.frame.dispatchEvent(new Event("scroll")); // what stands beside a piece goes with it
   }
 
   chip(name) {
@@ -87,30 +94,38 @@ function showWindow(pan) {
   const frame = pan.parentElement.querySelector(`[data-window="${pan.dataset.pan}"]`);
   const whole = pan.firstElementChild?.viewBox?.baseVal;
   if (!frame || !whole || !pan.scrollWidth) return;
-  frame.setAttribute("x", (whole.width * pan.scrollLeft) / pan.scrollWidth);
-  frame.setAttribute("width", (whole.width * pan.clientWidth) / pan.scrollWidth);
+  const share = whole.width / pan.scrollWidth;
+  const [x, width] = [pan.scrollLeft * share, pan.clientWidth * share];
+  return () => {
+    frame.setAttribute("x", x);
+    frame.setAttribute("width", width);
+  };
 }
 
-// A room that cannot be seen and where something was touched by another: its chip has a dot.
+// A room that cannot be seen and where something was touched by another, or may be touched now: its chip has a dot.
 export function announce(frame, chips) {
   for (const chip of chips.querySelectorAll("[data-room]")) {
     const room = frame.querySelector(`[data-room="${CSS.escape(chip.dataset.room)}"]`);
-    chip.classList.toggle("news", Boolean(room?.classList.contains("away-room") && room.querySelector(".touched")));
+    const away = room?.classList.contains("away-room");
+    chip.classList.toggle("news", Boolean(away && room.querySelector(".touched")));
+    chip.classList.toggle("lit-there", Boolean(away && room.querySelector(".lit")));
   }
 }
 
 export function wireRooms(frame, chips) {
   let timer = 0;
   const look = () => {
-    for (const pan of frame.querySelectorAll("[data-pan]")) {
-      settle(pan);
-      showWindow(pan);
-    }
-    announce(frame, chips);
+    const pans = [...frame.querySelectorAll("[data-pan]")];
+    for (const pan of pans) settle(pan); // scrolling lays nothing out anew
+    const writes = pans.map((pan) => showWindow(pan));
+    return () => {
+      for (const write of writes) write?.();
+      announce(frame, chips);
+    };
   };
-  frame.addEventListener("scroll", (event) => event.target.dataset?.pan && showWindow(event.target), true);
+  frame.addEventListener("scroll", (event) => event.target.dataset?.pan && onceLaidOut(() => showWindow(event.target)), true);
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(look, REST);
+    timer = setTimeout(() => onceLaidOut(look), REST);
   }).observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
 }

@@ -3,6 +3,7 @@
 // of a finger.
 
 import { find, icon } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { boxesOf, overlap } from "./beside.js";
 
 const EDGE = 6;
@@ -14,9 +15,11 @@ export class Tag {
   constructor(board) {
     this.board = board;
     this.box = find("tag");
+    /** @type {string[]} */
+    this.ids = [];
     /** @type {Element | null} */
     this.piece = null;
-    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.placeSoon(), { capture: true, passive: true });
   }
 
   /**
@@ -24,23 +27,35 @@ export class Tag {
    * @param {string} gain
    */
   show(ids, gain) {
-    this.piece = ids.map((id) => this.board.best(id)).find((piece) => piece && !piece.closest("button, .answer, .call")) ?? null;
-    this.box.hidden = !this.piece;
+    this.ids = ids;
+    this.piece = null;
+    this.box.hidden = !ids.length;
     if (this.box.hidden) return;
     this.box.replaceChildren(icon("check"), gain);
     this.box.classList.toggle("bare", !gain);
-    this.place();
+    this.placeSoon();
+  }
+
+  /** @param {string[]} ids */
+  pieceOf(ids) {
+    return ids.map((id) => this.board.best(id)).find((piece) => piece && !piece.closest("button, .answer, .call")) ?? null;
   }
 
   hide() {
-    this.piece = null;
+    this.ids = [];
     this.box.hidden = true;
   }
 
+  placeSoon() {
+    if (!this.box.hidden) onceLaidOut(() => this.place());
+  }
+
   place() {
-    if (this.box.hidden || !this.piece?.isConnected) return;
+    if (this.box.hidden) return;
+    if (!this.piece?.isConnected) this.piece = this.pieceOf(this.ids);
+    if (!this.piece) return () => this.hide();
     const box = this.piece.getBoundingClientRect();
-    if (!box.width) return Object.assign(this.box.style, { left: "-999px" });
+    if (!box.width) return () => void Object.assign(this.box.style, { left: "-999px" });
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const [x, y] = [box.x + box.width / 2 - wide / 2, box.y + box.height / 2 - high / 2];
     /** @type {[number, number][]} */
@@ -59,6 +74,6 @@ export class Tag {
     };
     const [best] = spots.map((spot, i) => ({ spot, cost: cost(spot) + i })).sort((one, other) => one.cost - other.cost);
     const [left, top] = best.spot;
-    Object.assign(this.box.style, { left: `${Math.round(left)}px`, top: `${Math.round(top)}px` });
+    return () => void Object.assign(this.box.style, { left: `${Math.round(left)}px`, top: `${Math.round(top)}px` });
   }
 }

@@ -3,6 +3,7 @@
 
 import { Rooms } from "../board/rooms.js";
 import { at, find, typing } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { wireTabs } from "../parts/tabs.js";
 
 /** @type {Record<string, string>} */
@@ -99,18 +100,17 @@ export class PhoneBar {
     this.board.frame.scrollTop = 0;
   }
 
-  // What is asked is never in a room that cannot be seen: the room of the first lit piece opens.
-  /** @param {HTMLElement[]} lit */
-  reveal(lit) {
-    const room = this.rooms.away(lit);
-    if (!room) return;
-    this.view = room === "mine" ? "mine" : "board";
-    this.arrange(room);
-  }
-
-  // A new question: a phone shows the room where it can be answered.
-  follow() {
-    this.reveal([...this.board.frame.querySelectorAll(".lit")]);
+  // What is asked or laid is never in a room that cannot be seen: the room of the first such piece opens.
+  /** @param {string} which */
+  follow(which = ".lit") {
+    onceLaidOut(() => {
+      const room = this.rooms.away([...this.board.frame.querySelectorAll(which)]);
+      if (!room) return;
+      return () => {
+        this.view = room === "mine" ? "mine" : "board";
+        this.arrange(room);
+      };
+    });
   }
 
   /** @param {string | null} room */

@@ -4,6 +4,7 @@
 
 import { put } from "../board/beside.js";
 import { find, node } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { w } from "../parts/words.js";
 
 const percent = (share) => Math.round(100 * share);
@@ -23,7 +24,7 @@ export class Hints {
     /** @type {{move: any, action: any}[]} */
     this.moves = [];
     this.laying = false;
-    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place(), { capture: true, passive: true });
+    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.placeSoon(), { capture: true, passive: true });
     document.addEventListener("keydown", (event) => this.key(event), true);
   }
 
@@ -103,7 +104,7 @@ export class Hints {
       node("span", { className: number === this.chosen ? "hint-mark first" : "hint-mark", textContent: String(number + 1) }),
     );
     this.numbers.replaceChildren(...marks);
-    this.place();
+    this.placeSoon();
   }
 
   row(move, action, number, bars) {
@@ -132,7 +133,7 @@ export class Hints {
   /** A touch that changed what is laid: it is no longer the hint's. */
   changed() {
     if (this.open && this.moves.length && !this.laying) this.clear();
-    else this.place();
+    else this.placeSoon();
   }
 
   /** @param {boolean} back whether what it laid goes too */
@@ -148,18 +149,29 @@ export class Hints {
     if (held) find("do-hint").focus({ preventScroll: true });
   }
 
+  placeSoon() {
+    if (this.numbers.childElementCount) onceLaidOut(() => this.place());
+  }
+
   /** The numbers on their pieces. */
   place() {
     const taken = new Map();
+    const spots = [];
     for (const [number, mark] of this.numbers.querySelectorAll("span").entries()) {
       const box = this.pieceOf(this.moves[number]?.action)?.getBoundingClientRect();
-      mark.hidden = !box?.width;
+      spots.push({ mark, x: 0, y: 0, hidden: !box?.width });
       if (!box?.width) continue;
       const at = `${Math.round(box.right)} ${Math.round(box.top)}`;
       const before = taken.get(at) ?? 0;
       taken.set(at, before + 1);
-      put(mark, { x: box.right - 8 - 26 * before, y: box.top + 4 });
+      Object.assign(spots[number], { x: box.right - 8 - 26 * before, y: box.top + 4 });
     }
+    return () => {
+      for (const { mark, hidden, ...spot } of spots) {
+        mark.hidden = hidden;
+        if (!hidden) put(mark, spot);
+      }
+    };
   }
 
   pieceOf(action) {

@@ -2,6 +2,7 @@
 // The log in sentences; hovering a line shows on the board what it touched.
 
 import { at, node } from "../parts/dom.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { avatar } from "../parts/marks.js";
 import { w } from "../parts/words.js";
 
@@ -49,7 +50,7 @@ export class Log {
     }
     if (!items.length) items.push(node("li", { className: "chance", textContent: w("log.empty") }));
     this.list.replaceChildren(...items);
-    requestAnimationFrame(() => this.atEnd()); // with the next frame's own layout, not one more
+    onceLaidOut(() => this.atEnd()); // scrolling lays nothing out anew
   }
 
   // Its newest line is the one that is read; a panel that was shut could not be scrolled.

@@ -10,6 +10,7 @@ import { guides, Tips } from "../board/tips.js";
 import { freshKey, gameInfo, onFormat, Refused, Table } from "../parts/api.js";
 import { byKeys, find, node, typing } from "../parts/dom.js";
 import { contribute } from "../parts/entropy.js";
+import { onceLaidOut } from "../parts/layout.js";
 import { chosen, fillSettings, onSetting, setCookie, setting, wireSettings } from "../parts/settings.js";
 import { play, soundOf, wireMute } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
@@ -65,7 +66,7 @@ class TablePage {
     this.ask = new Ask(this.board, this.table, {
       onPlay: (actions, { end }) => this.play(actions, end),
       onCard: (touched, element) => this.card.open(touched, element),
-      onAsked: () => this.bar.follow(),
+      onAsked: (which) => this.bar.follow(which),
       onChange: () => this.changed(),
     });
     this.hints = new Hints(this.board, this.ask, this.margin);
@@ -143,11 +144,11 @@ class TablePage {
     this.view = next;
     const last = this.stage.behind === 0;
     const fresh = before?.version !== next.version;
+    this.board.draw(next.board); // first: what lies where is read before anything else changes
     document.getElementById("main")?.removeAttribute("aria-busy");
     document.body.classList.toggle("asked-now", last && yourTurn(next));
     document.body.dataset.version = String(next.version);
     this.card.close();
-    this.board.draw(next.board);
     this.ask.ends = this.endsBy(next);
     this.ask.waits(...this.idle(next));
     this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking), next.question?.more || moreFor(next));
@@ -172,7 +173,7 @@ class TablePage {
     this.hear(before, changed, last);
     this.announce(before, lines);
     if (last && (fresh || before?.board.still !== next.board.still)) this.bar.follow();
-    if (last) this.guideFocus();
+    if (last) onceLaidOut(() => () => this.view === next && this.guideFocus());
     if (last && next.can.hint && next.legal.length > 1 && fresh && guides(this.id)) this.hint();
     if (last && next.over) this.ending.show(next, { fresh: before !== null && !before.over });
     if (last && mine(next).length > 1) this.changeSeat();
