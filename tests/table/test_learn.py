@@ -1,5 +1,6 @@
 """Learning over HTTP: stateless, kind, and never more than the lesson's own table."""
 
+from functools import reduce
 from html import escape
 
 import pytest
@@ -11,35 +12,38 @@ TAUGHT = [id for id in game_ids() if course_of(load_game(id))]
 HEADERS = {"X-Periplus": "1"}
 
 
-def ask(client, game, **body):
-    return client.post(f"/api/learn/{game}", json=body, headers=HEADERS)
+def whole(client, game, lesson, **query):
+    return client.get(f"/api/learn/{game}/{lesson}", params=query)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_course_is_done_from_end_to_end(client, game, language):
+def test_a_course_travels_whole_and_is_done_from_end_to_end(client, game, language):
+    """Without asking again: where every accepted act leads, and what every other one is answered."""
     client.cookies.set("language", language)
     listed = client.get(f"/api/learn/{game}").json()
     assert client.get(f"/learn/{game}").status_code == 200
     for lesson in listed["lessons"]:
-        view = ask(client, game, lesson=lesson["id"]).json()
-        while not view["done"]:
-            assert view["say"]
-            attempt = view["accept"][0] if view["waits"] else NEXT
-            view = ask(client, game, lesson=lesson["id"], history=view["history"], attempt=attempt).json()
-            assert view["answer"] is None
-        assert len(view["history"]) == lesson["steps"]
+        told = whole(client, game, lesson["id"], format="phone").json()
+        state, done = told["states"][0], []
+        while not state["done"]:
+            assert state["say"]
+            assert set(state["then"]) == set(state["accept"] or [NEXT])
+            assert all(state["answers"].values())
+            assert not state["waits"] or set(state["answers"]) | set(state["then"]) >= {
+                act["text"] for act in state["legal"]
+            }
+            done.append(state["accept"][0] if state["waits"] else NEXT)
+            state = told["states"][state["then"][done[-1]]]
+            assert set(state["board"]["groups"].values()) <= set(range(len(told["pieces"])))
+        assert len(done) == lesson["steps"]
 
 
-def test_a_wrong_try_stays_where_it_is(client):
-    view = ask(client, "lost_cities", lesson="first_numbers", history=[NEXT], attempt="refuse").json()
-    assert view["history"] == [NEXT]
-    assert view["answer"]
-
-
-def test_moves_are_told_as_at_any_table(client):
-    view = ask(client, "lost_cities", lesson="first_numbers", history=[NEXT]).json()
-    assert set(view["legal"][0]) == {"text", "verb", "params", "ids", "label"}
+def test_a_wrong_try_is_answered_as_the_rules_and_the_lesson_say(client):
+    told = whole(client, "lost_cities", "first_numbers").json()["states"]
+    state = told[told[0]["then"][NEXT]]
+    assert state["answers"]["refuse"]
+    assert set(state["legal"][0]) == {"text", "verb", "params", "ids", "label"}
 
 
 def test_one_plays_on_against_a_novice(client):
@@ -58,7 +62,8 @@ def test_the_table_of_the_last_lesson_goes_on(client, game):
     client.cookies.set("name", "Ada")
     last = course_of(load_game(game)).lessons[-1]
     history = [step.accept[0] if step.waits else NEXT for step in last.steps]
-    learnt = ask(client, game, lesson=last.id, history=history).json()
+    states = whole(client, game, last.id).json()["states"]
+    learnt = reduce(lambda state, act: states[state["then"][act]], history, states[0])
     made = client.post(f"/api/learn/{game}/play", json={"lesson": last.id, "history": history}, headers=HEADERS).json()
     table = client.get(f"/api/tables/{made['table']}").json()
     assert [seat["kind"] for seat in table["seats"]] == ["human", *["bot:novice"] * (len(last.players) - 1)]
@@ -78,7 +83,14 @@ def test_the_table_of_the_last_lesson_goes_on(client, game):
     ],
 )
 def test_a_place_that_does_not_exist_is_refused(client, body):
-    assert ask(client, "lost_cities", **body).status_code == 422
+    assert glance(client, "lost_cities", what="card", of="colour:blue", **body).status_code == 422
+
+
+def test_a_lesson_that_does_not_exist_is_refused(client):
+    assert whole(client, "lost_cities", "none").status_code == 422
+    assert whole(client, "lost_cities", "x" * 200).status_code == 422
+    assert whole(client, "lost_cities", "first_numbers", format="huge").status_code == 422
+    assert whole(client, "nothing", "first_numbers").status_code == 404
 
 
 def test_a_game_that_does_not_exist_has_no_lessons(client):

@@ -57,11 +57,12 @@ async def manifest(request: Request) -> JSONResponse:
 @router.get("/offline")
 async def offline(request: Request) -> Response:
     """What the worker shows under any address that it does not hold, while there is no line."""
-    return await show(request, "offline", games=await host_of(request).in_thread(lambda: with_sheets(request)))
 
+    def work() -> list[dict[str, Any]]:
+        return [summary(game, language_of(request)) for game in playable()]
 
-def with_sheets(request: Request) -> list[dict[str, Any]]:
-    return [summary(game, language_of(request)) for game in playable() if game.score_sheet is not None]
+    games = await host_of(request).in_thread(work)
+    return await show(request, "offline", games=games)
 
 
 def needed() -> list[str]:
@@ -82,6 +83,8 @@ async def worker(request: Request) -> Response:
         script = (HERE / "js" / "pages" / "worker.js").read_text("utf-8").replace("EDITION", FILES.hash())
         sheets = [f"/box/{game.id}" for game in playable() if game.score_sheet is not None]
         kept = orjson.dumps(["/offline", "/box", *sheets, *needed()]).decode()
+        played = orjson.dumps([FILES.url(name) for name in FILES.all() if name.startswith(("js/", "games/"))]).decode()
+        script = script.replace("const PLAYED = [];", f"const PLAYED = {played};")
         return script.replace("const KEPT = [];", f"const KEPT = {kept};")
 
     script = await host_of(request).in_thread(work)

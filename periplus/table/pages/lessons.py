@@ -1,8 +1,8 @@
-"""Learning at the table: the page keeps what was done so far; the host plays the lesson again and keeps nothing."""
+"""Learning at the table: a lesson travels whole, so that it is done without a line too; the host keeps nothing."""
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
@@ -10,7 +10,7 @@ from periplus.bots import LEVELS
 from periplus.core.contract.game import Game
 from periplus.core.draw.board import Format, Person
 from periplus.core.errors import PeriplusError
-from periplus.match.lesson import ME, Course, Run, course_of
+from periplus.match.lesson import ME, NEXT, Course, Run, course_of
 from periplus.table.api.new_table import new_table_response
 from periplus.table.pages.visitor import name_of
 from periplus.table.play.explain import Glance, glance
@@ -34,13 +34,12 @@ Word = Annotated[str, Field(max_length=120)]
 
 
 class Doing(BaseModel):
-    """Where somebody is in a lesson: what they have done, and what they try now."""
+    """Where somebody is in a lesson: what they have done."""
 
     model_config = ConfigDict(extra="forbid")
 
     lesson: Word
     history: list[Word] = Field(default=[], max_length=200)
-    attempt: Word | None = Field(default=None, description="an act, or `next` where nothing is to be done")
     format: Format = "wide"
 
 
@@ -108,23 +107,35 @@ async def lessons(request: Request, game: str) -> Response:
     return await host_of(request).in_thread(work)
 
 
-@router.post("/api/learn/{game}", summary="A lesson as it stands after what was done; a try is answered")
-async def doing(request: Request, game: str, given: Doing) -> Response:
-    must_mean_it(request)
+@router.get(
+    "/api/learn/{game}/{lesson}", summary="A whole lesson: its states, where acts lead, how others are answered"
+)
+async def lesson(
+    request: Request, game: str, lesson: Annotated[str, Path(max_length=120)], format: Format = "wide"
+) -> Response:
+    """`then` of a state: the number of the state after an act that is accepted, or after `next`."""
     host, language = host_of(request), language_of(request)
 
     def work() -> Response:
         found, course = course_for(game)
-        run = run_of(found, course, given, language)
-        history = list(given.history)
-        answer = None
-        if given.attempt is not None and not run.done:
-            answer = run.refusal(given.attempt, language)
-            if answer is None:
-                run.go_on(given.attempt)
-                history.append(given.attempt)
-        view = shown(run, language, given.format, host.tables.still_layers)
-        return packed(request, {**view, "history": history, "answer": answer})
+        states: list[dict[str, Any]] = []
+        pieces: dict[str, int] = {}  # a piece's markup is told once; boards name it by its number
+
+        def add(history: list[str]) -> int:
+            run = run_of(found, course, Doing(lesson=lesson, history=history), language)
+            state = shown(run, language, format, host.tables.still_layers)
+            board = state["board"]
+            board["groups"] = {id: pieces.setdefault(drawn, len(pieces)) for id, drawn in board["groups"].items()}
+            states.append(state)
+            number = len(states) - 1
+            accepted = () if run.done else run.step.accept or (NEXT,)
+            tries = [act["text"] for act in state["legal"] if state["waits"] and act["text"] not in accepted]
+            state["answers"] = {act: run.refusal(act, language) for act in tries}
+            state["then"] = {act: add([*history, act]) for act in accepted}
+            return number
+
+        add([])
+        return packed(request, {"states": states, "pieces": list(pieces)})
 
     return await host.in_thread(work)
 
@@ -156,7 +167,7 @@ def people_in(run: Run) -> list[Person]:
     return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
 
 
-def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[str, object]:
+def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
     """The lesson's table, and what the coach says."""
     match, lesson = run.match, run.lesson
     people = people_in(run)

@@ -222,6 +222,22 @@ async def after(
     return await host.in_thread(work)
 
 
+@router.get("/api/puzzle/answers", summary="What a page keeps of a day's puzzle, to tell an answer without a line")
+async def answers(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
+    """The moves by their chances and the board after the best one, without reasons; no try counts by asking."""
+    host, language, wanted = host_of(request), language_of(request), day_called(day)
+
+    def work() -> Response:
+        called, found = puzzle_today(wanted, game)
+        match = seated(called, found, language)
+        told = solution(called, found, match, found.best, {}, {}, language)
+        match.play(found.best, found.seat, advance=False)
+        look = match.look(found.seat, language, format, people_of(match))
+        return packed(request, {**told, "after": board_of(match, look, host.tables.still_layers)})
+
+    return await host.in_thread(work)
+
+
 def legal_in(match: Match, puzzle: Puzzle, act: str) -> str:
     if act not in [each.text for each in match.legal(puzzle.seat)]:
         raise Refused(422, "bad_action", detail=act)

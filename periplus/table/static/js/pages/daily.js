@@ -1,6 +1,7 @@
 // @ts-check
 // Today: four deals, four puzzles, one's own days and the board of the day.
 
+import { sendAnswers } from "../parts/ahead.js";
 import { dailyInfo, dailyPlay, puzzlePicture } from "../parts/api.js";
 import { find, node } from "../parts/dom.js";
 import { copyText } from "../parts/page.js";
@@ -63,6 +64,7 @@ class DailyPage {
       });
     });
     await loadWords();
+    await sendAnswers();
     await this.load();
   }
 

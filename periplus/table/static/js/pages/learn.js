@@ -1,6 +1,6 @@
 // @ts-check
 // A lesson: the real table with a lesson's position, a coach who says one thing at a time, and a veil round what is lit.
-// The page keeps what was done; the server plays the lesson again and answers.
+// A lesson comes whole, and the page keeps what was done: it goes on without a line.
 
 import { Ask } from "../board/ask.js";
 import { Board } from "../board/board.js";
@@ -8,10 +8,11 @@ import { PieceCard } from "../board/card.js";
 import { Margin } from "../board/margin.js";
 import { guide } from "../board/tips.js";
 import { Veil } from "../board/veil.js";
-import { format, learnAsk, learnGlance, learnInfo, learnPlay, loadStill, onFormat, Refused } from "../parts/api.js";
+import { courseAhead } from "../parts/ahead.js";
+import { format, learnGlance, learnInfo, learnLesson, learnPlay, loadStill, onFormat } from "../parts/api.js";
 import { find, node } from "../parts/dom.js";
 import { toast } from "../parts/toast.js";
-import { loadWords, relabel, w } from "../parts/words.js";
+import { currentLanguage, loadWords, relabel, w } from "../parts/words.js";
 import { showPlates } from "../table/people.js";
 import { Desk } from "./desk.js";
 
@@ -41,6 +42,8 @@ class LearnPage {
     /** @type {any} the lesson as it stands */
     this.view = null;
     this.version = 0;
+    /** @type {any} the whole lesson: its states and what they are drawn of */
+    this.whole = null;
     this.board = new Board(find("board"), {
       onTouch: (id, element) => this.ask.touch(id, element),
       onPoint: (id) => this.ask.point(id),
@@ -51,7 +54,7 @@ class LearnPage {
       return learnGlance(this.game, { lesson, history, format: format(), ...asked });
     });
     this.ask = new LessonAsk(this.board, desk, {
-      onPlay: (acts) => this.attempt(acts.at(-1)),
+      onPlay: (acts) => this.attempt(acts.at(-1) ?? NEXT),
       onCard: (id, element) => this.card.open(id, element),
       onAsked: () => this.veil.openRoom(),
     });
@@ -72,6 +75,7 @@ class LearnPage {
     const known = this.lessons.some((one) => one.id === lesson);
     if (wanted && this.lessons.some((one) => one.id === wanted)) await this.begin(wanted);
     else await this.begin(known ? lesson : this.lessons[0].id, known ? history : []);
+    await courseAhead(this.game);
   }
 
   async load() {
@@ -95,16 +99,23 @@ class LearnPage {
   }
 
   /**
+   * A lesson as it stands after what was done; a lesson that has changed since begins again.
    * @param {string} lesson
    * @param {string[]} history
-   * @param {string | null} tried
    * @returns {Promise<any>}
    */
-  async request(lesson, history, tried = null) {
+  async at(lesson, history) {
+    const wanted = [this.game, lesson, format(), currentLanguage()].join();
     try {
-      return await learnAsk(this.game, { lesson, history, attempt: tried, format: format() });
+      if (this.whole?.wanted !== wanted) this.whole = { wanted, ...(await learnLesson(this.game, lesson, format())) };
+      const { states, pieces } = this.whole;
+      const state = history.reduce((from, act) => states[from?.then[act]], states[0]);
+      if (!state) return this.at(lesson, []);
+      const groups = Object.fromEntries(Object.entries(state.board.groups).map(([id, piece]) => [id, pieces[piece]]));
+      const board = { ...state.board, groups };
+      await loadStill(board.still);
+      return { ...state, board, history, answer: null };
     } catch (error) {
-      if (error instanceof Refused && history.length) return this.request(lesson, []); // a lesson that has changed since
       toast((error instanceof Error && error.message) || w("table.unreachable"));
       return null;
     }
@@ -115,7 +126,6 @@ class LearnPage {
   /** @param {any} view */
   async show(view) {
     if (!view) return;
-    await loadStill(view.board.still);
     this.view = view;
     this.version += 1;
     document.body.dataset.version = String(this.version);
@@ -192,7 +202,7 @@ class LearnPage {
 
   /** @param {string} lesson @param {string[]} history */
   async begin(lesson, history = []) {
-    await this.show(await this.request(lesson, history));
+    await this.show(await this.at(lesson, history));
   }
 
   async beginNext() {
@@ -203,9 +213,10 @@ class LearnPage {
     await this.begin(this.view.lesson, this.view.history);
   }
 
-  /** @param {string | undefined} tried */
+  /** @param {string} tried */
   async attempt(tried) {
-    const next = await this.request(this.view.lesson, this.view.history, tried);
+    const { lesson, history, then, answers, ask, say } = this.view;
+    const next = tried in then ? await this.at(lesson, [...history, tried]) : { ...this.view, answer: answers[tried] ?? (ask || say) };
     await this.show(next);
     find("announce").textContent = next?.answer ?? (next?.waits ? `${next.say} ${next.ask}` : (next?.say ?? ""));
   }

@@ -1,6 +1,9 @@
 // @ts-check
 // My desk, kept as it is: whenever something on it changes the server says so, and the page is drawn anew where it stands.
 
+import { allAhead } from "../parts/ahead.js";
+import { loadWords } from "../parts/words.js";
+
 const EVERY = 60_000; // ages are told in minutes
 const PARTS = [".desk-main", ".desk-side"];
 
@@ -53,3 +56,4 @@ class MyDesk {
 
 const live = /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
 if (live) new MyDesk().follow(live);
+if (matchMedia("(display-mode: standalone)").matches) loadWords().then(allAhead);

@@ -7,7 +7,19 @@ import { Board } from "../board/board.js";
 import { PieceCard } from "../board/card.js";
 import { Margin } from "../board/margin.js";
 import { Rooms, wireRooms } from "../board/rooms.js";
-import { format, loadStill, onFormat, puzzleAfter, puzzleAnswer, puzzleGlance, puzzleInfo, puzzlePlay } from "../parts/api.js";
+import { keepAnswer, puzzlesAhead, sendAnswers } from "../parts/ahead.js";
+import {
+  format,
+  loadStill,
+  Offline,
+  onFormat,
+  puzzleAfter,
+  puzzleAnswer,
+  puzzleAnswers,
+  puzzleGlance,
+  puzzleInfo,
+  puzzlePlay,
+} from "../parts/api.js";
 import { find, icon, node, rest } from "../parts/dom.js";
 import { avatar, shown } from "../parts/marks.js";
 import { toast } from "../parts/toast.js";
@@ -81,7 +93,12 @@ class PuzzlePage {
 
   async open() {
     await loadWords();
+    await sendAnswers();
     await this.load();
+    await puzzlesAhead(
+      this.day ?? "",
+      this.view.today.map(({ game }) => game),
+    );
   }
 
   async load() {
@@ -176,10 +193,12 @@ class PuzzlePage {
     const tag = told.right ? (other?.chosen_by ? w("daily.most_chose") : "") : other === own ? w("daily.your_answer") : "";
     const reasons = [this.reason(best, "best", ""), other ? this.reason(other, "mine", tag) : null].filter(Boolean);
     const how = node("p", { className: "how", textContent: `${w("daily.how", { games: told.games })} ${w(`daily.finder_${view.grade}`)}` });
+    const alone = told.alone ? node("p", { className: "lead", textContent: w("daily.kept_answer") }) : null;
     const words = [
       this.kick(told.theme),
       node("h2", { textContent: title, tabIndex: -1 }),
       this.rated(),
+      alone,
       node("p", { className: "lead", textContent: w("daily.after_each") }),
       bars,
       ...reasons,
@@ -256,7 +275,7 @@ class PuzzlePage {
   async film(best) {
     const mark = ++this.filming;
     find("panel").classList.remove("up");
-    const board = await puzzleAfter(this.day, this.game, best.action, format()).catch((error) => toast(error.message));
+    const board = this.told.after ?? (await puzzleAfter(this.day, this.game, best.action, format()).catch((error) => toast(error.message)));
     if (!board || mark !== this.filming) return;
     await loadStill(board.still);
     this.noted.clear();
@@ -278,10 +297,26 @@ class PuzzlePage {
     }
   }
 
+  // Without a line: what was kept of the puzzle tells which move is best; the answer is sent when there is a line again.
+  async answerAlone(error, given) {
+    if (!(error instanceof Offline)) throw error;
+    const known = await puzzleAnswers(this.day, this.game, format());
+    keepAnswer(given);
+    const { act = null } = given;
+    const right = act === null ? null : act === known.best;
+    const moves = [...known.moves];
+    const own = this.view.legal.find((legal) => legal.text === act);
+    if (own && !moves.some((move) => move.action === act))
+      moves.push({ action: act, label: own.label, ids: own.ids, chance: null, reason: "", chosen_by: 0 });
+    const today = this.view.today.map((one) => (one.game === this.game ? { ...one, mine: right ?? false } : one));
+    return { ...known, moves, right, chosen: act, rating: { tries: 0 }, today, alone: true };
+  }
+
   /** @param {string | null} act nothing: the answer is only shown */
   async answer(act) {
+    const given = { day: this.day, game: this.game, ...(act === null ? {} : { act }) };
     try {
-      this.told = await puzzleAnswer({ day: this.day, game: this.game, ...(act === null ? {} : { act }) });
+      this.told = await puzzleAnswer(given).catch((error) => this.answerAlone(error, given));
       this.show();
       find("panel-words").querySelector("h2")?.focus({ preventScroll: true });
     } catch (error) {

@@ -8,11 +8,13 @@ const SHELL = "shell EDITION";
 const SEEN = "seen";
 const MOST = 400;
 
-const KEPT = []; // what works without a line though it was never opened: the server names it
+// The server names both
+const KEPT = []; // what works without a line though it was never opened
+const PLAYED = []; // what lessons and puzzles need besides, once one of them was opened
 
 const named = (path) => /^\/(static\/[0-9a-f]{12}|fonts\/[0-9a-f]{12}|still)\//.test(path);
 const told = (path) =>
-  /^\/api\/(words|games|desk$|learn\/|companion\/|puzzle$|daily$)/.test(path) ||
+  /^\/api\/(words|games|desk$|learn\/|companion\/|puzzle(\/answers)?$|daily$)/.test(path) ||
   /^\/api\/tables\/\w+(\/(replay|review|turns|verify)|$)/.test(path);
 
 // Pages that are kept as they were seen; what shows keys or links to give away is not.
@@ -28,14 +30,17 @@ worker.addEventListener("install", (event) =>
   ),
 );
 
-worker.addEventListener("activate", (event) =>
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith("shell ") && name !== SHELL).map((name) => caches.delete(name))))
-      .then(() => worker.clients.claim()),
-  ),
-);
+worker.addEventListener("message", (event) => {
+  if (event.data === "play") event.waitUntil(Promise.allSettled(PLAYED.map((path) => kept(new Request(path)))));
+});
+
+worker.addEventListener("activate", (event) => event.waitUntil(settle().then(() => worker.clients.claim())));
+
+// A new edition forgets the pages of another one: their scripts are gone.
+async function settle() {
+  const others = (await caches.keys()).filter((name) => name !== SHELL);
+  if (others.some((name) => name.startsWith("shell "))) await Promise.all(others.map((name) => caches.delete(name)));
+}
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -64,19 +69,22 @@ async function fresh(request) {
     const found = await caches.match(request, { ignoreVary: true });
     if (found) return found;
     if (request.mode !== "navigate") throw error;
-    return (await sheet(request)) ?? (await caches.match("/offline", { ignoreVary: true })) ?? Response.error();
+    return (await same(request)) ?? (await caches.match("/offline", { ignoreVary: true })) ?? Response.error();
   }
 }
 
-// A score sheet is the same page whoever it is shared with; no other address stands for another.
-async function sheet(request) {
+// A score sheet is the same page whoever it is shared with, a course whichever lesson is asked for; no other address stands
+// for another.
+async function same(request) {
   const { pathname } = new URL(request.url);
-  return /^\/box(\/\w+)?$/.test(pathname) ? caches.match(pathname, { ignoreVary: true }) : null;
+  return /^\/(box|learn)(\/\w+)?$/.test(pathname) ? caches.match(pathname, { ignoreVary: true }) : null;
 }
 
 async function keep(request, answer) {
-  const cache = await caches.open(SEEN);
+  const lesson = /^\/api\/learn\//.test(new URL(request.url).pathname);
+  const cache = await caches.open(lesson ? SHELL : SEEN); // lessons are drawn by this edition's scripts, and stay
   await cache.put(request, answer);
+  if (lesson) return;
   const names = await cache.keys();
   for (const old of names.slice(0, Math.max(0, names.length - MOST))) await cache.delete(old);
 }

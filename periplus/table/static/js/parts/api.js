@@ -19,17 +19,23 @@ export class Offline extends Error {}
 const clocks = { ahead: 0 };
 export const now = () => (Date.now() + clocks.ahead) / 1000;
 
-/**
- * @param {string} path
- * @param {{method?: string, query?: Record<string, any>, body?: object}} given
- * @returns {Promise<any>}
- */
-async function call(path, { method = "GET", query = {}, body } = {}) {
+/** @param {string} path @param {Record<string, any>} query */
+export function address(path, query = {}) {
   const url = new URL(path, location.origin);
   url.searchParams.set("language", currentLanguage());
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
   }
+  return url;
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, query?: Record<string, any>, body?: object}} given
+ * @returns {Promise<any>}
+ */
+async function call(path, { method = "GET", query, body } = {}) {
+  const url = address(path, query);
   /** @type {Record<string, string>} */
   const headers = method === "GET" ? {} : { "X-Periplus": "1", "Content-Type": "application/json" };
   let answer;
@@ -51,7 +57,7 @@ export const companionInfo = (game) => call(`/api/companion/${game}`);
 export const companionAsk = (game, evening) => call(`/api/companion/${game}`, { method: "POST", body: evening });
 
 export const learnInfo = (game) => call(`/api/learn/${game}`);
-export const learnAsk = (game, doing) => call(`/api/learn/${game}`, { method: "POST", body: doing });
+export const learnLesson = (game, lesson, wanted) => call(`/api/learn/${game}/${lesson}`, { query: { format: wanted } });
 export const learnPlay = (game, doing) => call(`/api/learn/${game}/play`, { method: "POST", body: doing });
 export const learnGlance = (game, doing) => call(`/api/learn/${game}/glance`, { method: "POST", body: doing });
 
@@ -61,6 +67,7 @@ export const puzzleInfo = (day, game, wanted) => call("/api/puzzle", { query: { 
 export const puzzlePicture = (day, game, language) => `/api/puzzle/picture?${new URLSearchParams({ day, game, language })}`;
 export const puzzleGlance = (day, game, asked) => call("/api/puzzle/glance", { query: { day, game, ...asked } });
 export const puzzleAfter = (day, game, action, wanted) => call("/api/puzzle/after", { query: { day, game, action, format: wanted } });
+export const puzzleAnswers = (day, game, wanted) => call("/api/puzzle/answers", { query: { day, game, format: wanted } });
 export const puzzlePlay = (given) => call("/api/puzzle/play", { method: "POST", body: given });
 export const puzzleAnswer = (given) => call("/api/puzzle", { method: "POST", body: given });
 
