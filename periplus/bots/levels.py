@@ -14,6 +14,7 @@ from periplus.bots.settings import (
     NETWORK,
     NOVICE,
     RANDOM,
+    RUNGS,
     YARDSTICKS,
     SearchSettings,
     UnknownLevel,
@@ -28,6 +29,7 @@ PLAIN = {
     FIRST_EXPERT: SearchSettings(2000),
     MASTER: SearchSettings(8000, network=True),
     NETWORK: SearchSettings(0, network=True),
+    **dict.fromkeys(RUNGS, SearchSettings(0, network=True)),
 }
 
 
@@ -48,6 +50,8 @@ def _tuned(path: Path, seats: int) -> dict[str, SearchSettings]:
     if not path.exists():
         return PLAIN
     told = tomllib.loads(path.read_text(encoding="utf-8"))
+    for rung in RUNGS[-2:]:  # these search, as a master does
+        told[rung] = told.get(MASTER, {}) | told.get(rung, {})
     shared = told.get("all", {})
     return {level: plain.but(**shared, **_own(told.get(level, {}), seats)) for level, plain in PLAIN.items()}
 

@@ -1,13 +1,17 @@
 """A seat's decision, from its view alone."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import settings_of, without_network
-from periplus.bots.network import network_of
+from periplus.bots.network import Network, network_of
 from periplus.bots.search.engine import Candidate, Engine
 from periplus.bots.search.tree_reuse import TreeCache, keep, part_below
 from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, SearchSettings
@@ -77,7 +81,7 @@ def choose(
     if settings is None:
         return _offhand(game, view, seat, rng, DRAWN)
     if settings.network and (settings.simulations == 0 or default_target() == "plain"):
-        return _offhand(game, view, seat, rng, QUICK, sharp=True)
+        return _offhand(game, view, seat, rng, QUICK, sharp=True, temperature=settings.temperature)
     if settings.simulations == 0 or below(memoryview(rng), 256) < settings.slip:
         return _offhand(game, view, seat, rng, QUICK)
     with thinking:
@@ -140,7 +144,9 @@ def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed:
     return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT, MASTER))
 
 
-def _offhand(game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False) -> Choice:
+def _offhand(
+    game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False, temperature: float = 0.0
+) -> Choice:
     """No search: drawn from what is legal, or by the game's weights; if `sharp` by its network, or the best of them."""
     world, options = _options(game, view, seat, rng)
     if len(options) == 1:
@@ -149,8 +155,25 @@ def _offhand(game: Game, view: Record, seat: int, rng: Any, how: str, sharp: boo
         return Choice(options[below(memoryview(rng), len(options))], DRAWN)
     network = network_of(game) if sharp else None
     if network is not None:
-        return Choice(max(options, key=network.judge(view, seat)[0].__getitem__), QUICK)
+        odds = network_odds(network, view, seat, options, temperature)
+        return Choice(options[_drawn(odds, rng)], QUICK)
     return Choice(_by_weight(game, world, seat, options, rng, sharp), QUICK)
+
+
+def network_odds(
+    network: Network, view: Record, seat: int, options: Sequence[int], temperature: float = 1.0
+) -> NDArray[np.float64]:
+    """How likely a network draws each of these moves: by its opinions at 1, the same for all at an endless temperature;
+    at 0 its first choice."""
+    opinions = network.judge(view, seat)[0][list(options)].astype(np.float64)
+    if temperature == 0.0:
+        return np.eye(len(options))[opinions.argmax()]
+    odds = np.exp((opinions - opinions.max()) / temperature)
+    return np.asarray(odds / odds.sum())
+
+
+def _drawn(odds: NDArray[np.float64], rng: Any) -> int:
+    return int(min(np.searchsorted(odds.cumsum(), below(memoryview(rng), 1 << 30) / (1 << 30), "right"), len(odds) - 1))
 
 
 def seed_of(*numbers: int) -> int:
