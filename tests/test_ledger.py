@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ def named_in(source: str) -> Iterator[tuple[str, int]]:
             yield (literal if isinstance(literal, str) else f"<{ast.unparse(argument)}>"), node.lineno
 
 
+@cache
 def marks() -> dict[str, list[str]]:
     """id -> places that name it"""
     places: dict[str, list[str]] = {}

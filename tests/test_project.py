@@ -6,10 +6,8 @@ import subprocess
 import sys
 import tomllib
 from functools import cache
-from graphlib import TopologicalSorter
 from pathlib import Path
 
-import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -122,15 +120,6 @@ def test_arrows_between_packages() -> None:
     lint_imports = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([lint_imports, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
-
-
-def test_no_import_circle() -> None:
-    """Every module can be read after those it imports; imports inside functions and for types count."""
-    graph = grimp.build_graph("periplus", cache_dir=None)
-    still_round = {"periplus.table", "periplus.match"}
-    modules = {name for name in graph.modules if not any(name.startswith(f"{room}.") for room in still_round)}
-    order = TopologicalSorter({name: graph.find_modules_directly_imported_by(name) & modules for name in modules})
-    order.prepare()
 
 
 # Where a library has no public way: the processes of a pool, leaving a process at once, a fused step of torch.

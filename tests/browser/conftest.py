@@ -186,12 +186,13 @@ class Player:
         return self.page.locator("[data-actions] button").count() > 0
 
     def wait_for_turn(self) -> None:
-        """Until this page has something to decide, or the match is over."""
+        """Until this page has something to decide, or the match is over; what is still being laid is not yet there."""
         self.page.wait_for_function(
-            """() => document.querySelector('[data-actions] button')
-                  || document.querySelector('[data-commit]:not(.empty, [hidden])')
+            """ready => document.querySelector('[data-actions] button')
+                  || document.querySelector(ready + ':not([hidden])')
                   || document.querySelector('dialog[open]')
-                  || /^(Finished|Terminée)/.test(document.title)"""
+                  || /^(Finished|Terminée)/.test(document.title)""",
+            arg=READY,
         )
 
     def wait_for_change(self, version: str) -> None:
@@ -275,9 +276,11 @@ class Player:
                 return
 
     def click_in_list(self, number: int) -> None:
-        """News closes an open list: it is opened again."""
+        """News closes an open list: it is opened again. Where nothing is asked any more there is nothing to click."""
         buttons = self.page.locator("[data-actions] button")
         for _ in range(10):
+            if not buttons.count() and self.laid:
+                return
             self.open_list()
             with contextlib.suppress(PlaywrightTimeout):
                 buttons.nth(number % max(1, buttons.count())).click(timeout=10_000)

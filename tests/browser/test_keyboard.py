@@ -1,4 +1,4 @@
-"""A whole match without a pointer, and what assistive technology is told."""
+"""A match without a pointer, and what assistive technology is told."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,14 +31,16 @@ def tab_to(one: Any, wanted: Callable[[dict[str, Any]], bool], limit: int = 80) 
     raise AssertionError(f"not reached by Tab; at {focused(one)}")
 
 
-def test_whole_match_by_keyboard(player: Callable[..., Any]) -> None:
-    """From the front page to the end, without a pointer: the list of moves is one key away, then comes the verb."""
+@pytest.mark.parametrize("decisions", [16, pytest.param(400, marks=pytest.mark.slow)])
+def test_match_by_keyboard(decisions: int, player: Callable[..., Any]) -> None:
+    """From the front page on, without a pointer: the list of moves is one key away, then comes the verb. At every run a
+    few rounds; the whole match among the long tests."""
     one = player()
     one.goto("/")
     tab_to(one, lambda at: at["play"] == GAME)
     one.page.keyboard.press("Enter")
     one.wait_for_table()
-    for _ in range(400):
+    for _ in range(decisions):
         one.wait_for_turn()
         if one.over:
             break
@@ -51,7 +53,7 @@ def test_whole_match_by_keyboard(player: Callable[..., Any]) -> None:
         one.page.wait_for_function("() => document.activeElement.matches('[data-commit]')")
         one.page.keyboard.press("Enter")
         one.wait_for_change(version)
-    assert one.over
+    assert one.over == (decisions == 400)
 
 
 def test_board_by_keyboard(player: Callable[..., Any]) -> None:

@@ -50,9 +50,22 @@ def do_lesson(page, lesson=None, game=""):
         )
 
 
-QUICK = [("desk", game) for game in TAUGHT] + [("phone", "lost_cities")]
+SHORT = ("lost_cities", "archeos")
 ALL = [(size, game) for size in SIZES for game in TAUGHT]
-COURSES = [pytest.param(*case, marks=[] if case in QUICK else [pytest.mark.slow]) for case in ALL]
+COURSES = [
+    pytest.param(size, game, marks=[] if size == "desk" and game in SHORT else [pytest.mark.slow]) for size, game in ALL
+]
+
+
+@pytest.mark.parametrize("game", [game for game in TAUGHT if game not in SHORT])
+def test_lessons_of_a_long_course_are_done_in_the_browser(player, game):
+    """Every third: the whole course is among the long tests."""
+    ada = player(viewport={"width": 1440, "height": 900})
+    for lesson in course_of(load_game(game)).lessons[1::3]:
+        ada.goto(f"/learn/{game}?lesson={lesson.id}")
+        ada.page.wait_for_selector("main.table:not([aria-busy])")
+        do_lesson(ada.page, lesson, game)
+    assert not ada.faults
 
 
 @pytest.mark.parametrize("size, game", COURSES)

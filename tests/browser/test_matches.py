@@ -1,4 +1,4 @@
-"""For each game a whole match, played by clicking against a bot."""
+"""For each game a match against a bot, played by clicking: its first turns and its end, and one match as a whole."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,17 +10,15 @@ from periplus.table.web.catalogue import playable
 pytestmark = pytest.mark.browser
 
 OTHERS = {"excavation": [0, 3]}  # alone against its automated opponent, and a full table
-LONG = (("lost_cities", 1), ("excavation", 3))  # by keyboard, and alone, they are played at every run
-MATCHES = [
-    pytest.param(game.id, bots, marks=[pytest.mark.slow] if (game.id, bots) in LONG else [])
-    for game in playable()
-    for bots in OTHERS.get(game.id, [1])
-]
-ON_BOARD = 12  # choices made on the board itself; the rest of the match goes by the buttons
+MATCHES = [(game.id, bots) for game in playable() for bots in OTHERS.get(game.id, [1])]
+SHORTEST = ("excavation", 0)
+WHOLE = [pytest.param(*each, True, marks=[] if each == SHORTEST else [pytest.mark.slow]) for each in MATCHES]
+BEGUN = [(*each, False) for each in MATCHES if each[0] != SHORTEST[0]]  # the first choices; then a bot stands in
+ON_BOARD = 8  # choices made on the board itself; the rest of the match goes by the buttons
 
 
-@pytest.mark.parametrize(("game", "bots"), MATCHES)
-def test_whole_match(game: str, bots: int, player: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(("game", "bots", "whole"), [*WHOLE, *BEGUN])
+def test_match(game: str, bots: int, whole: bool, player: Callable[..., Any]) -> None:
     one = player()
     if (game, bots) == MATCHES[0]:
         one.play_now(game)
@@ -39,7 +37,7 @@ def test_whole_match(game: str, bots: int, player: Callable[..., Any]) -> None:
         else:
             one.choose_in_list(number)
     assert on_board > ON_BOARD / 4, "the board itself can be played on"
-    one.play_to_the_end(240)
+    one.play_to_the_end(240) if whole else one.finish_quickly()
     assert one.over
     one.page.wait_for_selector(".scores tr.rank", state="attached")
     totals = [int(text.replace("−", "-")) for text in one.page.locator(".scores tr.total td").all_text_contents()]

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, replace
+from functools import cache
 from typing import Any
 
 import httpx
@@ -40,8 +41,11 @@ def short_match(seed: int = 5) -> Match:
     return match
 
 
-def in_order(match: Match) -> list[Judged | None]:
-    """Every decision as the terminal judges it, in the order of the table: the steep places first."""
+@cache
+def in_order() -> list[Judged | None]:
+    """Every decision of the short match as the terminal judges it, in the order of the table: the steep places first.
+    Thought out once: the plain rules take their time."""
+    match = short_match()
     decisions = decisions_of(match)
     order = steep_first(decisions, glance(match.game, decisions))
     found = [judge(match.game, decisions[place], SIMULATIONS) for place in order]
@@ -61,16 +65,16 @@ def finished(person: Person, seconds: float = 3 * LONG) -> dict[str, Any]:
 
 def with_a_slip(served: Served, person: Person, match: Match) -> dict[str, Any]:
     """The review as if much had been given away at one decision: so few games prove nothing."""
-    finished(person)
-    store = served.server.store
-    kept = store.review(person.table)
-    assert kept is not None
-    point = next(each for each in kept.points if each["seat"] == 0)
+    store, owner = served.server.store, served.server.reviews.owner
+    whole = in_order()
+    points = [asdict(each) for each in whole if each is not None]
+    assert store.claim_review(person.table, owner, SIMULATIONS, len(whole), LONG)
+    point = next(each for each in points if each["seat"] == 0)
     legal = [act.text for act in match.at(point["index"]).legal(0)]
     fact = {"kind": "part", "id": "part", "here": 60.0, "there": 20.0, "error": 1.0, "share": 0.9, "about": {"part": 0}}
     better = next(text for text in legal if text != point["played"])
     point |= {"better": better, "chance": 0.7, "after": 0.5, "loss": 0.2, "error": 0.02, "why": [fact]}
-    assert store.keep_review(person.table, served.server.reviews.owner, kept.done, kept.points)
+    assert store.keep_review(person.table, owner, len(whole), points)
     return finished(person)
 
 
@@ -92,10 +96,12 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
     assert begun.status_code == 202
     assert begun.json()["state"] in ("warming", "running")
     found = finished(ada)
+    judged_at = {each.index: each for each in in_order() if each is not None}
+    monkeypatch.setattr("periplus.bots.review.judge", lambda game, decision, *_: judged_at.get(decision.index))
     expected = review(match, SIMULATIONS)
     kept = served.server.store.review(ada.table)
     assert kept is not None
-    assert kept.points == [asdict(point) for point in in_order(match) if point is not None]
+    assert kept.points == [asdict(point) for point in in_order() if point is not None]
     assert found["planned"] == found["done"] == sum(entry.seat < 2 for entry in match.log)
     assert found["simulations"] == SIMULATIONS
     assert [moment["index"] for moment in found["moments"]] == [moment.index for moment in expected.moments]
@@ -115,7 +121,6 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
 def test_every_point_names_its_moment_and_its_words(sat_down: SatDown, served: Served) -> None:
     match = short_match()
     [ada, _], spectator = sat_down(match)
-    ada.post("review")
     found = with_a_slip(served, ada, match)
     told = match.told(0)
     for point in found["curve"]:
@@ -141,7 +146,6 @@ def test_every_point_names_its_moment_and_its_words(sat_down: SatDown, served: S
 
 def test_what_if_with_the_better_move(sat_down: SatDown, client: httpx.Client, served: Served) -> None:
     _, spectator = sat_down(short_match(), kinds=("bot:novice", "bot:novice"))
-    spectator.post("review")
     found = with_a_slip(served, spectator, short_match())
     [moment] = [each for each in found["moments"] if each["kind"] == "costly"]
     body = {"at": moment["own_at"], "seat": moment["seat"], "play": moment["better"]["text"]}
@@ -187,10 +191,10 @@ def test_progress_is_told_and_a_restart_goes_on(
     monkeypatch.setattr("periplus.table.live.reviews.SILENT", 10 * LONG)
     match = short_match()
     [ada, _], _ = sat_down(match)
-    whole = in_order(match)
+    whole = in_order()
     decisions = len(whole)
     store = served.server.store
-    done = 6
+    done = decisions - 12
     early = [asdict(point) for point in whole[:done] if point is not None]
     assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 10 * LONG)
     assert store.keep_review(ada.table, "elsewhere", done, early)
