@@ -1,6 +1,6 @@
 """One game as the single-game interfaces see it: numbered actions, rows, masks, rewards. Chance answers by itself."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,12 @@ class Episode:
         self.state: Record = self.game.begin(self.seats, self.options)
         self._rng: Any = memoryview(stream(seed, number))  # type: ignore[arg-type]
         self.settle()
+
+    def put(self, state: bytes, dice: Iterable[int]) -> None:
+        """Another position, with the state of its dice."""
+        self.state = self.game.state.frombytes(state)
+        for place, word in enumerate(dice):
+            self._rng[place] = word
 
     def settle(self) -> None:
         """Chance answers until a seat is asked or the game is over."""
@@ -92,7 +98,5 @@ def _episode(
     game: Game, seats: int, options: Mapping[str, str], build: Target, state: bytes, dice: tuple[int, ...]
 ) -> Episode:
     episode = Episode(game, seats, options, build)
-    episode.state = game.state.frombytes(state)
-    for place, word in enumerate(dice):
-        episode._rng[place] = word
+    episode.put(state, dice)
     return episode

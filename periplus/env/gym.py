@@ -9,21 +9,19 @@ except ImportError:
     raise
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
 
-from periplus.bots.levels import bot_named
-from periplus.bots.settings import RANDOM, SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target
 from periplus.core.errors import BadOption
 from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
 from periplus.env.ids import VERSIONS, check_meaning
+from periplus.env.opponents import bot_of
 from periplus.env.render import RENDER_MODES, checked_mode, render
 from periplus.games import GAMES, game_ids
 
@@ -117,26 +115,6 @@ def register() -> None:
         if name not in gymnasium.registry:
             many = "periplus.env.vector:SeatVectorEnv"
             gymnasium.register(name, "periplus.env.gym:SeatEnv", vector_entry_point=many, kwargs=kwargs)
-
-
-@dataclass(frozen=True)
-class Bot:
-    """A bot as an opponent; `random` needs no compiler. Copied and pickled with its environment."""
-
-    game: Game
-    level: str | SearchSettings
-
-    def __call__(self, view: Record, seat: int, seed: int) -> int:
-        if self.level == RANDOM:
-            legal = self.game.rules().legal(view, seat)
-            return legal[seed % len(legal)]
-        from periplus.bots.player import choose
-
-        return choose(self.game, view, seat, self.level, seed=seed).action
-
-
-def bot_of(game: Game, name: str, seats: int) -> Bot:
-    return Bot(game, bot_named(game.id, name, seats))
 
 
 register()

@@ -179,16 +179,19 @@ class SpielState(pyspiel.State):
 
 
 class RowObserver:
-    """All observations: the row of `planes` as the tensor, the view or all that was learnt as text."""
+    """All observations: the row of `planes` as the tensor, the view or all that was learnt as text. What was learnt in
+    a whole game has no tensor: it is not offered, rather than a row called perfect recall."""
 
     def __init__(self, parent: SpielGame, kind: Any) -> None:
         self.parent = parent
         self.remembers = kind.perfect_recall
         self.only_public = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor = np.zeros(parent.planes.width, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor = None if self.remembers else np.zeros(parent.planes.width, np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        if self.tensor is None:
+            raise pyspiel.SpielError("information_state_tensor is not offered: use information_state_string")
         self.tensor[:] = self.parent.planes.row(state.position.hide(player), player)
 
     def string_from(self, state: SpielState, player: int) -> str:

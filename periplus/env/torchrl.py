@@ -9,21 +9,22 @@ except ImportError:
     raise
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import torch
 from tensordict import TensorDict
 from torchrl.data import Binary, Bounded, Categorical, Composite, Unbounded
 from torchrl.envs import EnvBase
 
+from periplus.bots.settings import RANDOM
 from periplus.core.contract.game import Game
 from periplus.env.episode import ROW_HIGH, ROW_LOW
-from periplus.env.learner import LearnerBatch, Others
+from periplus.env.learner import LearnerBatch, Opponents
 
 
 class TableEnv(EnvBase):
-    """`n` games as one environment of batch size (n,). Games begin anew by themselves, so that a partial reset only
-    tells what is there: the first row of the next game."""
+    """`n` games as one environment of batch size (n,). A step that ends a game tells its last row; the game begins anew
+    by itself, so that a partial reset only tells what is there: the first row of the next one."""
 
     batch_locked = True
 
@@ -33,11 +34,11 @@ class TableEnv(EnvBase):
         n: int = 1,
         seats: int = 2,
         options: Mapping[str, str] | None = None,
-        others: Literal["random"] | Others = "random",
+        opponents: str | Opponents = RANDOM,
         seat: int | None = None,
     ) -> None:
         super().__init__(device="cpu", batch_size=(n,))
-        self.learner = LearnerBatch(game, n, seats, options, others, seat)
+        self.learner = LearnerBatch(game, n, seats, options, opponents, seat)
         size, width = self.learner.legal.shape[1], self.learner.rows.shape[1]
         self.observation_spec = Composite(
             observation=Bounded(ROW_LOW, ROW_HIGH, shape=(n, width), dtype=torch.int16),
@@ -68,7 +69,11 @@ class TableEnv(EnvBase):
         self.learner.step(tensordict["action"].numpy())
         over = torch.from_numpy(self.learner.done.copy()).unsqueeze(-1)
         reward = torch.from_numpy(self.learner.reward.copy()).unsqueeze(-1)
-        return TensorDict({**self._look(), "reward": reward, "done": over, "terminated": over.clone()}, self.batch_size)
+        look = self._look()
+        for i, row in self.learner.last.items():
+            look["observation"][i] = torch.from_numpy(row)
+            look["action_mask"][i] = False
+        return TensorDict({**look, "reward": reward, "done": over, "terminated": over.clone()}, self.batch_size)
 
     def rand_action(self, tensordict: Any = None) -> Any:
         """A legal action at random in every game."""

@@ -135,9 +135,7 @@ class Crew:
 
         self.ray: Any = ray
         self.terms = ray.put(terms)
-        modules = own_modules(terms, tasks)
-        env = {"runtime_env": {"py_modules": modules}} if modules else {}
-        self.player = ray.remote(num_cpus=1, max_restarts=0, **env)(Player)
+        self.player = ray.remote(num_cpus=1, max_restarts=0)(Player)
         self.left = deque(tasks)
         self.total = len(tasks)
         self.workers: list[Worker] = []
@@ -250,7 +248,9 @@ def play_on_cluster(
     try:
         if own:
             where: dict[str, Any] = {"num_cpus": cpu_count()} if address == "local" else {"address": address}
-            ray.init(**where, log_to_driver=False, logging_level="error")
+            modules = own_modules(terms, tasks)
+            env = {"runtime_env": {"py_modules": modules}} if modules else {}
+            ray.init(**where, **env, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError) as error:
         raise NoCluster(f"--cluster {address}: {error}") from None
     crew = Crew(terms, tasks)

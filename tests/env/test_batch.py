@@ -1,5 +1,6 @@
 """Batches: the same games whatever the threads, honest rows, rewards that add up."""
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import torch
 
 from periplus.core.errors import BadAction, BadOption
 from periplus.core.laws.laws import walk
+from periplus.env.batch import dlpack
 from periplus.env.batch.batch import Batch
 from periplus.games import game_ids, load_game
 from periplus.learning.planes import Planes
@@ -140,3 +142,23 @@ def test_bad_batches_are_refused(arguments, message):
 def test_the_page_tells_the_planes_as_they_are():
     root = Path(__file__).resolve().parents[2]
     assert subprocess.run([sys.executable, root / "tools" / "plane_tables", "--check"], cwd=root).returncode == 0
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch", "jax.dlpack"])
+def test_arrays_are_handed_over_without_a_copy(library):
+    """A step rewrites what was taken before it; what nobody takes, or lets go, is given back."""
+    take = pytest.importorskip(library).from_dlpack
+    batch = Batch("lost-cities", 64, seats=3, seed=1)
+    taken = {name: take(batch.shared(name)) for name in ("rows", "legal", "rewards")}
+    batch.step(batch.random_actions())
+    for name, array in taken.items():
+        if library == "jax.dlpack":  # it copies what is not aligned to its liking: seen before the next step
+            array = take(batch.shared(name))
+        assert np.array_equal(np.asarray(array), getattr(batch, name))
+    taken.clear()
+    del array
+    batch.shared("rows").__dlpack__()
+    gc.collect()
+    assert not dlpack._lent
+    with pytest.raises(BadOption, match="there are rows"):
+        batch.shared("arrays")

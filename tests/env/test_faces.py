@@ -13,9 +13,11 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
 
+from periplus.bots import levels, player, user_bots
 from periplus.bots.settings import UnknownLevel
 from periplus.core.errors import BadOption
 from periplus.core.extras import NotInstalled
+from periplus.env.episode import Episode
 from periplus.env.gym import SeatEnv
 from periplus.env.ids import VERSIONS, OtherMeaning, meaning, newest
 from periplus.env.pettingzoo import TogetherEnv, TurnEnv
@@ -168,14 +170,62 @@ def test_many_games_by_gymnasiums_vector_interface():
 
 def test_a_vector_plays_the_games_that_single_environments_play():
     """Others that answer by the lowest legal action, on both sides: the same rewards for the same rules."""
-    lowest = SeatVectorEnv("lost_cities", 4, seats=3, others=lambda rows, legal, acting: legal.argmax(1))
+    lowest = SeatVectorEnv("lost_cities", 4, seats=3, opponents=lambda rows, legal, acting: legal.argmax(1))
     observation, _ = lowest.reset(seed=2)
     rewards = []
     while len(rewards) < 8:
         observation, reward, over, *_ = lowest.step(observation["action_mask"].argmax(1))
         rewards += reward[over].tolist()
     assert set(rewards) <= {-1.0, -0.5, 0.0, 0.5, 1.0}
-    with pytest.raises(BadOption, match="others"):
-        SeatVectorEnv("lost_cities", 2, others="master")
+    with pytest.raises(UnknownLevel, match="grandmaster"):
+        SeatVectorEnv("lost_cities", 2, opponents="grandmaster")
     with pytest.raises(BadOption, match="seat 4"):
         SeatVectorEnv("lost_cities", 2, seat=4)
+
+
+def lowest(view, seat, seed):
+    return load_game("lost_cities").rules("plain").legal(view, seat)[0]
+
+
+@pytest.mark.parametrize("opponents", ["random", "novice", "network", f"{__name__}:lowest"])
+def test_a_list_of_seeds_is_honoured_and_the_end_is_told(opponents, monkeypatch):
+    """Each game by its own seed alone, wherever it stands; what was last seen comes with the step that ends it."""
+    monkeypatch.setattr(user_bots, "own_bot", lambda name: lowest if name.endswith(":lowest") else None)
+    monkeypatch.setattr(levels, "own_bot", user_bots.own_bot)
+    monkeypatch.setattr(player, "own_bot", user_bots.own_bot)
+    env = SeatVectorEnv("lost_cities", 4, seats=3, seat=1, opponents=opponents)
+    first, _ = env.reset(seed=[7, 7, 8, 9])
+    assert (first["observation"][0] == first["observation"][1]).all()
+    assert (first["observation"][0] != first["observation"][2]).any()
+    turned, _ = env.reset(seed=[9, 8, 7, 7])
+    assert (turned["observation"] == first["observation"][::-1]).all()
+    ended = 0
+    while not ended:
+        *_, over, _, info = env.step(turned["action_mask"].argmax(1))
+        turned = env._observation()
+        ended = over.sum()
+    assert (info["_final_obs"] == over).all()
+    assert (info["_final_info"] == over).all()
+    i = int(over.argmax())
+    end = info["final_obs"][i]
+    assert env.single_observation_space.contains(end)
+    assert not end["action_mask"].any()
+    assert (end["observation"] != turned["observation"][i]).any(), "not the first row of the next game"
+    assert info["final_info"]["seat"][i] == 1
+    with pytest.raises(BadOption, match="one for each of 4 games, not 2"):
+        env.reset(seed=[1, 2])
+
+
+def test_the_last_row_is_the_rules_own():
+    """A game played on in plain rules from the same seed and acts ends with the row that the vector told."""
+    env = SeatVectorEnv("lost_cities", 1, seats=1, seat=0)
+    observation, _ = env.reset(seed=[3])
+    episode = Episode("lost_cities", 1)
+    episode.begin(3)
+    over = False
+    while not over:
+        action = int(observation["action_mask"][0].argmax())
+        episode.play(0, action)
+        observation, _, (over,), _, info = env.step(np.array([action]))
+    assert episode.over
+    assert (info["final_obs"][0]["observation"] == episode.row(0)).all()

@@ -105,6 +105,8 @@ def test_options_and_observers():
     observation = make_observation(game)
     observation.set_from(state, 0)
     assert observation.tensor.shape == (game.planes.width,) == tuple(game.observation_tensor_shape())
+    with pytest.raises(pyspiel.SpielError, match="not offered"):
+        state.information_state_tensor(0)
     public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     assert make_observation(game, public).string_from(state, 0) == make_observation(game, public).string_from(state, 2)
 

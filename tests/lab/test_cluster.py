@@ -214,7 +214,6 @@ def test_a_real_cluster_of_three_loses_a_node(tmp_path: Path, monkeypatch: pytes
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         nodes = [made.add_node(num_cpus=1) for _ in range(2)]
-        ray.init(address=made.address, log_to_driver=False, logging_level="error")
         lines: list[str] = []
         found: dict[int, Any] = {}
         for index, result in play_on_cluster(asked, made.address, terms, lines.append):

@@ -17,12 +17,15 @@ from periplus.core.extras import need_card
 from periplus.env.batch.argument_checks import Numbers, admitted, game_numbers, on_host, one_a_game, seats_given
 from periplus.env.batch.arrays import Arrays, Order, RowSource, Side
 from periplus.env.batch.cpu import CpuSide
+from periplus.env.batch.dlpack import CPU, CUDA, Shared
 from periplus.env.batch.step_kernels import SETTLE
 from periplus.games import load_game
 from periplus.learning.planes import Planes
 from periplus.learning.reward_settings import reward_bindings
 from periplus.learning.rewards import RewardKind
 from periplus.learning.rows import LearningRows, learning_rows
+
+SHARED = ("rows", "legal", "acting", "rewards", "done", "masks")
 
 
 class Batch:
@@ -156,6 +159,13 @@ class Batch:
     def pending(self) -> Int32s:
         """What is still to be done in a step."""
         return self.arrays.pending
+
+    def shared(self, name: str) -> Shared:
+        """`rows`, `legal`, `acting`, `rewards`, `done` or `masks` for other libraries, by DLPack and without a copy:
+        the next step rewrites it there too."""
+        if name not in SHARED:
+            raise BadOption(f"{name!r} is not shared; there are {', '.join(SHARED)}")
+        return Shared(getattr(self, name), CPU if self.device == "cpu" else CUDA)
 
     def _empty_rows(self, n: int) -> Array:
         width = -(-self.planes.width // self._align) * self._align
