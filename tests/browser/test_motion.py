@@ -180,6 +180,7 @@ SUM = f"""async () => {{
   const before = scene.look(true);
   put(9);
   scene.play(before);
+  while (!scene.running.length) await new Promise(requestAnimationFrame); // once it is laid out
   const early = frame.textContent;
   scene.skip();
   while (frame.textContent !== "9") await new Promise(requestAnimationFrame);
