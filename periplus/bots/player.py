@@ -173,7 +173,8 @@ def network_odds(
 
 
 def _drawn(odds: NDArray[np.float64], rng: Any) -> int:
-    return int(min(np.searchsorted(odds.cumsum(), below(memoryview(rng), 1 << 30) / (1 << 30), "right"), len(odds) - 1))
+    place = int(np.searchsorted(odds.cumsum(), below(memoryview(rng), 1 << 30) / (1 << 30), "right"))
+    return min(place, len(odds) - 1)
 
 
 def seed_of(*numbers: int) -> int:

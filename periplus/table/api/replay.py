@@ -17,6 +17,7 @@ from periplus.match.fairness import check_commitment, proof
 from periplus.match.turns import turns_of
 from periplus.table.api.new_table import Given, Seat, new_table_response
 from periplus.table.api.table_request import Asking, TableRequest, place
+from periplus.table.json_object import Json
 from periplus.table.play.open_file import imagined, played_in, table_from_file
 from periplus.table.play.seats import Chair, Minted, OtherSeat, clean_chair
 from periplus.table.play.table import Table, TableSettings
@@ -35,7 +36,7 @@ class Branch(Given):
     at: int = Field(ge=0, description="a moment of the replay")
     seats: list[Seat] | None = Field(default=None, max_length=6)
     seat: int | None = None
-    play: str | dict[str, Any] | None = Field(default=None, description="what your seat plays first")
+    play: str | Json | None = Field(default=None, description="what your seat plays first")
     gather: bool = Field(default=False, description="its new dice wait for the players' numbers")
 
 
@@ -138,7 +139,7 @@ async def check(asking: Asking) -> Response:
     return await asking.answer(work)
 
 
-def exported(table: Table) -> dict[str, Any]:
+def exported(table: Table) -> Json:
     """The whole match; a file that was opened without its secret stays without."""
     return to_json(table.match, secret=True)
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
-from typing import Any
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -17,6 +16,7 @@ from periplus.match import NarratedStep
 from periplus.match.turns import turns_of
 from periplus.table.api.replay import replay_seat, turn_word
 from periplus.table.api.table_request import Asking, TableRequest
+from periplus.table.json_object import Json
 from periplus.table.live.reviews import legible
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import moment_before
@@ -56,7 +56,7 @@ def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, StoredReview
 
 async def answer(asking: TableRequest, seat: int, game_id: str, kept: StoredReview | None, status: int) -> Response:
     reviews = asking.server.reviews
-    found: dict[str, Any] = {"state": reviews.state(asking.table, game_id, kept)}
+    found: Json = {"state": reviews.state(asking.table, game_id, kept)}
     if kept is None:
         return packed(asking.request, found | {"ready": reviews.ready(game_id)}, status)
     found |= {"done": kept.done, "planned": kept.planned, "simulations": kept.simulations}

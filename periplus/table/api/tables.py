@@ -13,6 +13,7 @@ from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.api.page_change import change
 from periplus.table.api.table_request import Asking, TableRequest
+from periplus.table.json_object import Json
 from periplus.table.live.change import Change, Doing
 from periplus.table.play import dice_moves, moves
 from periplus.table.play.drafts import LONGEST
@@ -44,13 +45,11 @@ class Turn(Given):
 
 
 class Action(Turn):
-    action: str | dict[str, Any] = Field(
-        description='`"take red 4"` or `{"verb": "take", "colour": "red", "number": "4"}`'
-    )
+    action: str | Json = Field(description='`"take red 4"` or `{"verb": "take", "colour": "red", "number": "4"}`')
 
 
 class Draft(Turn):
-    actions: list[str | dict[str, Any]] = Field(
+    actions: list[str | Json] = Field(
         min_length=1, max_length=LONGEST, description="acts in the order in which they are played"
     )
     end: bool = Field(default=True, description="what can only go on in one way goes on, and the turn ends")

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.api.new_table import Given
 from periplus.table.api.table_request import Asking, TableRequest
+from periplus.table.json_object import Json
 from periplus.table.play.names import clean_line
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Table
@@ -41,19 +42,19 @@ class Said(Given):
 class Room:
     """What was said at one table lately, and who listens."""
 
-    lines: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    lines: deque[Json] = field(default_factory=lambda: deque(maxlen=KEPT))
     buckets: dict[int, Bucket] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     count: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     known: bool = False
 
-    def remember(self, lines: list[dict[str, Any]]) -> None:
+    def remember(self, lines: list[Json]) -> None:
         """What was said before this process knew the table."""
         self.lines.extend(lines)
         self.count = itertools.count(1 + max((line["n"] for line in lines), default=0))
         self.known = True
 
-    def say(self, seat: int, line: dict[str, Any]) -> dict[str, Any]:
+    def say(self, seat: int, line: Json) -> Json:
         now = time.monotonic()
         wait = self.buckets.setdefault(seat, Bucket(BURST, now)).take(RATE, BURST, now)
         if wait > 0:

@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
 from periplus.bots.analysis import Advice
@@ -15,6 +14,7 @@ from periplus.bots.pool.pool import NoAnalysis, Pool
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.table import clock
+from periplus.table.json_object import Json
 from periplus.table.live.change import Change, Work
 from periplus.table.live.host import Host
 from periplus.table.play.pace_moves import given_back
@@ -68,7 +68,7 @@ class Bots:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._later: set[str] = set()
-        self._hints: dict[str, tuple[int, int, dict[str, Any]]] = {}
+        self._hints: dict[str, tuple[int, int, Json]] = {}
         self._advising = asyncio.Lock()
 
     def wake(self, table_id: str) -> None:
@@ -136,7 +136,7 @@ class Bots:
             )
         return choice.action
 
-    async def hint(self, game: Game, view: Record, seat: int, table_id: str, version: int) -> dict[str, Any]:
+    async def hint(self, game: Game, view: Record, seat: int, table_id: str, version: int) -> Json:
         """Thought out once for each version, one after the other: nobody's bot waits behind more than one."""
         async with self._advising:
             kept = self._hints.get(table_id)
@@ -148,7 +148,7 @@ class Bots:
                     self._hints.pop(next(iter(self._hints)))
         return copy.deepcopy(kept[2])
 
-    async def advise(self, game: Game, view: Record, seat: int, table_id: str) -> dict[str, Any]:
+    async def advise(self, game: Game, view: Record, seat: int, table_id: str) -> Json:
         """The move a strong bot would make from what this seat sees, and how it judges everybody's chances."""
         seed = secrets.randbits(60)
         try:
@@ -161,7 +161,7 @@ class Bots:
         except NoAnalysis:
             return await self.first_thought(game, view, seat)
 
-    async def first_thought(self, game: Game, view: Record, seat: int) -> dict[str, Any]:
+    async def first_thought(self, game: Game, view: Record, seat: int) -> Json:
         """A move at once, without chances and reasons."""
         choice = await asyncio.to_thread(quick_choice, game, view, seat, ADEPT, secrets.randbits(60))
         moves = [advised(Advice(choice.action, game.codec.text(choice.action)))]

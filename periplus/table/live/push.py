@@ -12,11 +12,12 @@ import socket
 import ssl
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from periplus.core.errors import PeriplusError
 from periplus.core.extras import need
+from periplus.table.json_object import Json
 from periplus.table.store.notices import Notices, Subscription
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class Push:
         self.gate = Gate(more_hosts)
         self.vapid = Vapid.kept(notices, contact)
 
-    def send(self, one: Subscription, message: dict[str, Any], seconds: int) -> int:
+    def send(self, one: Subscription, message: Json, seconds: int) -> int:
         """The service's answer, as a status; in a thread. `seconds`: how long it is worth being told."""
         body = sealed(one, json.dumps(message, ensure_ascii=False).encode())
         parts = urlsplit(one.endpoint)

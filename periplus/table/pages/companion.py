@@ -12,6 +12,7 @@ from starlette.responses import Response
 from periplus.core.contract.companion import Companion, Session
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadPosition
+from periplus.table.json_object import Json
 from periplus.table.refusals import Refused
 from periplus.table.web.catalogue import game_called, summary
 from periplus.table.web.http import host_of, language_of, packed
@@ -30,7 +31,7 @@ Line = Annotated[str, Field(max_length=300)]
 class Evening(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    table: dict[str, Any] | None = Field(default=None, description="as an earlier answer gave it; null: the beginning")
+    table: Json | None = Field(default=None, description="as an earlier answer gave it; null: the beginning")
     switches: list[Word] = Field(default=[], max_length=30)
     tell: list[Line] = Field(default=[], max_length=100, description="corrections, `queue 3 red white` each")
     card: Word | None = Field(default=None, description="the card that was revealed")

@@ -14,12 +14,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from periplus.core.contract.game import Game
+from periplus.table.json_object import Json
 from periplus.table.refusals import Refused
 from periplus.table.settings import data_folder
 from periplus.table.web.catalogue import doubts_of, game_called, playable, summary
@@ -80,7 +80,7 @@ async def index(request: Request) -> Response:
         return await show(request, "corrections", games=None, error="")
     language = language_of(request)
 
-    def work() -> list[dict[str, Any]]:
+    def work() -> list[Json]:
         return [{**summary(game, language), "doubts": len(doubts_of(game))} for game in playable()]
 
     return await show(request, "corrections", games=await host_of(request).in_thread(work), error="")

@@ -14,6 +14,7 @@ from periplus.core.errors import PeriplusError
 from periplus.match.daily import OPPONENT, deal_of, seats_of_day
 from periplus.match.puzzle import FIRST_DAY
 from periplus.table.api.new_table import new_table_response
+from periplus.table.json_object import Json
 from periplus.table.live.host import Host
 from periplus.table.pages import visitor
 from periplus.table.pages.puzzles import puzzle_summaries
@@ -160,7 +161,7 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
     def work() -> Any:
         found = game_called(game)
         seats = seats_of_day(found)
-        raws: list[dict[str, Any]] = [{"kind": "human", "name": name}] + [{"kind": f"bot:{OPPONENT}"}] * (seats - 1)
+        raws: list[Json] = [{"kind": "human", "name": name}] + [{"kind": f"bot:{OPPONENT}"}] * (seats - 1)
         chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
         match = deal_of(found, day, [chair.name for chair in chairs])
         table, minted = host.tables.establish(match, chairs, TableSettings())

@@ -1,11 +1,10 @@
 """The table as an installed app: a manifest and a worker that keeps the shell, the rules and one's own replays."""
 
-from typing import Any
-
 import orjson
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from periplus.table.json_object import Json
 from periplus.table.web import fonts
 from periplus.table.web.catalogue import playable, summary
 from periplus.table.web.http import host_of, language_of, words
@@ -24,10 +23,10 @@ async def manifest(request: Request) -> JSONResponse:
         kind = "image/svg+xml" if name.endswith("svg") else "image/png"
         return {"src": FILES.url(f"icons/{name}"), "type": kind, "sizes": sizes, "purpose": purpose}
 
-    def shortcut(name: str, url: str) -> dict[str, Any]:
+    def shortcut(name: str, url: str) -> Json:
         return {"name": w(name), "url": url, "icons": [icon("any-192.png", "192x192", "any")]}
 
-    content: dict[str, Any] = {
+    content: Json = {
         "name": "Periplus",
         "short_name": "Periplus",
         "description": w("site.description"),
@@ -58,7 +57,7 @@ async def manifest(request: Request) -> JSONResponse:
 async def offline(request: Request) -> Response:
     """What the worker shows under any address that it does not hold, while there is no line."""
 
-    def work() -> list[dict[str, Any]]:
+    def work() -> list[Json]:
         return [summary(game, language_of(request)) for game in playable()]
 
     games = await host_of(request).in_thread(work)

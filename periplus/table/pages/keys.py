@@ -11,7 +11,7 @@ import unicodedata
 from collections import OrderedDict, deque
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
 import periplus.table.web
+from periplus.table.json_object import Json
 from periplus.table.live.host import Host
 from periplus.table.pages.visitor import traveller_of
 from periplus.table.play.seats import digest
@@ -114,7 +115,7 @@ async def look(request: Request, given: Shown) -> JSONResponse:
     host = host_of(request)
     opening, _ = await found(request, given)
 
-    def work() -> dict[str, Any]:
+    def work() -> Json:
         own = traveller_of(request)
         tables = host.desk_tables.places(opening.desk)
         mine = host.desk_tables.places(own) if own is not None and own != opening.desk else []

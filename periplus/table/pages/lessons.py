@@ -12,6 +12,7 @@ from periplus.core.draw.board import Format, Person
 from periplus.core.errors import PeriplusError
 from periplus.match.lesson import ME, NEXT, Course, Run, course_of
 from periplus.table.api.new_table import new_table_response
+from periplus.table.json_object import Json
 from periplus.table.pages.visitor import name_of
 from periplus.table.play.explain import Glance, glance
 from periplus.table.play.seats import SHAPES, clean_chair
@@ -118,7 +119,7 @@ async def lesson(
 
     def work() -> Response:
         found, course = course_for(game)
-        states: list[dict[str, Any]] = []
+        states: list[Json] = []
         pieces: dict[str, int] = {}  # a piece's markup is told once; boards name it by its number
 
         def add(history: list[str]) -> int:
@@ -167,7 +168,7 @@ def people_in(run: Run) -> list[Person]:
     return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
 
 
-def shown(run: Run, language: str, format: Format, stills: StillLayers) -> dict[str, Any]:
+def shown(run: Run, language: str, format: Format, stills: StillLayers) -> Json:
     """The lesson's table, and what the coach says."""
     match, lesson = run.match, run.lesson
     people = people_in(run)

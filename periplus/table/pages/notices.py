@@ -3,7 +3,6 @@
 import re
 import time
 from datetime import UTC, datetime
-from typing import Any
 from xml.sax.saxutils import escape
 from zoneinfo import available_timezones
 
@@ -13,6 +12,7 @@ from starlette.responses import Response
 
 from periplus.core.errors import PeriplusError
 from periplus.table.api.new_table import Given
+from periplus.table.json_object import Json
 from periplus.table.live.caller import Caller
 from periplus.table.live.push import BadEndpoint, good_keys
 from periplus.table.pages.visitor import traveller_of
@@ -97,11 +97,11 @@ async def desk_of(request: Request) -> str:
 # Wishes.
 
 
-async def told(request: Request, desk: str | None) -> dict[str, Any]:
+async def told(request: Request, desk: str | None) -> Json:
     """What is offered here, and what this desk wishes."""
     host, caller = host_of(request), caller_of(request)
 
-    def work() -> dict[str, Any]:
+    def work() -> Json:
         wishes = (caller.notices.wishes(desk) if desk else None) or Wishes()
         feed = None
         if wishes.feed_hash and desk:
@@ -155,7 +155,7 @@ async def see(request: Request) -> Response:
 async def wish(request: Request, given: Wished) -> Response:
     must_mean_it(request)
     desk, language = await desk_of(request), language_of(request)
-    changes: dict[str, Any] = {"language": language}
+    changes: Json = {"language": language}
     for name, kinds in (("push", given.push), ("mail", given.mail)):
         if kinds is not None:
             unknown = [each for each in kinds if each not in KINDS]
@@ -205,7 +205,7 @@ async def subscribe(request: Request, given: Browser) -> Response:
         raise Refused(422, "bad_request", detail=str(error)) from None
     if not good_keys(one):
         raise Refused(422, "bad_request", detail="keys: a point of P-256 and 16 bytes, as the browser says them")
-    changes: dict[str, Any] = {"language": language_of(request)}
+    changes: Json = {"language": language_of(request)}
     if given.zone is not None:
         changes["zone"] = zone(given.zone)
 

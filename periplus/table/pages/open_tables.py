@@ -2,12 +2,12 @@
 
 import time
 from collections import OrderedDict
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from periplus.core.errors import PeriplusError
+from periplus.table.json_object import Json
 from periplus.table.live.host import Host
 from periplus.table.play.pace import DAY
 from periplus.table.play.seats import AtTable, digest
@@ -72,7 +72,7 @@ async def listed(request: Request, gone: bool = False) -> Response:
     return await show(request, "open_tables", cards=order, games=games, gone=gone)
 
 
-def card(table: Table, listing: Listed, taken: set[int], language: str) -> dict[str, Any]:
+def card(table: Table, listing: Listed, taken: set[int], language: str) -> Json:
     """What everybody may know before they sit down."""
     seats = [
         {

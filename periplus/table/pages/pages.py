@@ -15,6 +15,7 @@ from periplus.core.texts import LANGUAGES
 from periplus.match.lesson import course_of
 from periplus.table.api.new_table import NewTable, Seat, order_for, usual_seats
 from periplus.table.api.replay import opened
+from periplus.table.json_object import Json
 from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.pages.open_tables import hangs_for
@@ -89,7 +90,7 @@ def away_choices(host: Host) -> list[int]:
     return [usual, *(each for each in AWAY if each != usual)]
 
 
-def choices(host: Host) -> dict[str, Any]:
+def choices(host: Host) -> Json:
     """What the form of a new table offers beside the game's own options."""
     paces = paces_of(host.settings.paces)
     slips = {
@@ -105,13 +106,13 @@ def choices(host: Host) -> dict[str, Any]:
     }
 
 
-def slip_of(agreed: TableSettings, together: bool = False) -> dict[str, Any]:
+def slip_of(agreed: TableSettings, together: bool = False) -> Json:
     """What everybody is told about time before they sit down."""
     told = {"pace": agreed.pace, "runs_out": agreed.runs_out, "reserve": agreed.reserve, "together": together}
     return {**told, "longer": longer(agreed.pace), "first": FIRST, "level": agreed.stand_in}
 
 
-def slip_at(table: Table) -> dict[str, Any] | None:
+def slip_at(table: Table) -> Json | None:
     together = table.match.options.get("choice_order") == "simultaneous"
     return slip_of(table.settings, together) if table.settings.pace else None
 
@@ -218,7 +219,7 @@ async def sit(request: Request, token: str, at: int | None = None) -> Response:
     return response
 
 
-def slip_page(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+def slip_page(table: Table, seat: int, language: str) -> Json | None:
     """Where time was agreed upon, one reads it and then sits down."""
     slip = slip_at(table)
     if slip is None or table.over:
@@ -318,7 +319,7 @@ async def seats_page(request: Request, table: str) -> Response:
     host, language = host_of(request), language_of(request)
     invites = await handed_out(request, table, list(range(SPECTATOR, MOST_SEATS)))
 
-    def work(found: Table) -> dict[str, Any]:
+    def work(found: Table) -> Json:
         holder = host.holder(found, tokens_of(request, found.id))
         seats = [
             {
@@ -342,7 +343,7 @@ async def seats_page(request: Request, table: str) -> Response:
     return await show(request, "seats", table=table, spectator=spectator, **values)
 
 
-def people_around(host: Host, table: str, holder: SeatHolder) -> dict[str, Any]:
+def people_around(host: Host, table: str, holder: SeatHolder) -> Json:
     """Which seats are taken, and for a host who of those met before may be asked to one that is not."""
     taken = list(host.desk_tables.desks_at(table))
     met: list[dict[str, str]] = []
@@ -356,7 +357,7 @@ def people_around(host: Host, table: str, holder: SeatHolder) -> dict[str, Any]:
 async def about(request: Request, game: str) -> Response:
     language = language_of(request)
 
-    def work() -> dict[str, Any]:
+    def work() -> Json:
         called = game_called(game)
         book = {name: of(called, language) for name, of in BOOK.items()}
         shown = {"taught": course_of(called) is not None, "short": bool(summary_html(called, language))}
@@ -372,7 +373,7 @@ async def summary_page(request: Request, game: str) -> Response:
     """One page to print."""
     language = language_of(request)
 
-    def work() -> dict[str, Any]:
+    def work() -> Json:
         called = game_called(game)
         if not (page := summary_html(called, language)):
             raise Refused(404, "not_found")

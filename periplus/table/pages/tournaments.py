@@ -1,12 +1,11 @@
 """Tournaments for friends: found one, take part by its link, begin; then it goes on by itself, and a page tells how it
 stands."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from periplus.bots import LEVELS
+from periplus.table.json_object import Json
 from periplus.table.live.host import Host
 from periplus.table.pages.visitor import name_of
 from periplus.table.play.names import NAVIGATORS, distinct
@@ -57,7 +56,7 @@ async def all_of_mine(request: Request) -> Response:
 async def form(request: Request, error: str = "", status: int = 200) -> Response:
     host, language = offered(request), language_of(request)
 
-    def work() -> dict[str, Any]:
+    def work() -> Json:
         desk = desk_of(request)
         own = Tournaments(host.store).of_founder(desk) if desk else []
         games = [summary(game, language) for game in playable() if 2 in game.seat_counts]
@@ -121,7 +120,7 @@ def checked(host: Host, given: dict[str, str]) -> Tournament:
 async def standings(request: Request, tournament: str) -> Response:
     host, language = offered(request), language_of(request)
 
-    def work() -> dict[str, Any]:
+    def work() -> Json:
         stored = stored_one(host, tournament)
         desk, now = desk_of(request), Tournament.read(dict(stored.content))
         own = next((i for i, each in enumerate(now.entrants) if desk and each.desk == desk), None)

@@ -1,9 +1,9 @@
 """What players and clocks do in the round before the first dice."""
 
 import re
-from typing import Any
 
 from periplus.core.engine.chance import commitment_to
+from periplus.table.json_object import Json
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.store import Event
@@ -19,7 +19,7 @@ def add(
     round_ = table.dice_round
     if round_ is None:
         raise Refused(409, "dice_rolled")
-    data: dict[str, Any] = {"seat": seat}
+    data: Json = {"seat": seat}
     if commitment is not None and seat not in round_.commitments and not round_.closed:
         if not HEX.fullmatch(commitment):
             raise Refused(422, "bad_request", detail="a commitment is a SHA-256 in hexadecimal digits")

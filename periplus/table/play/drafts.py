@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
@@ -20,6 +19,7 @@ from periplus.core.engine.record import Record
 from periplus.core.laws.taint import learners
 from periplus.core.texts import Texts
 from periplus.match import Match
+from periplus.table.json_object import Json
 from periplus.table.play.view_types import CommitWords, DraftLine, DraftView
 from periplus.table.play.views import act_json
 
@@ -304,7 +304,7 @@ def commit_words(draft: Draft, t: Texts) -> CommitWords:
     acts = [(step, draft.act(step)) for step in draft.steps]
     leading = [pair for verb in game.hand.leads for pair in acts if pair[1].verb == verb]
     step, act = (leading or acts[-1:])[0]
-    names: dict[str, Any] = {
+    names: Json = {
         label: t.name(dict(game.codec.by_name[act.verb].parameters)[label], value)
         for label, value in act.params.items()
     }

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from periplus.bots import ADEPT, LEVELS
 from periplus.bots.reasons import told
@@ -18,6 +17,7 @@ from periplus.core.errors import (
 from periplus.core.texts import Texts
 from periplus.match import Match
 from periplus.match.match import Actionable
+from periplus.table.json_object import Json
 from periplus.table.play import explain
 from periplus.table.play.drafts import Reader, draft_json, drafted, impossible
 from periplus.table.play.presence import Presence
@@ -271,7 +271,7 @@ def look_of(table: Table, viewpoint: Viewpoint) -> Look:
     return table.match.look(viewpoint.seat, viewpoint.language, viewpoint.format, table.people)
 
 
-def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[dict[str, Any]]) -> None:
+def give_reasons(game: Game, t: Texts, words: Texts, seat: int, advised: list[Json]) -> None:
     """Each advised move with what it brings and what it risks beside another, where that is known."""
     for move in advised:
         beside = move.pop("beside")

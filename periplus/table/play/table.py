@@ -15,6 +15,7 @@ from periplus.core.engine.frames import CHANCE, SEVERAL, top_who
 from periplus.core.errors import NothingToUndo, PeriplusError, WrongSeat
 from periplus.match import Match
 from periplus.match.match import Actionable
+from periplus.table.json_object import Json
 from periplus.table.play import pace
 from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.request_keys import Keys
@@ -218,7 +219,7 @@ class Table:
         held = held and seat not in match.asked and match.undoable(seat) is not None
         if not held:
             match.advance()
-        data: dict[str, Any] = {"seat": seat, "steps": self.match.steps(first), "holding": held}
+        data: Json = {"seat": seat, "steps": self.match.steps(first), "holding": held}
         if self.chairs[seat].minded is not None:
             data["by"] = "others" if self.chairs[seat].asked_by else "clock" if self.chairs[seat].stood_in else "self"
             self._note_stand_in(first, data)
@@ -261,7 +262,7 @@ class Table:
         data = {"steps": self.match.steps(first)}
         return self._done("start", data, self._noticed(first), self._moved(before, None), None)
 
-    def gather(self, data: dict[str, Any]) -> Event:
+    def gather(self, data: Json) -> Event:
         """Something for the dice, before they are rolled."""
         assert self.dice_round is not None
         self.dice_round.take(data)
@@ -284,7 +285,7 @@ class Table:
     def _done(
         self,
         kind: str,
-        data: dict[str, Any],
+        data: Json,
         seen: int,
         moved: int,
         key: str | None,

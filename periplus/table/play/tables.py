@@ -7,11 +7,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.match import Match, from_json, to_json
+from periplus.table.json_object import Json
 from periplus.table.play.dice_round import DiceRound
 from periplus.table.play.seats import ID_TEXT, Chair, Minted, mint, told_apart
 from periplus.table.play.table import Table, TableSettings
@@ -74,7 +74,7 @@ class Tables:
         now = time.time()
         table = Table(table_id, match, list(chairs), settings, now, still_layers=self.still_layers, hours=self.hours)
         match.rename([chair.name for chair in chairs])
-        setup: dict[str, Any] = {"file": to_json(match, secret=True), "habits": vars(settings)}
+        setup: Json = {"file": to_json(match, secret=True), "habits": vars(settings)}
         setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
         if gather:
             table.dice_round = _dice_round(chairs)

@@ -7,7 +7,8 @@ has no partner in a round is given the point.
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from math import ceil, log2
-from typing import Any
+
+from periplus.table.json_object import Json
 
 ROUND_ROBIN, SWISS = "round_robin", "swiss"
 SYSTEMS = (ROUND_ROBIN, SWISS)
@@ -78,11 +79,11 @@ class Tournament:
     stage: str = GATHERING
 
     @classmethod
-    def read(cls, told: dict[str, Any]) -> "Tournament":
+    def read(cls, told: Json) -> "Tournament":
         entrants = [Entrant(**each) for each in told.pop("entrants")]
         return cls(**{**told, "entrants": entrants, "pairs": [Pair(**each) for each in told.pop("pairs")]})
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         return asdict(self)
 
     @property

@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -17,6 +17,13 @@ from periplus.table import failures
 from periplus.table.refusals import Refused
 from periplus.table.settings import Settings
 from periplus.table.web.safety import household
+
+if TYPE_CHECKING:  # the quicker of uvicorn's two protocols need not be installed
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+    Http = HttpToolsProtocol
+else:
+    Http = object
 
 LONGEST_HEAD = 32_768  # bytes; also of trailers, of chunks' sizes and of what is written beside them
 MOST_LINES = 100
@@ -109,135 +116,139 @@ def sent_away(code: str, status: int, reason: str) -> bytes:
     return f"{head}Cache-Control: no-store\r\nConnection: close\r\n\r\n".encode() + body
 
 
-def guarded(base: Any, door: Door) -> Any:
-    """One of uvicorn's protocols behind the door."""
+class Guarded(Http):
+    """Laid over one of uvicorn's protocols, it keeps the door; `guarded` makes the class."""
 
-    class Guarded(base):  # type: ignore[misc]
-        address = ""
-        counted = False  # among those of its address
-        entered = False
-        away = False  # told to leave; what still comes is not looked at
-        due = 0.0  # when the rest of a request must be here, by the loop's clock; 0: nothing is awaited
-        overhead = 0  # bytes that came since the last whole request and are no body
-        dropped = 0
+    door: Door
+    transport: Any
+    address = ""
+    counted = False  # among those of its address
+    entered = False
+    away = False  # told to leave; what still comes is not looked at
+    due = 0.0  # when the rest of a request must be here, by the loop's clock; 0: nothing is awaited
+    overhead = 0  # bytes that came since the last whole request and are no body
+    dropped = 0
 
-        def __init__(self, *given: Any, **named: Any) -> None:
-            super().__init__(*given, **named)
-            if isinstance(self, H11Protocol):
-                self.conn.next_event = partial(_next_event, self, self.conn.next_event)
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        if isinstance(self, H11Protocol):
+            self.conn.next_event = partial(_next_event, self, self.conn.next_event)
 
-        def connection_made(self, transport: Any) -> None:
-            peer = transport.get_extra_info("peername")
-            host = str(peer[0]) if isinstance(peer, tuple) else ""
-            self.address = household(host)
+    def connection_made(self, transport: Any) -> None:
+        peer = transport.get_extra_info("peername")
+        host = str(peer[0]) if isinstance(peer, tuple) else ""
+        self.address = household(host)
+        self.due = self.loop.time() + HEAD_SECONDS
+        if not self.door.enter(self.address):
+            self.transport = transport
+            self.send_away("connections", 503, "Service Unavailable")
+            return
+        self.entered = self.counted = True
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.due = 0.0
+        self.door.leaving.discard(self)
+        if self.entered:
+            self.entered = False
+            self.door.leave(self.address, self.counted)
+            super().connection_lost(exc)
+
+    def awaits_head(self) -> None:
+        if not self.due and not self.overhead:
             self.due = self.loop.time() + HEAD_SECONDS
-            if not door.enter(self.address):
-                self.transport = transport
-                self.send_away("connections", 503, "Service Unavailable")
+
+    def data_received(self, data: bytes) -> None:
+        if len(data) <= BITE:
+            self._bite(data)
+            return
+        for first in range(0, len(data), BITE):
+            if self.transport.is_closing():
                 return
-            self.entered = self.counted = True
-            super().connection_made(transport)
+            self._bite(data[first : first + BITE])
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self.due = 0.0
-            door.leaving.discard(self)
-            if self.entered:
-                self.entered = False
-                door.leave(self.address, self.counted)
-                super().connection_lost(exc)
-
-        def awaits_head(self) -> None:
-            if not self.due and not self.overhead:
-                self.due = self.loop.time() + HEAD_SECONDS
-
-        def data_received(self, data: bytes) -> None:
-            if len(data) <= BITE:
-                self._bite(data)
-                return
-            for first in range(0, len(data), BITE):
-                if self.transport.is_closing():
-                    return
-                self._bite(data[first : first + BITE])
-
-        def _bite(self, data: bytes) -> None:
-            if self.away:
-                self.dropped += len(data)
-                if self.dropped > 4 * LONGEST_HEAD:
-                    self.transport.abort()
-                return
-            self.awaits_head()
-            self.overhead += len(data)
-            super().data_received(data)
-            if self.overhead > LONGEST_HEAD and not self.away and not self.transport.is_closing():
-                self.send_away("large_head", 431, "Request Header Fields Too Large")
-
-        # What both parsers tell of.
-
-        def head_came(self, lines: int) -> None:
-            if lines > MOST_LINES or self.overhead > LONGEST_HEAD:
-                raise TooMuch
-            self.due = self.loop.time() + BODY_SECONDS
-            if self.counted and self.address in door.trusted and _forwarded(self):
-                self.counted = False
-                door.speaks_for_others(self.address)
-
-        def body_came(self, size: int) -> None:
-            self.overhead -= size
-
-        def all_came(self, lines: int) -> None:
-            if lines > MOST_LINES:
-                raise TooMuch
-            self.due, self.overhead = 0.0, 0
-
-        # httptools calls these.
-
-        def on_headers_complete(self) -> None:
-            self.head_came(len(self.headers))
-            if len(self.pipeline) >= MOST_AHEAD:
-                raise TooMuch
-            super().on_headers_complete()
-
-        def on_body(self, body: bytes) -> None:
-            self.body_came(len(body))
-            super().on_body(body)
-
-        def on_message_complete(self) -> None:
-            self.all_came(len(self.headers or ()))
-            super().on_message_complete()
-
-        # Sent away.
-
-        def send_400_response(self, msg: str) -> None:
-            if not self.away:
-                much = _much(self)
-                if much:
-                    self.send_away("large_head", 431, "Request Header Fields Too Large")
-                else:
-                    self.send_away("bad_head", 400, "Bad Request")
-
-        def send_away(self, code: str, status: int, reason: str) -> None:
-            self.away = True
-            if not self.entered and len(door.leaving) >= MOST_LEAVING:
+    def _bite(self, data: bytes) -> None:
+        if self.away:
+            self.dropped += len(data)
+            if self.dropped > 4 * LONGEST_HEAD:
                 self.transport.abort()
-                return
-            if self.entered and self.cycle is not None and not self.cycle.response_complete:
-                self.transport.abort()  # an answer is on its way already; nothing can be put between
-                return
-            door.leaving.add(self)
-            self.due = self.loop.time() + LEAVE_SECONDS
-            self.transport.write(sent_away(code, status, reason))
-            if self.entered:
-                self.transport.flush()
-            with failures.logged("a connection could not be closed"):
-                self.transport.write_eof()
+            return
+        self.awaits_head()
+        self.overhead += len(data)
+        super().data_received(data)
+        if self.overhead > LONGEST_HEAD and not self.away and not self.transport.is_closing():
+            self.send_away("large_head", 431, "Request Header Fields Too Large")
 
-        def late(self) -> None:
-            if self.away or not self.entered or not self.overhead:
-                self.transport.abort()  # nothing was asked
+    # What both parsers tell of.
+
+    def head_came(self, lines: int) -> None:
+        if lines > MOST_LINES or self.overhead > LONGEST_HEAD:
+            raise TooMuch
+        self.due = self.loop.time() + BODY_SECONDS
+        if self.counted and self.address in self.door.trusted and _forwarded(self):
+            self.counted = False
+            self.door.speaks_for_others(self.address)
+
+    def body_came(self, size: int) -> None:
+        self.overhead -= size
+
+    def all_came(self, lines: int) -> None:
+        if lines > MOST_LINES:
+            raise TooMuch
+        self.due, self.overhead = 0.0, 0
+
+    # httptools calls these.
+
+    def on_headers_complete(self) -> None:
+        self.head_came(len(self.headers))
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise TooMuch
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self.body_came(len(body))
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self.all_came(len(self.headers or ()))
+        super().on_message_complete()
+
+    # Sent away.
+
+    def send_400_response(self, msg: str) -> None:
+        if not self.away:
+            much = _much(self)
+            if much:
+                self.send_away("large_head", 431, "Request Header Fields Too Large")
             else:
-                self.send_away("too_slow", 408, "Request Timeout")
+                self.send_away("bad_head", 400, "Bad Request")
 
-    return Guarded
+    def send_away(self, code: str, status: int, reason: str) -> None:
+        self.away = True
+        if not self.entered and len(self.door.leaving) >= MOST_LEAVING:
+            self.transport.abort()
+            return
+        if self.entered and self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()  # an answer is on its way already; nothing can be put between
+            return
+        self.door.leaving.add(self)
+        self.due = self.loop.time() + LEAVE_SECONDS
+        self.transport.write(sent_away(code, status, reason))
+        if self.entered:
+            self.transport.flush()
+        with failures.logged("a connection could not be closed"):
+            self.transport.write_eof()
+
+    def late(self) -> None:
+        if self.away or not self.entered or not self.overhead:
+            self.transport.abort()  # nothing was asked
+        else:
+            self.send_away("too_slow", 408, "Request Timeout")
+
+
+def guarded(base: type[asyncio.Protocol], door: Door) -> type[Guarded]:
+    """One of uvicorn's protocols behind the door."""
+    return type("Guarded", (Guarded, base), {"door": door})
 
 
 def _much(protocol: Any) -> bool:

@@ -30,7 +30,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from periplus.core.errors import PeriplusError
 from periplus.table import failures
 from periplus.table.serve import supervisor
-from periplus.table.serve.door import LONGEST_HEAD, Door, door_for, guarded
+from periplus.table.serve.door import LONGEST_HEAD, Door, Guarded, Http, door_for, guarded
 from periplus.table.serve.gc_policy import settle_in, sweeping
 from periplus.table.web.catalogue import playable
 
@@ -115,70 +115,65 @@ class Joined:
         self._transport.close()
 
 
-def joining(base: Any) -> Any:
-    class Joining(base):  # type: ignore[misc]
-        cycle: Any
-        scope: Any
-        headers: Any
+class Joining(Http):
+    """Laid over one of uvicorn's protocols: answers go out in one piece, and nothing is kept of the last."""
 
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(Joined(transport))
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(Joined(transport))  # type: ignore[arg-type]
 
-        def on_response_complete(self) -> None:
-            """A connection that waits for the next request keeps nothing of the last."""
-            super().on_response_complete()
-            if self.cycle.response_complete and not self.cycle.more_body:
-                self.cycle = self.scope = self.headers = None
-
-    return Joining
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.cycle.more_body:
+            self.cycle = self.scope = self.headers = None  # type: ignore[assignment]
 
 
-def protocol_for(peers: Peers, door: Door, base: Any = AutoHTTPProtocol) -> Any:
-    """The HTTP of uvicorn behind the door, which looks at the beginning of every request before it takes it."""
-    alone = guarded(joining(base), door)
-    if peers.count == 1:
-        return alone
+class Passing(Guarded):
+    """Looks at the beginning of every request before it takes it: it may be another process's."""
 
-    class Passing(alone):  # type: ignore[valid-type,misc]
-        started = b""  # what is known of a request whose first line is not complete
-        busy = False
-        last_cycle: object = None
+    peers: Peers
+    started = b""  # what is known of a request whose first line is not complete
+    busy = False
+    last_cycle: object = None
 
-        def between_requests(self) -> bool:
-            if self.busy and self.cycle is not self.last_cycle and self.cycle.response_complete:
-                self.busy = False
-            return not self.busy
+    def between_requests(self) -> bool:
+        if self.busy and self.cycle is not self.last_cycle and self.cycle.response_complete:
+            self.busy = False
+        return not self.busy
 
-        def on_response_complete(self) -> None:
-            super().on_response_complete()
-            self.busy = self.busy and self.cycle is not None
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.busy = self.busy and self.cycle is not None
 
-        def data_received(self, data: bytes) -> None:
-            if not self.between_requests():
-                super().data_received(data)
-                return
-            self.awaits_head()
-            start = self.started + data
-            if b"\n" not in start and len(start) < LONGEST_START:
-                self.started = start
-                return
-            self.started = b""
-            owner = peers.wanted_by(start)
-            if owner is not None and peers.hand_over(self.transport.get_extra_info("socket").fileno(), start, owner):
-                self._unset_keepalive_if_required()
-                self.transport.abort()  # here; the connection goes on there
-                return
-            self.busy, self.last_cycle = True, self.cycle
-            super().data_received(start)
+    def data_received(self, data: bytes) -> None:
+        if not self.between_requests():
+            super().data_received(data)
+            return
+        self.awaits_head()
+        start = self.started + data
+        if b"\n" not in start and len(start) < LONGEST_START:
+            self.started = start
+            return
+        self.started = b""
+        owner = self.peers.wanted_by(start)
+        if owner is not None and self.peers.hand_over(self.transport.get_extra_info("socket").fileno(), start, owner):
+            self._unset_keepalive_if_required()
+            self.transport.abort()  # here; the connection goes on there
+            return
+        self.busy, self.last_cycle = True, self.cycle
+        super().data_received(start)
 
-    return Passing
+
+def protocol_for(peers: Peers, door: Door, base: type[asyncio.Protocol] = AutoHTTPProtocol) -> type[Guarded]:
+    """The HTTP of uvicorn behind the door."""
+    alone = guarded(type("Joining", (Joining, base), {}), door)
+    return alone if peers.count == 1 else type("Passing", (Passing, alone), {"peers": peers})
 
 
 class Serving(uvicorn.Server):
     """Ends the open streams when it is told to stop, so that stopping takes no longer than a request; and takes the
     connections that other processes hand over."""
 
-    def __init__(self, app: FastAPI, peers: Peers, base: Any = AutoHTTPProtocol) -> None:
+    def __init__(self, app: FastAPI, peers: Peers, base: type[asyncio.Protocol] = AutoHTTPProtocol) -> None:
         trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
         self.door = door_for(app.state.server.settings, trusted)
         config = uvicorn.Config(
@@ -284,7 +279,7 @@ def go_on(make_app: Callable[[Peers], FastAPI]) -> bool:
     return _serve(make_app, listener, Peers(**place))
 
 
-def _serve(make_app: Any, listener: socket.socket, peers: Peers) -> bool:
+def _serve(make_app: Callable[[Peers], FastAPI], listener: socket.socket, peers: Peers) -> bool:
     app = make_app(peers)
     settle_in()
     sys.setswitchinterval(SWITCH)

@@ -1,10 +1,10 @@
 """What was said at a table lately. It goes with its table, and is never part of the match."""
 
 import time
-from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from periplus.table.json_object import Json
 from periplus.table.store.schema import LINE
 from periplus.table.store.store import Store
 
@@ -15,7 +15,7 @@ class Lines:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def of(self, table: str, most: int) -> list[dict[str, Any]]:
+    def of(self, table: str, most: int) -> list[Json]:
         """The last ones, oldest first."""
         wanted = select(LINE).where(LINE.c.table_id == table).order_by(LINE.c.n.desc()).limit(most)
         with self.store.engine.connect() as connection:
@@ -29,7 +29,7 @@ class Lines:
             for row in reversed(rows)
         ]
 
-    def keep(self, table: str, line: dict[str, Any]) -> None:
+    def keep(self, table: str, line: Json) -> None:
         row = {"table_id": table, "n": line["n"], "seat": line["seat"], "at": time.time()}
         row |= {"text": line.get("text") or "", "reaction": line.get("reaction") or ""}
 

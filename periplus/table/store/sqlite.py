@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import dialect
 
 from periplus.table import failures
+from periplus.table.json_object import Json
 
 TURN = 0.001  # seconds between two tries to write
 FOLD_AFTER = 400  # commits
@@ -190,7 +191,7 @@ class Hand:
     def __init__(self, connection: Connection) -> None:
         self._raw = raw_of(connection)
 
-    def execute(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> Found:
+    def execute(self, statement: Any, values: Json | list[Json]) -> Found:
         sql, names = _written(statement)
         if isinstance(values, list):
             return Found(self._raw.executemany(sql, [tuple(row[name] for name in names) for row in values]))

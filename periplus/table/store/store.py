@@ -34,6 +34,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from periplus.core.errors import BadFile, BadOption, PeriplusError
 from periplus.table import clock, failures
+from periplus.table.json_object import Json
 from periplus.table.settings import database_url
 from periplus.table.store import migrate, sqlite
 from periplus.table.store.group_commit import InLoop, Writer
@@ -80,7 +81,7 @@ class Row:
     changed: float
     seq: int
     over: bool
-    setup: dict[str, Any]
+    setup: Json
     asked: int = 0
 
 
@@ -90,7 +91,7 @@ class Event:
     a bit for every seat whose question it changed; `beside` is written in the same transaction."""
 
     kind: str
-    data: dict[str, Any]
+    data: Json
     noticed_by: int
     moved: int
     key: str | None = None
@@ -108,7 +109,7 @@ class StoredReview:
     simulations: int
     planned: int
     done: int
-    points: list[dict[str, Any]]
+    points: list[Json]
     owner: str
     at: float
 
@@ -129,7 +130,7 @@ class Store:
 
     def _engine(self, pool_size: int = 8, max_overflow: int = 10) -> Engine:
         """What fails is logged without its values: they are names and dealt cards."""
-        sizes: dict[str, Any] = {"pool_size": pool_size, "max_overflow": max_overflow, "hide_parameters": True}
+        sizes: Json = {"pool_size": pool_size, "max_overflow": max_overflow, "hide_parameters": True}
         if not self.sqlite:
             hurry = {"connect_timeout": 3, "options": "-c statement_timeout=3000"} if pool_size == 1 else {}
             return create_engine(self.url, pool_pre_ping=True, connect_args=hurry, **sizes)
@@ -288,7 +289,7 @@ class Store:
         for first in range(0, len(rows), PRESENT_TOGETHER):
             self._write(partial(self._present, rows[first : first + PRESENT_TOGETHER]))
 
-    def _present(self, rows: list[dict[str, Any]], connection: Connection) -> None:
+    def _present(self, rows: list[Json], connection: Connection) -> None:
         hand = sqlite.Hand(connection) if self.sqlite else connection
         hand.execute(_PRESENT, rows)
 

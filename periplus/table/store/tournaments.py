@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from periplus.table.json_object import Json
 from periplus.table.store.schema import RESULT, SITTING, TABLE, TOURNAMENT
 from periplus.table.store.store import Store
 
@@ -26,14 +27,14 @@ class Stored:
     over: bool
     version: int
     created: float
-    content: dict[str, Any]
+    content: Json
 
 
 class Tournaments:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def found(self, founder: str, content: dict[str, Any]) -> Stored | None:
+    def found(self, founder: str, content: Json) -> Stored | None:
         """A new one; None if this desk has enough of them."""
         made = "".join(secrets.choice(ALPHABET) for _ in range(14))
 
@@ -58,7 +59,7 @@ class Tournaments:
     def of_founder(self, desk: str) -> list[Stored]:
         return self._read(TOURNAMENT.c.founder == desk)
 
-    def write(self, seen: Stored, content: dict[str, Any], over: bool = False) -> bool:
+    def write(self, seen: Stored, content: Json, over: bool = False) -> bool:
         """Whether it was written: only over what was seen."""
         place = (TOURNAMENT.c.id == seen.id, TOURNAMENT.c.version == seen.version)
         values = {"content": orjson.dumps(content).decode(), "over": over, "version": seen.version + 1}
