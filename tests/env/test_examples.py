@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 from nbclient import NotebookClient
 
+from periplus.lab import dataset
+
 pytestmark = pytest.mark.timeout(900)  # the first batch compiles
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +32,28 @@ def test_policy_gradient(tmp_path, capsys):
     assert len(history) == 2
     assert history[1]["decisions"] > 100
     assert picture.stat().st_size > 1000
+
+
+def test_ppo_as_cleanrl_writes_it(capsys):
+    few = ["--seats", "3", "--num-envs", "8", "--num-steps", "8", "--total-timesteps", "128", "--opponents", "novice"]
+    assert [each["steps"] for each in example("cleanrl_ppo").main(few)] == [64, 128]
+    for name in ("cleanrl_ppo", "jax_ppo"):
+        assert len((ROOT / "examples" / f"{name}.py").read_text("utf-8").splitlines()) < 150
+
+
+@pytest.mark.slow
+def test_ppo_as_purejaxrl_writes_it(capsys):
+    pytest.importorskip("jax")
+    few = ["--seats", "3", "--games", "8", "--steps", "8", "--updates", "2", "--parts", "2", "--epochs", "1"]
+    assert [each["steps"] for each in example("jax_ppo").main(few)] == [64, 128]
+
+
+def test_imitation(tmp_path, capsys):
+    lines = [line for n in range(12) for line in dataset.play_dataset_game("lost_cities", "novice", 3, 1, n)]
+    path = dataset.write(tmp_path / "few", lines, parquet=False)
+    history, reward = example("imitate").main([str(path), "--epochs", "2", "--games", "6"])
+    assert [each["epoch"] for each in history] == [1, 2]
+    assert -1 <= reward <= 1
 
 
 @pytest.mark.slow
