@@ -25,7 +25,8 @@
     const box = one.getBoundingClientRect();
     const inside = box.width > 0 && box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
     const top = inside ? met(middleOf(box)) : null;
-    if (!top || !(one.contains(top) || top.contains(one))) out.hidden.push(`${name} ${JSON.stringify(box.toJSON())} ${named(top)}`);
+    // A tip under the question is touched there too, and lets it be seen.
+    if (!top || !(one.contains(top) || top.contains(one) || top.closest(".tip")?.parentElement.contains(one))) out.hidden.push(`${name} ${JSON.stringify(box.toJSON())} ${named(top)}`);
   }
 
   // A thing drawn several times may be touched anywhere; of a thing in another room the room is told.

@@ -352,6 +352,7 @@ export class Ask {
       ...lines.map(({ text, cost }) => node("span", { className: cost ? "piece cost" : "piece", textContent: text })),
     );
     this.preview.hidden = !lines.length;
+    this.preview.classList.toggle("usual", !hovered && !this.draft.touched.length);
   }
 
   /** @param {Legal} action */

@@ -1,10 +1,10 @@
 // @ts-check
-// The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint before a piece card, a
-// piece card before a tip. While the list of moves is open they wait.
+// The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint before a piece card.
+// While the list of moves is open they wait.
 
 import { find, PHONE } from "../parts/dom.js";
 
-const ORDER = ["hints", "card", "tip"];
+const ORDER = ["hints", "card"];
 const GAP = 8;
 const narrow = matchMedia(PHONE);
 

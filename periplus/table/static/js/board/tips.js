@@ -1,5 +1,6 @@
 // @ts-check
-// Tips at the first time something happens: in the margin, once for each, until closed; none for who has seen them all or wants none.
+// Tips at the first time something happens: the second line of the strip while nothing is laid, touched to be read whole and again
+// to be gone. Each is told once and leaves with its moment, when one has moved; none for who wants none.
 
 import { find, node } from "../parts/dom.js";
 import { setting } from "../parts/settings.js";
@@ -21,13 +22,19 @@ export function guides(table) {
 }
 
 export class Tips {
-  constructor(game, board, margin) {
+  constructor(game, board) {
     this.game = game;
     this.board = board;
-    this.margin = margin;
     this.texts = {};
     this.waiting = [];
-    this.box = find("tip");
+    this.lines = []; // that were shown and not yet heard
+    this.box = /** @type {HTMLDetailsElement} */ (find("tip"));
+    this.line = /** @type {HTMLElement} */ (this.box.querySelector("summary"));
+    this.box.addEventListener("toggle", () => dispatchEvent(new Event("resize"))); // the board has less room, or more
+    this.line.addEventListener("click", (event) => {
+      if (this.box.open) event.preventDefault();
+      if (this.box.open) this.close(); // it was read
+    });
     this.seen = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
     document.addEventListener("keydown", (event) => {
       const busy = event.defaultPrevented || document.querySelector("dialog[open], [data-hints]:not([hidden]), [data-board] .chosen");
@@ -38,53 +45,59 @@ export class Tips {
   // What there is to tell comes from the game; what was called for before it came is told then.
   async learn(info) {
     this.texts = (await info.catch(() => null))?.tips ?? {};
-    this.hear(this.early ?? [], this.question);
     if (this.told) this.show();
+    this.hear(this.early ?? [], this.question);
   }
 
-  // Everything that happened since the last look, and what is asked now.
-  hear(lines, question) {
+  // What happened and what is asked now, once all of it has been shown.
+  hear(lines, question, last = true) {
     if (setting("no_tips")) return;
-    this.early = lines;
+    this.lines.push(...lines);
+    if (!last) return;
+    if (this.told?.id.startsWith("tip.ask.") && this.told.id !== question?.tip) this.leave();
+    this.early = this.lines;
     this.question = question;
-    const happened = lines.flatMap((line) => (line.tips ?? []).map((id) => [id, touchedIn(lines, line.moment)]));
-    for (const [id, ids] of question?.tip ? [...happened, [question.tip, []]] : happened) {
+    for (const id of [...this.lines.flatMap((line) => line.tips ?? []), ...(question?.tip ? [question.tip] : [])]) {
       const key = `${this.game} ${id}`;
       const known = this.told?.key === key || this.waiting.some((tip) => tip.key === key);
-      if (this.texts[id] && !this.seen.has(key) && !known) this.waiting.push({ key, id, ids });
+      if (this.texts[id] && !this.seen.has(key) && !known) this.waiting.push({ key, id });
     }
+    this.lines = [];
     if (!this.told) this.next();
   }
 
-  // The match is over: the page of its end tells how the points came about, and would lie over a tip.
-  rest() {
-    this.waiting = this.early = [];
-    this.question = null;
+  // One has moved, or the match is over: what was told is known, what was not told waits for its next time.
+  leave() {
+    if (this.told) this.keep();
+    this.waiting = [];
+    this.lines = [];
+    this.early = [];
     this.next();
+  }
+
+  keep() {
+    this.seen.add(this.told.key);
+    localStorage.setItem(KEPT, JSON.stringify([...this.seen]));
   }
 
   next() {
     this.told = this.waiting.shift() ?? null;
     this.box.hidden = !this.told;
+    this.box.open = false;
     if (this.told) this.show();
-    else this.box.replaceChildren();
-    this.margin.settle();
   }
 
   show() {
-    const close = node("button", { type: "button", className: "button", textContent: w("tip.fine") });
-    close.addEventListener("click", () => this.close());
-    this.box.replaceChildren(node("p", { textContent: this.texts[this.told.id] }), close);
+    const text = this.texts[this.told.id];
+    this.line.replaceChildren(text, " ", node("b", { textContent: w("tip.fine") }));
+    find("announce").textContent += ` ${w("tip.title")}: ${text}`;
   }
 
   close() {
-    const held = this.box.contains(document.activeElement);
-    this.seen.add(this.told.key);
-    localStorage.setItem(KEPT, JSON.stringify([...this.seen]));
+    const held = document.activeElement === this.line;
+    this.keep();
     this.next();
     const lit = () => this.board.frame.querySelector(".lit[tabindex='0']") ?? find("prompt");
-    if (held) (this.told ? this.box.querySelector("button") : lit()).focus({ preventScroll: true });
+    if (held) (this.told ? this.line : lit()).focus({ preventScroll: true });
   }
 }
-
-const touchedIn = (lines, moment) => lines.filter((line) => line.moment === moment).flatMap((line) => line.touched);

@@ -70,7 +70,7 @@ class TablePage {
       onChange: () => this.changed(),
     });
     this.hints = new Hints(this.board, this.ask, this.margin);
-    this.tips = new Tips(this.game, this.board, this.margin);
+    this.tips = new Tips(this.game, this.board);
     this.log = new Log(find("log"), {
       onTouched: (ids) => this.board.mark(ids.length ? ids : touchedByOthers(this.view), "touched"),
     });
@@ -162,7 +162,6 @@ class TablePage {
     showScores(find("score"), next.scores, next.seats, next.over, next.board?.groups.standing);
     this.words.show(next.version);
     if (this.drawer.isOpen) this.rules.show(next.question?.help_anchor ?? null);
-    if (last) next.over ? this.tips.rest() : this.tips.hear(lines, next.question);
     find("invite").hidden = !next.viewer.host || !next.seats.some((seat) => seat.kind === "human" && !mine(next).includes(seat.seat));
     this.absence.show(next);
     this.pace.show(next);
@@ -172,6 +171,8 @@ class TablePage {
     if (last) this.calls.show(before, next);
     this.hear(before, changed, last);
     this.announce(before, lines);
+    if (next.over) this.tips.leave();
+    else this.tips.hear(lines, next.question, last);
     if (last && (fresh || before?.board.still !== next.board.still)) this.bar.follow();
     if (last) onceLaidOut(() => () => this.view === next && this.guideFocus());
     if (last && next.can.hint && next.legal.length > 1 && fresh && guides(this.id)) this.hint();
@@ -340,6 +341,7 @@ class TablePage {
    */
   play(actions, end) {
     play("stamp");
+    this.tips.leave();
     const body = { version: this.view.version, actions, end, key: freshKey() };
     return this.send("/play", body);
   }
