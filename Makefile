@@ -36,7 +36,7 @@ fuzz: .venv/.all ## the laws on GAMES=10000 random games of each game, as many t
 	@$(BIN)/python -m pytest -q -n $(JOBS) --slow -m slow
 
 docs: .venv/.all ## the documentation site, in site/
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt '.[docs]'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e '.[docs]'
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 bench: .venv/.all ## decisions a second, our games and other libraries side by side (reports/bench)
