@@ -271,6 +271,17 @@ interface View {
   options: Record<string, string>;
 }
 
+/** What a seat held: the cards of its pieces. */
+interface Held {
+  seat: number;
+  cards: Record<string, unknown>[];
+}
+
+/** What everybody held at a moment of a match that is over. */
+interface Hands {
+  hands: Held[];
+}
+
 /** The table as a viewer saw it after so many steps. */
 interface Moment {
   n: number;

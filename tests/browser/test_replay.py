@@ -10,7 +10,8 @@ import pytest
 
 from periplus.core.engine.chance import Dice, Share
 
-from .conftest import Server
+from .conftest import Server, until
+from .reading import check
 
 pytestmark = pytest.mark.browser
 
@@ -96,6 +97,40 @@ def test_turn_by_turn_from_every_seat(player: Callable[..., Any], finished: dict
     wait_for_moment(one, 4)
     page.click("[data-open-score]")
     page.wait_for_selector("[data-score] table")
+
+
+def test_all_hands_of_a_finished_match(player: Callable[..., Any], patient: Server) -> None:
+    """What was hidden lies beside the board. The log opens at the present line, and shows one's own alone if asked."""
+    one = player(patient, viewport={"width": 1440, "height": 900})
+    page = one.page
+    one.play_now("expeditions")
+    url = page.url
+    one.finish_quickly()
+    one.goto(url + "/replay?at=30")
+    page.wait_for_selector("main:not([aria-busy])")
+    eyes = page.locator("[data-eyes] button").evaluate_all("all => all.map((each) => each.dataset.eye)")
+    assert eyes == ["0", "1", "-2"]
+    assert page.locator("[data-hands]").is_hidden()
+    page.click("[data-eye='-2']")
+    page.wait_for_selector("[data-hands] section >> nth=1")
+    counts = page.locator("[data-hands] h3 small").all_inner_texts()
+    lists = page.locator("[data-hands] ul").evaluate_all("all => all.map((each) => each.children.length)")
+    assert [int(count) for count in counts] == lists
+    assert min(lists) > 0
+    check(one, "all hands")
+    shown = page.evaluate(
+        """() => {
+          const box = (what) => document.querySelector(what).getBoundingClientRect();
+          const [now, list] = [box('li.now'), box('[data-log]')];
+          return now.top < list.bottom && now.bottom > list.top;
+        }"""
+    )
+    assert shown, "the log stands at the present line"
+    before = page.locator("[data-log] li").count()
+    page.click("[data-only-mine]")
+    until(page, lambda: 0 < page.locator("[data-log] li").count() < before)
+    page.click("[data-eye='0']")
+    page.wait_for_selector("[data-hands]", state="hidden")
 
 
 def test_what_if(player: Callable[..., Any], finished: dict[str, Any]) -> None:

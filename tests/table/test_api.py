@@ -318,6 +318,25 @@ def test_replay_goes_to_any_moment(sat_down: SatDown) -> None:
     assert spectator.get("/replay/1", seat=0).status_code == 200
 
 
+def test_all_hands_are_shown_when_it_is_over_and_not_before(sat_down: SatDown) -> None:
+    """Each as its own seat saw it at that moment; nobody's before the end."""
+    people, spectator = sat_down(random_match("expeditions", 2, seed=3, steps=20))
+    for one in (*people, spectator):
+        assert codes(one.get("/replay/4/hands")) == (409, "not_over")
+    people, spectator = sat_down(match := random_match("expeditions", 2, seed=4))
+    end = spectator.view(board=False)["moments"]
+    shown, last = (spectator.get(f"/replay/{n}/hands").json()["hands"] for n in (end // 3, end))
+    titles = [[card["title"] for card in hand["cards"]] for hand in shown]
+    assert min(map(len, titles)) > 1
+    assert not set(titles[0]) & set(titles[1])
+    assert all(card["picture"] for hand in shown for card in hand["cards"])
+    drawn = [match.board_cache.groups(match.look(seat))["hand"] for seat in (0, 1)]
+    assert [len(hand["cards"]) for hand in last] == [each.count("data-piece=") for each in drawn]
+    assert codes(spectator.get(f"/replay/{end + 1}/hands")) == (404, "bad_moment")
+    people, _ = sat_down(random_match(seed=4))
+    assert people[0].get("/replay/1/hands").json() == {"hands": []}, "nothing is hidden in Lost Cities"
+
+
 def test_a_picture_of_any_moment(sat_down: SatDown) -> None:
     people, _ = sat_down(random_match(seed=4))
     view = people[0].view()

@@ -89,6 +89,7 @@ def received(world: World, viewer: int, rng: random.Random) -> list[tuple[str, i
     moments = me.view(board=False)["moments"]
     for n in {0, moments // 2, moments}:
         note(f"replay {n}", me.get(f"/replay/{n}"))
+        note(f"hands {n}", me.get(f"/replay/{n}/hands"))
     note("replay after the last", me.get(f"/replay/{moments + 1}"))
     note("in words", me.get("/words"))
     note("in French words", me.get("/words", language="fr"))

@@ -1,6 +1,7 @@
 """Looking back: replay, export, proof, what-if, and matches brought as files."""
 
 import json
+import re
 from bisect import bisect_left
 from typing import Annotated, Any
 
@@ -18,10 +19,11 @@ from periplus.match.turns import turns_of
 from periplus.table.api.new_table import Given, Seat, new_table_response
 from periplus.table.api.table_request import Asking, TableRequest, place
 from periplus.table.json_object import Json
+from periplus.table.play.explain import card_of
 from periplus.table.play.open_file import imagined, played_in, table_from_file
 from periplus.table.play.seats import Chair, Minted, OtherSeat, clean_chair
 from periplus.table.play.table import Table, TableSettings
-from periplus.table.play.view_types import BoardView, Moment, PartFrom, TurnAt, Turns
+from periplus.table.play.view_types import BoardView, Hands, Held, Moment, PartFrom, TurnAt, Turns
 from periplus.table.play.viewer_log import place_after
 from periplus.table.play.views import drawn, moment_of, seen
 from periplus.table.refusals import Refused
@@ -30,6 +32,7 @@ from periplus.table.web.http import host_of, words
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
+HELD = re.compile(r'data-id="([^"]+)" data-piece="')  # a piece in somebody's hand
 
 
 class Branch(Given):
@@ -69,6 +72,29 @@ def board_after(table: Table, seat: int, n: int, action: str, asking: TableReque
         raise Refused(422, "bad_action", detail=action)
     rules.apply(position, seat, number)
     return drawn(table, seen(table, position, seat, asking.language, asking.format))
+
+
+@router.get("/tables/{table}/replay/{n}/hands", summary="What everybody held at an earlier moment, when it is over")
+async def hands(asking: Asking, n: int) -> Response:
+    def work(table: Table) -> Hands:
+        return {"hands": hands_of(table, looking_back(table, asking, n), n, asking)}
+
+    return await asking.answer(work)
+
+
+def hands_of(table: Table, seat: int, n: int, asking: TableRequest) -> list[Held]:
+    """What everybody held after the steps that this viewer noticed, each hand from its own seat's view."""
+    match = table.match
+    if not table.over:
+        raise Refused(409, "not_over")
+    position = match.position_before(place_after(match.told(seat, asking.language), n))
+    groups = {group.id: group for group in match.game.board.groups(len(table.chairs), asking.format)}
+    shown: list[Held] = []
+    for each in range(len(table.chairs)) if "hand" in groups else ():
+        look = seen(table, position, each, asking.language, asking.format)
+        ids = HELD.findall(groups["hand"].draw(look))
+        shown.append({"seat": each, "cards": [card_of(match, look, id) for id in ids]})
+    return shown
 
 
 @router.get("/tables/{table}/turns", summary="The turns of a match, and its parts, by moments of the replay")

@@ -261,6 +261,19 @@ class View(TypedDict):
     options: dict[str, str]
 
 
+class Held(TypedDict):
+    """What a seat held: the cards of its pieces."""
+
+    seat: int
+    cards: list[dict[str, object]]
+
+
+class Hands(TypedDict):
+    """What everybody held at a moment of a match that is over."""
+
+    hands: list[Held]
+
+
 class Moment(TypedDict):
     """The table as a viewer saw it after so many steps."""
 

@@ -37,7 +37,7 @@ export class Playback {
 
   /** @param {number} seat the match as this seat saw it: its turns and its log */
   async look(seat) {
-    this.table.seat = seat;
+    this.table.seat = Math.max(-1, seat);
     Object.assign(this, await this.table.get("/turns"));
     this.total = this.turns.at(-1)?.at ?? 0;
     this.lines = (await this.fetch(this.total)).log;

@@ -13,6 +13,7 @@ import { LookingBack } from "./looking_back.js";
 
 const SPEEDS = [1, 2, 4];
 const SPECTATOR = -1;
+const ALL_HANDS = -2; // the spectator's board, and beside it what everybody held
 
 class ReplayPage extends LookingBack {
   constructor() {
@@ -61,13 +62,15 @@ class ReplayPage extends LookingBack {
     this.eyes();
   }
 
-  // Whose view: each seat, and whoever only looks on.
+  // Whose view: each seat, and whoever only looks on; after the end with all that was hidden.
   get views() {
-    const seats = this.view.replay_all ? this.view.seats.map(({ seat }) => seat) : this.view.viewer.seats;
-    return [...seats, SPECTATOR];
+    const { replay_all: over, board, seats, viewer } = this.view;
+    const hands = "hand" in (board?.groups ?? {});
+    return over ? [...seats.map(({ seat }) => seat), hands ? ALL_HANDS : SPECTATOR] : [...viewer.seats, SPECTATOR];
   }
 
   eyeOf(seat) {
+    if (seat === ALL_HANDS) return [icon("eye"), w("replay.hands")];
     if (seat === SPECTATOR) return [icon("eye"), w("replay.spectator")];
     return [avatar(seat, this.view.seats[seat].shape), this.nameOf(seat)];
   }
@@ -106,6 +109,38 @@ class ReplayPage extends LookingBack {
     super.shown(moment);
     find("branch").hidden = this.view.can.branch === false || moment.over;
     this.scores = { scores: moment.scores, over: moment.over };
+    this.showHands();
+  }
+
+  /** @param {number} seat */
+  async look(seat) {
+    await super.look(this.views.includes(seat) ? seat : (this.views.at(-1) ?? SPECTATOR));
+  }
+
+  // Each hand as its own seat saw it, on the lighter back of what the others did not see.
+  async showHands() {
+    const { now } = this.playback;
+    const all = this.seen === ALL_HANDS;
+    const found = all ? await this.table.get(`/replay/${now}/hands`).catch(() => null) : null;
+    if (now !== this.playback.now || all !== (this.seen === ALL_HANDS)) return;
+    find("hands").hidden = !found;
+    if (!found) return;
+    find("hands").replaceChildren(node("p", { textContent: w("replay.hidden") }), ...found.hands.map((hand) => this.hand(hand)));
+    this.log.mark(now); // it has less room now
+  }
+
+  hand({ seat, cards }) {
+    const { name, shape } = this.view.seats[seat];
+    const shown = cards.map(({ title, kind, picture }) =>
+      node(
+        "li",
+        { title: kind },
+        node("i", { className: "piece", innerHTML: picture, attributes: { "aria-hidden": "true" } }),
+        node("span", { textContent: title }),
+      ),
+    );
+    const count = node("small", { textContent: String(cards.length) });
+    return node("section", {}, node("h3", {}, avatar(seat, shape), name, count), node("ul", {}, ...shown));
   }
 
   async copyMoment() {
