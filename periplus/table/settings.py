@@ -28,6 +28,7 @@ class Settings:
     cached_tables: int = 500
     threads: int = 4
     bot_workers: int = max(1, min(4, (os.cpu_count() or 1) // 2))
+    thinkers: str = ""
     bot_pace: float = 0.5
     bot_level: str = "adept"
     review_simulations: int = 400

@@ -268,3 +268,34 @@ def test_reviews_are_answered_when_the_steps_cannot_be_compiled() -> None:
             task.future.result(0)
     pool._workers.clear()
     pool.close()
+
+
+@pytest.mark.slow
+def test_bots_think_on_a_ray_cluster_and_a_lost_node_costs_one_quick_move(
+    asked: Asked, unhurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two nodes with one thinker each; one node is killed while its thinker searches."""
+    ray = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
+    view, seat, legal = asked
+    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    try:
+        nodes = [made.add_node(num_cpus=1) for _ in range(2)]
+        with Pool(2, ["lost_cities"], thinkers=made.address) as pool:
+            wait_until_ready(pool)
+            game = load_game("lost_cities")
+            here = choose(game, game.state.frombytes(view), seat, "adept", seed=3)
+            there = pool.choose("lost_cities", view, seat, "adept", 3, seconds=LONG).result(LONG)
+            assert (there.action, there.simulations) == (here.action, here.simulations)
+            assert pool.fallbacks == 0
+            first = [pool.choose("lost_cities", view, seat, "adept", n, f"table {n}") for n in range(6)]
+            made.remove_node(nodes[1], allow_graceful=False)
+            more = [pool.choose("lost_cities", view, seat, "adept", n, f"table {n}") for n in range(6)]
+            choices = [future.result(LONG) for future in [*first, *more]]
+            assert all(choice.action in legal for choice in choices), "no table is stuck"
+            assert pool.fallbacks <= 1, "one quick move at most, of the thinker that was lost"
+            assert pool.choose("lost_cities", view, seat, "adept", 3).result(LONG).how == "searched"
+    finally:
+        ray.shutdown()
+        made.shutdown()

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -40,9 +41,11 @@ OPEN = {f"PERIPLUS_{name}": "0" for name in ("READS_PER_SECOND", "WRITES_PER_SEC
 class Process:
     """`periplus serve` as a user would run it. It logs to a file: a pipe that nobody reads would stop it when full."""
 
-    def __init__(self, database: str, port: int = 0, processes: int = 1, **environment: str) -> None:
+    def __init__(
+        self, database: str, port: int = 0, processes: int = 1, host: str = "127.0.0.1", **environment: str
+    ) -> None:
         quick = {"PERIPLUS_BOT_PACE": "0", "PERIPLUS_BOT_WORKERS": "0", "PERIPLUS_POLL_EVERY": "0.2"}
-        command = [sys.executable, "-c", START, "serve", "--port", str(port), "--database", database]
+        command = [sys.executable, "-c", START, "serve", "--host", host, "--port", str(port), "--database", database]
         command += ["--processes", str(processes)]
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - as long as the process
         self.popen = subprocess.Popen(
@@ -54,10 +57,10 @@ class Process:
         )
         assert self.popen.stdout is not None
         line = self.popen.stdout.readline()
-        found = re.search(r"http://localhost:(\d+)/", line)
+        found = re.search(r"http://(?:localhost|[\d.]+):(\d+)/", line)
         assert found, line + self.logged()
         self.port = int(found[1])
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers={"X-Periplus": "1"}, timeout=LONG)
+        self.client = httpx.Client(base_url=f"http://{host}:{self.port}", headers={"X-Periplus": "1"}, timeout=LONG)
 
     def logged(self) -> str:
         self._log.seek(0)
@@ -212,6 +215,50 @@ def test_killed_in_mid_match_no_answered_move_is_lost(database: str) -> None:
             until(lambda: len(at(again, ada).view(board=False)["log"]) > len(kept["log"]))
     finally:
         again.kill()
+
+
+@pytest.mark.postgres
+def test_one_of_two_machines_is_lost_under_load(postgres: str) -> None:
+    """Two addresses, one PostgreSQL; people play at the first until it is killed. Every answered move is at the second,
+    and every table goes on there."""
+    one, other = Process(postgres, host="127.0.0.1"), Process(postgres, host="127.0.0.2")
+    tables = [new_table(one, "human", "human", confirm_turns=False)[0] for _ in range(4)]
+    told: list[dict[str, object]] = [{} for _ in tables]
+    lost: list[float] = []
+
+    def play(number: int) -> None:
+        """Until the line breaks: what was answered last is what counts."""
+        with httpx.Client(base_url=one.client.base_url, headers={"X-Periplus": "1"}, timeout=LONG) as line:
+            people = [at(line, person) for person in tables[number]]
+            try:
+                asked = people[0].view(board=False)["asked"]
+                while asked:
+                    answer = people[asked[0]].act("refuse")
+                    if answer.status_code == 200:
+                        told[number] = answer.json()
+                    asked = people[0].view(board=False)["asked"]
+            except httpx.TransportError:
+                lost.append(time.monotonic())
+
+    players = [threading.Thread(target=play, args=(number,)) for number in range(len(tables))]
+    try:
+        for player in players:
+            player.start()
+        until(lambda: all(told))
+        one.kill()
+        for player in players:
+            player.join(LONG)
+        assert len(lost) == len(tables), "all of them were playing"
+        for people, kept in zip(tables, told, strict=True):
+            there = [at(other, person) for person in people]
+            view = there[0].view(board=False)
+            assert view["version"] >= kept["version"], "what was answered is kept"
+            mover = there[view["asked"][0]]
+            assert mover.act("refuse").status_code == 200, "the table goes on elsewhere"
+            print(f"a table went on {time.monotonic() - min(lost):.2f} s after its machine was lost")
+    finally:
+        one.popen.kill()
+        other.kill()
 
 
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:

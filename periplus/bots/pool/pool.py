@@ -42,7 +42,8 @@ class Pool:
     >>> pool.choose("lost_cities", view.tobytes(), seat, "adept", seed=7).result().action   # doctest: +SKIP
     """
 
-    def __init__(self, workers: int = 1, games: Iterable[str] = ()) -> None:
+    def __init__(self, workers: int = 1, games: Iterable[str] = (), thinkers: str = "") -> None:
+        """`thinkers`: the address of a Ray cluster on which the workers are; processes of this machine unless given."""
         self._wake = threading.Condition()
         self._waiting: OrderedDict[str, deque[Task]] = OrderedDict()
         self._aside: OrderedDict[str, deque[Task]] = OrderedDict()
@@ -53,9 +54,16 @@ class Pool:
         self._closed = False
         self.fallbacks = 0
         self._quick = ThreadPoolExecutor(1, "bot-quick")
-        self._workers = [Worker(self, number) for number in range(workers)]
+        self._workers = [self._worker(number, thinkers) for number in range(workers)]
         for worker in self._workers:
             worker.thread.start()
+
+    def _worker(self, number: int, thinkers: str) -> Worker:
+        if not thinkers:
+            return Worker(self, number)
+        from periplus.bots.pool.ray_worker import RayWorker
+
+        return RayWorker(self, number, thinkers)
 
     def choose(
         self,

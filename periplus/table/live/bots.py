@@ -116,7 +116,8 @@ class Bots:
     def pool(self) -> Pool:
         """Worker processes, started when the first bot has to think."""
         if self._pool is None:
-            self._pool = Pool(self.host.settings.bot_workers)
+            settings = self.host.settings
+            self._pool = Pool(settings.bot_workers, thinkers=settings.thinkers)
         return self._pool
 
     def expect(self, table: Table) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from periplus.core.errors import PeriplusError
+from periplus.core.extras import need
 from periplus.table import clock
 from periplus.table.whole_numbers import whole_number
 
@@ -38,6 +39,9 @@ def serve(
     database: Database = None,
     open: Annotated[bool, typer.Option("--open", help="open the page in your browser")] = False,
     processes: Annotated[str, typer.Option(help="how many serve; auto: by the cores, if others can reach it")] = "auto",
+    thinkers: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="a Ray cluster on which bots think: ray://HEAD:10001")
+    ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "",
 ) -> None:
     """Serve the table: play in the browser."""
@@ -46,7 +50,9 @@ def serve(
     from periplus.table.serve.processes import apart, go_on, replaces_another, run
     from periplus.table.settings import Settings, database_url
 
-    settings = Settings.from_environment(database=database)
+    settings = Settings.from_environment(database=database, thinkers=thinkers)
+    if settings.thinkers:
+        need("--thinkers", "cluster", "ray")
     database_url(settings.database)  # what is missing for it is said before an address is
     _own_data()
     local = host in ("127.0.0.1", "localhost", "::1")
