@@ -15,7 +15,14 @@ pytestmark = pytest.mark.browser
 GAMES = [game.id for game in playable()]
 SCREENS = {"1440": DESK, "390": PHONE}
 TURNS = 5
-READY = "body:not(.laying) [data-commit]:not(.empty, .sending)"
+
+# How the page stands, once nothing is being laid: one question to the browser instead of five.
+STANDS = """() => document.body.classList.contains("laying") || document.body.classList.contains("aiming") ? null : {
+  version: document.body.dataset.version,
+  over: /^(Finished|Terminée)/.test(document.title),
+  asked: document.querySelector("[data-actions] button") !== null,
+  laid: document.querySelector("[data-commit]:not(.empty, .sending)") !== null,
+}"""
 
 # Where a lit piece can be touched: in its middle; or, where another piece that may be touched lies over that (cards of
 # a hand, a square in its column), in what is seen of it, if a finger (`least` pixels) finds room there.
@@ -26,7 +33,13 @@ HIT = """
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const at = (piece) => document.elementFromPoint(...middle(piece));
-  const same = (one, other) => one?.closest("[data-id]")?.dataset.id === other.dataset.id || other.contains(one);
+  const stands = (piece) => piece?.dataset.id.split(/[ :]/).at(-1); // a stop, and the ring of an arrow that leads there
+  const same = (one, other) => {
+    if (other.contains(one)) return true;
+    const hit = one?.closest(".lit, .chosen, [data-id]")?.closest("[data-id]");
+    if (!hit) return false;
+    return hit.dataset.id === other.dataset.id || (hit.matches(".lit, .chosen") && stands(hit) === stands(other));
+  };
   const STEP = 6;
   const seen = (piece) => {
     const box = boxOf(piece);
@@ -96,8 +109,11 @@ class HandLike:
         self.found: list[str] = []
         self.verbs: list[str] = []
 
+    def stands(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.wait_for_function(STANDS).json_value()
+        return found
+
     def look(self, after: str) -> None:
-        self.page.wait_for_selector("body:not(.laying)")
         covered = self.page.evaluate(COVERED, self.least)
         if covered:
             self.page.screenshot(path=self.folder / f"{len(self.found)}.png")
@@ -124,20 +140,20 @@ class HandLike:
 
     def decide(self, number: int) -> None:
         """One question: look, touch, look, until something is played."""
-        version, touched = self.one.version, ""
-        self.look("")
+        begun, touched = self.stands(), ""
         for step in range(9):
-            if self.one.version != version or self.one.over:
+            now = self.stands()
+            if now["version"] != begun["version"] or now["over"]:
                 return
-            if (touched or not self.one.asked) and self.one.laid:
+            self.look(touched)
+            if (touched or not now["asked"]) and now["laid"]:
                 self.press()
-                self.one.wait_for_change(version)
+                self.one.wait_for_change(begun["version"])
                 return
-            touched = self.touch(number + 3 * step) if self.one.asked else ""
+            touched = self.touch(number + 3 * step) if now["asked"] else ""
             if touched:
                 self.verbs.append(touched.split(" ")[0].split(":")[0])
-                self.look(touched)
-            elif not self.one.laid:
+            elif not now["laid"]:
                 break
         self.page.keyboard.press("Escape")
         self.one.choose_in_list(number)  # nothing on the board answers

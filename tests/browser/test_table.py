@@ -258,6 +258,7 @@ TRAVEL = """async () => {
   const before = scene.look(true);
   holder.querySelector('circle').setAttribute('cx', 60);
   scene.play(before);
+  while (before && !scene.running.length) await new Promise(requestAnimationFrame); // once it is laid out
   const first = holder.querySelector('circle').getAnimations()[0]?.effect.getKeyframes()[0].translate ?? null;
   holder.remove();
   return first;

@@ -6,17 +6,16 @@ import { byKeys, find, node, typing } from "../parts/dom.js";
 import { onceLaidOut } from "../parts/layout.js";
 import { setting } from "../parts/settings.js";
 import { play } from "../parts/sound.js";
-import { sentence, w } from "../parts/words.js";
+import { w } from "../parts/words.js";
 import { CommitPlace } from "./commit.js";
 import { Draft } from "./draft.js";
 import { Fork } from "./fork.js";
 import { MoveList } from "./moves.js";
 import { linesOf, Previews } from "./previews.js";
 import { Tag } from "./tag.js";
+import { Telling } from "./telling.js";
 
 const HOVER = 90;
-const WHY = 7000;
-const SHAKE = 900;
 const UNDRAWN = /^(plate-|sum-|(status|standing)$)/; // what stands in the header is told when it is true
 
 export class Ask {
@@ -28,12 +27,12 @@ export class Ask {
    * @param {(id: string, element: Element) => Promise<Card | null>} does.onCard what a piece is, shown
    * @param {(which: string) => void} [does.onAsked] which pieces should be in sight
    * @param {() => void} [does.onChange] what is laid has changed
+   * @param {(text: string) => void} [does.onTell] says why a touch is refused, instead of the strip
    */
-  constructor(board, table, { onPlay, onCard, onAsked, onChange }) {
+  constructor(board, table, { onPlay, onCard, onAsked, onChange, onTell }) {
     this.board = board;
     this.table = table;
     this.onPlay = onPlay;
-    this.onCard = onCard;
     this.onAsked = onAsked;
     this.onChange = onChange;
     /** @type {Legal[]} */
@@ -64,7 +63,7 @@ export class Ask {
     this.ends = setting("ends");
     this.prompt = find("prompt");
     this.preview = find("preview");
-    this.why = find("why");
+    this.telling = new Telling(this, { onCard, onTell });
     this.fork = new Fork(board, { onPut: (action) => this.put(action), onConsider: (action) => this.consider(action) });
     this.place = new CommitPlace(() => this.commit());
     this.tag = new Tag(board);
@@ -96,7 +95,7 @@ export class Ask {
       this.lastTouched = null;
       this.previews.clear();
       this.list.fresh();
-      this.hideWhy();
+      this.telling.hide();
     }
     if (anew || !this.active) this.sending = false;
     if (!this.active) this.list.close();
@@ -168,8 +167,8 @@ export class Ask {
    * @param {boolean} enter by the key that plays what it has laid
    */
   touch(id, element, enter = false) {
-    this.hideWhy();
-    if (!this.active || this.sending) return this.explain(id, element);
+    this.telling.hide();
+    if (!this.active || this.sending) return this.telling.explain(id, element);
     const { draft } = this;
     const moves = draft.isChosen(id) && this.board.isTwin(element);
     this.board.touched = element?.getAttribute("data-alike") ?? null;
@@ -188,7 +187,7 @@ export class Ask {
     if (draft.isBehind(id)) return this.goOn(id);
     const other = draft.find(id);
     if (other) return this.move(other);
-    return this.explain(id, element);
+    return this.telling.explain(id, element);
   }
 
   /** @param {string} id @returns {boolean} whether it answers, or begins to answer, what is open */
@@ -304,8 +303,8 @@ export class Ask {
     if (pick.length) return;
     if (!quiet && byKeys()) onceLaidOut(() => () => document.activeElement === document.body && this.focus()); // its piece is gone
     if (!quiet) this.onAsked?.(this.draft.whole ? ".chosen" : ".lit");
-    if (laid?.dropped && !quiet) this.tell(w("table.dropped"));
-    if (!quiet && acts.length) this.tellLaid();
+    if (laid?.dropped && !quiet) this.telling.say(w("table.dropped"));
+    if (!quiet && acts.length) this.telling.laid();
     if (this.draft.whole && !quiet && (this.wanted === mark || this.ends === "first_touch")) this.commit();
   }
 
@@ -370,7 +369,7 @@ export class Ask {
     const target = /** @type {Element} */ (event.target);
     if (event.key === "Escape") {
       if (this.takeBack()) event.preventDefault();
-      this.hideWhy();
+      this.telling.hide();
     } else if (event.key === "Enter" && !event.repeat && (this.active || this.otherwise)) {
       if (!target.closest?.("button, a, input, summary, [role='tab'], [role='button']")) this.commit();
     } else if (/^[0-9]$/.test(event.key) && this.active) this.digit((Number(event.key) + 9) % 10);
@@ -395,71 +394,6 @@ export class Ask {
     if (piece) this.touch(/** @type {HTMLElement} */ (piece).dataset.id ?? "", piece);
   }
 
-  // Refusals
-
-  /**
-   * A refused touch answers with its reasons, a line each; what has none says what it is.
-   * @param {string} id
-   * @param {Element} element
-   */
-  async explain(id, element) {
-    const { version } = this;
-    const ids = [...this.selection.picks, id].join(",");
-    let answer = this.active ? await this.table.get("/why", { ids }).catch(() => null) : null;
-    if (this.active && !answer?.reasons?.length && this.selection.picks.length)
-      answer = await this.table.get("/why", { ids: id }).catch(() => null);
-    if (version !== this.version) return;
-    if (answer?.reasons?.length) return this.refuse(answer.reasons.map(sentence).join("\n"), [element]);
-    const card = await this.onCard(id, element);
-    const because = this.active ? w("table.not_asked", { asked: sentence(this.prompt.textContent) }) : w("table.no_actions");
-    if (this.active || !card) this.refuse(because, this.active ? [element] : []);
-    if (!card) return;
-    find("announce").textContent = [because, ...[card.title, card.kind, card.now].filter(Boolean).map(sentence)].join(" ");
-  }
-
-  /**
-   * It says why, and what was refused shakes once: the piece touched, or all that lies in pencil.
-   * @param {string} text
-   * @param {Iterable<Element>} pieces
-   */
-  refuse(text, pieces = this.board.frame.querySelectorAll(".chosen, .drafted")) {
-    this.tell(text);
-    for (const piece of pieces) {
-      piece?.classList.add("refused");
-      setTimeout(() => piece?.classList.remove("refused"), SHAKE);
-    }
-  }
-
-  /** @param {string} text */
-  tell(text) {
-    this.why.textContent = text;
-    this.why.hidden = false;
-    find("announce").textContent = text; // what is shown and hidden again is not always heard
-    clearTimeout(this.whyTimer);
-    this.whyTimer = setTimeout(() => this.hideWhy(), WHY);
-  }
-
-  hideWhy() {
-    this.why.hidden = true;
-  }
-
-  /** For those who listen. */
-  tellLaid() {
-    const { laid } = this.draft;
-    const acts = laid.steps.filter((step) => step.touched).map((step) => step.label);
-    const lines = laid.lines.map((line) => sentence(line.text));
-    if (!this.draft.whole) {
-      const question = (this.prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
-      find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : question;
-      return;
-    }
-    find("announce").textContent = w("table.laid", {
-      acts: acts.join(", "),
-      lines: lines.join(" "),
-      word: laid.commit.word || w("table.commit"),
-    });
-  }
-
   // Taking back, and playing
 
   /** @returns {boolean} whether there was something to take back */
@@ -480,7 +414,7 @@ export class Ask {
   clear() {
     if (!this.selection.picks.length && !this.draft.touched.length) return;
     this.selection.clear();
-    this.hideWhy();
+    this.telling.hide();
     this.lay([]);
   }
 
@@ -503,7 +437,7 @@ export class Ask {
     this.place.send();
     this.tag.hide();
     this.list.close();
-    this.hideWhy();
+    this.telling.hide();
     this.considered = null;
     this.board.mark([], "meant");
     const end = this.ends === "nothing_left" && setting("steps") !== "ask";

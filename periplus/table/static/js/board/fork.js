@@ -36,7 +36,9 @@ export class Fork {
    */
   show(active, { picks, left }, touched) {
     const wanted = find("forks", this.board.frame)?.dataset.forks;
-    const open = active && wanted && picks.length > 0 && left.length > 1 && left.length <= 4 && left.every((one) => wanted in one.params);
+    const differ = new Set(left.map((one) => one.params[wanted ?? ""])).size === left.length; // in that, and in nothing else
+    const open =
+      active && wanted && differ && picks.length > 0 && left.length > 1 && left.length <= 4 && left.every((one) => wanted in one.params);
     this.strip.hidden = !open;
     this.board.frame.classList.toggle("forked", Boolean(open));
     this.strip.replaceChildren(...(open ? left.map((action, i) => this.button(action, i, wanted)) : []));

@@ -20,17 +20,6 @@ const NEXT = "next";
 
 /** @typedef {{id: string, title: string, chapter: string}} Lesson */
 
-// A refused touch is answered by the coach: the rules' own reason, and what is asked.
-class LessonAsk extends Ask {
-  /** @type {(text: string) => void} */
-  onTell = () => {};
-
-  /** @param {string} text */
-  tell(text) {
-    this.onTell(text);
-  }
-}
-
 class LearnPage {
   constructor() {
     this.game = document.body.dataset.game ?? "";
@@ -53,12 +42,13 @@ class LearnPage {
       const { lesson, history } = this.view;
       return learnGlance(this.game, { lesson, history, format: format(), ...asked });
     });
-    this.ask = new LessonAsk(this.board, desk, {
+    this.ask = new Ask(this.board, desk, {
       onPlay: (acts) => this.attempt(acts.at(-1) ?? NEXT),
       onCard: (id, element) => this.card.open(id, element),
       onAsked: () => this.veil.openRoom(),
+      // a refused touch is answered by the coach: the rules' own reason, and what is asked
+      onTell: (text) => this.answer(text.endsWith(this.view.ask) ? text : `${text} ${this.view.ask}`),
     });
-    this.ask.onTell = (text) => this.answer(text.endsWith(this.view.ask) ? text : `${text} ${this.view.ask}`);
     this.card = new PieceCard(this.board, desk, {
       margin: new Margin(this.board.frame),
       onRule: (anchor) => location.assign(`/about/${this.game}#${anchor}`),

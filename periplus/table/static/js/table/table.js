@@ -89,8 +89,8 @@ class TablePage {
     this.line = new Line(this.table, {
       onView: (next) => this.accept(next),
       onStale: (error) => this.tellStale(error),
-      onTell: (text) => this.ask.refuse(text),
-      onKept: () => this.ask.tell(w("table.kept")),
+      onTell: (text) => this.ask.telling.refuse(text),
+      onKept: () => this.ask.telling.say(w("table.kept")),
     });
     this.pace = new Pace(this.table, { attempt: (doing) => this.line.attempt(doing), onTick: () => this.tick() });
     this.stage = new Stage((frame) => this.show(frame));
@@ -355,7 +355,7 @@ class TablePage {
   send(path, body) {
     return this.line.attempt(async () => {
       const answer = await this.line.persist(path, body);
-      this.ask.hideWhy();
+      this.ask.telling.hide();
       return answer;
     });
   }
@@ -363,7 +363,7 @@ class TablePage {
   /** What is laid first; then what was played, if nobody learnt anything from it. */
   undo() {
     if (this.ask.takeBack()) return;
-    if (!this.view.can.undo) return this.ask.tell(w(`why_not.${this.view.can.why_not.undo}`));
+    if (!this.view.can.undo) return this.ask.telling.say(w(`why_not.${this.view.can.why_not.undo}`));
     this.does("undo");
   }
 
@@ -372,7 +372,7 @@ class TablePage {
     if (!this.view.can?.takeover?.includes(seat.seat)) {
       if (this.pace.tell(this.view, seat)) return;
       const plate = find("seats").querySelector(`[data-seat="${seat.seat}"] button`);
-      return this.ask.tell([seat.name, plate?.title].filter(Boolean).join(": "));
+      return this.ask.telling.say([seat.name, plate?.title].filter(Boolean).join(": "));
     }
     const button = node("button", { textContent: w(seat.minded ? "seat.give_back" : "seat.stand_in") });
     const wanted = seat.minded ? { seat: seat.seat, level: null } : { seat: seat.seat };

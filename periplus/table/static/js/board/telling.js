@@ -1,0 +1,85 @@
+// @ts-check
+// What is told beside the question: why a touch is refused, and for those who listen what lies in pencil.
+
+import { find } from "../parts/dom.js";
+import { sentence, w } from "../parts/words.js";
+
+const WHY = 7000;
+const SHAKE = 900;
+
+export class Telling {
+  /**
+   * @param {import("./ask.js").Ask} ask whose touches are answered
+   * @param {{onCard: (id: string, element: Element) => Promise<Card | null>, onTell?: (text: string) => void}} does
+   */
+  constructor(ask, { onCard, onTell }) {
+    this.ask = ask;
+    this.onCard = onCard;
+    this.onTell = onTell;
+    this.why = find("why");
+  }
+
+  /**
+   * A refused touch answers with its reasons, a line each; what has none says what it is.
+   * @param {string} id
+   * @param {Element} element
+   */
+  async explain(id, element) {
+    const { ask } = this;
+    const { version, active, selection } = ask;
+    const reasons = (/** @type {string[]} */ ids) => ask.table.get("/why", { ids: ids.join(",") }).catch(() => null);
+    let answer = active ? await reasons([...selection.picks, id]) : null;
+    if (active && !answer?.reasons?.length && selection.picks.length) answer = await reasons([id]);
+    if (version !== ask.version) return;
+    if (answer?.reasons?.length) return this.refuse(answer.reasons.map(sentence).join("\n"), [element]);
+    const card = await this.onCard(id, element);
+    const because = ask.active ? w("table.not_asked", { asked: sentence(ask.prompt.textContent) }) : w("table.no_actions");
+    if (ask.active || !card) this.refuse(because, ask.active ? [element] : []);
+    if (!card) return;
+    find("announce").textContent = [because, ...[card.title, card.kind, card.now].filter(Boolean).map(sentence)].join(" ");
+  }
+
+  /**
+   * It says why, and what was refused shakes once: the piece touched, or all that lies in pencil.
+   * @param {string} text
+   * @param {Iterable<Element>} pieces
+   */
+  refuse(text, pieces = this.ask.board.frame.querySelectorAll(".chosen, .drafted")) {
+    this.say(text);
+    for (const piece of pieces) {
+      piece?.classList.add("refused");
+      setTimeout(() => piece?.classList.remove("refused"), SHAKE);
+    }
+  }
+
+  /** @param {string} text */
+  say(text) {
+    if (this.onTell) return this.onTell(text);
+    this.why.textContent = text;
+    this.why.hidden = false;
+    find("announce").textContent = text; // what is shown and hidden again is not always heard
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hide(), WHY);
+  }
+
+  hide() {
+    this.why.hidden = true;
+  }
+
+  /** For those who listen. */
+  laid() {
+    const { draft, prompt } = this.ask;
+    const acts = draft.steps.filter((step) => step.touched).map((step) => step.label);
+    if (!draft.whole) {
+      const question = (prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
+      find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : question;
+      return;
+    }
+    const { lines, commit } = draft.laid;
+    find("announce").textContent = w("table.laid", {
+      acts: acts.join(", "),
+      lines: lines.map((line) => sentence(line.text)).join(" "),
+      word: commit.word || w("table.commit"),
+    });
+  }
+}
