@@ -1,7 +1,5 @@
 """Options that several commands share, and their progress bar."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

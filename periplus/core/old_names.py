@@ -3,8 +3,6 @@
 Games outside this repository should import `periplus.kit` and `periplus.kit.draw` instead.
 """
 
-from __future__ import annotations
-
 import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence

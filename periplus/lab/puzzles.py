@@ -180,18 +180,6 @@ def _task(game_id: str, number: int, seats: Sequence[int]) -> dict[str, Any]:
     return {"seed": number, "seconds": seconds, "puzzles": [asdict(puzzle) for puzzle in puzzles]}
 
 
-def grade_task(game_id: str, number: int, raw: dict[str, Any], deadline: float = 0.0) -> dict[str, Any]:
-    """A line of the journal for a candidate that a card weighed: its grade, or nothing."""
-    game, begin = load_game(game_id), time.process_time()
-    puzzle = Puzzle(**{**raw, "moves": tuple(Tried(**one) for one in raw["moves"]), "grade": 0})
-    grade = None
-    if not deadline or time.time() < deadline:
-        view = match_of(game, puzzle).view(puzzle.seat)
-        grade = grade_of(game, view, puzzle.seat, game.codec.parse(puzzle.best), number)
-    seconds = round(time.process_time() - begin, 2)
-    return {"seed": number, "seconds": seconds, "puzzles": [] if grade is None else [{**raw, "grade": grade}]}
-
-
 def search_for(
     game: Game,
     count: int,

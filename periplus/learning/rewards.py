@@ -3,8 +3,6 @@
 The numbers they weigh with come from `reward_settings`.
 """
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Any
 

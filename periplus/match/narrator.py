@@ -2,8 +2,6 @@
 
 Whoever plays on needs the last few steps; the others are packed until somebody asks for them."""
 
-from __future__ import annotations
-
 import pickle
 import zlib
 from array import array

@@ -3,8 +3,6 @@
 The same failure may come with every move, so one line a minute is written of each kind; the next line says how many
 were left out."""
 
-from __future__ import annotations
-
 import logging
 import time
 from types import TracebackType

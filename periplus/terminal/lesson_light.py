@@ -1,8 +1,6 @@
 """Whether what a lesson speaks of is seen: every step opened in a real browser, on a desk and on a phone. A piece that
 should stand in the light and is covered, out of sight or dark is a fault."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

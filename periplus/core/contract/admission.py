@@ -5,8 +5,6 @@ may hold, then the stack of questions, then what the game says must hold in ever
 asked has an answer. Compiled rules check no bounds, so this does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol

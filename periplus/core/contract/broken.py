@@ -1,7 +1,5 @@
 """Games of other packages that could not be loaded, each with its error and the author's own line."""
 
-from __future__ import annotations
-
 import traceback
 from dataclasses import dataclass
 from pathlib import Path

@@ -3,8 +3,6 @@
 Nothing here is a rule: whoever plays by the list of actions or by the API needs none of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Which contract a game was written for. The number rises when games must be changed; see docs/contract.md."""
 
-from __future__ import annotations
-
 import warnings
 from typing import Any
 

@@ -4,8 +4,6 @@ It reads the text of every rule that can be reached, so that an author learns of
 `fuzz`, not from a compiler hours later.
 """
 
-from __future__ import annotations
-
 import ast
 import builtins
 import linecache

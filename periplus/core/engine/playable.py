@@ -1,7 +1,5 @@
 """What the engine needs of a game: its record, its verbs and its rules. `Game` of the contract is one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """The rules of one game in one build, as Python calls them: `Rules`, and `PlainRules`, the text of the rules itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Protocol
 

@@ -120,14 +120,6 @@ def _share(rewards: Tensor, there: Tensor, viewer: Tensor, sizes: Tensor) -> Ten
 
 
 @torch.no_grad()
-def first_moves(tensors: BatchTensors, net: Net, moves: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """Of every game the network's first moves, their odds, and how many moves there are."""
-    odds = torch.softmax(masked(net(tensors.rows)[0], tensors.legal), 1)
-    best = odds.topk(moves, 1)
-    return best.indices.cpu().numpy(), best.values.cpu().numpy(), tensors.legal.sum(1).cpu().numpy()
-
-
-@torch.no_grad()
 def play_on(tensors: BatchTensors, net: Net, steps: int) -> None:
     for _ in range(steps):
         opinions = masked(net(tensors.rows)[0], tensors.legal)

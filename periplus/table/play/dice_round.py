@@ -5,8 +5,6 @@ closed; as soon as all have told their numbers, or after a moment without the ot
 One person alone against bots does both at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

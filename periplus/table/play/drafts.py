@@ -4,8 +4,6 @@ It is worked out on a copy, and only as far as whoever drafts learns nothing fro
 as it would be. What lies behind that is foreseen from the seat's own view, and judged when it is played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

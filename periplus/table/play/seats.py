@@ -233,11 +233,6 @@ def tokens_in(cookies: Mapping[str, str], table: str) -> list[str]:
     return [token for token in cookies.get(COOKIE + table, "").split(".") if token]
 
 
-def tables_in(cookies: Mapping[str, str]) -> list[str]:
-    ids = [name.removeprefix(COOKIE) for name in cookies if name.startswith(COOKIE)]
-    return [each for each in ids if ID_TEXT.fullmatch(each)]
-
-
 def clean_shape(raw: object, seat: int) -> str:
     if raw in (None, ""):
         return SHAPES[seat % len(SHAPES)]

@@ -1,7 +1,5 @@
 """A copy of all tables in one file, made while people play; and such a file in the place of what was there."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sqlite3

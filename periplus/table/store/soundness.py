@@ -1,7 +1,5 @@
 """Whether what is stored is whole: the database itself, looked through page by page."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 
