@@ -1,5 +1,6 @@
 """What may call somebody: the page, browsers that are called, mails with their confirmation, the feed of a desk."""
 
+import logging
 import re
 import time
 from datetime import UTC, datetime
@@ -26,6 +27,7 @@ from periplus.table.web.http import absolute, host_of, language_of, packed, serv
 from periplus.table.web.render import show
 from periplus.table.web.safety import Bucket, address_of, must_mean_it
 
+log = logging.getLogger("periplus.table.pages.notices")
 router = APIRouter()
 
 ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z]{2,24}")
@@ -252,7 +254,8 @@ async def mail(request: Request, given: Address) -> Response:
     body = [w("notice.confirm_body", host=here), "", absolute(request, f"/mail/{token}")]
     try:
         await caller.mailer.send(address, w("notice.confirm"), "\n".join(body))
-    except Exception:  # whatever a mail server says
+    except Exception as error:  # whatever a mail server says
+        log.warning("a mail was not sent", extra={"error": type(error).__name__})
         raise Refused(503, "mail_failed") from None
     return packed(request, await told(request, desk))
 
