@@ -176,9 +176,13 @@ def make(
     progress: Callable[[int, int], None],
 ) -> None:
     """Play what is missing, a line a game as it ends; all titles side by side."""
+    chosen = {game.id: [n for n in game.seat_counts if n > 1 and (not counts or n in counts)] for game in titles}
+    if not any(chosen.values()):
+        raise BadOption(f"--seats {' '.join(map(str, counts))}: none of these games is played by so many")
+    for game in titles:
+        bot_named(game.id, bot, 2)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / LINES
-    chosen = {game.id: [n for n in game.seat_counts if n > 1 and (not counts or n in counts)] for game in titles}
     have: dict[str, set[Any]] = {game.id: set() for game in titles}
     for line in read_lines(path):
         if line["game"] in have and line["rules"] == load_game(line["game"]).digest and line["seed"] == seed:

@@ -53,6 +53,10 @@ class Components:
         if not holds:
             raise DataError(f"{self.source.name}: {message}")
 
+    def check_all(self, *checks: tuple[bool, str]) -> None:
+        """Values that follow from others: whoever changes one is told all that no longer fit, at once."""
+        self.check(all(holds for holds, _ in checks), "; ".join(message for holds, message in checks if not holds))
+
     def doubts(self) -> list[Doubt]:
         return [doubt for doubt in provenances(self.tables) if doubt.provenance != "rulebook"]
 

@@ -110,9 +110,11 @@ DISPLAY_EXTRA = DATA["display"]["initial_cards_plus_players"]
 DRAW_EXTRA = DATA["draw"]["extra_cards_when_display_empty"]
 MOST_CARDS = COLOURS * sum(sorted(_copies)[-ROLES_IN_PLAY:])
 
-DATA.check(sum(_copies) * COLOURS == DATA["deck"]["role_cards"], "[deck] role_cards is not the sum of all copies")
-DATA.check(DATA["deck"]["role_cards"] + MONKEYS == DATA["deck"]["total_cards"], "[deck] total_cards does not add up")
-DATA.check(DATA["deck"]["cards_in_play_with_student"] == MOST_CARDS, "[deck] cards_in_play_with_student is wrong")
+DATA.check_all(
+    (sum(_copies) * COLOURS == DATA["deck"]["role_cards"], "[deck] role_cards is not the sum of all copies"),
+    (DATA["deck"]["role_cards"] + MONKEYS == DATA["deck"]["total_cards"], "[deck] total_cards does not add up"),
+    (DATA["deck"]["cards_in_play_with_student"] == MOST_CARDS, "[deck] cards_in_play_with_student is wrong"),
+)
 DATA.check(MONKEYS_TO_END == MONKEYS == 3, "[deck] a season ends with the third of three monkeys")
 DATA.check(DATA["hand"]["initial_cards"] == 1, "[hand] every hand starts with one card")
 

@@ -94,20 +94,20 @@ _parts = [
     for colour, level in zip(COLOUR, _sample["levels"], strict=True)
 ]
 _parts += [ARTEFACT_POINTS[_sample["artefacts"]], DICE_POINTS[_sample["dice"]], BRIDGE_POINTS * _sample["bridges_won"]]
-DATA.check(sum(_sample["parts"]) == _sample["total"], "sample_sheet: the parts do not add up to the total")
-DATA.check(_parts == _sample["parts"], f"sample_sheet: by the tables of points its parts are {_parts}")
 
 _limits = DATA["limits"]
 POINTS_MIN, POINTS_MAX, ROLLS_MAX = _limits["score_min_bound"], _limits["score_max_bound"], _limits["max_rolls"]
 _columns = [CIRCLE_ONLY_POINTS, *COLUMN_POINTS]
 _lowest = COLOURS * CIRCLE_FACTOR * min(_columns) + min(ARTEFACT_POINTS) + min(DICE_POINTS)
 _highest = COLOURS * CIRCLE_FACTOR * max(_columns) + max(ARTEFACT_POINTS) + max(DICE_POINTS) + BRIDGES * BRIDGE_POINTS
-DATA.check(_limits["score_min_bound"] == _lowest, f"limits: by the tables of points no total is below {_lowest}")
-DATA.check(_limits["score_max_bound"] == _highest, f"limits: by the tables of points no total is above {_highest}")
-DATA.check(
-    _limits["max_rolls"] == COLOURS * (SQUARES + 2) + DICE_MARKS_MAX,
-    "limits: max_rolls is all entries of a sheet and all its refusals",  # LC-115
-)
+_rolls = COLOURS * (SQUARES + 2) + DICE_MARKS_MAX
+DATA.check_all(
+    (_sample["parts"] == _parts, f"sample_sheet: by the tables of points its parts are {_parts}"),
+    (_sample["total"] == sum(_parts), f"sample_sheet: the parts add up to a total of {sum(_parts)}"),
+    (_limits["score_min_bound"] == _lowest, f"limits: by the tables of points no total is below {_lowest}"),
+    (_limits["score_max_bound"] == _highest, f"limits: by the tables of points no total is above {_highest}"),
+    (_limits["max_rolls"] == _rolls, f"limits: max_rolls is all entries of a sheet and all its refusals, {_rolls}"),
+)  # LC-115
 _rulings = {
     "zero_may_start_doubled_column": False,  # LC-052
     "take_without_writing": False,  # LC-038

@@ -38,7 +38,7 @@ WRONG = {
         "red = [5, 8]",
         "too few vases",
     ),
-    "sample": ("total = 425", "total = 424", "do not add up"),
+    "sample": ("total = 425", "total = 424", "add up to a total of 425"),
     "tables": (
         "by_level = [-20, -15, -10, 5, 10, 15, 30,",
         "by_level = [-20, -15, -10, 5, 10, 15, 25,",
