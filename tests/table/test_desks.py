@@ -175,6 +175,18 @@ def test_one_rematch_one_table(served: Served, sat_down: SatDown) -> None:
     assert spectator.post("rematch").status_code == 403
 
 
+def test_the_same_again_tomorrow_has_a_day_a_turn(served: Served, sat_down: SatDown) -> None:
+    """Nobody has to be here now; what was slower stays as it was, and who is alone has no clock."""
+    people, _ = sat_down(random_match(seed=3))
+    made = people[0].post("rematch", tomorrow=True).json()["table"]
+    assert served.server.tables.open(made).settings.pace == 86400
+    slower, _ = sat_down(random_match(seed=3), pace=3 * 86400)
+    made = slower[0].post("rematch", tomorrow=True).json()["table"]
+    assert served.server.tables.open(made).settings.pace == 3 * 86400
+    alone, _ = sat_down(random_match(seed=3), ("human", "bot:random"))
+    assert alone[0].post("rematch", tomorrow=True).json()["code"] == "no_days"
+
+
 def test_links_of_a_key_are_never_stored_as_they_are(served: Served, client: httpx.Client) -> None:
     table, link = two(served, client)
     key = client.cookies["desk"]

@@ -37,7 +37,7 @@ from periplus.table.live.caller import quiet_for
 from periplus.table.live.push import BadEndpoint, Gate, padded
 from periplus.table.pages import notices as pages
 from periplus.table.play.notice_text import text_of
-from periplus.table.play.seats import Chair
+from periplus.table.play.seats import Chair, digest
 from periplus.table.play.table import TableSettings
 from periplus.table.play.views import viewer_log_of
 from periplus.table.settings import Settings
@@ -275,6 +275,31 @@ def test_an_address_that_is_gone_is_forgotten_and_wishes_are_heeded(scene: Scene
     scene.passes(61)
     assert len(scene.push.letters) == 1
     assert scene.ada.get("/api/notices").json()["devices"] == 0
+
+
+def test_who_is_invited_or_spoken_to_is_called_once_and_never_with_what_was_said(scene: Scene) -> None:
+    """The letter lies on the desk; talk calls once in three hours, a reaction never; who looks is not called."""
+    scene.bo.post("/api/push", json=scene.push.subscription())
+    scene.bo.put("/api/notices", json={"push": ["invited", "talk"]})
+    order = {"game": "archeos", "seats": [{"kind": "human", "name": "Ada"}, {"kind": "human"}]}
+    second = scene.ada.post("/api/tables", json=order).json()["table"]
+    person = digest(scene.served.server.host.desk_tables.desks_at(scene.table)[1][0])[:12]
+    assert scene.ada.post(f"/api/tables/{second}/ask", json={"seat": 1, "person": person}).status_code == 201
+    scene.passes(1)
+    [(_, letter)] = scene.push.letters
+    assert letter["title"] == "Ada invites you"
+    assert letter["body"].startswith("Archeos Society, 2 players.")
+    assert letter["url"] == "/desk"
+    for said in ({"reaction": "wave"}, {"text": "sesame opens"}, {"text": "and shuts"}):
+        assert scene.ada.post(f"/api/tables/{scene.table}/talk", json=said).status_code == 201
+    scene.leave()
+    scene.passes(61)
+    [_, (_, letter)] = scene.push.letters
+    assert letter["title"] == "Somebody wrote: Lost Cities: Roll & Write"
+    assert "sesame" not in json.dumps(letter)
+    scene.bo.post(f"/desk/{second}/decline")
+    scene.passes(HOUR)
+    assert len(scene.push.letters) == 2
 
 
 def test_mails_begin_and_end_by_a_button(scene: Scene) -> None:

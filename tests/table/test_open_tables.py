@@ -9,6 +9,7 @@ import pytest
 
 from periplus.table.pages import open_tables
 from periplus.table.settings import Settings
+from periplus.table.store.notices import Notices
 
 from .conftest import Served
 
@@ -31,12 +32,18 @@ def founded(client: httpx.Client, **more: str) -> str:
 def test_one_touch_and_one_sits(lobby: Served) -> None:
     with lobby.browser() as host, lobby.browser() as guest, lobby.browser() as late:
         table = founded(host)
+        notices = Notices(lobby.server.store)
+        [founder] = lobby.server.host.desk_tables.desks_at(table)[0]
+        notices.wish(founder)
         [link] = re.findall(r'value="([^"]+)" id="link-1"', host.get(f"/t/{table}/seats").text)
         page = guest.get("/tables").text
         assert f"/tables/{table}/join" in page
         assert "free" in page
         answer = guest.post(f"/tables/{table}/join", follow_redirects=False)
         assert answer.headers["location"] == f"/t/{table}?welcome=1"
+        told = [(each.desk, each.kind, each.seat) for each in notices.unsent(lobby.server.tables.hours.now() + 1)]
+        assert told == [(founder, "sat", 0)]  # and nobody else
+        assert '/tables"><input' in late.get("/tables").text  # the cork is empty: a bot meanwhile
         view = guest.get(f"/api/tables/{table}").json()
         assert view["viewer"]["seats"] == [1]
         assert f"/tables/{table}/join" not in late.get("/tables").text

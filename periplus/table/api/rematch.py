@@ -1,22 +1,27 @@
 """After the end: another match with the same people, and pictures of its boards."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 from sqlalchemy.exc import IntegrityError
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.match.picture import picture
+from periplus.table.api.new_table import Given
 from periplus.table.api.replay import looking_back
 from periplus.table.api.table_request import Asking
 from periplus.table.live.host import Host
+from periplus.table.play.pace import DAY, RESERVES, paces_of
 from periplus.table.play.seats import Chair, OtherSeat
-from periplus.table.play.table import Table
+from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.tables import TableOrder, id_after
 from periplus.table.play.views import look_back
 from periplus.table.refusals import Refused
+from periplus.table.store.notices import Notices
 from periplus.table.web.desks import sit_down
 from periplus.table.web.http import squeezed
 from periplus.table.web.safety import must_mean_it
@@ -26,13 +31,19 @@ router = APIRouter(prefix="/api")
 Moment = Annotated[int | None, Query(description="a moment of the replay, as your seat saw it")]
 
 
+class Again(Given):
+    tomorrow: bool = Field(default=False, description="a day a turn at least, so that nobody has to be here now")
+
+
 @router.post("/tables/{table}/rematch", status_code=201, summary="The same people, a new match")
-async def rematch(asking: Asking) -> JSONResponse:
+async def rematch(asking: Asking, given: Again | None = None) -> JSONResponse:
     must_mean_it(asking.request)
     seats, order = await asking.see(lambda table: (asking.viewpoint(table).holder.seats, order_of(table)))
     if not seats:
         raise OtherSeat("a spectator cannot ask for a rematch")
     host = asking.host
+    if given is not None and given.tomorrow:
+        order = replace(order, settings=by_days(host, order))
     founded, others = await host.in_thread(lambda: following(host, asking.table, order))
     response = JSONResponse({"table": founded, "url": f"/t/{founded}"}, 201)
     await sit_down(asking.request, response, founded, dict.fromkeys(seats, 0), set(others) - set(seats))
@@ -42,14 +53,34 @@ async def rematch(asking: Asking) -> JSONResponse:
     return response
 
 
+def by_days(host: Host, order: TableOrder) -> TableSettings:
+    """As agreed, with a day a turn or what was longer. Bots wait for nobody: alone there is no clock to set."""
+    settings = order.settings
+    if settings.pace >= DAY:
+        return settings
+    if (
+        DAY not in paces_of(host.settings.paces)
+        or sum(each.kind == "human" for each in order.chairs) < 2
+        or settings.hotseat
+    ):
+        raise Refused(409, "no_days")
+    return replace(settings, pace=DAY, reserve=RESERVES[DAY])
+
+
 def invite(host: Host, before: str, founded: str, seats: Iterable[int], by: str) -> None:
     """Who sat at the old table finds the new one on the desk."""
     sat = host.desk_tables.desks_at(before)
     for seat in seats:
         for desk in sat.get(seat, [])[:1]:
-            host.desk_tables.invite(founded, seat, desk, by)
-            if host.loop is not None:
-                host.loop.call_soon_threadsafe(host.hub.ring, f"desk:{desk}")
+            invited(host, founded, seat, desk, by)
+
+
+def invited(host: Host, table: str, seat: int, desk: str, by: str) -> None:
+    """A letter on somebody's desk, and a call if they wish for it."""
+    host.desk_tables.invite(table, seat, desk, by)
+    Notices(host.store).tell({seat: [desk]}, table, "invited", 0, host.tables.hours.now())
+    if host.loop is not None:
+        host.loop.call_soon_threadsafe(host.hub.ring, f"desk:{desk}")
 
 
 def following(host: Host, table_id: str, order: TableOrder) -> tuple[str, list[int]]:

@@ -12,6 +12,7 @@ from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
 from periplus.table.api.page_change import change
+from periplus.table.api.rematch import invited
 from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.json_object import Json
 from periplus.table.live.change import Change, Doing
@@ -282,9 +283,7 @@ async def ask_person(asking: Asking, given: Asked) -> JSONResponse:
             raise Refused(409, "seat_gone")
         if host.desk_tables.invited_since(asking.table, time.time() - 86400) >= MOST_ASKED:
             raise Refused(429, "many_invitations", seconds=86400)
-        host.desk_tables.invite(asking.table, given.seat, person, host.desks.name_of(own))
-        if host.loop is not None:
-            host.loop.call_soon_threadsafe(host.hub.ring, f"desk:{person}")
+        invited(host, asking.table, given.seat, person, host.desks.name_of(own))
 
     await host.in_thread(work)
     return JSONResponse({"seat": given.seat}, 201)

@@ -16,11 +16,13 @@ from periplus.core.contract.game import SPECTATOR
 from periplus.table.api.new_table import Given
 from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.json_object import Json
+from periplus.table.live.host import Host
 from periplus.table.play.names import clean_line
 from periplus.table.play.seats import OtherSeat
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.lines import Lines
+from periplus.table.store.notices import TALK, Notices
 from periplus.table.web.safety import Bucket, must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -29,6 +31,7 @@ REACTIONS = ("wave", "bravo", "ouch", "hm", "haha", "thanks")
 KEPT = 40  # lines of one table
 TABLES = 1000
 RATE, BURST = 0.7, 5.0  # lines a second of one seat
+SOON = 60.0  # seconds until a line calls
 PATIENCE = 20.0  # seconds a listener waits for a line
 
 
@@ -121,6 +124,16 @@ async def rung(bell: asyncio.Event) -> bool:
         return False
 
 
+def keep(host: Host, table: str, said: Json) -> None:
+    """A line, and a call to whoever wishes for it and is not here; reactions call nobody."""
+    Lines(host.store).keep(table, said)
+    if said.get("reaction"):
+        return
+    now = host.tables.hours.now()
+    others = {seat: desks for seat, desks in host.desk_tables.desks_at(table).items() if seat != said["seat"]}
+    Notices(host.store).tell(others, table, "talk", int(now // TALK), now + SOON)
+
+
 @router.post("/tables/{table}/talk", summary="Say something at the table")
 async def say(asking: Asking, given: Said) -> JSONResponse:
     must_mean_it(asking.request)
@@ -133,5 +146,5 @@ async def say(asking: Asking, given: Said) -> JSONResponse:
     if not line.get("reaction") and not line["text"]:
         raise Refused(422, "bad_request", detail="nothing was said")
     said = (await room_of(asking)).say(seat, line)
-    await asking.host.in_thread(lambda: Lines(asking.host.store).keep(asking.table, said))
+    await asking.host.in_thread(lambda: keep(asking.host, asking.table, said))
     return JSONResponse({"said": True}, 201)

@@ -104,13 +104,20 @@ class Caller:
                 still = own is not None and own.due is not None and not own.over and own.turn == one.turn
                 if not still:
                     return None
-            if self.host.presence(table).connected(one.seat):
+            if one.kind != "invited" and self.host.presence(table).connected(one.seat):
                 return None
-            return text_of(table, one.seat, wished(one.kind), language)
+            return text_of(table, one.seat, wished(one.kind), language, by)
 
+        by = ""
+        if one.kind == "invited":
+            asked = await self.host.in_thread(lambda: self.host.desk_tables.invitations(one.desk))
+            letters = [each.by for each in asked if each.table == one.table]
+            if not letters:
+                return None
+            by = letters[0]
         with failures.logged("the table of a call is gone", NoTable, table=one.table):
             seen = await self.host.in_thread(lambda: self.host.store.presences([one.table]))
-            if not clock.silent(seen.get(one.table, {}).get(one.seat, 0.0), HERE):
+            if one.kind != "invited" and not clock.silent(seen.get(one.table, {}).get(one.seat, 0.0), HERE):
                 return None
             return await self.host.read(one.table, work, sure=True)
         return None
@@ -119,7 +126,7 @@ class Caller:
         assert self.push is not None
         push = self.push
         waiting = len(await self.host.in_thread(lambda: self.host.desk_tables.waiting(one.desk)))
-        message = {"title": text.title, "body": text.body, "tag": one.table, "url": f"/t/{one.table}"}
+        message = {"title": text.title, "body": text.body, "tag": one.table, "url": page_of(one)}
         reached = False
         for browser in browsers:
             status = 0
@@ -139,7 +146,7 @@ class Caller:
         assert self.mailer is not None
         w, here = words(wishes.language), self.host.settings.public_url.rstrip("/")
         stop = f"{here}/mail/{await self.host.in_thread(lambda: self._stop_token(one.desk, wishes))}"
-        lines = [text.body, "", f"{here}/t/{one.table}", "", "--", w("notice.mail_why", host=here)]
+        lines = [text.body, "", f"{here}{page_of(one)}", "", "--", w("notice.mail_why", host=here)]
         lines.append(w("notice.mail_stop", link=stop))
         try:
             await self.mailer.send(wishes.address, text.title, "\n".join(lines), f"{stop}/stop")
@@ -157,6 +164,11 @@ class Caller:
 
     def mail_token(self, desk: str, address: str) -> str:
         return self.notices.token(f"mail {desk} {address}")
+
+
+def page_of(one: Notice) -> str:
+    """Whoever is invited finds the letter on the desk."""
+    return "/desk" if one.kind == "invited" else f"/t/{one.table}"
 
 
 def kind_of(one: Running, pace: float) -> str:

@@ -14,6 +14,7 @@ from periplus.table.play.seats import AtTable, digest
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.listings import Listed, Listings
+from periplus.table.store.notices import Notices
 from periplus.table.web.catalogue import playable, summary
 from periplus.table.web.desks import sitting_key
 from periplus.table.web.http import host_of, keep_key, key_of, language_of
@@ -111,7 +112,12 @@ async def join(request: Request, table: str) -> Response:
     people = [(seat, chair.edition) for seat, chair in enumerate(chairs) if chair.kind == "human"]
 
     def work() -> int | None:
-        return listings.sit(table, host.desks.opened(digest(key)), people)
+        desk = host.desks.opened(digest(key))
+        taken = listings.sit(table, desk, people)
+        if taken is not None:
+            others = {seat: desks for seat, desks in host.desk_tables.desks_at(table).items() if seat != taken}
+            Notices(host.store).tell(others, table, "sat", taken, host.tables.hours.now())
+        return taken
 
     seat = await host.in_thread(work)
     host.token_cache.forget(AtTable(digest(key), table))

@@ -33,7 +33,7 @@ def game_name(table: Table, language: str) -> str:
     return table.match.texts(language).entries.get("game.name", table.match.game.id)
 
 
-def text_of(table: Table, seat: int, kind: str, language: str) -> NoticeText:
+def text_of(table: Table, seat: int, kind: str, language: str, by: str = "") -> NoticeText:
     w, game = words(language), game_name(table, language)
     clock = table.clocks.get(seat)
     left = 0.0
@@ -49,6 +49,8 @@ def text_of(table: Table, seat: int, kind: str, language: str) -> NoticeText:
         "count": len(waiting),
         "then": w(f"notice.then_{table.settings.runs_out}"),
         "result": result(table, language),
+        "by": by or next(iter(waiting), ""),
+        "seats": len(table.chairs),
     }
     return NoticeText(w(f"notice.{kind}", **told), w(f"notice.{kind}_body", **told).strip())
 

@@ -6,7 +6,7 @@ import hmac
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -19,8 +19,9 @@ from periplus.table.store.store import Store
 
 T = TypeVar("T")
 
-KINDS = ("turn", "short", "ran_out", "minded", "over")
-USUAL = ("turn", "short", "ran_out", "minded")
+KINDS = ("turn", "short", "ran_out", "minded", "invited", "sat", "over", "talk")
+USUAL = ("turn", "short", "ran_out", "minded", "invited", "sat")
+TALK = 3 * 3600.0  # seconds in which what is said at a table calls once
 KEPT = 7 * 86400.0  # seconds that what was sent is remembered
 DAY = 86400.0
 MOST_MAILS = 12  # a day
@@ -180,6 +181,15 @@ class Notices:
         self._write(work)
 
     # The outbox.
+
+    def tell(self, sat: Mapping[int, Sequence[str]], table: str, kind: str, turn: int, due: float) -> None:
+        """Something happened at a table, to desks in these seats that have wishes; once for this `turn`."""
+        seats = {desk: seat for seat, desks in sat.items() for desk in desks}
+        with self.store.engine.connect() as connection:
+            wanted = select(CALLING.c.desk_id).where(CALLING.c.desk_id.in_(list(seats)))
+            told = [Notice(desk, table, kind, turn, seats[desk], due) for desk in connection.execute(wanted).scalars()]
+        if told:
+            self._write(lambda connection: put(connection, told))
 
     def call(self, one: Running, again: float | None, kind: str, now: float) -> bool:
         """Somebody's next call is claimed and written; false if another process was faster."""

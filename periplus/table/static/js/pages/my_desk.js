@@ -2,6 +2,8 @@
 // My desk, kept as it is: whenever something on it changes the server says so, and the page is drawn anew where it stands.
 
 import { allAhead } from "../parts/ahead.js";
+import { Table } from "../parts/api.js";
+import { toast } from "../parts/toast.js";
 import { loadWords } from "../parts/words.js";
 
 const EVERY = 60_000; // ages are told in minutes
@@ -37,6 +39,16 @@ class MyDesk {
     if (told) document.querySelector("[data-waiting]")?.replaceWith(told);
   }
 
+  /** A day more for somebody, or one's own pause: asked of the table itself. @param {HTMLElement} button */
+  async time(button) {
+    const { at = "", extend, pause } = button.dataset;
+    const table = new Table(at);
+    const asked = pause ? table.post("/pause", { days: Number(pause) }) : table.post("/extend", { whose: Number(extend) });
+    await asked.catch((error) => toast(error.message));
+    button.closest("details")?.removeAttribute("open");
+    await this.refresh();
+  }
+
   /** @param {HTMLElement} live says that moves arrive by themselves, or that they do not */
   follow(live) {
     const stream = new EventSource("/api/desk/events");
@@ -50,6 +62,10 @@ class MyDesk {
       this.known = true;
     });
     setInterval(() => document.visibilityState === "visible" && this.refresh(), EVERY);
+    this.main.addEventListener("click", ({ target }) => {
+      const button = /** @type {Element} */ (target).closest("[data-at]");
+      if (button) this.time(/** @type {HTMLElement} */ (button));
+    });
     this.main.addEventListener("toggle", () => this.due && this.refresh(), true);
   }
 }

@@ -232,6 +232,12 @@ export class Ending {
     toast(w("replay.copied"));
   }
 
+  /** The same people once more: now, or by days. @param {boolean} tomorrow */
+  async again(tomorrow) {
+    const made = await this.table.post("/rematch", { tomorrow }).catch((error) => toast(error.message));
+    if (made?.url) location.href = made.url;
+  }
+
   acts() {
     const rematch = node(
       "button",
@@ -239,15 +245,16 @@ export class Ending {
       icon("undo"),
       w("end.rematch"),
     );
-    rematch.addEventListener("click", async () => {
-      const made = await this.table.post("/rematch").catch((error) => toast(error.message));
-      if (made?.url) location.href = made.url;
-    });
+    rematch.addEventListener("click", () => this.again(false));
+    const people = this.view.seats.filter((seat) => seat.kind === "human").length > 1 && !this.view.hotseat;
+    const days = document.body.dataset.days !== undefined && people && mine(this.view).length > 0;
+    const tomorrow = node("button", { type: "button", hidden: !days, title: w("end.tomorrow_more") }, icon("undo"), w("end.tomorrow"));
+    tomorrow.addEventListener("click", () => this.again(true));
     const review = node("a", { className: "button", href: `/t/${this.view.table}/review` }, icon("curve"), w("end.review"));
     const fresh = node("a", { className: "button", href: `/new/${document.body.dataset.game}` }, icon("plus"), w("end.new"));
     const look = node("button", { type: "button", dataset: { endClose: "" } }, icon("map"), w("end.board"));
     look.addEventListener("click", () => this.close());
-    return node("nav", { className: "end-acts", attributes: { "aria-label": w("end.next") } }, rematch, review, fresh, look);
+    return node("nav", { className: "end-acts", attributes: { "aria-label": w("end.next") } }, rematch, tomorrow, review, fresh, look);
   }
 }
 

@@ -33,6 +33,8 @@ export class Talk {
     this.muteKey = `periplus:mute:${table.path}`;
     this.muted = localStorage.getItem(this.muteKey) === "1";
     this.mute = node("button");
+    this.unheard = new Set(JSON.parse(localStorage.getItem(`${this.muteKey}:people`) ?? "[]"));
+    this.folded = node("p");
     this.watching = node("p");
     this.button = find("open-talk");
     this.button.addEventListener("click", () => this.toggle());
@@ -42,6 +44,7 @@ export class Talk {
 
   async begin() {
     const heard = await this.table.get("/talk").catch(() => null);
+    if (heard) this.tell(heard.watching);
     if (!heard?.on) return;
     this.button.hidden = false;
     this.build(heard.reactions);
@@ -78,12 +81,15 @@ export class Talk {
     this.mute = node("button", { type: "button", className: "mute" });
     this.mute.addEventListener("click", () => this.silence(!this.muted));
     this.watching = node("p", { className: "muted small", hidden: true });
+    this.folded = node("p", { className: "muted small", hidden: true });
     this.box = node(
       "section",
       { className: "talk", hidden: true, attributes: { "aria-label": w("talk.title") } },
       close,
       node("div", { className: "talk-head" }, this.mute, this.watching),
+      node("div", { className: "talk-people" }, ...this.people()),
       this.lines,
+      this.folded,
       node("div", { className: "faces" }, ...faces),
       form,
     );
@@ -105,11 +111,44 @@ export class Talk {
     if (on) this.mark(0);
   }
 
+  /** One person alone can be muted, where several others talk. */
+  people() {
+    const others = this.seats().filter((seat) => seat.kind === "human" && !this.own().includes(seat.seat));
+    if (others.length < 2) return [];
+    return others.map(({ seat, name }) => {
+      const button = node("button", { type: "button", className: "mute", textContent: w("talk.mute_one", { name }) });
+      button.setAttribute("aria-pressed", String(this.unheard.has(seat)));
+      button.addEventListener("click", () => {
+        if (!this.unheard.delete(seat)) this.unheard.add(seat);
+        localStorage.setItem(`${this.muteKey}:people`, JSON.stringify([...this.unheard]));
+        button.setAttribute("aria-pressed", String(this.unheard.has(seat)));
+        this.fold();
+      });
+      return button;
+    });
+  }
+
+  /** Lines of whoever is muted are counted, not shown. */
+  fold() {
+    let count = 0;
+    for (const line of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.lines.children)) {
+      line.hidden = this.unheard.has(Number(line.dataset.seat));
+      count += Number(line.hidden);
+    }
+    this.folded.hidden = !count;
+    this.folded.textContent = w("talk.folded", { count });
+  }
+
   /** How many watch from no seat; whoever watches is one of them. @param {number} count */
   tell(count) {
     const spectator = !this.own().length;
     this.watching.hidden = !count;
     this.watching.textContent = w(spectator ? "talk.you_watch" : "talk.watch", { count: spectator ? count - 1 : count });
+    const badge = find("watch-badge");
+    badge.hidden = !spectator;
+    find("watch-count").textContent = count > 1 ? String(count) : "";
+    badge.title = [w("talk.you_see"), count > 1 ? w("talk.watch", { count }) : ""].filter(Boolean).join(" ");
+    badge.setAttribute("aria-label", badge.title);
   }
 
   toggle() {
@@ -165,13 +204,19 @@ export class Talk {
       const seat = this.seats()[line.seat];
       const said = line.reaction ? face(line.reaction) : line.text;
       this.lines.append(
-        node("li", {}, avatar(line.seat, seat?.shape), node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said)),
+        node(
+          "li",
+          { dataset: { seat: line.seat } },
+          avatar(line.seat, seat?.shape),
+          node("span", {}, node("b", { textContent: `${seat?.name ?? ""} ` }), said),
+        ),
       );
-      if (!fresh || this.muted || !this.box.hidden || this.own().includes(line.seat)) continue;
+      if (!fresh || this.muted || this.unheard.has(line.seat) || !this.box.hidden || this.own().includes(line.seat)) continue;
       this.mark(this.unread + 1);
       find("announce").textContent = `${seat?.name ?? ""}: ${line.reaction ? w(`reaction.${line.reaction}`) : line.text}`;
     }
     while (this.lines.children.length > 60) this.lines.firstElementChild?.remove();
+    this.fold();
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 }
