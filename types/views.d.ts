@@ -209,12 +209,19 @@ interface PadColumn {
   picture: string;
 }
 
+/** What somebody alone may earn, and from how many points on. */
+interface PrizeStep {
+  label: string;
+  points: number;
+}
+
 /** How a match ended, in the words of its log, and the columns of its score pad. */
 interface EndView {
   why: string;
   result: string;
   tie_break: string;
   prize: string;
+  steps: PrizeStep[];
   where: string;
   unit: string;
   columns: PadColumn[];

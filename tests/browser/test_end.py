@@ -98,9 +98,14 @@ def test_alone_every_kind_of_points_has_a_bar(player: Callable[..., Any]) -> Non
     [row] = columns(page)
     assert [row[-1]] == numbers(page, "[data-seats] .total")
     assert sum(row[:-1]) == row[-1]
-    assert page.locator(".podium").count() == 0
+    assert page.locator(".podium:not(.prizes)").count() == 0
     ending = page.evaluate(VIEW)["ending"]
-    assert page.inner_text(".ceremony .by") == ending["result"]
+    total, steps = row[-1], ending["steps"]
+    assert len(steps) == page.locator(".prizes .step").count() == 4
+    assert page.locator(".prizes .ahead").count() == sum(step["points"] > total for step in steps)
+    ahead = [step for step in steps if step["points"] > total]
+    said = f"{total} points · {ahead[0]['label']} at {ahead[0]['points']}" if ahead else ending["result"]
+    assert page.inner_text(".ceremony .by").replace("−", "-") == said
     assert page.locator(".medal").count() == bool(ending["prize"]), "alone one has won only what one has earned"
 
 

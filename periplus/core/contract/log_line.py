@@ -17,12 +17,14 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ended, for the log and the result page alike: why it is over, who won with how much, and, where equal
-    points were decided by a rule, that rule with its numbers. `prize`: what somebody who played alone has earned."""
+    points were decided by a rule, that rule with its numbers. `prize`: what somebody who played alone has earned,
+    `steps`: what there is to earn, each with the points it asks for."""
 
     why: str
     result: str
     tie_break: str = ""
     prize: str = ""
+    steps: tuple[tuple[str, int], ...] = ()
 
     @property
     def lines(self) -> list[Line]:

@@ -201,6 +201,13 @@ class PadColumn(TypedDict):
     picture: str
 
 
+class PrizeStep(TypedDict):
+    """What somebody alone may earn, and from how many points on."""
+
+    label: str
+    points: int
+
+
 class EndView(TypedDict):
     """How a match ended, in the words of its log, and the columns of its score pad."""
 
@@ -208,6 +215,7 @@ class EndView(TypedDict):
     result: str
     tie_break: str
     prize: str
+    steps: list[PrizeStep]
     where: str
     unit: str
     columns: list[PadColumn]

@@ -293,6 +293,7 @@ def ending_of(table: Table, seat: int, language: str) -> EndView | None:
         "result": ending.result if ending else "",
         "tie_break": ending.tie_break if ending else "",
         "prize": ending.prize if ending else "",
+        "steps": [{"label": label, "points": points} for label, points in ending.steps] if ending else [],
         "where": t.entries.get("unit.where", ""),
         "unit": t.entries.get("unit.many", "{count}"),
         "columns": [column_view(each) for each in columns_of(told, match.scores())],

@@ -239,7 +239,7 @@ def _credits(look: Look, row_name: str) -> Card:
     now = look.t("piece.sure_now", points=sure(look, row))
     facts = (
         (look.t("board.credits_word"), str(look.view.credits[row])),
-        (look.t("board.gallery"), str(reading.gallery(look.view, row))),
+        (look.t("board.gallery"), str(sure(look, row) - look.view.credits[row])),
     )
     return worded(look, "credits", picture(coin(24, 24, 23, look.view.credits[row]), 48, 48), now, facts)
 

@@ -126,13 +126,16 @@ def tab(look: Look, row: int, mine: bool) -> str:
 
 
 def sure(look: Look, row: int) -> int:
-    """Points that nobody can take away: credits in hand, and what the gallery would pay now."""
+    """Points that nobody can take away: credits in hand, and what the gallery would pay now; in the end it has paid."""
+    if reading.is_over(look.view):
+        return int(look.view.credits[row])
     return int(look.view.credits[row]) + reading.gallery(look.view, row)
 
 
 def purse(look: Look, row: int, mine: bool) -> str:
     t = look.t
-    credits, shown, total = look.view.credits[row], reading.gallery(look.view, row), sure(look, row)
+    credits, total = look.view.credits[row], sure(look, row)
+    shown = total - credits
     size = "ee-n30" if total < 100 else "ee-n24"  # a third figure keeps off the words beside it
 
     def pair(x: float, key: str) -> str:

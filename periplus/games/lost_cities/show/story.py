@@ -210,7 +210,8 @@ def ending(t: Texts, s: State) -> Ending:
         earned = medal(best)
         key = "log.solo_medal" if earned else "log.solo"
         prize = t(f"medal.{earned}") if earned else ""
-        return Ending(why, t(key, player=winners[0], total=signed(best), medal=prize), prize=prize)
+        steps = tuple((t(f"medal.{name}"), points) for name, points in d.MEDALS.items())
+        return Ending(why, t(key, player=winners[0], total=signed(best), medal=prize), prize=prize, steps=steps)
     if len(winners) == 1:
         words = t("log.winner", player=winners[0], total=signed(best))
     else:

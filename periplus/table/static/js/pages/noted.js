@@ -41,21 +41,26 @@ export class Noted {
     const drawn = this.moves.map((move) => ({ ...move, boxes: this.boxes(move.ids) }));
     const rings = drawn.flatMap(({ boxes, kind }) => boxes.map((box) => shape("rect", { class: `ring ${kind}`, rx: 9, ...box })));
     const taken = [];
-    const tags = drawn.filter(({ boxes }) => boxes.length).map((move) => this.tag(move, taken));
+    const all = drawn.flatMap(({ boxes }) => boxes);
+    const tags = drawn.filter(({ boxes }) => boxes.length).map((move) => this.tag(move, taken, all));
     this.layer.replaceChildren(...rings, ...tags);
   }
 
-  // Above its piece, else below it, where it lies on no other.
-  tag({ boxes, kind, words }, taken) {
+  // Above its pieces, else below them, where it lies on no other tag and on nothing that is marked.
+  tag({ boxes, kind, words }, taken, marked) {
     const room = this.layer.getBoundingClientRect();
     const width = 20 + 7.6 * words.length;
-    const [box] = boxes.toSorted((one, other) => one.y - other.y);
+    const [box, ...others] = boxes.toSorted((one, other) => one.y - other.y);
+    const low = Math.max(...[box, ...others].map((each) => each.y + each.height));
     const x = Math.max(EDGE, Math.min(room.width - width - EDGE, box.x + box.width / 2 - width / 2));
     const free = (y) =>
       y >= EDGE &&
       y + TAG < room.height &&
       taken.every((other) => Math.abs(other.y - y) > TAG + 2 || other.x > x + width || other.x + other.width < x);
-    const y = [box.y - TAG - 3, box.y + box.height + 3, box.y - 2 * TAG - 6, box.y + box.height + TAG + 6].find(free) ?? EDGE;
+    const bare = (y) =>
+      marked.every((each) => each.y > y + TAG || each.y + each.height < y || each.x > x + width || each.x + each.width < x);
+    const places = [box.y - TAG - 3, box.y + box.height + 3, box.y - 2 * TAG - 6, low + 3, low + TAG + 6].filter(free);
+    const y = places.find(bare) ?? places[0] ?? EDGE;
     taken.push({ x, y, width });
     const back = shape("rect", { width, height: TAG, rx: TAG / 2 });
     const text = shape("text", { x: width / 2, y: 17.5, "text-anchor": "middle" }, words);

@@ -130,7 +130,7 @@ export class Ending {
   by() {
     const [first, second] = this.ranked;
     const points = this.unit(first.total);
-    if (!second) return this.view.ending?.result ?? points;
+    if (!second) return this.alone(first, points);
     if (this.winners.length > 1) return w("end.each", { names: listed(this.winners.map((score) => score.name)), points });
     const rule = this.view.ending?.tie_break;
     const beaten = this.own && this.own !== first ? this.own : second;
@@ -139,11 +139,22 @@ export class Ending {
     return beaten === this.own ? w("end.ahead_of_you", { points: gap }) : w("end.ahead", { points: gap, name: beaten.name });
   }
 
+  // How far the next medal is.
+  alone(own, points) {
+    const next = this.view.ending?.steps.find((step) => step.points > own.total);
+    return next ? w("end.next_step", { points, prize: next.label, at: shown(next.points) }) : (this.view.ending?.result ?? points);
+  }
+
   medals() {
     if (this.view.scores.length === 1 && !this.view.ending?.prize) return "";
     const shared = this.winners.length > MEDALS ? [this.winners] : this.winners.map((score) => [score]);
     const drawn = shared.map((scores) =>
-      node("div", { className: "medal" }, drawing(MEDAL, { viewBox: "0 0 260 310" }), ...scores.map((score) => this.face(score))),
+      node(
+        "div",
+        { className: `medal metal-${this.earned}` },
+        drawing(MEDAL, { viewBox: "0 0 260 310" }),
+        ...scores.map((score) => this.face(score)),
+      ),
     );
     return node("div", { className: `medals medals-${shared.length}`, attributes: { "aria-hidden": "true" } }, ...drawn);
   }
@@ -151,7 +162,7 @@ export class Ending {
   // Kept by game and number of players; of one's own play only.
   ownNote() {
     const { own } = this;
-    if (!own || this.view.hotseat) return null;
+    if (!own || this.view.hotseat || this.seat(own)?.minded || this.view.stood_in.some(({ seat }) => seat === own.seat)) return null;
     const key = `best ${document.body.dataset.game} ${this.view.seats.length}`;
     const kept = localStorage.getItem(key);
     const points = shown(own.total);
@@ -162,7 +173,7 @@ export class Ending {
   }
 
   podium() {
-    if (this.view.scores.length < 2) return "";
+    if (this.view.scores.length < 2) return this.prizes();
     const confetti = drawing(CONFETTI, { viewBox: "0 0 300 170", class: "confetti" });
     const steps = this.winners.length > 1 ? [this.step(this.winners, 1, "broad")] : this.steps();
     return node("div", { className: "podium", attributes: { "aria-hidden": "true" } }, confetti, ...steps);
@@ -173,10 +184,26 @@ export class Ending {
     return [1, 0, 2].filter((place) => best[place]).map((place) => this.step([best[place]], best[place].rank, `place-${place}`));
   }
 
-  /** @param {Score[]} scores @param {number} rank @param {string} className */
-  step(scores, rank, className) {
+  /** Which of the steps somebody alone stands on; -1 below the first, or beside others. */
+  get earned() {
+    const [{ total }, ...others] = this.ranked;
+    return others.length ? -1 : (this.view.ending?.steps ?? []).findLastIndex((step) => total >= step.points);
+  }
+
+  // Alone: the medals instead of ranks, and on which one stands.
+  prizes() {
+    const steps = (this.view.ending?.steps ?? []).map(({ label, points }, place) => {
+      const words = node("small", { textContent: label });
+      const reached = place === this.earned ? this.ranked : [];
+      return this.step(reached, shown(points), `prize-${place}${place > this.earned ? " ahead" : ""}`, words);
+    });
+    return steps.length ? node("div", { className: "podium prizes", attributes: { "aria-hidden": "true" } }, ...steps) : "";
+  }
+
+  /** @param {Score[]} scores @param {number | string} number @param {string} className @param {Node[]} words */
+  step(scores, number, className, ...words) {
     const faces = node("span", { className: "faces" }, ...scores.map((score) => this.face(score)));
-    return node("div", { className: `step ${className}` }, faces, node("span", { className: "block", textContent: String(rank) }));
+    return node("div", { className: `step ${className}` }, faces, node("span", { className: "block" }, String(number), ...words));
   }
 
   counting() {

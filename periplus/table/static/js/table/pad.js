@@ -8,7 +8,7 @@ import { isStill } from "../parts/settings.js";
 import { w } from "../parts/words.js";
 
 /** @type {Record<number, number>} */
-const ROWS = { 1: 150, 2: 150, 3: 100, 4: 78, 5: 64, 6: 56 };
+const ROWS = { 1: 220, 2: 150, 3: 100, 4: 78, 5: 64, 6: 56 };
 const OVER_A_BAR = 34; // the number, and air
 const PACE = 180; // milliseconds a column grows
 

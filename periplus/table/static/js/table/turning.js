@@ -88,7 +88,7 @@ function turned(view, { turning, moments }) {
 }
 
 function steady(view, { leader, since, steps }) {
-  const led = w("end.led", { name: view.seats[leader].name, turn: since });
+  const led = w("end.led", { name: view.seats[leader].name, turn: since.charAt(0).toLocaleLowerCase() + since.slice(1) });
   const rows = steps.map((step) =>
     node(
       "li",
