@@ -124,7 +124,7 @@ def test_all_six_tracks_with_thresholds_and_special_numbers(table):
     root = board(t)
     assert {f"vehicle:{colour}" for colour in COLOUR} <= set(ids(root))
     said = labels(root)
-    assert "from space 2 to 3: threshold 3; draws for crossing it: up to 2 (your next threshold)" in said
+    assert "from space 2 to 3: gate of 3; draws for crossing it: up to 2 (your next gate)" in said
     assert "Tantallon Castle, space 5: 11 alone, 5 shared" in said
     assert "Ur, space 2, points 1, largest expedition at Ur: 3" in said
     assert f"Bo ({SHAPES[1].replace('_', '-')}) on space 1 of Tantallon Castle" in said

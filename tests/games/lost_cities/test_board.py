@@ -273,7 +273,7 @@ def test_the_bridges(table):
     t.throw("green green blue", "3 4 8")
     assert titles(by_id(board(t), "bridge-red")) == ["red bridge: free"]
     gone = by_id(board(t), "bridge-dice")
-    assert titles(gone) == ["dice bridge: crossed by Cleo <&>"]
+    assert titles(gone) == ["refusals bridge: crossed by Cleo <&>"]
     assert {"gone", "seat-2"} <= classes(gone)
     assert titles(by_id(board(t), "bridge-green")) == ["green bridge: free. one step before it: Ada, Bo and Cleo <&>"]
     t.play("A", "take green 3")
@@ -330,10 +330,10 @@ def test_the_sums_of_everybody(table):
 
 def test_the_two_tracks_warn_of_the_ninth_refusal(table):
     t = table(2, {"dice_marks": {"A": 8}, "roll": 20})
-    assert titles(by_id(board(t), "dice-A"))[0] == "Dice refused: 8 of 9, 70 points; one more refusal: 0"
+    assert titles(by_id(board(t), "dice-A"))[0] == "Refusals: 8 of 9, 70 points; one more: 0"
     assert "70 → 0" in html.unescape(group(t, "decline"))
     t = table(2, {"dice_marks": {"A": 9}, "roll": 20})
-    assert titles(by_id(board(t), "dice-A"))[0] == "Dice refused: 9 of 9, exhausted, 0 points"
+    assert titles(by_id(board(t), "dice-A"))[0] == "Refusals: 9 of 9, exhausted, 0 points"
     assert "spent" in by_id(board(t), "dice-A").get("class")
     assert "exhausted" in words(by_id(board(t, viewer=1), "sheet-A"))
 

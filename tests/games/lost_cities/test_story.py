@@ -44,7 +44,7 @@ def test_entries_tell_what_they_are_worth(table):
     t = table(2, {"numbers": {"A": {"red": [1, 1]}}, "roll": 20})
     t.throw("red red yellow", "0 4 4")
     assert log(t.copy(), "A", "take red 4")[0] == "Ada writes 4 in red, square 3 (−15 → −10)."
-    assert log(t.copy(), "A", "refuse") == ["Ada refuses the dice: symbol 1 of 9 (0 → −40)."]
+    assert log(t.copy(), "A", "refuse") == ["Ada refuses the dice: refusal 1 of 9 (0 → −40)."]
 
 
 def previews(t, seat, text, language="en"):
@@ -79,7 +79,7 @@ def test_choices_in_words(table):
         "take purple 4": ["Ada starts purple, which counts double, with 4."],
         "take green 4": ["Ada takes the vase above green.", "Ada marks artefact 4 of 9."],
         "take yellow 4": ["Ada writes 4 in yellow, square 6.", "Ada marks artefact 4 of 9."],
-        "refuse": ["Ada refuses the dice: symbol 1 of 9."],
+        "refuse": ["Ada refuses the dice: refusal 1 of 9."],
     }
     for text, sentences in told.items():
         t = table(2, position)
@@ -123,14 +123,14 @@ def test_bridges_are_announced_at_once(table):
 def test_bridges_of_the_tracks_and_exhaustion_are_told(table):
     t = table(2, {"dice_marks": {"A": 6}, "roll": 20})
     t.throw("red red red", "4 4 4")
-    assert log(t, "A", "refuse")[1] == "Ada is first across the dice bridge: 20 points."
+    assert log(t, "A", "refuse")[1] == "Ada is first across the refusals bridge: 20 points."
     t = table(2, {"dice_marks": {"A": 8}, "roll": 20})
     t.throw("red red red", "4 4 4")
-    assert log(t, "A", "refuse")[1] == "Ada is exhausted: the dice column is worth nothing."
+    assert log(t, "A", "refuse")[1] == "Ada is exhausted: refusals are worth nothing."
     t.play("B", "refuse")
     t.throw("red red red", "4 4 4")
     t.play("B", "refuse")
-    assert log(t, "A", "refuse") == ["Ada refuses the dice; all nine symbols are marked already."]
+    assert log(t, "A", "refuse") == ["Ada refuses the dice; all nine refusals are marked already."]
 
 
 def test_the_end_names_the_winners(table):
@@ -263,7 +263,7 @@ def test_previews_tell_all_that_would_happen(table):
     assert previews(t, "A", "take blue 8")[0] == "Takes the vase above blue."
     assert previews(t, "A", "refuse") == [
         "Refusal 7 of 9: 30 → 60.",
-        "Crosses the dice bridge, too late for the points.",
+        "Crosses the refusals bridge, too late for the points.",
     ]
     t.play("A", "take red 0")
     assert previews(t, "A", "accelerate orange") == [
