@@ -27,7 +27,7 @@ SHOW = """async ([hidden, css]) => {
   document.adoptedStyleSheets = [document.adoptedStyleSheets[0], sheet];
   for (const pan of document.querySelectorAll("[data-pan]")) pan.scrollLeft = 8; // no name at the edge
   const { trim } = await import("/static/js/board/map.js"); // as the page does
-  for (const view of document.querySelectorAll("[data-map]")) trim(view);
+  for (const view of document.querySelectorAll("[data-map]")) trim(view)();
 }"""
 
 
