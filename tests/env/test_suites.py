@@ -87,6 +87,27 @@ def torchrl_specs(game):
     assert bool(legal.all()), "random actions are legal ones"
 
 
+def rllib_ppo(game):
+    """PPO of RLlib samples and learns. Its default network knows no masks: an act that is not legal is replaced."""
+    pytest.importorskip("tree", reason="ray[rllib]")
+    import ray
+    from gymnasium.wrappers import DtypeObservation, FlattenObservation
+    from ray.rllib.algorithms.ppo import PPOConfig
+    from ray.tune.registry import register_env
+
+    register_env("seat", lambda told: DtypeObservation(FlattenObservation(SeatEnv(**told)), np.float32))
+    config = PPOConfig().environment("seat", env_config={"game": game, "seats": 3})
+    config = config.env_runners(num_env_runners=0).learners(num_learners=0)
+    config = config.training(train_batch_size_per_learner=64, minibatch_size=32, num_epochs=1)
+    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False, logging_level="error")
+    try:
+        learner = config.build_algo()
+        assert learner.train()["num_env_steps_sampled_lifetime"] >= 64
+        learner.stop()
+    finally:
+        ray.shutdown()
+
+
 def tianshou_collector(game):
     from tianshou.data import Collector
     from tianshou.env import DummyVectorEnv, PettingZooEnv
@@ -102,7 +123,7 @@ def tianshou_collector(game):
 
 def test_the_table_of_suites_states_something():
     assert {name for name, _, _ in STATED} == {
-        "pettingzoo", "gymnasium", "open-spiel", "stable-baselines3", "sb3-contrib", "torchrl", "tianshou",
+        "pettingzoo", "gymnasium", "open-spiel", "stable-baselines3", "sb3-contrib", "torchrl", "tianshou", "ray",
     }  # fmt: skip
 
 
