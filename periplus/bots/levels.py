@@ -56,6 +56,12 @@ def _tuned(path: Path, seats: int) -> dict[str, SearchSettings]:
     return {level: plain.but(**shared, **_own(told.get(level, {}), seats)) for level, plain in PLAIN.items()}
 
 
+def grade_temperatures(game_id: str) -> tuple[float, ...]:
+    """The network's temperatures at which it is the weakest player that finds a puzzle of grade 1, 2, 3 and 4."""
+    told = tomllib.loads((folder_of(game_id) / "mind" / "levels.toml").read_text(encoding="utf-8"))
+    return tuple(told["grades"]["temperatures"])
+
+
 def _own(told: dict[str, Any], seats: int) -> dict[str, Any]:
     by_seats = told.get("seats", {})
     return {name: value for name, value in told.items() if name != "seats"} | by_seats.get(str(seats), {})

@@ -3,7 +3,7 @@
 Networks play against themselves. Wherever there is a choice, the network's first moves are compared by their chances
 (`periplus.bots.chance`), in a few games to see a lead and then in many others that must hold it. A puzzle needs two
 moves among the network's first three that differ by a good deal: a question with one sensible answer is none. Its
-grade is the weakest level that finds the move at least half the time; what not even a master finds is left out.
+grade is the weakest of five players that finds the move at least half the time; what no master finds is left out.
 """
 
 import gzip
@@ -19,16 +19,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from periplus.bots.calibrated import sharpened, slope_of
 from periplus.bots.chance import playouts_of, shares_won
-from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import settings_of
-from periplus.bots.network import network_of
-from periplus.bots.player import choose, seed_of, thinking
-from periplus.bots.settings import ADEPT, EXPERT, MASTER, SearchSettings
+from periplus.bots.levels import grade_temperatures, settings_of
+from periplus.bots.network import Network, network_of
+from periplus.bots.player import choose, network_odds, seed_of, thinking
+from periplus.bots.settings import MASTER, SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
@@ -40,8 +38,7 @@ OPTIONS_MIN, MOVES, SENSIBLE = 3, 4, 3  # moves there are; compared; that must d
 GLANCE, LOOK = 64, 768  # games of each move: to see a lead, to hold it
 SEEN, HELD, APART_BY = 0.05, 0.03, 0.08  # of a win: lead seen, lead held, difference among the sensible moves
 SURE = 2.5  # errors a lead must be worth
-TRIES, MASTERS = 20, 5  # of each level; of masters, who think long
-DEEPER, HELD_TO = 8, 600  # times an adept's thought; simulations of the expert
+TRIES = 5  # of a master
 APART, A_GAME = 6, 8  # decisions between two puzzles of one match, and how many it may give
 FEWEST = 60  # of a grade
 
@@ -57,24 +54,20 @@ def mine(game: Game, seed: int, seats: Sequence[int] = ()) -> list[Puzzle]:
     while not match.over and len(puzzles) < A_GAME:
         seat, since = match.asked[0], since + 1
         view, options = match.view(seat), game.rules().legal(match.state, seat)
-        odds = leanings(game, view, seat, options)
+        odds = network_odds(_network(game), view, seat, options)
         if since >= APART and len(options) >= OPTIONS_MIN:
             if puzzle := judge(game, view, seat, match.options, seed_of(seed, len(match.log))):
                 puzzles.append(puzzle)
                 since = 0
-        match.play(rng.choices(options, odds)[0], seat)
+        match.play(rng.choices(options, odds.tolist())[0], seat)
     return puzzles
 
 
-def leanings(game: Game, view: Record, seat: int, options: Sequence[int]) -> list[float]:
-    """What the game's network would do, in shares."""
+def _network(game: Game) -> Network:
     network = network_of(game)
     if network is None:
         raise ValueError(f"{game.id} has no network to play with")
-    opinions = network.judge(view, seat)[0][list(options)].astype(np.float64)
-    odds = np.exp(opinions - opinions.max())
-    shares: list[float] = (odds / odds.sum()).tolist()
-    return shares
+    return network
 
 
 def judge(game: Game, view: Record, seat: int, options: Any, seed: int) -> Puzzle | None:
@@ -82,7 +75,7 @@ def judge(game: Game, view: Record, seat: int, options: Any, seed: int) -> Puzzl
     world = view.hide(seat)
     game.rules().guess(world, seat, stream(seed))
     legal = game.rules().legal(world, seat)
-    odds = leanings(game, view, seat, legal)
+    odds = network_odds(_network(game), view, seat, legal)
     first = [legal[n] for n in sorted(range(len(legal)), key=lambda n: -odds[n])[:MOVES]]
     for games, lead, part in ((GLANCE, SEEN, 0), (LOOK, HELD, 1)):
         moves = weighed(game, seat, first, _played(game, view, seat, first, seed_of(seed, part), games), lead, part > 0)
@@ -128,32 +121,17 @@ def _error(won: NDArray[Any]) -> float:
 
 
 def grade_of(game: Game, view: Record, seat: int, best: int, seed: int) -> int | None:
-    """The weakest level that finds the move at least half the time; None if not even a master does."""
-    if _novices(game, view, seat, best, seed) >= 0.5:
-        return 1
-    adept, expert, master = (settings_of(game.id, level, int(view.seats)) for level in (ADEPT, EXPERT, MASTER))
-    assert adept is not None
-    assert expert is not None
-    assert master is not None
-    ladder = (
-        (2, adept, TRIES),
-        (3, adept.but(simulations=DEEPER * adept.simulations), TRIES),
-        (4, expert.but(simulations=HELD_TO), TRIES),
-        (5, master, MASTERS),
-    )
-    for grade, settings, tries in ladder:
-        if _finds(game, view, seat, best, settings, tries, seed_of(seed, grade)):
-            return grade
-    return None
-
-
-def _novices(game: Game, view: Record, seat: int, best: int, seed: int) -> float:
-    """A novice moves by the game's weights: how often it finds the move need not be tried."""
+    """By the weakest player that finds the move at least half the time: the network at the game's temperatures of the
+    grades, whose odds need not be tried; the last of them is its first choice, and beside it the master."""
     world = view.hide(seat)
     game.rules().guess(world, seat, stream(seed, 1))
-    weigh = knowledge_of(game.id).weight
-    weights = {action: max(1, int(weigh(world, seat, action))) for action in game.rules().legal(world, seat)}
-    return weights[best] / sum(weights.values())
+    legal = game.rules().legal(world, seat)
+    for grade, temperature in zip(GRADES, (*grade_temperatures(game.id), 0.0), strict=True):
+        if network_odds(_network(game), view, seat, legal, temperature)[legal.index(best)] >= 0.5:
+            return grade
+    master = settings_of(game.id, MASTER, int(view.seats))
+    assert master is not None
+    return GRADES[-1] if _finds(game, view, seat, best, master, TRIES, seed_of(seed, GRADES[-1])) else None
 
 
 def _finds(game: Game, view: Record, seat: int, best: int, settings: SearchSettings, tries: int, seed: int) -> bool:
@@ -266,7 +244,4 @@ HOW = {
     "lead_held": HELD,
     "apart": APART_BY,
     "tries": TRIES,
-    "masters": MASTERS,
-    "deeper": DEEPER,
-    "held_to": HELD_TO,
 }

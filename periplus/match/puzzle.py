@@ -27,8 +27,9 @@ class Tried:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position as one seat sees it, and its moves by their chances, the best first. `grade` is the weakest level that
-    finds the best one: novice, adept, adept with eight times the thought, expert held to 600 simulations, master."""
+    """A position as one seat sees it, and its moves by their chances, the best first. `grade` is the weakest player
+    that finds the best one: the game's network at a temperature for 1 to 4 (`mind/levels.toml`), its first choice or a
+    master for 5."""
 
     seats: int
     options: Mapping[str, str]

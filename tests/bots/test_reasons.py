@@ -166,8 +166,8 @@ def test_what_is_certain_is_told_before_what_it_explains(started: Match, of: str
     fact = Fact("part", "part", 9.0, 31.0, 1.0, 0.8, {"part": 2}, {**NOTED, "of": of})
     words, t = load_texts(WORDS, "en"), started.texts("en")
     sentence = told(started.game, words, t, 0, started.game.codec.parse("refuse"), [fact])
-    assert sentence.startswith(said.format("refuse the dice"))
-    assert sentence.endswith("31 after refuse the dice." if of == "this" else "31 after that.")
+    assert sentence.startswith(said.format("“refuse the dice”"))
+    assert sentence.endswith("31 after “refuse the dice”." if of == "this" else "31 after that.")
 
 
 def test_a_note_that_speaks_against_a_move_is_not_told_for_it(started: Match, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,6 +257,6 @@ def test_a_sentence_is_short_enough_to_be_read(started: Match) -> None:
     first = Fact("event", "bridge_rival", 0.5, 0.7, 0.1, 0.4, {"bridge": 2, "seat": 1})
     second = Fact("rival", "rival_part", 65.0, 53.0, 1.0, 0.3, {"seat": 1, "part": 6})
     both = told(started.game, words, t, 0, refuse, [first, second])
-    assert both == "Bo crosses the yellow bridge before you in 5 of 10 games, in 7 after refuse the dice."
+    assert both == "Bo crosses the yellow bridge before you in 5 of 10 games, in 7 after “refuse the dice”."
     alone = Fact("wins", "wins", 0.7, 0.6, 0.01, 0.0, {"seat": 0, "alone": 1})
     assert told(started.game, words, t, 0, refuse, [alone]).startswith("You win 10 more of 100 games than after")

@@ -1,5 +1,6 @@
 """The search: legal, repeatable, the same in both builds, and able to see what is obviously best."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -7,9 +8,11 @@ import pytest
 from periplus.bots import SearchSettings, choose, player, quick_choice
 from periplus.bots.knowledge import knowledge_of
 from periplus.bots.levels import settings_of
+from periplus.bots.network import network_of
+from periplus.bots.player import network_odds
 from periplus.bots.pool import root_parallel
 from periplus.bots.search.engine import Engine
-from periplus.bots.settings import EXPERT, LEVELS, MASTER, UnknownLevel
+from periplus.bots.settings import EXPERT, LEVELS, MASTER, RUNGS, UnknownLevel
 from periplus.core.engine.chance import below, stream
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Record
@@ -29,6 +32,27 @@ def test_every_level_moves_legally(game_id: str, midgame: Midgame) -> None:
     for level in LEVELS:
         assert choose(game, s.hide(seat), seat, level, seed=3, seconds=0.0).action in legal
         assert quick_choice(game, s.hide(seat), seat, level, seed=3).action in legal
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_rung_draws_by_the_networks_odds(game_id: str, midgame: Midgame) -> None:
+    """The warmer, the more even; as often as its odds say; without warmth the first choice."""
+    game = load_game(game_id)
+    network = network_of(game)
+    assert network is not None
+    s = midgame(game, 2, 10)
+    seat = game.rules("plain").seats_awaited(s)[0]
+    view, legal = s.hide(seat), game.rules("plain").legal(s, seat)
+    rungs = [settings_of(game_id, rung) for rung in RUNGS[:7]]
+    warmth = [each.temperature for each in rungs if each is not None]
+    assert warmth == sorted(warmth, reverse=True)
+    assert warmth[-1] == 0
+    odds = [network_odds(network, view, seat, legal, each) for each in warmth]
+    assert [each.max() for each in odds] == sorted(each.max() for each in odds)
+    assert choose(game, view, seat, RUNGS[6]).action == legal[int(odds[-1].argmax())]
+    drawn = Counter(choose(game, view, seat, RUNGS[0], seed).action for seed in range(150))
+    for action, share in zip(legal, odds[0], strict=True):
+        assert drawn[action] / 150 == pytest.approx(share, abs=0.16)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 import numpy as np
 import pytest
 
+from periplus.bots.levels import grade_temperatures
 from periplus.games import game_ids, load_game
 from periplus.lab import puzzles
 from periplus.match import Match
@@ -48,18 +49,21 @@ def test_one_move_leads_and_the_sensible_ones_differ(others, is_one):
         assert [move.chance for move in found] == pytest.approx([0.75, 0.0, 0.0], abs=0.03)
 
 
-@pytest.mark.parametrize(
-    ("finders", "grade"), [(["adept"], 2), (["deep"], 3), (["held"], 4), (["master"], 5), ([], None)]
-)
-def test_the_grade_is_the_weakest_level_that_finds_it(monkeypatch, finders, grade):
-    kinds = {2: "adept", 3: "deep", 4: "held", 5: "master"}
-    asked = iter([2, 3, 4, 5])
-    monkeypatch.setattr(puzzles, "_novices", lambda *_: 0.49)
-    monkeypatch.setattr(puzzles, "_finds", lambda *_: kinds[next(asked)] in finders)
+@pytest.mark.parametrize("grade", [*GRADES, None])
+def test_the_grade_is_the_weakest_player_that_finds_it(monkeypatch, grade):
+    """The network finds it from odds of a half on; beside its first choice, a master may."""
     game = load_game("lost_cities")
-    assert puzzles.grade_of(game, game.begin(2), 0, 0, seed=1) == grade
-    monkeypatch.setattr(puzzles, "_novices", lambda *_: 0.5)
-    assert puzzles.grade_of(game, game.begin(2), 0, 0, seed=1) == 1
+    match = Match.new(game, 2, seed=1)
+    match.advance()
+    seat = match.asked[0]
+    legal = game.rules().legal(match.state, seat)
+    warmest = dict(zip(GRADES, (*grade_temperatures(game.id), 0.0), strict=True)).get(grade, -1.0)
+    odds = lambda *given: [0.5 if given[4] <= warmest else 0.49] * len(legal)  # noqa: E731
+    monkeypatch.setattr(puzzles, "network_odds", odds)
+    monkeypatch.setattr(puzzles, "_finds", lambda *_: False)
+    assert puzzles.grade_of(game, match.view(seat), seat, legal[0], seed=1) == grade
+    monkeypatch.setattr(puzzles, "_finds", lambda *_: True)
+    assert puzzles.grade_of(game, match.view(seat), seat, legal[0], seed=1) == (grade or 5)
 
 
 def test_half_of_the_tries_must_find_it(monkeypatch):
