@@ -37,6 +37,10 @@ def test_pages(screen: dict[str, Any], scheme: str, player: Callable[..., Any]) 
         f"/new/{GAMES[0]}",
         f"/about/{GAMES[0]}",
         "/open",
+        "/box",
+        "/tournaments",
+        "/notices",
+        "/offline",
         "/nowhere",
     ):
         one.goto(path)

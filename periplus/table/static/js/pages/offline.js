@@ -7,7 +7,7 @@ const LONGEST = 30_000; // milliseconds
 
 async function come() {
   const answer = await fetch("/health", { cache: "no-store" }).catch(() => null);
-  if (answer?.ok) location.reload();
+  if (answer?.ok && location.pathname !== "/offline") location.reload(); // asked for itself, it is itself
   return answer?.ok;
 }
 

@@ -5,36 +5,45 @@
 const LATE = 500; // a page that nobody sees is not laid out of itself
 
 /** @typedef {() => (() => void) | void} Read */
-/** @type {Read[]} */
-let waiting = [];
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let late;
-let busy = false;
 
-const watch = new ResizeObserver(() => flush());
+class Layout {
+  constructor() {
+    /** @type {Read[]} */
+    this.waiting = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.late = undefined;
+    this.busy = false;
+    this.watch = new ResizeObserver(() => this.flush());
+  }
 
-function ask() {
-  watch.unobserve(document.documentElement);
-  watch.observe(document.documentElement); // it tells at the next layout, and then of changes only
-  requestAnimationFrame(() => {}); // so that there is one
-  clearTimeout(late);
-  late = setTimeout(flush, LATE);
+  ask() {
+    this.watch.unobserve(document.documentElement);
+    this.watch.observe(document.documentElement); // it tells at the next layout, and then of changes only
+    requestAnimationFrame(() => {}); // so that there is one
+    clearTimeout(this.late);
+    this.late = setTimeout(() => this.flush(), LATE);
+  }
+
+  flush() {
+    clearTimeout(this.late);
+    if (!this.waiting.length) return;
+    const reads = this.waiting;
+    this.waiting = [];
+    this.busy = true;
+    const writes = reads.map((read) => read());
+    for (const write of writes) write?.();
+    this.busy = false;
+    if (this.waiting.length) setTimeout(() => this.ask());
+  }
+
+  /** @param {Read} read */
+  add(read) {
+    this.waiting.push(read);
+    if (this.waiting.length === 1 && !this.busy) this.ask();
+  }
 }
 
-function flush() {
-  clearTimeout(late);
-  if (!waiting.length) return;
-  const reads = waiting;
-  waiting = [];
-  busy = true;
-  const writes = reads.map((read) => read());
-  for (const write of writes) write?.();
-  busy = false;
-  if (waiting.length) setTimeout(ask);
-}
+const layout = new Layout();
 
 /** @param {Read} read */
-export function onceLaidOut(read) {
-  waiting.push(read);
-  if (waiting.length === 1 && !busy) ask();
-}
+export const onceLaidOut = (read) => layout.add(read);
