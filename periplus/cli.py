@@ -228,6 +228,14 @@ def bench(
         print(json.dumps({"machine": machine(), "results": results}))
         return
     console.print(bench_table(results) if before is None else comparison_table(results))
+    if before is None and device == "cpu":
+        from periplus.lab.speed import PEERS
+
+        rates = ", ".join(f"{name} {rate:,.2f}" for name, rate in PEERS.items())
+        console.print(
+            f"Beside it, M decisions/s of one core, on two quiet Neoverse cores, 2026-11-15: {rates}. Here: make bench",
+            highlight=False,
+        )
 
 
 def bench_table(results: list[dict[str, Any]]) -> Table:

@@ -26,6 +26,16 @@ print(json.dumps([imported - begin, time.perf_counter() - imported]))
 """
 
 
+# Others' random play, as measured once (docs/results/speed.md); millions of decisions a second.
+PEERS = {
+    "OpenSpiel gin rummy, inside C++": 0.08,
+    "OpenSpiel backgammon, inside C++": 0.06,
+    "pgx backgammon (two cores)": 0.05,
+    "Catanatron": 0.02,
+    "RLCard uno": 0.02,
+}
+
+
 def first_call_seconds(game: Game, seats: int) -> tuple[float, float]:
     """Seconds until the first game is played: with an empty cache (compiling), then in a new process (loading)."""
     times = []
