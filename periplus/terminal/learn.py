@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from periplus.cli_options import bar
 from periplus.core.contract.game import Game
 from periplus.core.contract.passage import lines_of
 from periplus.core.engine.codec import Act
@@ -15,7 +16,7 @@ from periplus.core.extras import NotInstalled
 from periplus.games import all_games, game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
 from periplus.terminal.cli import Language, language_or_error
-from periplus.terminal.lesson_light import dark_steps
+from periplus.terminal.lesson_light import WINDOWS, dark_steps
 from periplus.terminal.play import TerminalTable, label, opponent
 
 console = Console()
@@ -60,8 +61,11 @@ def checked(games: list[Game]) -> dict[str, Any]:
     """How many lessons and steps there are, and everything that is wrong with them; where there is a browser, whether
     what is spoken of is seen."""
     courses = {game.id: (game, course) for game in games if (course := course_of(game))}
+    steps = sum(len(lesson.steps) for _, course in courses.values() for lesson in course.lessons)
     try:
-        looked, dark = True, dark_steps(list(courses.values()))
+        with bar() as progress:
+            task = progress.add_task("steps, desk and phone", total=steps * len(WINDOWS))
+            looked, dark = True, dark_steps(list(courses.values()), lambda: progress.advance(task))
     except NotInstalled:
         looked, dark = False, []
     return {

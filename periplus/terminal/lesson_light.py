@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from periplus.env.camera import browser_path, need_camera
 from periplus.match.lesson import NEXT, Course, Run
 
 WINDOWS = {"desk": (1440, 900), "phone": (390, 844)}
-STARTS = 120  # seconds a server may take to be there
+STARTS = 120  # seconds a server may take to be there, and a page
 THERE = """() => {
   if (document.querySelector("main.table[aria-busy]")) return false;
   const drawn = (done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true), 120)));
@@ -63,8 +63,8 @@ def unseen(page: Any, ids: Sequence[str], *, one: bool) -> list[str]:
     return [] if one and len(missing) < len(ids) else missing
 
 
-def dark_steps(courses: Sequence[tuple[Game, Course]]) -> list[str]:
-    """Every step of these courses, in every window; NotInstalled where there is no browser."""
+def dark_steps(courses: Sequence[tuple[Game, Course]], seen: Callable[[], None] = lambda: None) -> list[str]:
+    """Every step of these courses, in every window, each told to `seen`; NotInstalled where there is no browser."""
     need_camera()
     path = browser_path()
     if path is None:
@@ -78,13 +78,16 @@ def dark_steps(courses: Sequence[tuple[Game, Course]]) -> list[str]:
             for window, (width, height) in WINDOWS.items()
             for page in [browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")]
             for game, course in courses
-            for lesson, number, missing in _looked_at(page, url, game, course, rooms=window == "phone")
+            for lesson, number, missing in _looked_at(page, url, game, course, seen, rooms=window == "phone")
         ]
         browser.close()
     return found
 
 
-def _looked_at(page: Any, url: str, game: Game, course: Course, *, rooms: bool) -> Iterator[tuple[str, int, list[str]]]:
+def _looked_at(
+    page: Any, url: str, game: Game, course: Course, seen: Callable[[], None], *, rooms: bool
+) -> Iterator[tuple[str, int, list[str]]]:
+    page.set_default_timeout(1000 * STARTS)
     for lesson in course.lessons:
         run, history = Run(game, lesson), list[str]()
         while not run.done:
@@ -95,6 +98,7 @@ def _looked_at(page: Any, url: str, game: Game, course: Course, *, rooms: bool) 
                 page.goto(f"{url}/learn/{game.id}")
                 if missing := unseen(page, ids, one=rooms or run.step.waits):
                     yield lesson.id, run.index, missing
+            seen()
             history.append(run.step.accept[0] if run.step.waits else NEXT)
             run.go_on(history[-1])
 
