@@ -290,10 +290,13 @@ def test_who_is_invited_or_spoken_to_is_called_once_and_never_with_what_was_said
     assert letter["title"] == "Ada invites you"
     assert letter["body"].startswith("Archeos Society, 2 players.")
     assert letter["url"] == "/desk"
+    counts = []
     for said in ({"reaction": "wave"}, {"text": "sesame opens"}, {"text": "and shuts"}):
         assert scene.ada.post(f"/api/tables/{scene.table}/talk", json=said).status_code == 201
-    scene.leave()
-    scene.passes(61)
+        scene.leave()
+        scene.passes(61)
+        counts.append(len(scene.push.letters))
+    assert counts == [1, 2, 2]
     [_, (_, letter)] = scene.push.letters
     assert letter["title"] == "Somebody wrote: Lost Cities: Roll & Write"
     assert "sesame" not in json.dumps(letter)

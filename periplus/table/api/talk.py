@@ -131,7 +131,7 @@ def keep(host: Host, table: str, said: Json) -> None:
         return
     now = host.tables.hours.now()
     others = {seat: desks for seat, desks in host.desk_tables.desks_at(table).items() if seat != said["seat"]}
-    Notices(host.store).tell(others, table, "talk", int(now // TALK), now + SOON)
+    Notices(host.store).tell(others, table, "talk", said["n"], now + SOON, TALK)
 
 
 @router.post("/tables/{table}/talk", summary="Say something at the table")

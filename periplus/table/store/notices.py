@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from periplus.table.store.clocks import SILENT, Running
@@ -182,11 +182,16 @@ class Notices:
 
     # The outbox.
 
-    def tell(self, sat: Mapping[int, Sequence[str]], table: str, kind: str, turn: int, due: float) -> None:
-        """Something happened at a table, to desks in these seats that have wishes; once for this `turn`."""
+    def tell(
+        self, sat: Mapping[int, Sequence[str]], table: str, kind: str, turn: int, due: float, apart: float = 0.0
+    ) -> None:
+        """Something happened at a table, to desks in these seats that have wishes; once for this `turn`, and at least
+        this many seconds `apart` from the last of its kind there."""
         seats = {desk: seat for seat, desks in sat.items() for desk in desks}
         with self.store.engine.connect() as connection:
-            wanted = select(CALLING.c.desk_id).where(CALLING.c.desk_id.in_(list(seats)))
+            lately = exists().where(NOTICE.c.desk_id == CALLING.c.desk_id, NOTICE.c.table_id == table)
+            lately = lately.where(NOTICE.c.kind == kind, NOTICE.c.due > due - apart)
+            wanted = select(CALLING.c.desk_id).where(CALLING.c.desk_id.in_(list(seats)), ~lately)
             told = [Notice(desk, table, kind, turn, seats[desk], due) for desk in connection.execute(wanted).scalars()]
         if told:
             self._write(lambda connection: put(connection, told))
