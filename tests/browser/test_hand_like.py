@@ -33,7 +33,8 @@ HIT = """
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const at = (piece) => document.elementFromPoint(...middle(piece));
-  const stands = (piece) => piece?.dataset.id.split(/[ :]/).at(-1); // a stop, and the ring of an arrow that leads there
+  // Expeditions: a stop, and the ring of an arrow that leads there.
+  const stands = (piece) => (piece.closest(".expeditions") ? piece.dataset.id.split(/[ :]/).at(-1) : piece.dataset.id);
   const same = (one, other) => {
     if (other.contains(one)) return true;
     const hit = one?.closest(".lit, .chosen, [data-id]")?.closest("[data-id]");

@@ -64,11 +64,12 @@ export function showSums(list, groups) {
 function plateOf(seat, view, groups, thinking, onTouch) {
   const [pieces, sum] = [groups[`plate-${seat.seat}`] ?? "", groups[`sum-${seat.seat}`]];
   const own = view.viewer.seats.includes(seat.seat);
+  const named = seat.name.toLowerCase() === w("seat.you").toLowerCase(); // a puzzle's reader is called so
   const state = seatState(seat, view);
   const asked = !view.over && (view.holding === null ? seat.asked : view.holding === seat.seat);
   const bot = isBot(seat);
   const name = node("span", { className: "plate-name" }, node("span", { textContent: seat.name }));
-  if (own && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
+  if (own && !named && view.viewer.seats.length === 1) name.append(node("em", { textContent: w("seat.you") }));
   const time = view.clock ? clockOf({ clock: view.clock }, seat.seat) : undefined;
   const tag = view.clock && time && time.due !== null ? timeTag(view.clock, time) : null;
   if (tag) name.append(tag);
@@ -92,7 +93,7 @@ function plateOf(seat, view, groups, thinking, onTouch) {
     "aria-label",
     [
       seat.name,
-      own ? w("seat.you") : "",
+      own && !named ? w("seat.you") : "",
       state,
       tag ? w("clock.left", { time: tag.textContent }) : "",
       score ? w("seat.points", { points: shown(score.total) }) : "",
