@@ -1,7 +1,9 @@
 """Learning at the table: a lesson travels whole, so that it is done without a line too; the host keeps nothing."""
 
+from functools import lru_cache
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
@@ -22,11 +24,12 @@ from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import game_called, playable, summary
-from periplus.table.web.http import host_of, language_of, packed, words
+from periplus.table.web.http import host_of, language_of, packed, squeezed, words
 from periplus.table.web.render import show
 from periplus.table.web.safety import must_mean_it
 
 PATIENT = "novice"
+KEPT = 256  # whole lessons
 SECONDS_A_STEP = 20  # two sentences to read and a touch, by estimate
 
 router = APIRouter()
@@ -118,27 +121,35 @@ async def lesson(
     host, language = host_of(request), language_of(request)
 
     def work() -> Response:
-        found, course = course_for(game)
-        states: list[Json] = []
-        pieces: dict[str, int] = {}  # a piece's markup is told once; boards name it by its number
-
-        def add(history: list[str]) -> int:
-            run = run_of(found, course, Doing(lesson=lesson, history=history), language)
-            state = shown(run, language, format, host.tables.still_layers)
-            board = state["board"]
-            board["groups"] = {id: pieces.setdefault(drawn, len(pieces)) for id, drawn in board["groups"].items()}
-            states.append(state)
-            number = len(states) - 1
-            accepted = () if run.done else run.step.accept or (NEXT,)
-            tries = [act["text"] for act in state["legal"] if state["waits"] and act["text"] not in accepted]
-            state["answers"] = {act: run.refusal(act, language) for act in tries}
-            state["then"] = {act: add([*history, act]) for act in accepted}
-            return number
-
-        add([])
-        return packed(request, {"states": states, "pieces": list(pieces)})
+        return squeezed(
+            request, whole_lesson(game, lesson, language, format, host.tables.still_layers), "application/json"
+        )
 
     return await host.in_thread(work)
+
+
+@lru_cache(KEPT)
+def whole_lesson(game: str, lesson: str, language: str, format: Format, stills: StillLayers) -> bytes:
+    """Made once: it is the same for everybody, and takes as long as a hundred moves."""
+    found, course = course_for(game)
+    states: list[Json] = []
+    pieces: dict[str, int] = {}  # a piece's markup is told once; boards name it by its number
+
+    def add(history: list[str]) -> int:
+        run = run_of(found, course, Doing(lesson=lesson, history=history), language)
+        state = shown(run, language, format, stills)
+        board = state["board"]
+        board["groups"] = {id: pieces.setdefault(drawn, len(pieces)) for id, drawn in board["groups"].items()}
+        states.append(state)
+        number = len(states) - 1
+        accepted = () if run.done else run.step.accept or (NEXT,)
+        tries = [act["text"] for act in state["legal"] if state["waits"] and act["text"] not in accepted]
+        state["answers"] = {act: run.refusal(act, language) for act in tries}
+        state["then"] = {act: add([*history, act]) for act in accepted}
+        return number
+
+    add([])
+    return orjson.dumps({"states": states, "pieces": list(pieces)}, option=orjson.OPT_NON_STR_KEYS)
 
 
 @router.post("/api/learn/{game}/glance", summary="In a lesson: why not, what it would bring, what a piece is")
