@@ -17,6 +17,7 @@ settings.register_profile("fuzz", deadline=None, max_examples=2000, suppress_hea
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the long tests too")
+    parser.addoption("--on-postgres", action="store_true", help="the table's tests on PostgreSQL instead of SQLite")
 
 
 def pytest_configure(config: pytest.Config) -> None:

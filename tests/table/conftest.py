@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import secrets
 import socket
 import threading
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import psycopg
 import pytest
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -54,8 +56,15 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings.from_environment({}, database=f"sqlite:///{tmp_path / 'tables.db'}", **QUICK)
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """On a fresh SQLite file; with --on-postgres on a fresh database of a PostgreSQL server."""
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    if request.config.getoption("--on-postgres"):
+        server, name = request.getfixturevalue("postgres"), f"t{secrets.token_hex(6)}"
+        with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as line:
+            line.execute(f"CREATE DATABASE {name}".encode())
+        database = server.replace("/postgres?", f"/{name}?")
+    return Settings.from_environment({}, database=database, **QUICK)
 
 
 class Served:
