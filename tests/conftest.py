@@ -41,6 +41,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         "slow": None if config.getoption("--slow") else "a long test: give --slow",
         "browser": None if in_ci or browser_path() else "no Chromium here",
         "postgres": None if in_ci or postgres_programs() else "no PostgreSQL server programs here",
+        "sqlite": "of SQLite's own" if config.getoption("--on-postgres") else None,
         "cuda": None if has_gpu() else "no NVIDIA GPU here",
     }
     for item in items:

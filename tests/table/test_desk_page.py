@@ -195,6 +195,7 @@ def test_a_seat_is_opened_elsewhere_handed_over_and_its_links_made_again(served:
         assert ids(desk_of(client)["others"]) == []
 
 
+@pytest.mark.sqlite
 def test_a_database_from_before_there_were_desks(tmp_path: Path, settings: Settings) -> None:
     """Its tables, links and days are there, and a browser that comes with its old cookies has them on its desk."""
     sql = (Path(__file__).parents[1] / "golden" / "b1b0130.sql").read_text("utf-8")

@@ -124,6 +124,7 @@ def test_coming_and_going_writes_nothing(seated: Seated, served: Served, monkeyp
             assert stream.next()
 
 
+@pytest.mark.sqlite
 def test_a_locked_database_is_given_up_soon_and_holds_up_nobody_who_looks(
     seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,6 +161,7 @@ def test_a_locked_database_is_given_up_soon_and_holds_up_nobody_who_looks(
     assert ada.act("refuse").status_code == 200
 
 
+@pytest.mark.sqlite
 def test_a_full_disk_is_told(seated: Seated, served: Served, client: httpx.Client) -> None:
     [ada, _], _ = seated(options={"first_player": "A"})
     writer = served.server.store.writer
