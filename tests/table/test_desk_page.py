@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from periplus.match import Match
 from periplus.table.play import ratings
