@@ -105,7 +105,7 @@ def test_asked_after_the_first_turn_of_a_slow_game_and_the_page_of_wishes(
     one.goto("/notices")
     page.locator("[data-unsubscribe]").wait_for()
     page.check("[name=push][value=over]")
-    until(page, lambda: told()["push"] == ["turn", "short", "ran_out", "minded", "over"])
+    until(page, lambda: told()["push"] == ["turn", "short", "ran_out", "minded", "invited", "sat", "over"])
     page.check("[name=quiet]")
     until(page, lambda: told()["quiet"] == ["22:00", "08:00"])
     page.fill("[name=from]", "09:00")
