@@ -49,10 +49,12 @@ def test_a_hint_is_laid_on_the_board_and_its_reasons_stand_in_one_place(player):
 
 
 def with_a_tip(player, **options):
-    """At a table of Lost Cities, after a first refusal: a tip lies there."""
+    """Alone at a table of Lost Cities, after a first refusal: a tip lies there. (Beside somebody who refuses first it
+    would be told before, and be gone by now.)"""
     ada = player(**options)
     ada.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once', ends: 'ask' })")
-    ada.play_now("lost_cities")
+    ada.new_table("lost_cities", ["human"])
+    ada.wait_for_table()
     ada.wait_for_turn()
     ada.open_list()
     ada.page.locator('[data-action="refuse"]').click()
