@@ -60,10 +60,11 @@ def act_all(
     fresh(table, seat, version)
     check_asked(table, seat)
     numbers = [table.match.number(action) for action in actions]
-    check_chain(table, viewpoint, numbers)
+    if len(numbers) != 1 or numbers[0] not in table.match.possible(seat):
+        check_chain(table, viewpoint, numbers)
     events: list[Event] = []
     for number in numbers:
-        if table.holding is not None or number not in table.match.possible(seat):
+        if table.holding is not None or (events and number not in table.match.possible(seat)):
             break
         events.append(table.act(seat, number, viewpoint.language, None if events else key))
     if not end:
