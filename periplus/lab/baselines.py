@@ -12,8 +12,6 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from scipy.special import stdtrit
-
 from periplus import __version__
 from periplus.bots.levels import bot_named, settings_of
 from periplus.bots.network_shelf import network_in_use
@@ -159,6 +157,8 @@ def mean_of(values: Sequence[float]) -> tuple[float, float, float]:
     mean = sum(values) / n
     if n == 1:
         return mean, float("-inf"), float("inf")
+    from scipy.special import stdtrit  # here, so that workers that only play do not need it
+
     half = stdtrit(n - 1, 0.975) * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
     return mean, mean - half, mean + half
 
