@@ -1,9 +1,13 @@
 """How each level thinks in each game: `mind/levels.toml`. Tuned in the arena; what was tried: docs/results/bots.md."""
 
 import tomllib
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from periplus.bots.settings import (
     ADEPT,
@@ -20,6 +24,7 @@ from periplus.bots.settings import (
     UnknownLevel,
 )
 from periplus.bots.user_bots import own_bot, own_names
+from periplus.core.contract.game import Game
 from periplus.games import folder_of, packages
 
 PLAIN = {
@@ -29,7 +34,8 @@ PLAIN = {
     FIRST_EXPERT: SearchSettings(2000),
     MASTER: SearchSettings(8000, network=True),
     NETWORK: SearchSettings(0, network=True),
-    **dict.fromkeys(RUNGS, SearchSettings(0, network=True)),
+    **dict.fromkeys(RUNGS[:-1], SearchSettings(0, network=True)),
+    RUNGS[-1]: SearchSettings(8000, network=True),
 }
 
 
@@ -40,7 +46,7 @@ def settings_of(game_id: str, level: str, seats: int = 2) -> SearchSettings | No
         raise UnknownLevel(f"unknown level {level!r}; there are {there}, a level@simulations, or module:function")
     if level == RANDOM:
         return None
-    return (_tuned(folder_of(game_id) / "mind" / "levels.toml", seats) if game_id in packages() else PLAIN)[level]
+    return (_tuned(levels_file(game_id), seats) if game_id in packages() else PLAIN)[level]
 
 
 @cache
@@ -49,22 +55,42 @@ def _tuned(path: Path, seats: int) -> dict[str, SearchSettings]:
     out is as in `PLAIN`."""
     if not path.exists():
         return PLAIN
-    told = tomllib.loads(path.read_text(encoding="utf-8"))
-    for rung in RUNGS[-2:]:  # these search, as a master does
-        told[rung] = told.get(MASTER, {}) | told.get(rung, {})
+    told = _told(path)
+    told[RUNGS[-1]] = told.get(MASTER, {}) | told.get(RUNGS[-1], {})
     shared = told.get("all", {})
     return {level: plain.but(**shared, **_own(told.get(level, {}), seats)) for level, plain in PLAIN.items()}
 
 
 def grade_temperatures(game_id: str) -> tuple[float, ...]:
     """The network's temperatures at which it is the weakest player that finds a puzzle of grade 1, 2, 3 and 4."""
-    told = tomllib.loads((folder_of(game_id) / "mind" / "levels.toml").read_text(encoding="utf-8"))
-    return tuple(told["grades"]["temperatures"])
+    return tuple(_told(levels_file(game_id))["grades"]["temperatures"])
+
+
+@cache
+def taste(game: Game, manner: str) -> NDArray[np.float64]:
+    """What a manner adds to the logarithm of each action's odds: of all patterns that fit its text, as in `fnmatch`."""
+    likes = _told(levels_file(game.id))["manners"][manner]
+    texts = [game.codec.text(action) for action in range(game.codec.size)]
+    return np.array([sum(by for like, by in likes.items() if fnmatchcase(text, like)) for text in texts])
+
+
+def rung_elo(game_id: str, rung: str) -> int | None:
+    """Measured at two seats, below the master; None where nobody measured it."""
+    path = levels_file(game_id)
+    return _told(path).get(rung, {}).get("elo") if game_id in packages() and path.exists() else None
+
+
+def levels_file(game_id: str) -> Path:
+    return folder_of(game_id) / "mind" / "levels.toml"
+
+
+def _told(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _own(told: dict[str, Any], seats: int) -> dict[str, Any]:
     by_seats = told.get("seats", {})
-    return {name: value for name, value in told.items() if name != "seats"} | by_seats.get(str(seats), {})
+    return {name: value for name, value in told.items() if name not in ("seats", "elo")} | by_seats.get(str(seats), {})
 
 
 def bot_named(game_id: str, name: str, seats: int) -> str | SearchSettings:

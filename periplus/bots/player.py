@@ -10,17 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import settings_of, without_network
+from periplus.bots.levels import settings_of, taste, without_network
 from periplus.bots.network import Network, network_of
 from periplus.bots.search.engine import Candidate, Engine
 from periplus.bots.search.tree_reuse import TreeCache, keep, part_below
-from periplus.bots.settings import ADEPT, EXPERT, MASTER, NOVICE, SearchSettings
+from periplus.bots.settings import EXPERT, MASTER, NOVICE, RANDOM, SearchSettings
 from periplus.bots.user_bots import BadBot, Bot, own_bot
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import below, mix32, stream
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import default_target
 
+FIRST_CHOICE = SearchSettings(0, network=True)
 FORCED, SEARCHED, QUICK, DRAWN, OWN = "forced", "searched", "quick", "drawn", "own"
 
 BY_TREE = 6000  # simulations of a hint, if its time is not over before
@@ -81,7 +82,7 @@ def choose(
     if settings is None:
         return _offhand(game, view, seat, rng, DRAWN)
     if settings.network and (settings.simulations == 0 or default_target() == "plain"):
-        return _offhand(game, view, seat, rng, QUICK, sharp=True, temperature=settings.temperature)
+        return _offhand(game, view, seat, rng, QUICK, sharp=True, odds=settings)
     if settings.simulations == 0 or below(memoryview(rng), 256) < settings.slip:
         return _offhand(game, view, seat, rng, QUICK)
     with thinking:
@@ -140,12 +141,14 @@ def quick_choice(game: Game, view: Record, seat: int, level: str = NOVICE, seed:
     """
     if own_bot(level) is not None:
         return choose(game, view, seat, level, seed)
-    how = DRAWN if settings_of(game.id, level) is None else QUICK
-    return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, sharp=level in (ADEPT, EXPERT, MASTER))
+    settings = settings_of(game.id, level)
+    how = DRAWN if settings is None else QUICK
+    odds = settings if settings is not None and settings.simulations == 0 else FIRST_CHOICE
+    return _offhand(game, view.hide(seat), seat, stream(seed, 1), how, level not in (RANDOM, NOVICE), odds)
 
 
 def _offhand(
-    game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False, temperature: float = 0.0
+    game: Game, view: Record, seat: int, rng: Any, how: str, sharp: bool = False, odds: SearchSettings = FIRST_CHOICE
 ) -> Choice:
     """No search: drawn from what is legal, or by the game's weights; if `sharp` by its network, or the best of them."""
     world, options = _options(game, view, seat, rng)
@@ -155,20 +158,27 @@ def _offhand(
         return Choice(options[below(memoryview(rng), len(options))], DRAWN)
     network = network_of(game) if sharp else None
     if network is not None:
-        odds = network_odds(network, view, seat, options, temperature)
-        return Choice(options[_drawn(odds, rng)], QUICK)
+        likes = taste(game, odds.manner)[options] if odds.manner else None
+        shares = network_odds(network, view, seat, options, odds.temperature, likes)
+        return Choice(options[_drawn(shares, rng)], QUICK)
     return Choice(_by_weight(game, world, seat, options, rng, sharp), QUICK)
 
 
 def network_odds(
-    network: Network, view: Record, seat: int, options: Sequence[int], temperature: float = 1.0
+    network: Network,
+    view: Record,
+    seat: int,
+    options: Sequence[int],
+    temperature: float = 1.0,
+    likes: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]:
     """How likely a network draws each of these moves: by its opinions at 1, the same for all at an endless temperature;
-    at 0 its first choice."""
+    at 0 its first choice. `likes` is added to the logarithm of these odds."""
     opinions = network.judge(view, seat)[0][list(options)].astype(np.float64)
     if temperature == 0.0:
         return np.eye(len(options))[opinions.argmax()]
-    odds = np.exp((opinions - opinions.max()) / temperature)
+    logs = (opinions - opinions.max()) / temperature + (0.0 if likes is None else likes)
+    odds = np.exp(logs - logs.max())
     return np.asarray(odds / odds.sum())
 
 

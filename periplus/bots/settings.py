@@ -11,7 +11,7 @@ RANDOM, NOVICE, ADEPT, EXPERT, MASTER = "random", "novice", "adept", "expert", "
 LEVELS = (RANDOM, NOVICE, ADEPT, EXPERT, MASTER)
 
 # A ladder of eight, each beating the one below about twice in three games: the network's odds at a falling temperature,
-# then its first choice, a short search, and the master.
+# bent by a manner, and the master.
 RUNGS = tuple(f"rung-{number}" for number in range(1, 9))
 
 # Beside the levels, to compare with: the search that was strongest before the networks, a network that does not search.
@@ -20,7 +20,7 @@ YARDSTICKS = (FIRST_EXPERT, NETWORK, *RUNGS)
 
 # What a level promises: the median decision takes no longer than this, in seconds.
 PROMISE = {RANDOM: 0.1, NOVICE: 0.1, ADEPT: 0.5, EXPERT: 2.0, MASTER: 2.0, FIRST_EXPERT: 2.0, NETWORK: 0.1}
-PROMISE |= dict.fromkeys(RUNGS[:-2], 0.1) | dict.fromkeys(RUNGS[-2:], 2.0)
+PROMISE |= dict.fromkeys(RUNGS[:-1], 0.1) | {RUNGS[-1]: 2.0}
 
 TO_THE_END = 1 << 40
 
@@ -45,6 +45,7 @@ class SearchSettings:
     slip: int = 0  # of 256 decisions, how many are made without thought
     network: bool = False  # ask the game's network
     temperature: float = 0.0  # of its odds, where it does not search; 0: its first choice
+    manner: str = ""  # what it likes beside, where it does not search: a name of `[manners]` in the game's levels
     trust: float = 1.0  # its share in a result; the rest is a playout's
     halving: int = 0  # so many moves are compared at the root, the worse half left out again and again; 0: by the tree
     walk: int = -1  # so many of one's next decisions are made by the network's odds before it judges; -1: by the tree
