@@ -89,9 +89,9 @@ def keep(server: Server, table: str, match: Match) -> None:
     """As if another process had judged them and left."""
     store = Store(f"sqlite:///{server.folder / 'tables.db'}")
     planned = len(decisions_of(match))
-    assert store.claim_review(table, "test", 3, planned, 0.0)
-    assert store.keep_review(table, "test", planned - 1, [asdict(point) for point in judged(match)])
-    store.leave_reviews("test")
+    assert store.reviews.claim(table, "test", 3, planned, 0.0)
+    assert store.reviews.keep(table, "test", planned - 1, [asdict(point) for point in judged(match)])
+    store.reviews.leave("test")
     store.engine.dispose()
 
 

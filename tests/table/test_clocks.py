@@ -109,10 +109,10 @@ def test_a_review_that_somebody_left_is_gone_on_with(store: Store, leap: Leap, f
     from .test_store import event, row
 
     store.create(row("t1"), [], [event()])
-    assert store.claim_review("t1", "one", 10, 5, 15)
+    assert store.reviews.claim("t1", "one", 10, 5, 15)
     leap(far)
-    assert store.claim_review("t1", "other", 10, 5, 15)
-    assert not store.claim_review("t1", "one", 10, 5, 15)
+    assert store.reviews.claim("t1", "other", 10, 5, 15)
+    assert not store.reviews.claim("t1", "one", 10, 5, 15)
 
 
 def test_days_and_streaks(client: httpx.Client, leap: Leap, far: float, monkeypatch: pytest.MonkeyPatch) -> None:

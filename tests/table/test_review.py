@@ -68,13 +68,13 @@ def with_a_slip(served: Served, person: Person, match: Match) -> dict[str, Any]:
     store, owner = served.server.store, served.server.reviews.owner
     whole = in_order()
     points = [asdict(each) for each in whole if each is not None]
-    assert store.claim_review(person.table, owner, SIMULATIONS, len(whole), LONG)
+    assert store.reviews.claim(person.table, owner, SIMULATIONS, len(whole), LONG)
     point = next(each for each in points if each["seat"] == 0)
     legal = [act.text for act in match.at(point["index"]).legal(0)]
     fact = {"kind": "part", "id": "part", "here": 60.0, "there": 20.0, "error": 1.0, "share": 0.9, "about": {"part": 0}}
     better = next(text for text in legal if text != point["played"])
     point |= {"better": better, "chance": 0.7, "after": 0.5, "loss": 0.2, "error": 0.02, "why": [fact]}
-    assert store.keep_review(person.table, owner, len(whole), points)
+    assert store.reviews.keep(person.table, owner, len(whole), points)
     return finished(person)
 
 
@@ -99,7 +99,7 @@ def test_a_match_is_reviewed_once_and_as_in_the_terminal(
     judged_at = {each.index: each for each in in_order() if each is not None}
     monkeypatch.setattr("periplus.bots.review.judge", lambda game, decision, *_: judged_at.get(decision.index))
     expected = review(match, SIMULATIONS)
-    kept = served.server.store.review(ada.table)
+    kept = served.server.store.reviews.of(ada.table)
     assert kept is not None
     assert kept.points == [asdict(point) for point in in_order() if point is not None]
     assert found["planned"] == found["done"] == sum(entry.seat < 2 for entry in match.log)
@@ -196,20 +196,20 @@ def test_progress_is_told_and_a_restart_goes_on(
     store = served.server.store
     done = decisions - 12
     early = [asdict(point) for point in whole[:done] if point is not None]
-    assert store.claim_review(ada.table, "elsewhere", SIMULATIONS, decisions, 10 * LONG)
-    assert store.keep_review(ada.table, "elsewhere", done, early)
+    assert store.reviews.claim(ada.table, "elsewhere", SIMULATIONS, decisions, 10 * LONG)
+    assert store.reviews.keep(ada.table, "elsewhere", done, early)
     running = ada.get("/review").json()
     assert (running["state"], running["done"], running["planned"]) == ("running", done, decisions)
     assert {point["index"] for point in running["curve"] if point["sure"]} == {point["index"] for point in early}
     assert (running["players"], running["turning"]) == ([], None)  # numbers are given when all is done
     assert ada.post("review").status_code == 202  # it belongs to another process: nothing begins here
     time.sleep(0.2)
-    kept = store.review(ada.table)
+    kept = store.reviews.of(ada.table)
     assert kept is not None
     assert kept.owner == "elsewhere"
-    store.leave_reviews("elsewhere")  # that process ends; whoever looks goes on
+    store.reviews.leave("elsewhere")  # that process ends; whoever looks goes on
     finished(ada)
-    kept = store.review(ada.table)
+    kept = store.reviews.of(ada.table)
     assert kept is not None
     assert kept.owner == served.server.reviews.owner
     assert kept.points == [asdict(point) for point in whole if point is not None]
@@ -223,7 +223,7 @@ def test_closing_leaves_an_unfinished_review_to_others(settings: Settings) -> No
         person.post("review")
         until(lambda: "done" in person.get("/review").json(), 3 * LONG)
     store = Store(settings.database)
-    kept = store.review(table.id)
+    kept = store.reviews.of(table.id)
     store.close()
     assert kept is not None
     assert not kept.complete

@@ -151,23 +151,23 @@ def test_the_presence_of_many_is_written_a_handful_at_a_time(store: Store, monke
 
 def test_a_review_belongs_to_one_process_until_it_falls_silent(store: Store) -> None:
     store.create(row(), [], [])
-    assert store.review("t1") is None
-    assert store.claim_review("t1", "one", 400, 2, silent=15)
-    assert not store.claim_review("t1", "two", 400, 2, silent=15)
-    assert store.keep_review("t1", "one", 1, [{"index": 3}])
-    assert not store.keep_review("t1", "two", 2, [])
-    assert store.claim_review("t1", "two", 9, 9, silent=-1)  # as if "one" had been silent for long
-    assert not store.keep_review("t1", "one", 2, [])
-    kept = store.review("t1")
+    assert store.reviews.of("t1") is None
+    assert store.reviews.claim("t1", "one", 400, 2, silent=15)
+    assert not store.reviews.claim("t1", "two", 400, 2, silent=15)
+    assert store.reviews.keep("t1", "one", 1, [{"index": 3}])
+    assert not store.reviews.keep("t1", "two", 2, [])
+    assert store.reviews.claim("t1", "two", 9, 9, silent=-1)  # as if "one" had been silent for long
+    assert not store.reviews.keep("t1", "one", 2, [])
+    kept = store.reviews.of("t1")
     assert kept is not None
     assert (kept.simulations, kept.planned, kept.done, kept.points) == (400, 2, 1, [{"index": 3}])
     assert not kept.complete
-    store.leave_reviews("two")
-    assert store.claim_review("t1", "three", 400, 2, silent=15)
-    assert not store.claim_review("gone", "one", 400, 2, silent=15)
+    store.reviews.leave("two")
+    assert store.reviews.claim("t1", "three", 400, 2, silent=15)
+    assert not store.reviews.claim("gone", "one", 400, 2, silent=15)
     store.delete(["t1"])
-    assert store.review("t1") is None
-    assert not store.keep_review("t1", "three", 2, [])
+    assert store.reviews.of("t1") is None
+    assert not store.reviews.keep("t1", "three", 2, [])
 
 
 def test_migrating_twice_or_at_the_same_time_does_no_harm(store: Store) -> None:

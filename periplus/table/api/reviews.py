@@ -21,7 +21,7 @@ from periplus.table.live.reviews import legible
 from periplus.table.play.table import Table
 from periplus.table.play.viewer_log import moment_before
 from periplus.table.refusals import Refused
-from periplus.table.store.store import StoredReview
+from periplus.table.store.stored_reviews import StoredReview
 from periplus.table.web.http import packed, words
 from periplus.table.web.safety import must_mean_it
 
@@ -50,7 +50,7 @@ def reviewed(table: Table, asking: TableRequest) -> tuple[int, str, StoredReview
     seat = replay_seat(table, asking)
     if not table.over:
         raise Refused(409, "not_over")
-    kept = asking.host.store.review(table.id)
+    kept = asking.host.store.reviews.of(table.id)
     return seat, table.match.game.id, None if kept is None else legible(kept)
 
 

@@ -161,7 +161,7 @@ class DeskContent:
 
     async def _count_review(self, desk: str, table_id: str, seat: int) -> None:
         host = self.host
-        review = await host.in_thread(lambda: host.store.review(table_id))
+        review = await host.in_thread(lambda: host.store.reviews.of(table_id))
         if review is not None and review.complete:
             lost = await host.read(table_id, lambda table: given_away(table, seat, review))
             if lost is not None:

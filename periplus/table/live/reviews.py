@@ -17,7 +17,7 @@ from periplus.games import load_game
 from periplus.table import clock
 from periplus.table.live.host import Host
 from periplus.table.play.table import Table
-from periplus.table.store.store import StoredReview
+from periplus.table.store.stored_reviews import StoredReview
 
 log = logging.getLogger("periplus.table.live.reviews")
 
@@ -102,9 +102,9 @@ class Reviews:
             game_id, decisions = await self.host.read(table_id, _decisions)
             simulations = self.host.settings.review_simulations
             mine = await self.host.in_thread(
-                lambda: self.host.store.claim_review(table_id, self.owner, simulations, len(decisions), SILENT)
+                lambda: self.host.store.reviews.claim(table_id, self.owner, simulations, len(decisions), SILENT)
             )
-            kept = await self.host.in_thread(lambda: self.host.store.review(table_id)) if mine else None
+            kept = await self.host.in_thread(lambda: self.host.store.reviews.of(table_id)) if mine else None
             if kept is not None:
                 seen = await self.glance(table_id, game_id)
                 await self._judge(legible(kept), game_id, [decisions[n] for n in steep_first(decisions, seen)])
@@ -161,7 +161,7 @@ class Reviews:
         return [] if judged is None else [asdict(judged)]
 
     async def _keep(self, table_id: str, done: int, points: list[dict[str, object]]) -> bool:
-        return await self.host.in_thread(lambda: self.host.store.keep_review(table_id, self.owner, done, points))
+        return await self.host.in_thread(lambda: self.host.store.reviews.keep(table_id, self.owner, done, points))
 
     async def close(self) -> None:
         tasks = list(self._driving.values())
@@ -169,7 +169,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if tasks:
-            await self.host.in_thread(lambda: self.host.store.leave_reviews(self.owner))
+            await self.host.in_thread(lambda: self.host.store.reviews.leave(self.owner))
 
 
 def legible(kept: StoredReview) -> StoredReview:

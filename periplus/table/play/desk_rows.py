@@ -12,7 +12,7 @@ from periplus.table.play.seats import Chair
 from periplus.table.play.table import Table
 from periplus.table.play.views import question_of, standing_of, viewer_log_of
 from periplus.table.store.results import PEOPLE, SOLO, Result
-from periplus.table.store.store import StoredReview
+from periplus.table.store.stored_reviews import StoredReview
 
 
 def looks_from(table: Table, seats: Sequence[int]) -> int:

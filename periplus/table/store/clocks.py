@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, delete, insert, select, text, update
 
 from periplus.table.store import sqlite
+from periplus.table.store.database import Database, StorePart
 from periplus.table.store.schema import CLOCK, PULSE
-from periplus.table.store.store import Store
 
 GAP = 120.0  # seconds between two ticks that count at most
 HOURS, WALL = 4, 5  # rows of `pulse`: the host's own time, and when it was last counted, by the world's
@@ -22,7 +22,7 @@ SILENT = 60.0  # seconds after which what another process claimed may be claimed
 
 class Hours:
     def __init__(
-        self, store: Store, wall: Callable[[], float] | None = None, steady: Callable[[], float] | None = None
+        self, store: Database, wall: Callable[[], float] | None = None, steady: Callable[[], float] | None = None
     ) -> None:
         self.store = store
         self.gap = GAP
@@ -62,7 +62,7 @@ class Hours:
                 connection.execute(update(PULSE).where(PULSE.c.id == HOURS).values(at=PULSE.c.at + gain))
             return _noted(connection)[HOURS]
 
-        self._learn(self.store.writer.submit(work).result())
+        self._learn(self.store.write(work))
         return self.now()
 
     def _stored(self) -> float:
@@ -106,10 +106,7 @@ _START = text(
 _STOP = text("DELETE FROM clock WHERE table_id = :table_id AND seat = :seat")
 
 
-class Clocks:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Clocks(StorePart):
     def due(self, now: float, most: int = 100) -> list[Running]:
         """Whose time is over, the longest first, and nobody is at work on."""
         free = CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
@@ -121,25 +118,23 @@ class Clocks:
         return self._running(select(CLOCK).where(CLOCK.c.call <= now).order_by(CLOCK.c.call).limit(most))
 
     def _running(self, wanted: Select[Any]) -> list[Running]:
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings()
-            return [Running(r["table_id"], r["seat"], r["turn"], r["due"], r["call"]) for r in rows]
+        rows = self.store.read_dicts(wanted)
+        return [Running(r["table_id"], r["seat"], r["turn"], r["due"], r["call"]) for r in rows]
 
     def next(self, calls: bool = True) -> float | None:
         """When the next time is over, or the next call due."""
         columns = (CLOCK.c.due, CLOCK.c.call) if calls else (CLOCK.c.due,)
-        with self.store.engine.connect() as connection:
-            firsts = [
-                connection.execute(select(column).where(column.is_not(None)).order_by(column).limit(1)).scalar()
-                for column in columns
-            ]
+        firsts = [
+            self.store.read_value(select(column).where(column.is_not(None)).order_by(column).limit(1))
+            for column in columns
+        ]
         return min((each for each in firsts if each is not None), default=None)
 
     def claim(self, one: Running, now: float) -> bool:
         """Whether this process, of all that try, is the one to act."""
         free = CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
         mine = update(CLOCK).where(_is(one), CLOCK.c.due == one.due, free).values(claimed=now)
-        return self.store.writer.submit(lambda connection: connection.execute(mine).rowcount == 1).result()
+        return self.store.change(mine) == 1
 
 
 def _is(one: Running) -> ColumnElement[bool]:

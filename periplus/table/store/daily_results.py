@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, case, desc, func, insert, select, update
 
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import RUN, TABLE
-from periplus.table.store.store import Store
 
 MOST_SHOWN = 500
 MOST_SETTLED = 200  # at one look
@@ -37,10 +37,7 @@ class Ran:
         return datetime.fromtimestamp(self.at, UTC).date().isoformat() == self.day
 
 
-class Days:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Days(StorePart):
     def begin(self, day: str, what: str, traveller: str, name: str, table_id: str) -> bool:
         """Whether this is the first try of that desk, the one that counts."""
         values = {"day": day, "what": what, "traveller": traveller, "name": name, "table_id": table_id}
@@ -52,24 +49,18 @@ class Days:
             connection.execute(insert(RUN).values({**values, "run": "", "at": time.time(), "helped": False}))
             return True
 
-        return self.store.writer.submit(work).result()
+        return self.store.write(work)
 
     def settle(self, ran: Ran, points: int, won: bool, run: str) -> None:
         place = (RUN.c.day == ran.day, RUN.c.what == ran.what, RUN.c.traveller == ran.traveller)
-
-        def work(connection: Connection) -> None:
-            unsettled = update(RUN).where(*place, RUN.c.points.is_(None))
-            connection.execute(unsettled.values(points=points, won=won, run=run))
-
-        self.store.writer.submit(work).result()
+        unsettled = update(RUN).where(*place, RUN.c.points.is_(None))
+        self.store.change(unsettled.values(points=points, won=won, run=run))
 
     def help(self, table_id: str) -> None:
         """Somebody who plays a deal of a day there asked for a hint, or tried out what would be."""
         here = (RUN.c.table_id == table_id) & RUN.c.points.is_(None) & ~RUN.c.helped
-        with self.store.engine.connect() as connection:
-            if connection.execute(select(RUN.c.day).where(here)).first() is None:
-                return
-        self.store.writer.submit(lambda c: c.execute(update(RUN).where(here).values(helped=True))).result()
+        if self.store.read_first(select(RUN.c.day).where(here)) is not None:
+            self.store.change(update(RUN).where(here).values(helped=True))
 
     def of_traveller(self, traveller: str, most: int = 4000) -> list[Ran]:
         return self._read(select(RUN).where(RUN.c.traveller == traveller).order_by(desc(RUN.c.day)).limit(most))
@@ -88,19 +79,16 @@ class Days:
         """Of everything that is played on a day, how many tried it, and how many won."""
         won = func.sum(case((RUN.c.won, 1), else_=0))
         wanted = select(RUN.c.what, func.count(), won).where(RUN.c.day == day).group_by(RUN.c.what)
-        with self.store.engine.connect() as connection:
-            return {what: (tries, wins) for what, tries, wins in connection.execute(wanted)}
+        return {what: (tries, wins) for what, tries, wins in self.store.read_all(wanted)}
 
     def choices(self, day: str, what: str) -> dict[str, int]:
         """How often each answer to a puzzle was given."""
         wanted = select(RUN.c.run, func.count()).where(RUN.c.day == day, RUN.c.what == what, RUN.c.run != "")
-        with self.store.engine.connect() as connection:
-            return {row[0]: row[1] for row in connection.execute(wanted.group_by(RUN.c.run))}
+        return {row[0]: row[1] for row in self.store.read_all(wanted.group_by(RUN.c.run))}
 
     def _read(self, wanted: Select[Any]) -> list[Ran]:
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings()
-            return [Ran(**{name: row[name] for name in Ran.__dataclass_fields__}) for row in rows]
+        rows = self.store.read_dicts(wanted)
+        return [Ran(**{name: row[name] for name in Ran.__dataclass_fields__}) for row in rows]
 
 
 def streaks(days: Sequence[str], today: date) -> tuple[int, int]:

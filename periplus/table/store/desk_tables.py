@@ -2,17 +2,15 @@
 seat of the table may know: who is asked, and since when."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, func, insert, or_, select, update
 
 from periplus.core.contract.game import SPECTATOR
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import DESK_KEY, EVENT, INVITATION, RESULT, SITTING, TABLE
-from periplus.table.store.store import Store
-
-T = TypeVar("T")
 
 MOST = 200  # tables of one desk that are looked at
 ANSWERS = ("act", "end_turn", "undo", "start")
@@ -56,10 +54,7 @@ class Invitation:
     at: float
 
 
-class DeskTables:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class DeskTables(StorePart):
     def waiting(self, desk: str) -> list[Waits]:
         """The tables that wait for a desk, those that have waited longest first."""
         mine = [place for place in self.places(desk) if place.mine]
@@ -85,8 +80,7 @@ class DeskTables:
             .where(DESK_KEY.c.hash == hashed, SITTING.c.seat > SPECTATOR, ~SITTING.c.hidden, ~TABLE.c.over, asked)
             .where(~_settled())
         )
-        with self.store.engine.connect() as connection:
-            return int(connection.execute(wanted).scalar_one())
+        return int(self.store.read_value(wanted))
 
     def places(self, desk: str, hidden: bool = False) -> list[Place]:
         """Every table on a desk, those made last first; what was put away only with `hidden`."""
@@ -101,36 +95,32 @@ class DeskTables:
         if not hidden:
             wanted = wanted.where(~SITTING.c.hidden)
         found: dict[str, Place] = {}
-        with self.store.engine.connect() as connection:
-            for row in connection.execute(wanted):
-                known = found.get(row.id)
-                seats = known.seats if known else ()
-                if row.seat != SPECTATOR:
-                    seats = (*seats, row.seat)
-                host = row.host or (known is not None and known.host)
-                told = (row.id, row.game, row.created, row.over, row.asked, seats, host, bool(row.settled))
-                found[row.id] = Place(*told)
+        for row in self.store.read_all(wanted):
+            known = found.get(row.id)
+            seats = known.seats if known else ()
+            if row.seat != SPECTATOR:
+                seats = (*seats, row.seat)
+            host = row.host or (known is not None and known.host)
+            told = (row.id, row.game, row.created, row.over, row.asked, seats, host, bool(row.settled))
+            found[row.id] = Place(*told)
         return list(found.values())[:MOST]
 
     def asked_since(self, seats: Iterable[tuple[str, int]]) -> dict[tuple[str, int], float]:
         """When each of these seats, which are asked now, was asked: by the last that others did there."""
-        with self.store.engine.connect() as connection:
-            found = {(table, seat): connection.execute(_asked_since(table, seat)).scalar() for table, seat in seats}
+        found = {place: self.store.read_value(_asked_since(*place)) for place in seats}
         return {place: at for place, at in found.items() if at is not None}
 
     def ended(self, tables: Sequence[str]) -> dict[str, float]:
         """When the last thing happened at each of these tables, which are over."""
         wanted = select(TABLE.c.id, TABLE.c.changed).where(TABLE.c.id.in_(tables))
-        with self.store.engine.connect() as connection:
-            return {row.id: row.changed for row in connection.execute(wanted)}
+        return {row.id: row.changed for row in self.store.read_all(wanted)}
 
     def desks_at(self, table: str) -> dict[int, list[str]]:
         """Which desks sit in each seat of a table."""
         wanted = select(SITTING.c.seat, SITTING.c.desk_id).where(SITTING.c.table_id == table, SITTING.c.seat >= 0)
         found: dict[int, list[str]] = {}
-        with self.store.engine.connect() as connection:
-            for row in connection.execute(wanted.order_by(SITTING.c.since)):
-                found.setdefault(row.seat, []).append(row.desk_id)
+        for row in self.store.read_all(wanted.order_by(SITTING.c.since)):
+            found.setdefault(row.seat, []).append(row.desk_id)
         return found
 
     # Putting away, leaving.
@@ -138,7 +128,7 @@ class DeskTables:
     def put_away(self, desk: str, table: str, hidden: bool = True) -> bool:
         """A table is no longer shown on a desk, or again. Whether it sits there."""
         here = (SITTING.c.desk_id == desk) & (SITTING.c.table_id == table)
-        return self._write(lambda c: c.execute(update(SITTING).where(here).values(hidden=hidden)).rowcount > 0)
+        return self.store.change(update(SITTING).where(here).values(hidden=hidden)) > 0
 
     # Invitations.
 
@@ -150,7 +140,7 @@ class DeskTables:
             connection.execute(delete(INVITATION).where(place))
             connection.execute(insert(INVITATION).values(values))
 
-        self._write(work)
+        self.store.write(work)
 
     def invitations(self, desk: str) -> list[Invitation]:
         """Those that still ask: nobody has taken the seat, and the match is not over."""
@@ -162,18 +152,16 @@ class DeskTables:
             .order_by(INVITATION.c.at.desc())
             .limit(MOST)
         )
-        with self.store.engine.connect() as connection:
-            return [Invitation(row.table_id, row.seat, row.by, row.at) for row in connection.execute(wanted)]
+        return [Invitation(row.table_id, row.seat, row.by, row.at) for row in self.store.read_all(wanted)]
 
     def decline(self, desk: str, table: str) -> None:
         here = (INVITATION.c.desk_id == desk) & (INVITATION.c.table_id == table)
-        self._write(lambda c: c.execute(delete(INVITATION).where(here)))
+        self.store.change(delete(INVITATION).where(here))
 
     def invited_since(self, table: str, since: float) -> int:
         """How many were asked to a table since then."""
         wanted = select(func.count()).where(INVITATION.c.table_id == table, INVITATION.c.at > since)
-        with self.store.engine.connect() as connection:
-            return int(connection.execute(wanted).scalar_one())
+        return int(self.store.read_value(wanted))
 
     def met(self, desk: str) -> dict[str, list[tuple[str, int]]]:
         """Other desks at one's own tables, each with where it sat, the latest first."""
@@ -185,13 +173,9 @@ class DeskTables:
             .limit(MOST)
         )
         found: dict[str, list[tuple[str, int]]] = {}
-        with self.store.engine.connect() as connection:
-            for row in connection.execute(wanted):
-                found.setdefault(row.desk_id, []).append((row.table_id, row.seat))
+        for row in self.store.read_all(wanted):
+            found.setdefault(row.desk_id, []).append((row.table_id, row.seat))
         return found
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.store.writer.submit(work).result()
 
 
 def _settled() -> ColumnElement[bool]:

@@ -3,13 +3,13 @@ kept (`browser`: the cookie of one browser; `link`: what somebody keeps to come 
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from periplus.core.contract.game import SPECTATOR
+from periplus.table.store.database import Database, StorePart
 from periplus.table.store.schema import (
     CALLING,
     DESK,
@@ -23,9 +23,6 @@ from periplus.table.store.schema import (
     TICKET,
     TOKEN,
 )
-from periplus.table.store.store import Store
-
-T = TypeVar("T")
 
 BROWSER, LINK = "browser", "link"
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -51,10 +48,7 @@ class Move:
     days: str | None = None
 
 
-class Desks:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Desks(StorePart):
     # Keys.
 
     def of(self, hashed: str) -> str | None:
@@ -64,15 +58,14 @@ class Desks:
 
     def opened(self, hashed: str) -> str:
         """The same; made if there is none."""
-        return self.of(hashed) or self._write(lambda connection: _opened(connection, hashed))
+        return self.of(hashed) or self.store.write(lambda connection: _opened(connection, hashed))
 
     def name_of(self, desk: str) -> str:
         return self.person(desk)[0]
 
     def person(self, desk: str) -> tuple[str, str]:
         """The name and the figure that somebody chose last."""
-        with self.store.engine.connect() as connection:
-            row = connection.execute(select(DESK.c.name, DESK.c.shape).where(DESK.c.id == desk)).first()
+        row = self.store.read_first(select(DESK.c.name, DESK.c.shape).where(DESK.c.id == desk))
         return ("", "") if row is None else (row.name, row.shape)
 
     def call(self, hashed: str, name: str, shape: str) -> None:
@@ -80,17 +73,17 @@ class Desks:
         desk = self.of(hashed)
         if desk is not None and self.person(desk) != (name, shape):
             values = {"name": name[:40], "shape": shape[:20]}
-            self._write(lambda connection: connection.execute(update(DESK).where(DESK.c.id == desk).values(values)))
+            self.store.change(update(DESK).where(DESK.c.id == desk).values(values))
 
     def leave_table(self, desk: str, table_id: str) -> None:
         here = (SITTING.c.desk_id == desk) & (SITTING.c.table_id == table_id)
-        self._write(lambda connection: connection.execute(delete(SITTING).where(here)))
+        self.store.change(delete(SITTING).where(here))
 
     def keep_link(self, desk: str, hashed: str) -> None:
         """A link to come back by. The same is kept once."""
         if self.of(hashed) is None:
             row = {"hash": hashed, "desk_id": desk, "kind": LINK, "created": time.time()}
-            self._write(lambda connection: connection.execute(insert(DESK_KEY).values(row)))
+            self.store.change(insert(DESK_KEY).values(row))
 
     def behind(self, link: str) -> tuple[str | None, int]:
         """The desk behind a link to come back by, if there is one, and on how many days it played; or those that were
@@ -132,7 +125,7 @@ class Desks:
             connection.execute(delete(SITTING).where(SITTING.c.desk_id == own))
             connection.execute(delete(DESK).where(DESK.c.id == own))
 
-        self._write(work)
+        self.store.write(work)
 
     # Seats.
 
@@ -143,8 +136,7 @@ class Desks:
             .join(DESK_KEY, DESK_KEY.c.desk_id == SITTING.c.desk_id)
             .where(DESK_KEY.c.hash == hashed, SITTING.c.table_id == table_id, good())
         )
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
+        rows = self.store.read_all(wanted)
         if not rows:
             return None
         return Sat(rows[0].desk_id, {row.seat: row.edition for row in rows}, any(row.host for row in rows))
@@ -170,7 +162,7 @@ class Desks:
             there = select(func.count()).where(others & SITTING.c.seat.in_(list(seats)))
             return int(connection.execute(there).scalar_one())
 
-        return self._write(work)
+        return self.store.write(work)
 
     def tables(self, hashed: str, most: int = 60) -> list[str]:
         """The tables at which the desk of this key sits, those changed last first."""
@@ -182,8 +174,7 @@ class Desks:
             .order_by(TABLE.c.changed.desc())
             .limit(6 * most)
         )
-        with self.store.engine.connect() as connection:
-            return list(dict.fromkeys(connection.execute(wanted).scalars()))[:most]
+        return list(dict.fromkeys(self.store.read_column(wanted)))[:most]
 
     def move_in(self, hashed: str, move: Move) -> None:
         """Everything that a browser held before there were desks hangs on its desk from now on."""
@@ -214,10 +205,7 @@ class Desks:
                     kept = {"hash": move.days, "desk_id": desk, "kind": LINK, "created": now}
                     connection.execute(insert(DESK_KEY).values(kept))
 
-        self._write(work)
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.store.writer.submit(work).result()
+        self.store.write(work)
 
 
 def only_here(connection: Connection, table_id: str, desk: str | None, seat: int, edition: int, link: str) -> None:
@@ -271,7 +259,6 @@ def _move_days(connection: Connection, was: str, now: str) -> None:
         connection.execute(update(RUN).where(place, RUN.c.traveller == was).values(traveller=now))
 
 
-def known(hashes: Iterable[str], store: Store) -> set[str]:
+def known(hashes: Iterable[str], store: Database) -> set[str]:
     """Which of these hashes are links that open something."""
-    with store.engine.connect() as connection:
-        return set(connection.execute(select(TOKEN.c.hash).where(TOKEN.c.hash.in_(list(hashes)))).scalars())
+    return set(store.read_column(select(TOKEN.c.hash).where(TOKEN.c.hash.in_(list(hashes)))))

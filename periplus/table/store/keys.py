@@ -2,12 +2,11 @@
 hashes of them are kept."""
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from periplus.table.store.database import StorePart
 from periplus.table.store.desks import BROWSER, LINK, good
 from periplus.table.store.schema import (
     CALLING,
@@ -21,9 +20,6 @@ from periplus.table.store.schema import (
     TABLE,
     TICKET,
 )
-from periplus.table.store.store import Store
-
-T = TypeVar("T")
 
 KEEP = "keep"  # a link to keep
 TICKET_LIFE = 600.0
@@ -57,15 +53,11 @@ class Opening:
     ticket: str | None = None
 
 
-class Keys:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Keys(StorePart):
     def devices(self, desk: str) -> list[Device]:
         """Browsers and links that open a desk now, the oldest first."""
         wanted = select(DESK_KEY).where(DESK_KEY.c.desk_id == desk, good()).order_by(DESK_KEY.c.created)
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
+        rows = self.store.read_all(wanted)
         return [Device(row.hash, row.kind, row.label, row.created, row.seen, row.expires) for row in rows]
 
     def ticket(self, desk: str, code: str, words: str, land: str) -> float | None:
@@ -87,7 +79,7 @@ class Keys:
             connection.execute(insert(TICKET).values(**row, created=now, expires=now + TICKET_LIFE))
             return now + TICKET_LIFE
 
-        return self._write(work)
+        return self.store.write(work)
 
     def keep_link(self, desk: str, hashed: str, label: str) -> bool:
         """A link to keep; false if there are enough."""
@@ -101,18 +93,17 @@ class Keys:
             connection.execute(insert(DESK_KEY).values(row))
             return True
 
-        return self._write(work)
+        return self.store.write(work)
 
     def opening(self, hashed: str, words: bool = False) -> Opening | None:
         """What a link, a code or four words open; nothing is used up by looking."""
-        with self.store.engine.connect() as connection:
-            if not words:
-                link = select(DESK_KEY.c.desk_id).where(DESK_KEY.c.hash == hashed, DESK_KEY.c.kind.in_((KEEP, LINK)))
-                found = connection.execute(link).scalar_one_or_none()
-                if found is not None:
-                    return Opening(found)
-            place = TICKET.c.words if words else TICKET.c.hash
-            row = connection.execute(select(TICKET).where(place == hashed, TICKET.c.expires > time.time())).first()
+        if not words:
+            link = select(DESK_KEY.c.desk_id).where(DESK_KEY.c.hash == hashed, DESK_KEY.c.kind.in_((KEEP, LINK)))
+            found = self.store.read_value(link)
+            if found is not None:
+                return Opening(found)
+        place = TICKET.c.words if words else TICKET.c.hash
+        row = self.store.read_first(select(TICKET).where(place == hashed, TICKET.c.expires > time.time()))
         return None if row is None else Opening(row.desk_id, row.land, row.hash)
 
     def enter(self, opening: Opening, link: str, browser: str, label: str, expires: float | None) -> bool:
@@ -134,12 +125,12 @@ class Keys:
             connection.execute(delete(DESK_KEY).where(DESK_KEY.c.hash.in_(beyond)))
             return True
 
-        return self._write(work)
+        return self.store.write(work)
 
     def close(self, desk: str, device: str) -> list[str]:
         """One browser or link opens the desk no more; the hashes that stopped."""
         gone = [each.hash for each in self.devices(desk) if each.id == device]
-        self._write(lambda connection: connection.execute(delete(DESK_KEY).where(DESK_KEY.c.hash.in_(gone))))
+        self.store.change(delete(DESK_KEY).where(DESK_KEY.c.hash.in_(gone)))
         return gone
 
     def renew(self, desk: str, fresh: str, label: str) -> list[str]:
@@ -158,16 +149,15 @@ class Keys:
             connection.execute(insert(DESK_KEY).values(row))
             return gone
 
-        return self._write(work)
+        return self.store.write(work)
 
     def forget(self, hashed: str) -> None:
-        self._write(lambda connection: connection.execute(delete(DESK_KEY).where(DESK_KEY.c.hash == hashed)))
+        self.store.change(delete(DESK_KEY).where(DESK_KEY.c.hash == hashed))
 
     def saw(self, hashed: str, label: str) -> None:
         """A browser was here; noted once a day."""
         now = time.time()
-        with self.store.engine.connect() as connection:
-            row = connection.execute(select(DESK_KEY).where(DESK_KEY.c.hash == hashed)).first()
+        row = self.store.read_first(select(DESK_KEY).where(DESK_KEY.c.hash == hashed))
         if row is None or (now - row.seen < DAY and row.label):
             return
 
@@ -175,7 +165,7 @@ class Keys:
             connection.execute(update(DESK_KEY).where(DESK_KEY.c.hash == hashed).values(seen=now, label=label[:60]))
             connection.execute(update(DESK).where(DESK.c.id == row.desk_id).values(seen=now))
 
-        self._write(work)
+        self.store.write(work)
 
     def delete_desk(self, desk: str) -> list[str]:
         """Everything that hangs on a desk is gone; the hashes of what opened it."""
@@ -188,7 +178,7 @@ class Keys:
             connection.execute(delete(DESK).where(DESK.c.id == desk))
             return gone
 
-        return self._write(work)
+        return self.store.write(work)
 
     def unseen(self, days: float, bare_days: float, most: int = 500) -> list[str]:
         """Desks that nobody opened for so long, and those with nothing on them for less long; 0 days: never."""
@@ -205,13 +195,12 @@ class Keys:
             old.append((DESK.c.seen < now - bare_days * DAY) & bare)
         if not old:
             return []
-        with self.store.engine.connect() as connection:
-            return list(connection.execute(select(DESK.c.id).where(or_(*old)).limit(most)).scalars())
+        return self.store.read_column(select(DESK.c.id).where(or_(*old)).limit(most))
 
     def drop_expired(self) -> None:
         """Keys of borrowed devices whose time is over."""
         over = DESK_KEY.c.expires.is_not(None) & (DESK_KEY.c.expires < time.time())
-        self._write(lambda connection: connection.execute(delete(DESK_KEY).where(over)))
+        self.store.change(delete(DESK_KEY).where(over))
 
     def rows(self) -> list[dict[str, object]]:
         """For the host: desks without names of people and without anything that opens them."""
@@ -237,8 +226,4 @@ class Keys:
             links.label("links"),
             results.label("results"),
         ).order_by(DESK.c.seen.desc())
-        with self.store.engine.connect() as connection:
-            return [dict(row) for row in connection.execute(wanted).mappings()]
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.store.writer.submit(work).result()
+        return [dict(row) for row in self.store.read_dicts(wanted)]

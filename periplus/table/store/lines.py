@@ -5,21 +5,17 @@ import time
 from sqlalchemy import Connection, delete, insert, select
 
 from periplus.table.json_object import Json
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import LINE
-from periplus.table.store.store import Store
 
 KEPT = 200  # of one table
 
 
-class Lines:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Lines(StorePart):
     def of(self, table: str, most: int) -> list[Json]:
         """The last ones, oldest first."""
         wanted = select(LINE).where(LINE.c.table_id == table).order_by(LINE.c.n.desc()).limit(most)
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings().all()
+        rows = self.store.read_dicts(wanted)
         return [
             {
                 "n": row["n"],
@@ -37,4 +33,4 @@ class Lines:
             connection.execute(insert(LINE).values(row))
             connection.execute(delete(LINE).where(LINE.c.table_id == table, LINE.c.n <= line["n"] - KEPT))
 
-        self.store.writer.submit(work).result()
+        self.store.write(work)

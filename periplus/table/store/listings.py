@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import LISTING, SITTING, TABLE, TOKEN
-from periplus.table.store.store import Store
 
 MOST_OF_A_DESK = 3
 MOST_SHOWN = 60
@@ -20,10 +20,7 @@ class Listed:
     since: float
 
 
-class Listings:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Listings(StorePart):
     def put_up(self, table: str, desk: str, seconds: float) -> bool:
         """False if this desk has enough of them hanging."""
 
@@ -37,10 +34,10 @@ class Listings:
             connection.execute(insert(LISTING).values(row))
             return True
 
-        return self.store.writer.submit(work).result()
+        return self.store.write(work)
 
     def take_down(self, table: str) -> None:
-        self.store.writer.submit(lambda c: c.execute(delete(LISTING).where(LISTING.c.table_id == table))).result()
+        self.store.change(delete(LISTING).where(LISTING.c.table_id == table))
 
     def all(self) -> list[Listed]:
         """Those that still hang, the newest first; of matches that are over none."""
@@ -51,16 +48,14 @@ class Listings:
             .order_by(LISTING.c.since.desc())
             .limit(MOST_SHOWN)
         )
-        with self.store.engine.connect() as connection:
-            return [Listed(row.table_id, row.desk_id, row.since) for row in connection.execute(wanted)]
+        return [Listed(row.table_id, row.desk_id, row.since) for row in self.store.read_all(wanted)]
 
     def hangs(self, table: str) -> bool:
         return any(each.table == table for each in self.all())
 
     def taken(self, table: str) -> set[int]:
         """The seats in which somebody sits."""
-        with self.store.engine.connect() as connection:
-            return set(connection.execute(select(SITTING.c.seat).where(SITTING.c.table_id == table)).scalars())
+        return set(self.store.read_column(select(SITTING.c.seat).where(SITTING.c.table_id == table)))
 
     def sit(self, table: str, desk: str, people: Sequence[tuple[int, int]]) -> int | None:
         """The first of these seats (with the edition of its link) that is free becomes this desk's, and its link opens
@@ -85,4 +80,4 @@ class Listings:
                 connection.execute(delete(LISTING).where(LISTING.c.table_id == table))
             return seat
 
-        return self.store.writer.submit(work).result()
+        return self.store.write(work)

@@ -8,16 +8,14 @@ import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from periplus.table.store.clocks import SILENT, Running
+from periplus.table.store.database import Database, StorePart
 from periplus.table.store.schema import CALLING, CLOCK, HOST_KEY, NOTICE, SITTING, SUBSCRIPTION
-from periplus.table.store.store import Store
-
-T = TypeVar("T")
 
 KINDS = ("turn", "short", "ran_out", "minded", "invited", "sat", "over", "talk")
 USUAL = ("turn", "short", "ran_out", "minded", "invited", "sat")
@@ -85,9 +83,9 @@ def put_for_seats(connection: Connection, table: str, kind: str, turn: int, seat
     put(connection, [Notice(row.desk_id, table, kind, turn, row.seat, due) for row in rows])
 
 
-class Notices:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+class Notices(StorePart):
+    def __init__(self, store: Database) -> None:
+        super().__init__(store)
         self._secret: bytes | None = None
 
     # The host's own keys: made when first asked for, and kept.
@@ -95,16 +93,14 @@ class Notices:
     def key(self, name: str, make: Callable[[], str]) -> str:
         """Of several processes that make one at the same time, one is kept."""
         wanted = select(HOST_KEY.c.value).where(HOST_KEY.c.name == name)
-        with self.store.engine.connect() as connection:
-            found = connection.execute(wanted).scalar_one_or_none()
+        found = self.store.read_value(wanted)
         if found is not None:
             return str(found)
         value = make()
         try:
-            self._write(lambda connection: connection.execute(insert(HOST_KEY).values(name=name, value=value)))
+            self.store.change(insert(HOST_KEY).values(name=name, value=value))
         except IntegrityError:
-            with self.store.engine.connect() as connection:
-                return str(connection.execute(wanted).scalar_one())
+            return str(self.store.read_value(wanted))
         return value
 
     def token(self, what: str) -> str:
@@ -116,9 +112,8 @@ class Notices:
     # Wishes.
 
     def wishes(self, desk: str) -> Wishes | None:
-        with self.store.engine.connect() as connection:
-            found = connection.execute(select(CALLING).where(CALLING.c.desk_id == desk)).mappings().one_or_none()
-        return None if found is None else _wishes(found)
+        found = self.store.read_dicts(select(CALLING).where(CALLING.c.desk_id == desk))
+        return _wishes(found[0]) if found else None
 
     def wish(self, desk: str, **changes: Any) -> Wishes:
         """Change some of them; what was never wished is as usual."""
@@ -130,14 +125,13 @@ class Notices:
             if connection.execute(update(CALLING).where(CALLING.c.desk_id == desk).values(row)).rowcount == 0:
                 connection.execute(insert(CALLING).values(desk_id=desk, **row))
 
-        self._write(work)
+        self.store.write(work)
         return Wishes(**values)
 
     def desk_of(self, column: str, hashed: str) -> str | None:
         """The desk whose mail or feed has this token."""
         wanted = select(CALLING.c.desk_id).where(CALLING.c[column] == hashed)
-        with self.store.engine.connect() as connection:
-            return connection.execute(wanted).scalar_one_or_none()
+        return self.store.read_value(wanted)
 
     # Browsers.
 
@@ -153,20 +147,19 @@ class Notices:
             connection.execute(insert(SUBSCRIPTION).values(row))
             return True
 
-        return self._write(work)
+        return self.store.write(work)
 
     def unsubscribe(self, desk: str | None, hashed: str) -> None:
         here = SUBSCRIPTION.c.hash == hashed
         if desk is not None:
             here &= SUBSCRIPTION.c.desk_id == desk
-        self._write(lambda connection: connection.execute(delete(SUBSCRIPTION).where(here)))
+        self.store.change(delete(SUBSCRIPTION).where(here))
 
     def subscriptions(self, desk: str) -> list[Subscription]:
         """Those that do not rest after failures."""
         rested = SUBSCRIPTION.c.rests < time.time()
         wanted = select(SUBSCRIPTION).where(SUBSCRIPTION.c.desk_id == desk, rested)
-        with self.store.engine.connect() as connection:
-            return [Subscription(row.endpoint, row.p256dh, row.auth) for row in connection.execute(wanted)]
+        return [Subscription(row.endpoint, row.p256dh, row.auth) for row in self.store.read_all(wanted)]
 
     def counted(self, hashed: str, worked: bool) -> None:
         """Whether the last call reached a browser."""
@@ -178,7 +171,7 @@ class Notices:
             tired = here & (SUBSCRIPTION.c.failed >= FAILURES)
             connection.execute(update(SUBSCRIPTION).where(tired).values(failed=0, rests=time.time() + DAY))
 
-        self._write(work)
+        self.store.write(work)
 
     # The outbox.
 
@@ -188,13 +181,12 @@ class Notices:
         """Something happened at a table, to desks in these seats that have wishes; once for this `turn`, and at least
         this many seconds `apart` from the last of its kind there."""
         seats = {desk: seat for seat, desks in sat.items() for desk in desks}
-        with self.store.engine.connect() as connection:
-            lately = exists().where(NOTICE.c.desk_id == CALLING.c.desk_id, NOTICE.c.table_id == table)
-            lately = lately.where(NOTICE.c.kind == kind, NOTICE.c.due > due - apart)
-            wanted = select(CALLING.c.desk_id).where(CALLING.c.desk_id.in_(list(seats)), ~lately)
-            told = [Notice(desk, table, kind, turn, seats[desk], due) for desk in connection.execute(wanted).scalars()]
+        lately = exists().where(NOTICE.c.desk_id == CALLING.c.desk_id, NOTICE.c.table_id == table)
+        lately = lately.where(NOTICE.c.kind == kind, NOTICE.c.due > due - apart)
+        wanted = select(CALLING.c.desk_id).where(CALLING.c.desk_id.in_(list(seats)), ~lately)
+        told = [Notice(desk, table, kind, turn, seats[desk], due) for desk in self.store.read_column(wanted)]
         if told:
-            self._write(lambda connection: put(connection, told))
+            self.store.write(lambda connection: put(connection, told))
 
     def call(self, one: Running, again: float | None, kind: str, now: float) -> bool:
         """Somebody's next call is claimed and written; false if another process was faster."""
@@ -207,44 +199,38 @@ class Notices:
             put_for_seats(connection, one.table_id, kind, one.turn, [one.seat], now)
             return True
 
-        return self._write(work)
+        return self.store.write(work)
 
     def unsent(self, now: float, most: int = 100) -> list[Notice]:
         free = NOTICE.c.claimed.is_(None) | (NOTICE.c.claimed < now - SILENT)
         wanted = select(NOTICE).where(NOTICE.c.sent.is_(None), NOTICE.c.due <= now, free).limit(most)
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted.order_by(NOTICE.c.due))
-            return [Notice(r.desk_id, r.table_id, r.kind, r.turn, r.seat, r.due) for r in rows]
+        rows = self.store.read_all(wanted.order_by(NOTICE.c.due))
+        return [Notice(r.desk_id, r.table_id, r.kind, r.turn, r.seat, r.due) for r in rows]
 
     def claim(self, one: Notice, now: float) -> bool:
         """Whether this process, of all that try, is the one to send it."""
         free = NOTICE.c.claimed.is_(None) | (NOTICE.c.claimed < now - SILENT)
         mine = update(NOTICE).where(_is(one), NOTICE.c.sent.is_(None), free).values(claimed=now)
-        return self._write(lambda connection: connection.execute(mine).rowcount == 1)
+        return self.store.change(mine) == 1
 
     def done(self, one: Notice, now: float, how: str) -> None:
         done = update(NOTICE).where(_is(one)).values(sent=now, how=how[:20])
-        self._write(lambda connection: connection.execute(done))
+        self.store.change(done)
 
     def put_off(self, one: Notice, due: float) -> None:
         later = update(NOTICE).where(_is(one)).values(due=due, claimed=None)
-        self._write(lambda connection: connection.execute(later))
+        self.store.change(later)
 
     def next(self) -> float | None:
-        with self.store.engine.connect() as connection:
-            return connection.execute(select(func.min(NOTICE.c.due)).where(NOTICE.c.sent.is_(None))).scalar()
+        return self.store.read_value(select(func.min(NOTICE.c.due)).where(NOTICE.c.sent.is_(None)))
 
     def mails_today(self, desk: str, now: float) -> int:
         wanted = select(func.count()).where(NOTICE.c.desk_id == desk, NOTICE.c.sent > now - DAY)
-        with self.store.engine.connect() as connection:
-            return int(connection.execute(wanted.where(NOTICE.c.how.contains("mail"))).scalar_one())
+        return int(self.store.read_value(wanted.where(NOTICE.c.how.contains("mail"))))
 
     def forget(self, now: float) -> int:
         old = delete(NOTICE).where(NOTICE.c.due < now - KEPT)
-        return self._write(lambda connection: connection.execute(old).rowcount)
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.store.writer.submit(work).result()
+        return self.store.change(old)
 
 
 def _is(one: Notice) -> ColumnElement[bool]:

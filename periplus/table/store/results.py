@@ -2,17 +2,15 @@
 table."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, exists, insert, select, update
 
 from periplus.core.contract.game import SPECTATOR
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import DESK, EVENT, RESULT, REVIEW, SITTING, TABLE
-from periplus.table.store.store import Store
-
-T = TypeVar("T")
 
 PEOPLE, SOLO = "people", "solo"
 MOST = 5000  # of one desk
@@ -41,10 +39,7 @@ class Result:
     source: str = "table"
 
 
-class Results:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Results(StorePart):
     def add(self, result: Result) -> bool:
         """False if it was known."""
         here = (RESULT.c.desk_id == result.desk_id) & (RESULT.c.table_id == result.table_id)
@@ -55,28 +50,24 @@ class Results:
             connection.execute(insert(RESULT).values(asdict(result)))
             return True
 
-        return self._write(work)
+        return self.store.write(work)
 
     def of(self, desk: str, most: int = MOST) -> list[Result]:
         """The latest first."""
         wanted = select(RESULT).where(RESULT.c.desk_id == desk).order_by(RESULT.c.at.desc(), RESULT.c.table_id)
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted.limit(most)).mappings()
-            return [Result(**{each.name: row[each.name] for each in fields(Result)}) for row in rows]
+        rows = self.store.read_dicts(wanted.limit(most))
+        return [_result(row) for row in rows]
 
     def of_ranked(self, most: int = 20_000) -> tuple[dict[str, str], list[Result]]:
         """Names of the desks that agreed to be rated among people here, and their results, the latest first."""
         wanted = select(RESULT).join(DESK, DESK.c.id == RESULT.c.desk_id).where(DESK.c.ranked)
-        with self.store.engine.connect() as connection:
-            names = {
-                row.id: row.name for row in connection.execute(select(DESK.c.id, DESK.c.name).where(DESK.c.ranked))
-            }
-            rows = connection.execute(wanted.order_by(RESULT.c.at.desc()).limit(most)).mappings()
-            return names, [Result(**{each.name: row[each.name] for each in fields(Result)}) for row in rows]
+        desks = self.store.read_all(select(DESK.c.id, DESK.c.name).where(DESK.c.ranked))
+        rows = self.store.read_dicts(wanted.order_by(RESULT.c.at.desc()).limit(most))
+        return {desk.id: desk.name for desk in desks}, [_result(row) for row in rows]
 
     def agree(self, desk: str, ranked: bool) -> None:
         """Whether a desk is rated among people here."""
-        self._write(lambda connection: connection.execute(update(DESK).where(DESK.c.id == desk).values(ranked=ranked)))
+        self.store.change(update(DESK).where(DESK.c.id == desk).values(ranked=ranked))
 
     def unsettled(self, desk: str | None = None, most: int = AT_ONCE) -> list[tuple[str, str, int]]:
         """Desk, table and seat where a match is over, somebody played, and nothing is written of it; of one desk, or of
@@ -91,13 +82,12 @@ class Results:
         )
         if desk is not None:
             wanted = wanted.where(SITTING.c.desk_id == desk)
-        with self.store.engine.connect() as connection:
-            return [(row.desk_id, row.table_id, row.seat) for row in connection.execute(wanted)]
+        return [(row.desk_id, row.table_id, row.seat) for row in self.store.read_all(wanted)]
 
     def pass_over(self, desk: str, table: str) -> None:
         """A match that does not count is not looked at again."""
         here = (SITTING.c.desk_id == desk) & (SITTING.c.table_id == table)
-        self._write(lambda connection: connection.execute(update(SITTING).where(here).values(settled=True)))
+        self.store.change(update(SITTING).where(here).values(settled=True))
 
     def reviewed(self, desk: str) -> list[tuple[str, int]]:
         """Table and seat of results whose match is reviewed whole, and what was given away is not written yet."""
@@ -107,21 +97,20 @@ class Results:
             .where(RESULT.c.desk_id == desk, RESULT.c.given_away.is_(None), REVIEW.c.done >= REVIEW.c.planned)
             .limit(AT_ONCE)
         )
-        with self.store.engine.connect() as connection:
-            return [(row.table_id, row.seat) for row in connection.execute(wanted)]
+        return [(row.table_id, row.seat) for row in self.store.read_all(wanted)]
 
     def review_states(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How far the reviews of these tables are: done, of so many."""
         wanted = select(REVIEW.c.table_id, REVIEW.c.done, REVIEW.c.planned).where(REVIEW.c.table_id.in_(tables))
-        with self.store.engine.connect() as connection:
-            return {row.table_id: (row.done, row.planned) for row in connection.execute(wanted)}
+        return {row.table_id: (row.done, row.planned) for row in self.store.read_all(wanted)}
 
     def give_away(self, desk: str, table: str, chance: float) -> None:
         here = (RESULT.c.desk_id == desk) & (RESULT.c.table_id == table)
-        self._write(lambda connection: connection.execute(update(RESULT).where(here).values(given_away=chance)))
+        self.store.change(update(RESULT).where(here).values(given_away=chance))
 
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.store.writer.submit(work).result()
+
+def _result(row: Mapping[Any, Any]) -> Result:
+    return Result(**{each.name: row[each.name] for each in fields(Result)})
 
 
 def resigned(desk: str, table: str, seat: int, game: str, seats: int, level: str) -> Result:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import SHARED_SHEET
-from periplus.table.store.store import Store
 
 KEPT_DAYS = 30.0  # since the last touch
 MOST = 10_000  # at once; the oldest go first
@@ -22,10 +22,7 @@ class SharedSheet:
     version: int
 
 
-class SharedSheets:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class SharedSheets(StorePart):
     def begin(self, game: str, content: str) -> SharedSheet:
         made, now = SharedSheet(secrets.token_urlsafe(16), game, content, 1), time.time()
 
@@ -38,7 +35,7 @@ class SharedSheets:
             row = {"id": made.id, "game": game, "content": content, "version": 1, "changed": now}
             connection.execute(insert(SHARED_SHEET).values(row))
 
-        self.store.writer.submit(work).result()
+        self.store.write(work)
         return made
 
     def of(self, sheet_id: str) -> SharedSheet | None:
@@ -54,7 +51,7 @@ class SharedSheets:
             written = connection.execute(update(SHARED_SHEET).where(*place).values(values)).rowcount > 0
             return written, _read(connection, sheet_id)
 
-        return self.store.writer.submit(work).result()
+        return self.store.write(work)
 
 
 def _read(connection: Connection, sheet_id: str) -> SharedSheet | None:

@@ -6,38 +6,32 @@ at work on one table notice each other: the second to write gets `Conflict` and 
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar
 
 import orjson
 from sqlalchemy import (
     Connection,
-    Engine,
     Select,
     bindparam,
-    create_engine,
     delete,
-    event,
     func,
     insert,
     select,
     text,
     update,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import DatabaseError
 
-from periplus.core.errors import BadFile, BadOption, PeriplusError
+from periplus.core.errors import PeriplusError
 from periplus.table import clock, failures
 from periplus.table.json_object import Json
-from periplus.table.settings import database_url
-from periplus.table.store import migrate, sqlite
-from periplus.table.store.group_commit import InLoop, Writer
+from periplus.table.store import sqlite
+from periplus.table.store.database import Database
+from periplus.table.store.group_commit import InLoop
 from periplus.table.store.schema import (
     CLOCK,
     EVENT,
@@ -50,6 +44,7 @@ from periplus.table.store.schema import (
     TABLE,
     TOKEN,
 )
+from periplus.table.store.stored_reviews import StoredReviews
 
 T = TypeVar("T")
 
@@ -100,74 +95,10 @@ class Event:
     beside: Callable[[Connection], None] | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True)
-class StoredReview:
-    """A review as stored: how many of the planned decisions are judged, what was found, and when the process at work on
-    it was last heard of."""
-
-    table_id: str
-    simulations: int
-    planned: int
-    done: int
-    points: list[Json]
-    owner: str
-    at: float
-
-    @property
-    def complete(self) -> bool:
-        return self.done >= self.planned
-
-
-class Store:
+class Store(Database):
     def __init__(self, url: str) -> None:
-        try:
-            self.url = make_url(database_url(url))
-            self.sqlite = self.url.get_backend_name() == "sqlite"
-            self.engine = self._engine()
-            self.writer = Writer(self._engine(pool_size=1, max_overflow=0), self.sqlite)
-        except (ArgumentError, ModuleNotFoundError) as error:
-            raise BadOption(f"this database cannot be used: {error}") from None
-
-    def _engine(self, pool_size: int = 8, max_overflow: int = 10) -> Engine:
-        """What fails is logged without its values: they are names and dealt cards."""
-        sizes: Json = {"pool_size": pool_size, "max_overflow": max_overflow, "hide_parameters": True}
-        if not self.sqlite:
-            hurry = {"connect_timeout": 3, "options": "-c statement_timeout=3000"} if pool_size == 1 else {}
-            return create_engine(self.url, pool_pre_ping=True, connect_args=hurry, **sizes)
-        try:
-            Path(self.url.database or ".").parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadFile(f"the folder of {self.url.database} cannot be made: {error.strerror}") from None
-        engine = create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False}, **sizes)
-        event.listen(engine, "connect", sqlite.prepare)
-        event.listen(engine, "begin", sqlite.begin)
-        return engine
-
-    @contextmanager
-    def _alone(self) -> Iterator[Connection]:
-        """A transaction that takes SQLite's one writing place at once, and may take long."""
-        with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
-            yield connection
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.writer.submit(work).result()
-
-    def migrate(self) -> None:
-        """Bring the database to the shape this program knows."""
-        try:
-            if not migrate.up_to_date(self.engine):
-                with self._alone() as connection:
-                    migrate.migrate(connection, alone=self.sqlite)
-        except DatabaseError as error:
-            place = f" {self.url.database}" if self.sqlite else ""
-            raise BadFile(f"the database{place} cannot be opened: {error.orig}") from None
-
-    def close(self) -> None:
-        """SQLite: whoever copies the one file afterwards has everything."""
-        self.writer.close()
-        self.engine.dispose()
-        if self.sqlite and self.url.database:
-            sqlite.fold(self.url.database)
+        super().__init__(url)
+        self.reviews = StoredReviews(self)
 
     # Tables and their events.
 
@@ -184,7 +115,7 @@ class Store:
                 if each.beside is not None:
                     each.beside(connection)
 
-        self._write(work)
+        self.write(work)
 
     def _insert(self, connection: Connection | sqlite.Hand, table_id: str, seq: int, events: Sequence[Event]) -> None:
         if events:
@@ -236,16 +167,14 @@ class Store:
         return self.writer.submit(work, since) if where is None else self.writer.submit_from(where, work, since)
 
     def row(self, table_id: str) -> Row:
-        with self.engine.connect() as connection:
-            found = connection.execute(select(TABLE).where(TABLE.c.id == table_id)).mappings().one_or_none()
-        if found is None:
+        found = self.read_dicts(select(TABLE).where(TABLE.c.id == table_id))
+        if not found:
             raise NoTable("there is no such table; it may have been deleted")
-        return _row(found)
+        return _row(found[0])
 
     def head(self, table_id: str) -> int | None:
         """The number of the last event, or None if the table is gone."""
-        with self.engine.connect() as connection:
-            return connection.execute(select(TABLE.c.seq).where(TABLE.c.id == table_id)).scalar_one_or_none()
+        return self.read_value(select(TABLE.c.seq).where(TABLE.c.id == table_id))
 
     def heads(self, table_ids: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -262,8 +191,7 @@ class Store:
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         wanted = select(EVENT).where(EVENT.c.table_id == table_id, EVENT.c.seq > after).order_by(EVENT.c.seq)
-        with self.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings().all()
+        rows = self.read_dicts(wanted)
         return [
             Event(r["kind"], json.loads(r["data"]), r["seen"], r["moved"], r["key"], r["seq"], r["at"]) for r in rows
         ]
@@ -272,13 +200,12 @@ class Store:
 
     def holder(self, hashed: str) -> tuple[str, str, int, int] | None:
         """Stored hash, table, seat (-1: spectator) and edition of a token's hash."""
-        with self.engine.connect() as connection:
-            found = connection.execute(select(TOKEN).where(TOKEN.c.hash == hashed)).one_or_none()
+        found = self.read_first(select(TOKEN).where(TOKEN.c.hash == hashed))
         return None if found is None else (found.hash, found.table_id, found.seat, found.edition)
 
     def keep_token(self, hashed: str, table_id: str, seat: int, edition: int) -> None:
         row = {"hash": hashed, "table_id": table_id, "seat": seat, "edition": edition}
-        self._write(lambda connection: connection.execute(insert(TOKEN).values(row)))
+        self.change(insert(TOKEN).values(row))
 
     # Who is there.
 
@@ -287,7 +214,7 @@ class Store:
         now = time.time()
         rows = [{"table": table_id, "in_seat": seat, "now": now} for table_id, seat in seats]
         for first in range(0, len(rows), PRESENT_TOGETHER):
-            self._write(partial(self._present, rows[first : first + PRESENT_TOGETHER]))
+            self.write(partial(self._present, rows[first : first + PRESENT_TOGETHER]))
 
     def _present(self, rows: list[Json], connection: Connection) -> None:
         hand = sqlite.Hand(connection) if self.sqlite else connection
@@ -303,41 +230,6 @@ class Store:
                     found.setdefault(row.table_id, {})[row.seat] = row.at
         return found
 
-    # Reviews: each is worked on by one process at a time.
-
-    def review(self, table_id: str) -> StoredReview | None:
-        with self.engine.connect() as connection:
-            found = connection.execute(select(REVIEW).where(REVIEW.c.table_id == table_id)).mappings().one_or_none()
-        return None if found is None else StoredReview(**{**found, "points": json.loads(found["points"])})
-
-    def claim_review(self, table_id: str, owner: str, simulations: int, planned: int, silent: float) -> bool:
-        """Whether this process may work on the review: nobody has begun it, or who did was silent for so long."""
-        at = time.time()
-        quiet = (REVIEW.c.at < at - silent) | (REVIEW.c.at > at + clock.APART)
-        here = (REVIEW.c.table_id == table_id) & ((REVIEW.c.owner == owner) | quiet)
-        first = {"simulations": simulations, "planned": planned, "done": 0, "points": "[]"}
-        now = {"owner": owner, "at": at}
-
-        def work(connection: Connection) -> None:
-            if connection.execute(update(REVIEW).where(here).values(now)).rowcount == 0:
-                connection.execute(insert(REVIEW).values(table_id=table_id, **first, **now))
-
-        try:
-            self._write(work)
-            return True
-        except IntegrityError:
-            return False
-
-    def keep_review(self, table_id: str, owner: str, done: int, points: Sequence[Mapping[str, Any]]) -> bool:
-        """Write down how far the review is; false if another process has taken it over, or the table is gone."""
-        here = (REVIEW.c.table_id == table_id) & (REVIEW.c.owner == owner)
-        values = {"done": done, "points": json.dumps(points), "at": time.time()}
-        return self._write(lambda c: c.execute(update(REVIEW).where(here).values(values)).rowcount == 1)
-
-    def leave_reviews(self, owner: str) -> None:
-        """This process ends: whoever wants may go on with its reviews at once."""
-        self._write(lambda c: c.execute(update(REVIEW).where(REVIEW.c.owner == owner).values(at=0.0)))
-
     # Still layers of boards, named by their content.
 
     def keep_still(self, key: str, markup: str) -> Future[None]:
@@ -348,8 +240,7 @@ class Store:
         return self.writer.submit(work)
 
     def still(self, key: str) -> str | None:
-        with self.engine.connect() as connection:
-            return connection.execute(select(STILL.c.markup).where(STILL.c.key == key)).scalar_one_or_none()
+        return self.read_value(select(STILL.c.markup).where(STILL.c.key == key))
 
     # For the host.
 
@@ -367,14 +258,12 @@ class Store:
             return sorted(found, key=lambda row: -row.changed)
 
     def _rows(self, wanted: Select[Any]) -> list[Row]:
-        with self.engine.connect() as connection:
-            rows = connection.execute(wanted.order_by(TABLE.c.changed.desc())).mappings()
-            return [_row(found) for found in rows]
+        rows = self.read_dicts(wanted.order_by(TABLE.c.changed.desc()))
+        return [_row(found) for found in rows]
 
     def ids(self) -> list[str]:
         """Every table's id, without a look at the tables."""
-        with self.engine.connect() as connection:
-            return list(connection.execute(select(TABLE.c.id).order_by(TABLE.c.id)).scalars())
+        return self.read_column(select(TABLE.c.id).order_by(TABLE.c.id))
 
     def delete(self, table_ids: Sequence[str]) -> int:
         def work(connection: Connection) -> int:
@@ -384,24 +273,22 @@ class Store:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{GONE}"})
             return connection.execute(delete(TABLE).where(TABLE.c.id.in_(table_ids))).rowcount
 
-        return self._write(work)
+        return self.write(work)
 
     def expired(self, before: float, over_only: bool = False) -> list[str]:
         wanted = select(TABLE.c.id).where(TABLE.c.changed < before)
         if over_only:
             wanted = wanted.where(TABLE.c.over)
-        with self.engine.connect() as connection:
-            return list(connection.execute(wanted).scalars())
+        return self.read_column(wanted)
 
     def unused(self, before: float) -> list[str]:
         """Tables without a single move, last changed before then."""
         played = select(EVENT.c.seq).where(EVENT.c.table_id == TABLE.c.id, EVENT.c.kind == "act").exists()
-        with self.engine.connect() as connection:
-            return list(connection.execute(select(TABLE.c.id).where(TABLE.c.changed < before, ~played)).scalars())
+        return self.read_column(select(TABLE.c.id).where(TABLE.c.changed < before, ~played))
 
     def probe(self) -> None:
         """Write a row, to see whether writing works."""
-        self._write(lambda connection: connection.execute(_PULSE, {"id": PROBE, "now": time.time()}))
+        self.write(lambda connection: connection.execute(_PULSE, {"id": PROBE, "now": time.time()}))
 
     def steady(self, apart: float, for_so_long: float) -> bool:
         """Whether the clock has been going on evenly for so long, by what is noted of it now and then: it was never
@@ -416,14 +303,12 @@ class Store:
                 connection.execute(_PULSE, {"id": number, "now": at})
             return since
 
-        return now - self._write(work) >= for_so_long
+        return now - self.write(work) >= for_so_long
 
     def look(self, table_id: str | None = None) -> None:
         """Read all that is stored of a table, or of the one that changed last; what is damaged raises."""
         if table_id is None:
-            with self.engine.connect() as connection:
-                last = select(TABLE.c.id).order_by(TABLE.c.changed.desc()).limit(1)
-                table_id = connection.execute(last).scalar_one_or_none()
+            table_id = self.read_value(select(TABLE.c.id).order_by(TABLE.c.changed.desc()).limit(1))
         if table_id is not None:
             with failures.logged("a table was deleted while it was looked at", NoTable):
                 if not self.row(table_id).setup:

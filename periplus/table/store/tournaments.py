@@ -2,18 +2,16 @@
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from periplus.table.json_object import Json
+from periplus.table.store.database import StorePart
 from periplus.table.store.schema import RESULT, SITTING, TABLE, TOURNAMENT
-from periplus.table.store.store import Store
-
-T = TypeVar("T")
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 KEPT = 400 * 86400.0  # seconds after the last change
@@ -30,10 +28,7 @@ class Stored:
     content: Json
 
 
-class Tournaments:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
+class Tournaments(StorePart):
     def found(self, founder: str, content: Json) -> Stored | None:
         """A new one; None if this desk has enough of them."""
         made = "".join(secrets.choice(ALPHABET) for _ in range(14))
@@ -48,7 +43,7 @@ class Tournaments:
             connection.execute(insert(TOURNAMENT).values({**row, "content": orjson.dumps(content).decode()}))
             return True
 
-        return self.of(made) if self._write(work) else None
+        return self.of(made) if self.store.write(work) else None
 
     def of(self, tournament: str) -> Stored | None:
         return next(iter(self._read(TOURNAMENT.c.id == tournament)), None)
@@ -64,21 +59,19 @@ class Tournaments:
         place = (TOURNAMENT.c.id == seen.id, TOURNAMENT.c.version == seen.version)
         values = {"content": orjson.dumps(content).decode(), "over": over, "version": seen.version + 1}
         values |= {"changed": time.time()}
-        return self._write(
+        return self.store.write(
             lambda connection: connection.execute(update(TOURNAMENT).where(*place).values(values)).rowcount > 0
         )
 
     def finished(self, tables: Sequence[str]) -> set[str]:
         """Which of these tables are over."""
         wanted = select(TABLE.c.id).where(TABLE.c.id.in_(list(tables)), TABLE.c.over)
-        with self.store.engine.connect() as connection:
-            return set(connection.execute(wanted).scalars())
+        return set(self.store.read_column(wanted))
 
     def resigned(self, tables: Sequence[str]) -> dict[str, int]:
         """At which of these tables somebody gave up, and in which seat."""
         wanted = select(RESULT.c.table_id, RESULT.c.seat).where(RESULT.c.table_id.in_(list(tables)), RESULT.c.resigned)
-        with self.store.engine.connect() as connection:
-            return {row.table_id: row.seat for row in connection.execute(wanted)}
+        return {row.table_id: row.seat for row in self.store.read_all(wanted)}
 
     def seat(self, table: str, desks: Sequence[tuple[int, str]]) -> None:
         """These desks sit at a table from now on."""
@@ -94,16 +87,12 @@ class Tournaments:
             if rows:
                 connection.execute(insert(SITTING), rows)
 
-        self._write(work)
+        self.store.write(work)
 
     def _read(self, where: Any) -> list[Stored]:
         wanted = select(TOURNAMENT).where(where).order_by(TOURNAMENT.c.created.desc()).limit(200)
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings().all()
+        rows = self.store.read_dicts(wanted)
         return [
             Stored(row["id"], row["founder"], row["over"], row["version"], row["created"], orjson.loads(row["content"]))
             for row in rows
         ]
-
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        return self.store.writer.submit(work).result()
