@@ -16,19 +16,7 @@ from periplus.core.engine.chance import Dice
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Record
 from periplus.core.errors import BadOption
-from periplus.core.laws.laws import (
-    Decide,
-    Violation,
-    builds_law,
-    check_game,
-    check_position,
-    codec_law,
-    dialect_law,
-    playable,
-    shrink,
-    texts_law,
-    walk,
-)
+from periplus.core.laws import laws
 from periplus.core.laws.truth import Tallies, Tally, truth_law
 from periplus.games import load_game
 from periplus.match import Match, from_json, to_json
@@ -38,7 +26,7 @@ from periplus.match import Match, from_json, to_json
 class Report:
     game: str
     games: int = 0
-    violations: list[Violation] = field(default_factory=list)
+    violations: list[laws.Violation] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
     tallies: Tallies = field(default_factory=dict)
 
@@ -69,9 +57,9 @@ def fuzz(
     """Every law over `games` random games of all player counts and options; the same games whatever `jobs` is. `truth`:
     the laws of truth alone."""
     report = Report(game.id)
-    dialect_law(game)
-    codec_law(game)
-    texts_law(game)
+    laws.dialect_law(game)
+    laws.codec_law(game)
+    laws.texts_law(game)
     check = partial(check_truth, seed, thorough) if truth else partial(check_number, seed, thorough, compiled)
     for found, tallies in _checked(game, games, jobs, check):
         report.games += 1
@@ -84,11 +72,11 @@ def fuzz(
             progress(1)
     for told, tally in report.tallies.items():
         if fault := tally.fault():
-            report.violations.append(Violation("preview", f"{told}: {fault}", seed=seed))
+            report.violations.append(laws.Violation("preview", f"{told}: {fault}", seed=seed))
     return report
 
 
-Checked = tuple[Violation | None, Tallies]
+Checked = tuple[laws.Violation | None, Tallies]
 
 
 def _checked(game: Game, games: int, jobs: int, check: Callable[..., Checked]) -> Iterator[Checked]:
@@ -108,10 +96,10 @@ def check_number(seed: int, thorough: float, compiled: bool, number: int, game: 
     rng = random.Random(f"{seed}:{number}")
     seats, options = random_set_up(game, rng)
     tallies: Tallies = {}
-    found = check_game(game, seats, options, rng.getrandbits(32), thorough=thorough, follow=0.01)
+    found = laws.check_game(game, seats, options, rng.getrandbits(32), thorough=thorough, follow=0.01)
     found = found or replay_law(game, seats, options, rng.getrandbits(32))
     if compiled and found is None:
-        found = builds_law(game, seats, options, rng.getrandbits(32))
+        found = laws.builds_law(game, seats, options, rng.getrandbits(32))
     if found is None:
         found = truth_of(number, game, seats, options, rng.getrandbits(32), thorough, tallies)
     return found, tallies
@@ -127,9 +115,9 @@ def check_truth(seed: int, thorough: float, number: int, game: Game) -> Checked:
 
 def truth_of(
     number: int, game: Game, seats: int, options: dict[str, str], seed: int, thorough: float, tallies: Tallies
-) -> Violation | None:
+) -> laws.Violation | None:
     """What is said is so: at random in every other game, in the others as the network of the game plays."""
-    decide: Decide | None = None
+    decide: laws.Decide | None = None
     if number % 2 and network_of(game) is not None:
         decide = partial(_by_network, game, random.Random(seed))
     return truth_law(game, seats, options, seed, thorough / 4, tallies, decide)
@@ -139,18 +127,18 @@ def _by_network(game: Game, rng: random.Random, s: Record, seat: int) -> int:
     return quick_choice(game, s, seat, ADEPT, rng.getrandbits(32)).action
 
 
-def replay_law(game: Game, seats: int, options: dict[str, str], seed: int) -> Violation | None:
+def replay_law(game: Game, seats: int, options: dict[str, str], seed: int) -> laws.Violation | None:
     """A match written as JSON and replayed gives the same bytes at every step."""
     match = random_match(game, seats, options, seed)
     again = from_json(json.loads(json.dumps(to_json(match))))
     if again.state != match.state or again.log != match.log:
-        return Violation("replay", "a replayed match differs", seats, options, seed)
+        return laws.Violation("replay", "a replayed match differs", seats, options, seed)
     return None
 
 
 def random_match(game: Game, seats: int, options: dict[str, str], seed: int) -> Match:
     match = Match(game, [game.state.seat_domain.names[i] for i in range(seats)], options, Dice(seed.to_bytes(8, "big")))
-    for _, (seat, action) in walk(game, game.begin(seats, options), seed):
+    for _, (seat, action) in laws.walk(game, game.begin(seats, options), seed):
         if seat == CHANCE:
             match.outcome(action)
         else:
@@ -158,14 +146,14 @@ def random_match(game: Game, seats: int, options: dict[str, str], seed: int) -> 
     return match
 
 
-def dump(game: Game, violation: Violation, folder: Path) -> Path:
+def dump(game: Game, violation: laws.Violation, folder: Path) -> Path:
     """The shortest game that still fails, as a match file that replays up to the failure."""
     if violation.law not in {"builds", "replay", "preview", "log", "end"}:
-        violation.steps = shrink(game, violation, lambda s, steps: _fails(game, s, steps, violation))
+        violation.steps = laws.shrink(game, violation, lambda s, steps: _fails(game, s, steps, violation))
     match = Match(
         game, [game.state.seat_domain.names[i] for i in range(violation.seats)], violation.options, Dice(b"fuzz")
     )
-    for seat, action in playable(game, violation, violation.steps):
+    for seat, action in laws.playable(game, violation, violation.steps):
         if seat == CHANCE:
             match.outcome(action)
         else:
@@ -177,13 +165,13 @@ def dump(game: Game, violation: Violation, folder: Path) -> Path:
     return path
 
 
-def _fails(game: Game, s: Record, steps: list[tuple[int, int]], violation: Violation) -> bool:
+def _fails(game: Game, s: Record, steps: list[tuple[int, int]], violation: laws.Violation) -> bool:
     """Does the position after these steps break the same law?"""
     rng = random.Random(violation.seed)
     try:
         for seat, action in steps:
             game.rules().apply(s, seat, action)
-        check_position(game, s, rng, {})
+        laws.check_position(game, s, rng, {})
     except Exception as error:
         return getattr(error, "law", "crash") == violation.law
     return False

@@ -4,21 +4,7 @@ from enum import IntEnum
 
 from periplus.core.engine.codec import Codec, Verb
 from periplus.core.engine.frames import CHANCE
-from periplus.games.excavation.data import (
-    ACTION_CARD,
-    BUYER,
-    CARD,
-    COLOUR,
-    FACTION,
-    LOCATION,
-    MARKET,
-    RELIC,
-    ROAD,
-    SPOT,
-    STORE,
-    TILE,
-    ZU_CARD,
-)
+from periplus.games.excavation import data as d
 
 
 class Ask(IntEnum):
@@ -229,62 +215,53 @@ CODEC = Codec(
         Verb("offload", [], answers=[Ask.SMUGGLE_MODE]),
         Verb("purchase", [], answers=[Ask.SMUGGLE_MODE]),
         Verb("pass", [], answers=[Ask.ACTION]),
-        Verb("travel", [CARD], answers=[Ask.ACTION]),
-        Verb("dig", [("card", ACTION_CARD)], answers=[Ask.ACTION]),
-        Verb("haggle", [("card", ACTION_CARD)], answers=[Ask.ACTION]),
-        Verb("sell", [CARD], answers=[Ask.ACTION]),
-        Verb("command", [("card", ACTION_CARD)], answers=[Ask.ACTION]),
-        Verb("smuggle", [("card", ACTION_CARD)], answers=[Ask.ACTION]),
-        Verb("survey", [("card", ACTION_CARD)], answers=[Ask.ACTION]),
-        Verb("mark", [("card", ACTION_CARD)], answers=[Ask.REDRAW]),
-        Verb("take", [("card", ACTION_CARD)], answers=[Ask.DRAFT, Ask.KEEP_CARD, Ask.PASS_KEEP]),
-        Verb("place", [LOCATION], answers=[Ask.PLACE_THIRD, Ask.RELOCATE_TO]),
-        Verb("lift", [LOCATION], answers=[Ask.RELOCATE_EXPLORER]),
-        Verb("step", [ROAD], answers=[Ask.FREE_STEP, Ask.TRAVEL_STEP]),
+        Verb("travel", [d.CARD], answers=[Ask.ACTION]),
+        Verb("dig", [("card", d.ACTION_CARD)], answers=[Ask.ACTION]),
+        Verb("haggle", [("card", d.ACTION_CARD)], answers=[Ask.ACTION]),
+        Verb("sell", [d.CARD], answers=[Ask.ACTION]),
+        Verb("command", [("card", d.ACTION_CARD)], answers=[Ask.ACTION]),
+        Verb("smuggle", [("card", d.ACTION_CARD)], answers=[Ask.ACTION]),
+        Verb("survey", [("card", d.ACTION_CARD)], answers=[Ask.ACTION]),
+        Verb("mark", [("card", d.ACTION_CARD)], answers=[Ask.REDRAW]),
+        Verb("take", [("card", d.ACTION_CARD)], answers=[Ask.DRAFT, Ask.KEEP_CARD, Ask.PASS_KEEP]),
+        Verb("place", [d.LOCATION], answers=[Ask.PLACE_THIRD, Ask.RELOCATE_TO]),
+        Verb("lift", [d.LOCATION], answers=[Ask.RELOCATE_EXPLORER]),
+        Verb("step", [d.ROAD], answers=[Ask.FREE_STEP, Ask.TRAVEL_STEP]),
         Verb(
             "pick",
-            [RELIC],
+            [d.RELIC],
             answers=[Ask.DIG_PICK, Ask.DRONE_PICK, Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY],
         ),
-        Verb("reassign", [RELIC], answers=[Ask.REASSIGN]),
-        Verb("give", [RELIC, STORE], answers=[Ask.SELL_RELIC, Ask.OFFLOAD_PICK]),
-        Verb("buy", [COLOUR, STORE], answers=[Ask.GUL_BUY, Ask.BUY_PICK]),
-        Verb("colour", [COLOUR], answers=[Ask.BUYER_COLOUR, Ask.SELL_COLOUR]),
-        Verb("market", [MARKET], answers=[Ask.SELL_MARKET, Ask.TILE_MARKET]),
-        Verb("replace", [SPOT], answers=[Ask.SURVEY_REPLACE]),
-        Verb("faction", [FACTION], answers=[Ask.DRAW_FACTION], by=CHANCE),
+        Verb("reassign", [d.RELIC], answers=[Ask.REASSIGN]),
+        Verb("give", [d.RELIC, d.STORE], answers=[Ask.SELL_RELIC, Ask.OFFLOAD_PICK]),
+        Verb("buy", [d.COLOUR, d.STORE], answers=[Ask.GUL_BUY, Ask.BUY_PICK]),
+        Verb("colour", [d.COLOUR], answers=[Ask.BUYER_COLOUR, Ask.SELL_COLOUR]),
+        Verb("market", [d.MARKET], answers=[Ask.SELL_MARKET, Ask.TILE_MARKET]),
+        Verb("replace", [d.SPOT], answers=[Ask.SURVEY_REPLACE]),
+        Verb("faction", [d.FACTION], answers=[Ask.DRAW_FACTION], by=CHANCE),
         Verb(
             "deal",
-            [("card", ACTION_CARD)],
+            [("card", d.ACTION_CARD)],
             answers=[Ask.DEAL_HAND, Ask.DEAL_PACKET, Ask.DEAL_ROW, Ask.DEAL_ZU],
             by=CHANCE,
         ),
-        Verb("drop", [("card", ACTION_CARD)], answers=[Ask.DROP_CARD], by=CHANCE),
-        Verb("reveal", [RELIC], answers=[Ask.REVEAL_SITE, Ask.REVEAL_PILE, Ask.REVEAL_SURVEY], by=CHANCE),
-        Verb("arrive", [BUYER], answers=[Ask.BURN_BUYER, Ask.BUYER_JOINS], by=CHANCE),
-        Verb("tile", [TILE], answers=[Ask.DRAW_TILE], by=CHANCE),
-        Verb("zu", [ZU_CARD], answers=[Ask.ZU_REVEAL, Ask.ZU_BURN], by=CHANCE),
-        Verb("tie_colour", [COLOUR], answers=[Ask.ZU_TIE_COLOUR], by=CHANCE),
-        Verb("tie_relic", [RELIC], answers=[Ask.ZU_TIE_RELIC], by=CHANCE),
-        Verb("tie_market", [MARKET], answers=[Ask.ZU_TIE_MARKET], by=CHANCE),
+        Verb("drop", [("card", d.ACTION_CARD)], answers=[Ask.DROP_CARD], by=CHANCE),
+        Verb("reveal", [d.RELIC], answers=[Ask.REVEAL_SITE, Ask.REVEAL_PILE, Ask.REVEAL_SURVEY], by=CHANCE),
+        Verb("arrive", [d.BUYER], answers=[Ask.BURN_BUYER, Ask.BUYER_JOINS], by=CHANCE),
+        Verb("tile", [d.TILE], answers=[Ask.DRAW_TILE], by=CHANCE),
+        Verb("zu", [d.ZU_CARD], answers=[Ask.ZU_REVEAL, Ask.ZU_BURN], by=CHANCE),
+        Verb("tie_colour", [d.COLOUR], answers=[Ask.ZU_TIE_COLOUR], by=CHANCE),
+        Verb("tie_relic", [d.RELIC], answers=[Ask.ZU_TIE_RELIC], by=CHANCE),
+        Verb("tie_market", [d.MARKET], answers=[Ask.ZU_TIE_MARKET], by=CHANCE),
     ],
 )  # fmt: skip
 
 YES = CODEC.first("yes")
-NO = CODEC.first("no")
 STOP = CODEC.first("stop")
 TRADER = CODEC.first("trader")
-RECALL = CODEC.first("recall")
 OFFLOAD = CODEC.first("offload")
-PURCHASE = CODEC.first("purchase")
 PASS = CODEC.first("pass")
 TRAVEL = CODEC.first("travel")
-DIG = CODEC.first("dig")
-HAGGLE = CODEC.first("haggle")
-SELL = CODEC.first("sell")
-COMMAND = CODEC.first("command")
-SMUGGLE = CODEC.first("smuggle")
-SURVEY = CODEC.first("survey")
 MARK = CODEC.first("mark")
 TAKE = CODEC.first("take")
 PLACE = CODEC.first("place")
@@ -292,15 +269,8 @@ LIFT = CODEC.first("lift")
 STEP = CODEC.first("step")
 PICK = CODEC.first("pick")
 REASSIGN = CODEC.first("reassign")
-GIVE = CODEC.first("give")
 BUY = CODEC.first("buy")
-PAINT = CODEC.first("colour")
-TO_MARKET = CODEC.first("market")
-REPLACE = CODEC.first("replace")
 DRAW_FACTION = CODEC.first("faction")
 DEAL = CODEC.first("deal")
 DROP = CODEC.first("drop")
-REVEAL = CODEC.first("reveal")
-ARRIVE = CODEC.first("arrive")
 DRAW_TILE = CODEC.first("tile")
-ZU_SHOWS = CODEC.first("zu")

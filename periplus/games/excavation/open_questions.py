@@ -11,22 +11,12 @@ from periplus.core.engine.frames import NOBODY_ASKED, frame, open_frames, pop, t
 from periplus.core.engine.mask import bits
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
+from periplus.games.excavation.rules import sell
 from periplus.games.excavation.rules.command import commanding
 from periplus.games.excavation.rules.crew import can_post, guard_bits
 from periplus.games.excavation.rules.dig import digging
 from periplus.games.excavation.rules.haggle import ask_buyer_colour
 from periplus.games.excavation.rules.preparation import rows_at_table
-from periplus.games.excavation.rules.sell import (
-    CHOOSES_MARKETS,
-    EARNS,
-    HANDS_OVER,
-    PROMOTES,
-    ask_gul,
-    ask_sale_colour,
-    ask_sale_market,
-    ask_sale_relic,
-    eligible_markets,
-)
 from periplus.games.excavation.rules.setup import BURN
 from periplus.games.excavation.rules.smuggle import begin_smuggle, buying, offloading
 from periplus.games.excavation.rules.storage import hold_bits, hold_free, stash_bits
@@ -135,22 +125,22 @@ def sale_broken(s: State) -> Iterator[str]:
     stage, seat, chosen = frame(s, place).a, s.active, bits(s.sale_markets)
     if chosen > d.SALE_MARKETS_MAX or s.sale_given > chosen:
         yield f"{s.sale_given} relics are given for {chosen} markets"
-    if stage < CHOOSES_MARKETS and (s.sale_colour or s.sale_markets):
+    if stage < sell.CHOOSES_MARKETS and (s.sale_colour or s.sale_markets):
         yield "a colour is sold before one was chosen"
-    if stage == CHOOSES_MARKETS and (s.sale_colour == 0) != (top_ask(s) == Ask.SELL_COLOUR):
+    if stage == sell.CHOOSES_MARKETS and (s.sale_colour == 0) != (top_ask(s) == Ask.SELL_COLOUR):
         yield "markets are chosen for no colour"
-    if stage >= HANDS_OVER and not (s.sale_colour and chosen):
+    if stage >= sell.HANDS_OVER and not (s.sale_colour and chosen):
         yield "a sale without a colour or a market"
-    if stage in (CHOOSES_MARKETS, HANDS_OVER) and s.sale_colour:
+    if stage in (sell.CHOOSES_MARKETS, sell.HANDS_OVER) and s.sale_colour:
         if s.owned[seat, s.sale_colour - 1] < chosen - s.sale_given:
             yield "more is sold than there is"
-    if stage > EARNS and s.sale_given < chosen:
+    if stage > sell.EARNS and s.sale_given < chosen:
         yield "an income for relics that were not given"
-    sellable = any(s.owned[seat, c] and eligible_markets(s, seat, c) for c in range(d.COLOUR_COUNT))
-    if stage < CHOOSES_MARKETS and not sellable and top_ask(s) != Ask.GUL_BUY:
+    sellable = any(s.owned[seat, c] and sell.eligible_markets(s, seat, c) for c in range(d.COLOUR_COUNT))
+    if stage < sell.CHOOSES_MARKETS and not sellable and top_ask(s) != Ask.GUL_BUY:
         yield "a sale of nothing"
     if top_ask(s) == Ask.PROMOTE and not (
-        stage == PROMOTES and s.sale_markets >> top_a(s) & 1 and s.trader[seat, top_a(s)]
+        stage == sell.PROMOTES and s.sale_markets >> top_a(s) & 1 and s.trader[seat, top_a(s)]
     ):
         yield "nobody can be promoted there"
 
@@ -236,10 +226,10 @@ def _drone(s: State, seat: int) -> None:
 
 
 ASK_AGAIN: dict[int, Callable[[Any, int], None]] = {
-    Ask.GUL_BUY: ask_gul,
-    Ask.SELL_COLOUR: ask_sale_colour,
-    Ask.SELL_MARKET: ask_sale_market,
-    Ask.SELL_RELIC: ask_sale_relic,
+    Ask.GUL_BUY: sell.ask_gul,
+    Ask.SELL_COLOUR: sell.ask_sale_colour,
+    Ask.SELL_MARKET: sell.ask_sale_market,
+    Ask.SELL_RELIC: sell.ask_sale_relic,
     Ask.SMUGGLE_MODE: begin_smuggle,
     Ask.SURVEY_REPLACE: ask_spot,
     Ask.OFFLOAD_PICK: lambda s, seat: offloading(s),

@@ -60,13 +60,9 @@ CODEC = Codec(
     ],
 )
 
-EXTEND = CODEC.first("extend")
-REMOVE = CODEC.first("remove")
 SWAP = CODEC.first("swap")
 DECLINE = CODEC.first("decline")
 END_TURN = CODEC.first("end_turn")
 BASE = CODEC.first("base")
 MARK = CODEC.first("mark")
-EXCHANGE = CODEC.first("exchange")
-PUT_BACK = CODEC.first("put_back")
 DEAL = CODEC.first("deal")

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 MINUTE, HOUR, DAY = 60, 3600, 86400
 PACES = {"2m": 2 * MINUTE, "5m": 5 * MINUTE, "1d": DAY, "3d": 3 * DAY}
 RESERVES = {2 * MINUTE: 5 * MINUTE, 5 * MINUTE: 15 * MINUTE, DAY: 2 * DAY, 3 * DAY: 3 * DAY}
-RUNS_OUT = ("bot_once", "bot_stays", "claim")
 FIRST = 15 * MINUTE  # of everybody's first turn at least, so that people can sit down
 MOST_EXTENDED = 3  # times in one turn
 LONGEST_PAUSE = 7  # days

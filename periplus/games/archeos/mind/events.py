@@ -7,30 +7,17 @@ import numpy as np
 
 from periplus.core.engine.frames import top_ask
 from periplus.core.engine.turns import answers, next_turn
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import LEAD, TAKE, Ask
-from periplus.games.archeos.data import (
-    CARD,
-    CLAIM_POINTS,
-    COLOUR,
-    COLOURS,
-    DRAW_EXTRA,
-    EXPEDITION,
-    HAND_LIMIT,
-    LAST,
-    MONKEYS,
-    PART,
-    SITE,
-    THRESHOLD,
-)
 from periplus.games.archeos.mind.knowledge import mercenaries, of_colour, of_role
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.reading import end_chance, percent
 
-NAMES = {"site": SITE, "card": CARD}
+NAMES = {"site": d.SITE, "card": d.CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on
 # Good (1) or bad (-1) for the seat; what is neither must prove it.
 SIGNS = {"tile": 1, "tile_last": 1, "tile_rival": -1, "site": 1, "site_soon": 1, "taken": -1}
-SITES = PART.index("site_red")
+SITES = d.PART.index("site_red")
 MEANS = ("season", "lead_next", "taken")  # no ends in themselves: decided by the move alone they explain nothing
 OF_BOTH = ("one_left", "gate", "to_beat")
 
@@ -38,7 +25,7 @@ OF_BOTH = ("one_left", "gate", "to_beat")
 def part(view: Any, number: int) -> dict[str, int]:
     """A site is called by the face in play."""
     colour = number - SITES
-    return {"site": 2 * colour + int(view.face[colour])} if 0 <= colour < len(COLOUR) else {}
+    return {"site": 2 * colour + int(view.face[colour])} if 0 <= colour < len(d.COLOUR) else {}
 
 
 def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, int], Any]]:
@@ -50,7 +37,7 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     yield "tile_last", {}, ends["tile"] == seat + 1
     for rival in rivals:
         yield "tile_rival", {"seat": rival}, soon["tile"] == rival + 1
-    for colour in range(len(COLOUR)):
+    for colour in range(len(d.COLOUR)):
         now, site = int(view.vehicle[seat, colour]), {"site": 2 * colour + int(view.face[colour])}
         for step in STEPS:
             yield (
@@ -61,14 +48,14 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
             yield "site", {**site, "space": now + step}, ends["vehicle"][:, seat, colour] >= now + step
     yield "lead_next", {}, _did(played, next_turn(played, seat), LEAD)
     theirs = answers(played, seat)
-    took = np.where(theirs & (played.log >> 3 >= TAKE) & (played.log >> 3 < TAKE + len(CARD)), played.log, -1)
+    took = np.where(theirs & (played.log >> 3 >= TAKE) & (played.log >> 3 < TAKE + len(d.CARD)), played.log, -1)
     for code in np.unique(took[took >= 0]):
         yield "taken", {"card": (int(code) >> 3) - TAKE, "seat": int(code) & 7}, (took == code).any(1)
 
 
 def _did(played: Any, when: Any, first: int) -> Any:
     action = played.log >> 3
-    return (when & (action >= first) & (action < first + len(CARD))).any(1)
+    return (when & (action >= first) & (action < first + len(d.CARD))).any(1)
 
 
 Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
@@ -78,15 +65,15 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
     """What a move makes certain: a name, what it is about, and which facts it goes with."""
     yield from _odds(view, after)
     yield from _sent(view, after, seat)
-    for colour in range(len(COLOUR)):
+    for colour in range(len(d.COLOUR)):
         yield from _site_notes(view, after, seat, colour)
     if after.tile == seat + 1 != view.tile:
         tile: list[tuple[str, dict[str, int]]] = [("tile", {}), ("tile_last", {}), ("tile_rival", {})]
-        parts = [("part", {"part": PART.index(name)}) for name in ("botanist_claim", "botanist_tile")]
-        yield "claims", {"points": CLAIM_POINTS, "size": int(after.tile_size)}, tile + parts
+        parts = [("part", {"part": d.PART.index(name)}) for name in ("botanist_claim", "botanist_tile")]
+        yield "claims", {"points": d.CLAIM_POINTS, "size": int(after.tile_size)}, tile + parts
     elif view.tile > 0:
         yield "to_beat", {"size": int(after.tile_size)}, [("tile", {}), ("tile_last", {}), ("tile_rival", {})]
-    for card in range(len(CARD)):
+    for card in range(len(d.CARD)):
         if after.display[card] > view.display[card]:
             yield "laid_open", {"card": card}, [("taken", {"card": card})]
         if after.hand[seat, card] > view.hand[seat, card]:
@@ -94,7 +81,7 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
     if after.leader[seat] > 0 and view.leader[seat] == 0:
         yield from _together("leads", view, seat, int(after.leader[seat]) - 1)
     if top_ask(view) == Ask.KEEP and after.picked[seat] > view.picked[seat]:
-        kept: list[tuple[str, dict[str, int]]] = [("part", {"part": EXPEDITION}), ("lead_next", {}), ("rival", {})]
+        kept: list[tuple[str, dict[str, int]]] = [("part", {"part": d.EXPEDITION}), ("lead_next", {}), ("rival", {})]
         yield "kept", {"count": int(after.picked[seat])}, kept
     if after.display_size > view.display_size:
         count = {"count": int(after.display_size - view.display_size)}
@@ -107,7 +94,7 @@ def _odds(view: Any, after: Any) -> Iterator[Note]:
         chance = end_chance(view, _to_draw(view))
         if chance > 0:
             yield "monkey", {"odds": percent(chance)}, [("season", {}), ("turns", {})]
-    elif after.monkeys == MONKEYS - 1 and after.upper == 0:
+    elif after.monkeys == d.MONKEYS - 1 and after.upper == 0:
         yield "one_left", {"count": int(after.lower)}, [("season", {}), ("turns", {})]
 
 
@@ -115,8 +102,8 @@ def _to_draw(view: Any) -> int:
     """AS-048 to AS-051: as many as the Patron's expedition, two where the display is empty and the hand has room."""
     if top_ask(view) == Ask.PATRON:
         return int(view.size)
-    more = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[view.active] < HAND_LIMIT - 1
-    return 1 + more * DRAW_EXTRA
+    more = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[view.active] < d.HAND_LIMIT - 1
+    return 1 + more * d.DRAW_EXTRA
 
 
 def _sent(view: Any, after: Any, seat: int) -> Iterator[Note]:
@@ -124,7 +111,7 @@ def _sent(view: Any, after: Any, seat: int) -> Iterator[Note]:
     if after.laid_size > view.laid_size and after.season == view.season:
         start = int(after.laid_size - after.size)
         worth = {"count": int(after.size), "points": int(expedition_points(after, start))}
-        yield "sent", worth, [("part", {"part": EXPEDITION})]
+        yield "sent", worth, [("part", {"part": d.EXPEDITION})]
 
 
 def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]:
@@ -136,15 +123,15 @@ def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]
         seasons = int(view.seasons - view.season + 1)
         worth = {"before": int(site_points(view, seat, colour)), "after": int(site_points(after, seat, colour))}
         yield "step", {**site, "space": now, **worth, "seasons": seasons}, subjects
-    elif now == before and now < LAST[colour, face]:
-        yield "gate", {**site, "cards": int(THRESHOLD[colour, face, now])}, subjects
+    elif now == before and now < d.LAST[colour, face]:
+        yield "gate", {**site, "cards": int(d.THRESHOLD[colour, face, now])}, subjects
 
 
 def _together(name: str, s: Any, seat: int, card: int) -> Iterator[Note]:
     """How large an expedition a card of the hand makes, by its colour or its role."""
-    colour, role = card % COLOURS, card // COLOURS
-    count = min(HAND_LIMIT, max(of_colour(s, seat, colour), of_role(s, seat, role)) + mercenaries(s, seat))
+    colour, role = card % d.COLOURS, card // d.COLOURS
+    count = min(d.HAND_LIMIT, max(of_colour(s, seat, colour), of_role(s, seat, role)) + mercenaries(s, seat))
     if count > 1 or name == "leads":
         site = {"site": 2 * colour + int(s.face[colour])}
-        subjects: list[tuple[str, dict[str, int]]] = [("part", {"part": EXPEDITION}), ("lead_next", {})]
+        subjects: list[tuple[str, dict[str, int]]] = [("part", {"part": d.EXPEDITION}), ("lead_next", {})]
         yield name, {"card": card, "count": count}, [*subjects, ("part", site), ("site", site), ("site_soon", site)]

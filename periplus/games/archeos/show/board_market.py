@@ -7,19 +7,7 @@ from periplus.core.draw.board import Look, derived
 from periplus.core.draw.svg import element, text
 from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos import data as d
-from periplus.games.archeos.show.art import (
-    emblem,
-    glyph,
-    icon,
-    medallion,
-    named,
-    picture,
-    shape_of,
-    tag,
-    use,
-    vehicle,
-    words,
-)
+from periplus.games.archeos.show import art
 from periplus.games.archeos.show.phrases import TEXTS
 from periplus.games.archeos.show.reading import in_season, monkey_percent, picks_of
 from periplus.games.archeos.show.standing import condition
@@ -34,10 +22,10 @@ def draw_deck(look: Look) -> str:
         return ""
     left = view.upper + view.lower
     said = {"upper": view.upper, "lower": view.lower, "monkeys": d.MONKEYS - view.monkeys}
-    return tag(
+    return art.tag(
         "div",
-        tag("span", picture(126, 176, use("back", 0, 0, 126, 176), klass="face"), klass="pile"),
-        tag("b", words(left), klass="cnt"),
+        art.tag("span", art.picture(126, 176, art.use("back", 0, 0, 126, 176), klass="face"), klass="pile"),
+        art.tag("b", art.words(left), klass="cnt"),
         klass="deck",
         role="img",
         aria_label=f"{look.t('board.deck')}: {look.t('board.deck_title', **said)}",
@@ -50,22 +38,24 @@ def draw_season(look: Look) -> str:
     if not in_season(view):
         return ""
     return (
-        tag("span", words(t("board.season", season=view.season, seasons=view.seasons)), klass="season-name")
+        art.tag("span", art.words(t("board.season", season=view.season, seasons=view.seasons)), klass="season-name")
         + monkey_frames(look)
-        + tag("span", words(odds_words(look)), klass=f"sea2 {odds_class(view)}".strip())
+        + art.tag("span", art.words(odds_words(look)), klass=f"sea2 {odds_class(view)}".strip())
     )
 
 
 def monkey_frames(look: Look) -> str:
     """Three places; a monkey that is out has its portrait there."""
     out = [
-        tag("i", icon("monkey", 40, 40), klass="up", data_piece=f"monkey-{i}", data_enter="pop", data_from="deck")
+        art.tag(
+            "i", art.icon("monkey", 40, 40), klass="up", data_piece=f"monkey-{i}", data_enter="pop", data_from="deck"
+        )
         if i < look.view.monkeys
-        else tag("i")
+        else art.tag("i")
         for i in range(d.MONKEYS)
     ]
     label = look.t("board.monkeys_title", count=look.view.monkeys)
-    return tag("span", *out, klass="monk", role="img", aria_label=label, data_id="monkeys")
+    return art.tag("span", *out, klass="monk", role="img", aria_label=label, data_id="monkeys")
 
 
 def odds_words(look: Look) -> str:
@@ -91,15 +81,15 @@ def draw_status(look: Look) -> str:
     """For the header: the season, and on a phone monkeys and deck as well."""
     view, t = look.view, look.t
     if not in_season(view):
-        return words(t("board.set_up" if view.season == 0 else "board.over"))
-    season = tag("span", words(t("board.season", season=view.season, seasons=view.seasons)))
-    return tag(
+        return art.words(t("board.set_up" if view.season == 0 else "board.over"))
+    season = art.tag("span", art.words(t("board.season", season=view.season, seasons=view.seasons)))
+    return art.tag(
         "span",
         season,
-        tag("span", icon("monkey", 40, 40), words(f"{view.monkeys}/{d.MONKEYS}"), klass="as-count"),
-        tag("span", icon("back", 126, 176), words(view.upper + view.lower), klass="as-count"),
+        art.tag("span", art.icon("monkey", 40, 40), art.words(f"{view.monkeys}/{d.MONKEYS}"), klass="as-count"),
+        art.tag("span", art.icon("back", 126, 176), art.words(view.upper + view.lower), klass="as-count"),
         klass="as-status",
-    ) + tag("span", words(condition(look)), klass="as-if")
+    ) + art.tag("span", art.words(condition(look)), klass="as-if")
 
 
 # ---------------------------------------------------------------- what an expedition is worth
@@ -120,14 +110,18 @@ def worth_table(language: str, now: int) -> str:
     t = load_texts(TEXTS, language)
     last = len(sizes()) - 1
     marks = ["on" if now and min(now, last + 1) == size else None for size in range(1, last + 2)]
-    top = [tag("td", words(f"{n}+" if n == last + 1 else n), klass=marks[n - 1]) for n in range(1, last + 2)]
-    bottom = [tag("td", words(points), klass=marks[n]) for n, points in enumerate(sizes())]
-    return tag(
+    top = [art.tag("td", art.words(f"{n}+" if n == last + 1 else n), klass=marks[n - 1]) for n in range(1, last + 2)]
+    bottom = [art.tag("td", art.words(points), klass=marks[n]) for n, points in enumerate(sizes())]
+    return art.tag(
         "div",
-        tag("h3", words(t("board.worth"))),
-        tag(
+        art.tag("h3", art.words(t("board.worth"))),
+        art.tag(
             "table",
-            tag("tbody", tag("tr", tag("th", words(t("board.cards"))), *top), tag("tr", tag("th", "★"), *bottom)),
+            art.tag(
+                "tbody",
+                art.tag("tr", art.tag("th", art.words(t("board.cards"))), *top),
+                art.tag("tr", art.tag("th", "★"), *bottom),
+            ),
         ),
         legend(t),
         klass="worth",
@@ -144,10 +138,10 @@ def sizes() -> list[int]:
 
 
 def legend(t: Texts) -> str:
-    return tag(
+    return art.tag(
         "p",
-        tag("span", tag("i", "3", klass="g"), words(t("board.legend_gate"))),
-        tag("span", tag("i", "5", klass="d"), words(t("board.legend_stop"))),
+        art.tag("span", art.tag("i", "3", klass="g"), art.words(t("board.legend_gate"))),
+        art.tag("span", art.tag("i", "5", klass="d"), art.words(t("board.legend_stop"))),
         klass="leg",
     )
 
@@ -182,10 +176,10 @@ def draw_supply(look: Look) -> str:
     parts = []
     if view.in_play[d.Role.PROFESSOR]:
         pieces = [token(look, i) for i in range(d.TOKENS)]
-        parts.append(tag("div", tag("h3", words(t("board.tokens"))), *pieces, klass="tokens"))
+        parts.append(art.tag("div", art.tag("h3", art.words(t("board.tokens"))), *pieces, klass="tokens"))
     if view.in_play[d.Role.CURATOR]:
         rows = [museum(look, seat) for seat in range(view.seats)]
-        parts.append(tag("div", tag("h3", words(t("board.museum"))), *rows, klass="museums"))
+        parts.append(art.tag("div", art.tag("h3", art.words(t("board.museum"))), *rows, klass="museums"))
     return "".join(parts)
 
 
@@ -194,9 +188,9 @@ def tile(look: Look) -> str:
     where = t("board.tile_supply")
     if view.tile:
         where = t("board.tile_held", player=look.people[view.tile - 1].name, size=view.tile_size)
-    mark = tag("span", emblem(d.Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
-    shown = tag("span", tag("b", words(t("board.tile"))), words(where))
-    return tag(
+    mark = art.tag("span", art.emblem(d.Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
+    shown = art.tag("span", art.tag("b", art.words(t("board.tile"))), art.words(where))
+    return art.tag(
         "div", mark, shown, klass="tile-row", data_id="tile", role="img", aria_label=f"{t('board.tile')}: {where}"
     )
 
@@ -204,12 +198,12 @@ def tile(look: Look) -> str:
 def token(look: Look, which: int) -> str:
     """A token, with the vehicle of who holds it."""
     value, holder = d.TOKEN_VALUE[which], look.view.token[which]
-    owner = medallion(shape_of(look, holder - 1)) if holder else ""
+    owner = art.medallion(art.shape_of(look, holder - 1)) if holder else ""
     label = f"{look.t('board.tokens')}: {value}" + (f", {look.people[holder - 1].name}" if holder else "")
     klass = "token held" if holder else "token"
-    return tag(
+    return art.tag(
         "span",
-        tag("b", words(value)),
+        art.tag("b", art.words(value)),
         owner,
         klass=klass,
         role="img",
@@ -223,17 +217,17 @@ def museum(look: Look, seat: int) -> str:
     """The relics a player has, and what they are worth together."""
     held = [bool(look.view.relic[seat, colour]) for colour in range(d.COLOURS)]
     cases = [
-        tag("i", glyph(colour), klass=f"relic c-{d.COLOUR.names[colour]}", data_piece=relic_piece(seat, colour))
+        art.tag("i", art.glyph(colour), klass=f"relic c-{d.COLOUR.names[colour]}", data_piece=relic_piece(seat, colour))
         for colour in range(d.COLOURS)
         if held[colour]
     ]
     points = d.RELIC_POINTS[sum(held)]
     label = f"{look.people[seat].name}: {look.t('board.relics', count=sum(held), points=points)}"
-    return tag(
+    return art.tag(
         "div",
-        medallion(shape_of(look, seat)),
+        art.medallion(art.shape_of(look, seat)),
         *cases,
-        tag("b", words(f"{points}★")),
+        art.tag("b", art.words(f"{points}★")),
         klass="museum",
         role="img",
         aria_label=label,
@@ -265,8 +259,8 @@ def draw_linguist(look: Look) -> str:
         role="img",
         aria_label=look.t("board.linguist"),
     )
-    head = tag("h3", emblem(d.Role.LINGUIST), words(look.t("board.linguist")))
-    return tag("div", head, drawing, klass="linguist", data_id="linguist", aria_label=look.t("board.linguist"))
+    head = art.tag("h3", art.emblem(d.Role.LINGUIST), art.words(look.t("board.linguist")))
+    return art.tag("div", head, drawing, klass="linguist", data_id="linguist", aria_label=look.t("board.linguist"))
 
 
 def linguist_space(look: Look, space: int, per_row: int) -> str:
@@ -282,16 +276,16 @@ def linguist_space(look: Look, space: int, per_row: int) -> str:
         text(x + TRACK / 2, y + ROW - 7, space, klass="tablet-number", text_anchor="middle"),
         *(linguist_vehicle(look, seat, i, len(here), x, y) for i, seat in enumerate(here)),
     ]
-    return named(label, *parts)
+    return art.named(label, *parts)
 
 
 def linguist_vehicle(look: Look, seat: int, place: int, count: int, x: float, y: float) -> str:
     width = 21.0
     step = min(13.0, 20.0 / max(1, count - 1))
     top = y + ROW - 33 - place * step
-    return named(
+    return art.named(
         look.people[seat].name,
-        vehicle(shape_of(look, seat), x + (TRACK - width) / 2, round(top, 1), width),
+        art.vehicle(art.shape_of(look, seat), x + (TRACK - width) / 2, round(top, 1), width),
         klass="veh mine" if seat == look.seat else "veh",
         data_piece=f"linguist-{d.SEAT.names[seat]}",
     )

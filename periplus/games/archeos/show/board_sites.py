@@ -6,24 +6,8 @@ from periplus.core.draw.board import Look
 from periplus.core.draw.svg import element, group, text, title
 from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.archeos import data as d
+from periplus.games.archeos.show import board_track
 from periplus.games.archeos.show.art import colour_class, named, shape_of, use, vehicle
-from periplus.games.archeos.show.board_track import (
-    HEIGHT,
-    ROADS,
-    STRIP_HEIGHT,
-    STRIP_ROAD,
-    STRIP_WIDTH,
-    WIDTH,
-    Berth,
-    berths,
-    gate_at,
-    has_twin,
-    on_space,
-    road_path,
-    stop_at,
-    strip_at,
-    strip_berths,
-)
 from periplus.games.archeos.show.phrases import continent, site_help, site_name
 from periplus.games.archeos.state import State
 
@@ -69,14 +53,14 @@ def site_label(t: Texts, view: State, colour: int) -> str:
 
 def landscape(site: str) -> str:
     """The scene, by night under a veil with its lamps lit, and the road."""
-    path = road_path(site)
+    path = board_track.road_path(site)
     return group(
-        use(f"sc-{site}", 0, 0, WIDTH, HEIGHT),
-        element("rect", width=WIDTH, height=HEIGHT, klass="night"),
-        use(f"la-{site}", 0, 0, WIDTH, HEIGHT, klass="lamps"),
-        element("path", d=path, klass="road-edge", stroke=ROADS[site].edge),
-        element("path", d=path, klass="road", stroke=ROADS[site].ground),
-        element("path", d=path, klass="road-line", stroke=ROADS[site].edge),
+        use(f"sc-{site}", 0, 0, board_track.WIDTH, board_track.HEIGHT),
+        element("rect", width=board_track.WIDTH, height=board_track.HEIGHT, klass="night"),
+        use(f"la-{site}", 0, 0, board_track.WIDTH, board_track.HEIGHT, klass="lamps"),
+        element("path", d=path, klass="road-edge", stroke=board_track.ROADS[site].edge),
+        element("path", d=path, klass="road", stroke=board_track.ROADS[site].ground),
+        element("path", d=path, klass="road-line", stroke=board_track.ROADS[site].edge),
         clip_path="url(#as-clip-site)",
     )
 
@@ -84,9 +68,9 @@ def landscape(site: str) -> str:
 def unturned(t: Texts, colour: int) -> str:
     """A board whose face is not chosen yet."""
     return group(
-        element("rect", width=WIDTH, height=HEIGHT, rx=12, klass="unturned"),
-        use(f"g-{d.COLOUR.names[colour]}", WIDTH / 2 - 24, 44, 48, 48, klass="back-glyph"),
-        text(WIDTH / 2, 126, continent(t, colour), klass="back-name", text_anchor="middle"),
+        element("rect", width=board_track.WIDTH, height=board_track.HEIGHT, rx=12, klass="unturned"),
+        use(f"g-{d.COLOUR.names[colour]}", board_track.WIDTH / 2 - 24, 44, 48, 48, klass="back-glyph"),
+        text(board_track.WIDTH / 2, 126, continent(t, colour), klass="back-name", text_anchor="middle"),
         klass=colour_class(colour),
     )
 
@@ -116,7 +100,7 @@ def marks_of(t: Texts, view: State, colour: int) -> list[str]:
 
 def stop(t: Texts, view: State, colour: int, space: int) -> str:
     """A disc with the points of a space; below it what an advanced site adds."""
-    x, y = stop_at(site_id(view, colour), space)
+    x, y = board_track.stop_at(site_id(view, colour), space)
     points = signed(d.SPACE_POINTS[colour, view.face[colour], space])
     parts = [
         element("ellipse", cy=4, rx=17.5, ry=15, klass="stop-shade"),
@@ -150,7 +134,7 @@ def space_label(t: Texts, view: State, colour: int, space: int) -> str:
 
 def gate(t: Texts, view: State, colour: int, space: int, klass: str = "gate", note: str = "") -> str:
     """A little card with the number of cards needed; Chichén Itzá's draws hang below it."""
-    x, y = gate_at(site_id(view, colour), space)
+    x, y = board_track.gate_at(site_id(view, colour), space)
     turn = 5 if space % 2 == 0 else -6
     parts = [
         element("rect", x=-9.5, y=-13, width=19, height=26, rx=3, transform=f"rotate({turn})"),
@@ -187,7 +171,7 @@ def draw_site(look: Look, colour: int) -> str:
 
 
 def vehicles_of(view: State, colour: int) -> tuple[int, ...]:
-    return (colour, d.TWIN) if has_twin(view, colour) else (colour,)
+    return (colour, d.TWIN) if board_track.has_twin(view, colour) else (colour,)
 
 
 def own_spaces(view: State, seat: int, colour: int) -> set[int]:
@@ -200,13 +184,13 @@ def own_gate(look: Look, colour: int, space: int) -> str:
 
 
 def standing(look: Look, colour: int, space: int) -> str:
-    here = on_space(look.view, colour, space, look.seat)
-    places = berths(len(here), *stop_at(site_id(look.view, colour), space))
+    here = board_track.on_space(look.view, colour, space, look.seat)
+    places = board_track.berths(len(here), *board_track.stop_at(site_id(look.view, colour), space))
     pieces = zip(here, places, strict=True)
     return "".join(mover(look, colour, seat, which, space, place) for (seat, which), place in pieces)
 
 
-def mover(look: Look, colour: int, seat: int, which: int, space: int, place: Berth) -> str:
+def mover(look: Look, colour: int, seat: int, which: int, space: int, place: board_track.Berth) -> str:
     """A vehicle; one's own has a halo of brass and may be touched, with room around it."""
     mine = seat == look.seat
     alone = which != d.TWIN or look.view.vehicle[seat, d.TWIN] != look.view.vehicle[seat, colour]  # AS-129
@@ -221,7 +205,7 @@ def mover(look: Look, colour: int, seat: int, which: int, space: int, place: Ber
     )
 
 
-def hit_area(look: Look, place: Berth) -> str:
+def hit_area(look: Look, place: board_track.Berth) -> str:
     """Room for a finger on a phone, for a pointer elsewhere, around a vehicle that may be small."""
     least = 50.0 if look.format == "phone" else 36.0
     width, height = max(least, place.width), max(least, place.width * 30 / 44)
@@ -257,7 +241,7 @@ def draw_strip(look: Look, colour: int) -> str:
 
 def folded_back(t: Texts, colour: int) -> str:
     return group(
-        element("rect", width=STRIP_WIDTH, height=STRIP_HEIGHT, rx=9, klass="unturned"),
+        element("rect", width=board_track.STRIP_WIDTH, height=board_track.STRIP_HEIGHT, rx=9, klass="unturned"),
         use(f"g-{d.COLOUR.names[colour]}", 16, 17, 20, 20, klass="back-glyph"),
         text(48, 33, continent(t, colour), klass="back-name lesser"),
         klass=colour_class(colour),
@@ -266,12 +250,12 @@ def folded_back(t: Texts, colour: int) -> str:
 
 def strip_ground(look: Look, colour: int) -> str:
     site = site_id(look.view, colour)
-    road = f"M70 {STRIP_ROAD:g}H{STRIP_WIDTH}"
+    road = f"M70 {board_track.STRIP_ROAD:g}H{board_track.STRIP_WIDTH}"
     ground = group(
         use(f"sc-{site}", 40, -46, 336, 130),
-        element("rect", width=STRIP_WIDTH, height=STRIP_HEIGHT, klass="night"),
-        element("path", d=road, klass="road-edge lesser", stroke=ROADS[site].edge),
-        element("path", d=road, klass="road lesser", stroke=ROADS[site].ground),
+        element("rect", width=board_track.STRIP_WIDTH, height=board_track.STRIP_HEIGHT, klass="night"),
+        element("path", d=road, klass="road-edge lesser", stroke=board_track.ROADS[site].edge),
+        element("path", d=road, klass="road lesser", stroke=board_track.ROADS[site].ground),
         element("path", d="M0 0h84l-8 27 8 27H0Z", klass="paper"),
         clip_path="url(#as-clip-strip)",
     )
@@ -287,18 +271,18 @@ def strip_name(look: Look, colour: int) -> str:
 
 
 def small_gate(look: Look, colour: int, space: int) -> str:
-    x = strip_at(space)[0] + 21.5
+    x = board_track.strip_at(space)[0] + 21.5
     own = space in own_spaces(look.view, look.seat, colour)
     return group(
         element("rect", x=-6.5, y=-9, width=13, height=18, rx=2.5),
         text(0, 4.5, d.THRESHOLD[colour, look.view.face[colour], space]),
         klass="gate lesser next" if own else "gate lesser",
-        transform=f"translate({x:g} {STRIP_ROAD:g})",
+        transform=f"translate({x:g} {board_track.STRIP_ROAD:g})",
     )
 
 
 def small_stop(view: State, colour: int, space: int) -> str:
-    x, y = strip_at(space)
+    x, y = board_track.strip_at(space)
     return group(
         element("circle", r=11.5, klass="stop-disc"),
         element("circle", r=9.9, klass="stop-rim"),
@@ -308,8 +292,8 @@ def small_stop(view: State, colour: int, space: int) -> str:
 
 
 def strip_standing(look: Look, colour: int, space: int) -> str:
-    here = on_space(look.view, colour, space, look.seat)
-    places = strip_berths(len(here), strip_at(space)[0])
+    here = board_track.on_space(look.view, colour, space, look.seat)
+    places = board_track.strip_berths(len(here), board_track.strip_at(space)[0])
     return "".join(
         named(
             vehicle_label(look, colour, seat, space),

@@ -8,20 +8,12 @@ from periplus.core.texts import Texts, listed, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import site_points, standing, token_sum, total
+from periplus.games.archeos.show import reading
 from periplus.games.archeos.show.board_scores import part_name, parts_scored, season_points
 from periplus.games.archeos.show.board_sites import draws_at, is_placed, vehicles_of
 from periplus.games.archeos.show.hand import asked, plain_answers
 from periplus.games.archeos.show.phrases import card_list, card_name, continent, role_name, site_help, site_name
 from periplus.games.archeos.show.plates import relics_of, tokens_of
-from periplus.games.archeos.show.reading import (
-    display_of,
-    expeditions_of,
-    hand_of,
-    known_of,
-    monkey_percent,
-    picks_of,
-    worth_of,
-)
 from periplus.games.archeos.show.standing import if_ended
 from periplus.games.archeos.state import State
 
@@ -78,7 +70,7 @@ def season(t: Texts, view: State) -> Passage:
     head = t("board.season", season=view.season, seasons=view.seasons)
     deck = t("describe.deck", upper=number_of(t, "card", view.upper), lower=number_of(t, "card", view.lower))
     monkeys = t("describe.monkeys", count=view.monkeys)
-    percent = monkey_percent(view)
+    percent = reading.monkey_percent(view)
     risk = t("describe.monkey", percent=percent) if percent and view.monkeys < 3 else ""
     roles = t("describe.roles", list=listed(t, [role_name(t, view.cast[i]) for i in range(d.ROLES_IN_PLAY)]))
     told = [sentence(t, head, monkeys), sentence(t, deck), *([risk] if risk else [])]
@@ -86,7 +78,7 @@ def season(t: Texts, view: State) -> Passage:
 
 
 def display(t: Texts, view: State) -> Passage:
-    cards = display_of(view)
+    cards = reading.display_of(view)
     told = t("describe.display", cards=card_list(t, cards)) if cards else sentence(t, t("board.display_empty"))
     return Passage(t("board.display"), (told,), brief=told)
 
@@ -94,11 +86,13 @@ def display(t: Texts, view: State) -> Passage:
 def hand(t: Texts, view: State, seat: int) -> Passage:
     turn = turn_words(t, view, seat)
     going = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
-    chosen = going + picks_of(view, seat)
-    rest = list((Counter(hand_of(view, seat)) - Counter(chosen)).elements())
+    chosen = going + reading.picks_of(view, seat)
+    rest = list((Counter(reading.hand_of(view, seat)) - Counter(chosen)).elements())
     told = [t("describe.hand", cards=card_list(t, rest), count=number_of(t, "card", view.hand_size[seat]))]
     if going:
-        told.append(t("describe.composing", leader=card_name(t, going[0]), cards=card_list(t, picks_of(view, seat))))
+        told.append(
+            t("describe.composing", leader=card_name(t, going[0]), cards=card_list(t, reading.picks_of(view, seat)))
+        )
     elif chosen:
         told.append(t("describe.keeping", cards=card_list(t, chosen)))
     if turn:
@@ -133,16 +127,16 @@ def player(t: Texts, view: State, seat: int, viewer: int) -> Passage:
     told = [sentence(t, head, held, *possessions(t, view, seat))]
     turn = turn_words(t, view, viewer) if viewer != seat and is_acting(view, seat) else ""
     told += [turn] if turn else []
-    laid = expeditions_of(view, seat)
+    laid = reading.expeditions_of(view, seat)
     told += [expedition(t, view, start, cards) for start, cards in laid]
     if not laid:
         told.append(sentence(t, t("board.no_expedition")))
-    if view.memory_aid and seat != viewer and known_of(view, seat):
-        told.append(t("describe.known", player=name, cards=card_list(t, known_of(view, seat))))
+    if view.memory_aid and seat != viewer and reading.known_of(view, seat):
+        told.append(t("describe.known", player=name, cards=card_list(t, reading.known_of(view, seat))))
     if view.depth:
         when = t("board.if_game" if view.season == view.seasons else "board.if_season")
         told.append(sentence(t, t("describe.if_ended", when=when, points=points_words(t, if_ended(view, seat)))))
-    later = sum(worth_of(view, start) for start, _ in laid)
+    later = sum(reading.worth_of(view, start) for start, _ in laid)
     brief = [t("describe.player_brief", player=name, points=points_words(t, total(view, seat))), held]
     brief += [t("describe.later", points=points_words(t, later))] if laid else []
     return Passage(name if seat != viewer else t("describe.mine"), tuple(told), brief=sentence(t, *brief))
@@ -165,7 +159,7 @@ def possessions(t: Texts, view: State, seat: int) -> list[str]:
 
 
 def expedition(t: Texts, view: State, start: int, cards: list[int]) -> str:
-    words = {"leader": card_name(t, cards[0]), "points": points_words(t, worth_of(view, start))}
+    words = {"leader": card_name(t, cards[0]), "points": points_words(t, reading.worth_of(view, start))}
     key = "describe.expedition" if len(cards) > 1 else "describe.expedition_alone"
     told = t(key, cards=card_list(t, cards[1:]), size=number_of(t, "card", len(cards)), **words)
     under = t("describe.under_tile") if view.tile and view.tile_at == start else ""

@@ -5,17 +5,9 @@ from periplus.core.draw.board import Look, derived
 from periplus.games.archeos import data as d
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
+from periplus.games.archeos.show import ghost
 from periplus.games.archeos.show.board_market import composing
 from periplus.games.archeos.show.board_sites import vehicles_of
-from periplus.games.archeos.show.ghost import (
-    Step,
-    asked_line,
-    expedition_lines,
-    reach_line,
-    short_line,
-    slip,
-    strength_of,
-)
 from periplus.games.archeos.show.hand import has_hand
 from periplus.games.archeos.show.preview_expedition import need
 from periplus.games.archeos.show.reading import hand_of
@@ -29,11 +21,11 @@ def draw_reach(look: Look) -> str:
     if not has_hand(view, seat):
         return ""
     if cards := composing(view, seat):
-        return slip(expedition_lines(look, seat, cards))
+        return ghost.slip(ghost.expedition_lines(look, seat, cards))
     if not hand_of(view, seat):
-        return slip([look.t("board.asked"), *asked_lines(look)])
+        return ghost.slip([look.t("board.asked"), *asked_lines(look)])
     lines = reach_lines(look)
-    return slip([look.t("board.reach" if lines else "board.reach_nothing"), *lines])
+    return ghost.slip([look.t("board.reach" if lines else "board.reach_nothing"), *lines])
 
 
 def asked_lines(look: Look) -> list[str]:
@@ -41,8 +33,10 @@ def asked_lines(look: Look) -> list[str]:
     view, seat, steps = look.view, look.seat, []
     for which in (which for colour in range(d.COLOURS) for which in vehicles_of(view, colour)):
         if can_move_on(view, seat, which) == 0:
-            step = Step.of(look, seat, which, 1)
-            steps.append((need(view, seat, which), step.before - step.after, which, asked_line(look, seat, which)))
+            step = ghost.Step.of(look, seat, which, 1)
+            steps.append(
+                (need(view, seat, which), step.before - step.after, which, ghost.asked_line(look, seat, which))
+            )
     return [line for *_, line in sorted(steps)[:ROOM]]
 
 
@@ -51,8 +45,8 @@ def reach_lines(look: Look) -> list[str]:
     seat, steps = look.seat, []
     for which, force in strengths(look.view, seat).items():
         lacks = need(look.view, seat, which) - force
-        step = Step.of(look, seat, which, 1)
-        line = short_line(look, seat, which, force) if lacks > 0 else reach_line(look, seat, which)
+        step = ghost.Step.of(look, seat, which, 1)
+        line = ghost.short_line(look, seat, which, force) if lacks > 0 else ghost.reach_line(look, seat, which)
         steps.append((max(0, lacks), step.before - step.after, which, line))
     steps.sort()
     reached = sum(lacks == 0 for lacks, *_ in steps)
@@ -66,7 +60,7 @@ def strengths(view: State, seat: int) -> dict[int, int]:
     most = cap(view, seat)
     for card, followers in most_followers(view, seat).items():
         if card // d.COLOURS not in (d.Role.STUDENT, d.Role.PILOT, d.Role.MERCENARY):
-            force = strength_of(card, min(1 + followers, most))
+            force = ghost.strength_of(card, min(1 + followers, most))
             for which in vehicles_of(view, card % d.COLOURS):
                 if can_move_on(view, seat, which) == 0:
                     best[which] = max(force, best.get(which, 0))

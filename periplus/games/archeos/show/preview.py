@@ -12,14 +12,7 @@ from periplus.games.archeos.rules.effects import advance, retreat, strength
 from periplus.games.archeos.rules.expedition import cap
 from periplus.games.archeos.rules.verdict import is_advance_open, is_role_open
 from periplus.games.archeos.scoring import site_points
-from periplus.games.archeos.show.preview_expedition import (
-    dropped,
-    expedition_preview,
-    followers_after,
-    lead_preview,
-    role_preview,
-    without,
-)
+from periplus.games.archeos.show import preview_expedition
 from periplus.games.archeos.show.reading import end_chance, hand_of, monkey_chance, percent, picks_of
 from periplus.games.archeos.state import State
 
@@ -37,11 +30,13 @@ def told(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:
     if act.verb in ("draw", "draw_all"):
         return draw_preview(t, view, seat, act.verb)
     if act.verb == "lead":
-        return lead_preview(t, view, seat, card)
+        return preview_expedition.lead_preview(t, view, seat, card)
     if act.verb in ("include", "all", "confirm"):
         way = () if act.verb == "confirm" else ("confirm",)
         leader = view.leader[seat] - 1
-        return expedition_preview(t, view, seat, leader, followers_after(view, seat, act.verb, card), way)
+        return preview_expedition.expedition_preview(
+            t, view, seat, leader, preview_expedition.followers_after(view, seat, act.verb, card), way
+        )
     if act.verb in ("keep", "keep_all", "done"):
         return keep_preview(t, view, seat, act.verb, card)
     if act.verb == "surrender":
@@ -115,9 +110,9 @@ def keep_preview(t: Texts, view: State, seat: int, verb: str, card: int) -> list
     held = hand_of(view, seat)
     kept = held if verb == "keep_all" else picks_of(view, seat) + [card] * (card >= 0)
     way = ("done",) if verb == "keep" and not keeps_the_last(view, seat) else ()
-    rest = without(held, kept)
+    rest = preview_expedition.without(held, kept)
     left = could(len(rest), lambda s: int(s.display_size - view.display_size), way)
-    return [dropped(t, rest, left)]
+    return [preview_expedition.dropped(t, rest, left)]
 
 
 # ---------------------------------------------------------------- effects
@@ -138,7 +133,7 @@ def effect_preview(t: Texts, view: State, seat: int, verb: str, vehicle: int) ->
         stuck = [say(t, "preview.stuck")] if space == d.LAST[d.ULURU, d.ADVANCED] else []
         return [say(t, "preview.stay", space=space), *stuck]
     if verb == "role":
-        return role_preview(t, view, seat, view.led, view.size, ())
+        return preview_expedition.role_preview(t, view, seat, view.led, view.size, ())
     if verb == "end_effects":
         return end_preview(t, view, seat)
     return []

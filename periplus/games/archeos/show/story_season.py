@@ -8,16 +8,10 @@ from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import frame, open_frames, top_ask
 from periplus.core.texts import Texts, listed, signed
 from periplus.games.archeos import data as d
+from periplus.games.archeos import scoring
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.effects import advance, can_move_back, retreat
 from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
-from periplus.games.archeos.scoring import (
-    expedition_points,
-    has_lowest_sum,
-    lasting_size,
-    standing,
-    total,
-)
 from periplus.games.archeos.show.phrases import role_name, site_name
 from periplus.games.archeos.show.reading import expeditions_of
 from periplus.games.archeos.state import State
@@ -80,7 +74,7 @@ def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int
     for done in range(first, last):
         seat = (after.drawer + done) % after.seats
         choices = [v for v in range(d.VEHICLES) if can_move_back(table, seat, v) == 0]
-        if has_lowest_sum(table, seat) and len(choices) == 1:
+        if scoring.has_lowest_sum(table, seat) and len(choices) == 1:
             retreat(table, seat, choices[0])
             moves.append((seat, choices[0], table.vehicle[seat, choices[0]]))
     return table, moves
@@ -119,8 +113,10 @@ def score_lines(t: Texts, before: State, after: State, table: Any) -> Iterator[L
 
 
 def standing_items(t: Texts, view: State) -> list[str]:
-    ranked = sorted(range(view.seats), key=lambda seat: -standing(view, seat))
-    return [t("log.standing_item", player=t.player(view, seat), points=signed(total(view, seat))) for seat in ranked]
+    ranked = sorted(range(view.seats), key=lambda seat: -scoring.standing(view, seat))
+    return [
+        t("log.standing_item", player=t.player(view, seat), points=signed(scoring.total(view, seat))) for seat in ranked
+    ]
 
 
 def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
@@ -150,7 +146,7 @@ def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
         mercenaries = sum(card // d.COLOURS == d.Role.MERCENARY for card in cards)
         size = f"{len(cards)}−{mercenaries}" if mercenaries else str(len(cards))
         size += "+1" if cards[0] // d.COLOURS == d.Role.PHOTOGRAPHER else ""
-        items.append(t("log.expedition_item", leader=leader, size=size, points=expedition_points(after, start)))
+        items.append(t("log.expedition_item", leader=leader, size=size, points=scoring.expedition_points(after, start)))
     if not items:
         return Line(t("log.no_expeditions", player=t.player(after, seat)))
     points = after.points[seat, d.EXPEDITION] - before.points[seat, d.EXPEDITION]
@@ -160,11 +156,11 @@ def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
 
 def ending(t: Texts, view: State) -> Ending:
     """Why it is over, and who won: points, then the larger expeditions. AS-148 to AS-151"""
-    best = max(standing(view, seat) for seat in range(view.seats))
-    first = [seat for seat in range(view.seats) if standing(view, seat) == best]
-    points = total(view, first[0])
+    best = max(scoring.standing(view, seat) for seat in range(view.seats))
+    first = [seat for seat in range(view.seats) if scoring.standing(view, seat) == best]
+    points = scoring.total(view, first[0])
     words = {"players": listed(t, [t.player(view, seat) for seat in first]), "points": signed(points)}
-    level = [seat for seat in range(view.seats) if total(view, seat) == points and seat not in first]
+    level = [seat for seat in range(view.seats) if scoring.total(view, seat) == points and seat not in first]
     why = t("log.over", seasons=view.seasons)
     if not level:
         return Ending(why, t("log.winner" if len(first) == 1 else "log.winners", player=words["players"], **words))
@@ -176,5 +172,5 @@ def ending(t: Texts, view: State) -> Ending:
 
 def sizes(view: State, seat: int) -> str:
     """The sizes compared in a tie, largest first. AS-151"""
-    found = sorted((lasting_size(view, start) for start, _ in expeditions_of(view, seat)), reverse=True)
+    found = sorted((scoring.lasting_size(view, start) for start, _ in expeditions_of(view, seat)), reverse=True)
     return "-".join(map(str, found)) or "0"

@@ -7,13 +7,7 @@ from periplus.core.contract.companion import LIST, NUMBER, SET, SPOTS, TALLY, Pi
 from periplus.core.engine.record import Domain
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
-from periplus.games.excavation.companion.pictures import (
-    buyer_picture,
-    card_picture,
-    cube_picture,
-    market_picture,
-    relic_picture,
-)
+from periplus.games.excavation.companion import pictures
 from periplus.games.excavation.companion.table import MOST
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import relic_words
@@ -44,11 +38,11 @@ ABOARD_MOST = 20
 def pieces(t: Texts) -> list[Piece]:
     """Every piece with its word, its name and its picture; markets and players too, for the questions."""
     return [
-        *(Piece(name, t.name(d.BUYER, i), buyer_picture(i)) for i, name in enumerate(d.BUYER)),
-        *(Piece(name, relic_words(t, i), relic_picture(i)) for i, name in enumerate(d.RELIC)),
-        *(Piece(name, t.name(d.CARD, i), card_picture(i)) for i, name in enumerate(d.ACTION_CARD)),
-        *(Piece(name, t.name(d.MARKET, i), market_picture(i)) for i, name in enumerate(d.MARKET)),
-        *(Piece(name, t(f"who.{name}"), cube_picture(i)) for i, name in enumerate(WHO)),
+        *(Piece(name, t.name(d.BUYER, i), pictures.buyer_picture(i)) for i, name in enumerate(d.BUYER)),
+        *(Piece(name, relic_words(t, i), pictures.relic_picture(i)) for i, name in enumerate(d.RELIC)),
+        *(Piece(name, t.name(d.CARD, i), pictures.card_picture(i)) for i, name in enumerate(d.ACTION_CARD)),
+        *(Piece(name, t.name(d.MARKET, i), pictures.market_picture(i)) for i, name in enumerate(d.MARKET)),
+        *(Piece(name, t(f"who.{name}"), pictures.cube_picture(i)) for i, name in enumerate(WHO)),
     ]
 
 

@@ -12,22 +12,11 @@ from periplus.core.errors import BadPosition
 from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Why
-from periplus.games.excavation.companion import places
+from periplus.games.excavation.companion import places, table
 from periplus.games.excavation.companion.drawing import drawing
 from periplus.games.excavation.companion.opening import OPENING, dealt
 from periplus.games.excavation.companion.pictures import marks, zu_card_picture
 from periplus.games.excavation.companion.places import THINGS, WHO
-from periplus.games.excavation.companion.table import (
-    DERIVED,
-    MOST,
-    Question,
-    ZuAction,
-    buyers_left,
-    check_store,
-    crew_left,
-    position,
-    relics_left,
-)
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.rules.zu_turn import burns_after
@@ -53,9 +42,9 @@ TO_DO = {
 OPENINGS = 999
 # What must be counted again when a thing is told.
 FOLLOWS = {
-    buyers_left: ("queue", "mothership"),
-    relics_left: ("site", "pile", "hold", "stash", "sold"),
-    crew_left: ("trader", "envoy", "sample", "row"),
+    table.buyers_left: ("queue", "mothership"),
+    table.relics_left: ("site", "pile", "hold", "stash", "sold"),
+    table.crew_left: ("trader", "envoy", "sample", "row"),
 }
 
 
@@ -75,8 +64,8 @@ class Session:
         """`told` as an earlier session's `known`; without it the evening begins with the starting credits."""
         self.t = t
         chosen = tuple(switches)
-        self.s = position(told or {"credits": _starting_credits(chosen)}, chosen, t)
-        self.action: ZuAction | None = None
+        self.s = table.position(told or {"credits": _starting_credits(chosen)}, chosen, t)
+        self.action: table.ZuAction | None = None
         self._card = 0
         self._said = 0
         self._ended = False
@@ -134,10 +123,10 @@ class Session:
     def _mothership(self, s: State, words: list[str]) -> None:
         aboard = [self._place(d.BUYER, word) for word in words]
         for kind in range(len(d.BUYER)):
-            s.mothership[kind] = min(aboard.count(kind), MOST["mothership"])
+            s.mothership[kind] = min(aboard.count(kind), table.MOST["mothership"])
 
     def _tally(self, s: State, field: str, words: list[str]) -> None:
-        getattr(s, field)[self._place(d.RELIC, words[0] if words else "")] = self._number(words, 1, MOST[field])
+        getattr(s, field)[self._place(d.RELIC, words[0] if words else "")] = self._number(words, 1, table.MOST[field])
 
     def _pile(self, s: State, words: list[str]) -> None:
         colour = self._place(d.COLOUR, words[0] if words else "")
@@ -153,11 +142,11 @@ class Session:
         most = 1 if field == "guard" else d.HOLD_SPACES + 1
         for kind in range(d.RELIC_COUNT):
             getattr(s, field)[row, kind] = min(kinds.count(kind), most)
-        check_store(s, row, self.t)
+        table.check_store(s, row, self.t)
 
     def _cubes(self, s: State, field: str, domain: Domain, words: list[str]) -> None:
         where = self._place(domain, words[1] if len(words) > 1 else "")
-        getattr(s, field)[self._who(words), where] = self._number(words, 2, MOST[field])
+        getattr(s, field)[self._who(words), where] = self._number(words, 2, table.MOST[field])
 
     def _row(self, s: State, words: list[str]) -> None:
         """Cards left to right, each perhaps with `:you` or `:zu` for a cube on it; `-` is an empty spot."""
@@ -178,11 +167,11 @@ class Session:
         """A whole table at once: an opening, by its number or any; how hard Zu is stays."""
         seed = self._number(words, 0, OPENINGS) if words else random.randrange(1, OPENINGS)
         switches = tuple(self.switches())
-        self.s = position({**dealt(seed), "credits": _starting_credits(switches)}, switches, self.t)
+        self.s = table.position({**dealt(seed), "credits": _starting_credits(switches)}, switches, self.t)
         return self.t("companion.opened", number=seed)
 
     def _credits(self, s: State, words: list[str]) -> None:
-        s.credits[self._who(words)] = self._number(words, 1, MOST["credits"])
+        s.credits[self._who(words)] = self._number(words, 1, table.MOST["credits"])
 
     def _round(self, s: State, words: list[str]) -> None:
         s.round = max(1, self._number(words, 0, d.ROUNDS))
@@ -214,7 +203,7 @@ class Session:
     def known(self) -> dict[str, Any]:
         """The table as names, to be kept in a file and given back to another session."""
         names = self.s.to_names()
-        return {field: names[field] for field in MOST if field in names and field not in DERIVED}
+        return {field: names[field] for field in table.MOST if field in names and field not in table.DERIVED}
 
     # How hard Zu is.
 
@@ -265,10 +254,10 @@ class Session:
         self._said = 0
         self._ended = False
         self.s.active = d.ZU
-        self.action = ZuAction(self.s, card)
+        self.action = table.ZuAction(self.s, card)
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> table.Question | None:
         return self.action.question if self.action is not None else None
 
     def choices(self) -> list[Choice]:

@@ -7,39 +7,20 @@ import numpy as np
 
 from periplus.core.engine.record import Domain
 from periplus.core.engine.turns import answers, next_turn, verb_span
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC
-from periplus.games.excavation.data import (
-    BM_BUY,
-    CENTRE,
-    COLOUR,
-    COLUMN,
-    GLYPH_COUNT,
-    GUL_BOUGHT,
-    HOLD_SPACES,
-    MAJORITY_R1,
-    MAJORITY_R2,
-    MAJORITY_R3,
-    MARKET,
-    OFFLOADED,
-    RELIC,
-    ROW,
-    SALE_BUYERS,
-    SALE_MARKETS,
-    SALE_RANK,
-    SURVEY_BOUGHT,
-)
 from periplus.games.excavation.rules.buyers import interested, payout
 from periplus.games.excavation.show.reading import best_sales, column, gallery, played_symbol, sale
 
 GROUP = Domain("group", ["sales", "purchases", "centres", "gallery"])
 # Categories that are told as one: what a player thinks of is the sale, not its three terms.
 GROUPS = (
-    (SALE_RANK, SALE_BUYERS, SALE_MARKETS),
-    (BM_BUY, GUL_BOUGHT, SURVEY_BOUGHT),
-    (MAJORITY_R1, MAJORITY_R2, MAJORITY_R3),
-    (COLUMN, ROW),
+    (d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS),
+    (d.BM_BUY, d.GUL_BOUGHT, d.SURVEY_BOUGHT),
+    (d.MAJORITY_R1, d.MAJORITY_R2, d.MAJORITY_R3),
+    (d.COLUMN, d.ROW),
 )
-NAMES = {"colour": COLOUR, "market": MARKET, "centre": CENTRE, "relic": RELIC, "group": GROUP}
+NAMES = {"colour": d.COLOUR, "market": d.MARKET, "centre": d.CENTRE, "relic": d.RELIC, "group": GROUP}
 NEXT = ("sell", "dig", "haggle", "command", "smuggle", "survey")
 SEVERAL = 3  # markets with a trader
 # Good (1) or bad (-1) for the seat; what is neither must prove it.
@@ -69,26 +50,26 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
         yield f"next_{verb}", {}, _did(played, then, verb)
     for rival in rivals:
         yield "rival_sells", {"seat": rival}, _did(played, theirs & ((played.log & 7) == rival), "sell")
-    for market in range(len(MARKET)):
+    for market in range(len(d.MARKET)):
         yield "empty", {"market": market}, (soon["queue_size"][:, market] == 0) & ~over
-        for colour in range(len(COLOUR)):
+        for colour in range(len(d.COLOUR)):
             if view.owned[seat, colour] > 0:
                 wants = (soon["wanted"][:, market] >> colour) & 1
                 yield "wanted", {"market": market, "colour": colour}, wants == 1
-    for colour in range(len(COLOUR)):
+    for colour in range(len(d.COLOUR)):
         if not view.column_paid[seat, colour]:
             yield "column", {"colour": colour}, ends["column_paid"][:, seat, colour] == 1
         yield "owned", {"colour": colour}, soon["owned"][:, seat, colour] > 0
-    for centre in range(len(CENTRE)):
+    for centre in range(len(d.CENTRE)):
         envoys = ends["envoy"][:, : max(2, seats), centre]
         others = np.delete(envoys, seat, axis=1)
         yield "centre", {"centre": centre}, envoys[:, seat] > others.max(1)
-    for relic in range(len(RELIC)):
+    for relic in range(len(d.RELIC)):
         if view.site[relic] > 0:
             yield "gone", {"relic": relic}, soon["site"][:, relic] == 0
         if not view.guard[seat, relic]:
             yield "guard", {"relic": relic}, ends["guard"][:, seat, relic] == 1
-    yield "full", {}, soon["hold_size"][:, seat] >= HOLD_SPACES
+    yield "full", {}, soon["hold_size"][:, seat] >= d.HOLD_SPACES
     yield "traders", {"count": SEVERAL}, (soon["trader"][:, seat] > 0).sum(1) >= SEVERAL
 
 
@@ -106,15 +87,15 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
     """What a move makes certain: a name, what it is about, and which facts it goes with."""
     yield from _booked(view, after, seat)
     yield from _sellable(view, after, seat)
-    for market in range(len(MARKET)):
+    for market in range(len(d.MARKET)):
         buyers = {"market": market, "count": int(after.queue_size[market])}
         if after.queue_size[market] != view.queue_size[market]:
             yield "queue", buyers, [("empty", {"market": market}), ("wanted", {"market": market})]
         if after.trader[seat, market] > view.trader[seat, market]:
-            count = sum(after.trader[seat, each] > 0 for each in range(len(MARKET)))
+            count = sum(after.trader[seat, each] > 0 for each in range(len(d.MARKET)))
             sells = [("traders", {}), ("part", SALES), ("next_sell", {})]
             yield "trader", {"market": market, "count": int(count)}, sells
-    for centre in range(len(CENTRE)):
+    for centre in range(len(d.CENTRE)):
         mine = int(after.envoy[seat, centre])
         theirs = max(int(after.envoy[other, centre]) for other in range(max(2, int(view.seats))) if other != seat)
         if mine or theirs:
@@ -123,16 +104,16 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
         if after.envoy[seat, centre] > view.envoy[seat, centre]:
             yield "envoys", {"centre": centre, "mine": mine, "theirs": theirs}, [("part", CENTRES)]
     worth = gallery(after, seat) - gallery(view, seat)
-    for colour in range(len(COLOUR)):
-        guards = {"colour": colour, "count": int(column(after, seat, colour)), "of": GLYPH_COUNT}
+    for colour in range(len(d.COLOUR)):
+        guards = {"colour": colour, "count": int(column(after, seat, colour)), "of": d.GLYPH_COUNT}
         yield "guards", guards, [("column", {"colour": colour})]
     if worth:
         yield "gallery", {"credits": int(worth)}, [("part", GALLERY), ("guard", {})]
-    for relic in range(len(RELIC)):
+    for relic in range(len(d.RELIC)):
         if view.site[relic] > 0:
             yield "lie", {"relic": relic, "count": int(after.site[relic])}, [("gone", {"relic": relic})]
     if after.hold_size[seat] != view.hold_size[seat]:
-        yield "free", {"count": HOLD_SPACES - int(after.hold_size[seat])}, [("full", {}), ("next_dig", {})]
+        yield "free", {"count": d.HOLD_SPACES - int(after.hold_size[seat])}, [("full", {}), ("next_dig", {})]
     if after.hand_size[seat] < view.hand_size[seat]:
         kept = {"count": int(after.hand_size[seat])}
         yield "cards", kept, [("round", {}), ("turns", {}), *((f"next_{verb}", {}) for verb in NEXT)]
@@ -144,13 +125,13 @@ def _booked(view: Any, after: Any, seat: int) -> Iterator[Note]:
         more = sum(int(after.points[seat, part]) - int(view.points[seat, part]) for part in parts)
         if more and group != GALLERY["group"]:
             yield ("earned" if more > 0 else "paid"), {"credits": abs(more)}, [("part", {"group": group})]
-    more = int(after.points[seat, OFFLOADED]) - int(view.points[seat, OFFLOADED])
+    more = int(after.points[seat, d.OFFLOADED]) - int(view.points[seat, d.OFFLOADED])
     if more > 0:
-        yield "earned", {"credits": more}, [("part", {"part": OFFLOADED})]
+        yield "earned", {"credits": more}, [("part", {"part": d.OFFLOADED})]
 
 
 def _bits(chosen: int) -> tuple[int, ...]:
-    return tuple(market for market in range(len(MARKET)) if chosen >> market & 1)
+    return tuple(market for market in range(len(d.MARKET)) if chosen >> market & 1)
 
 
 def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
@@ -162,7 +143,7 @@ def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
             best = max(made, key=lambda each: each.total)
             told = {"colour": selling, "credits": int(best.total), "count": len(best.markets)}
             yield "sells", told, [("part", SALES), ("rival", {}), ("rival_part", SALES)]
-    for colour in range(len(COLOUR)):
+    for colour in range(len(d.COLOUR)):
         if after.owned[seat, colour] == 0:
             continue
         named = {"colour": colour}
@@ -172,7 +153,7 @@ def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
             told = {**named, "credits": int(best.total), "count": len(best.markets)}
             yield "could_sell", told, [("part", SALES), ("next_sell", {}), ("owned", named)]
         pays = {**named, "credits": int(payout(after, colour))}
-        for market in range(len(MARKET)):
+        for market in range(len(d.MARKET)):
             count = int(interested(after, market, colour))
             yield "buyers", {**pays, "market": market, "count": count}, [("wanted", {"market": market, **named})]
         yield "pays", pays, [("owned", named), ("rival_sells", {})]

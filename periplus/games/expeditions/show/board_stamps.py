@@ -9,21 +9,9 @@ from periplus.core.texts import load_texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.setup import mark_reason
+from periplus.games.expeditions.show import board_labels
 from periplus.games.expeditions.show.art import figure_of, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
-from periplus.games.expeditions.show.board_labels import (
-    KEY,
-    MINE,
-    OPEN,
-    REST,
-    Name,
-    Rest,
-    Room,
-    Spot,
-    candidates,
-    place_names,
-    room_around,
-)
 from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, pin_points, stands_at
 from periplus.games.expeditions.show.board_sheet import named
 from periplus.games.expeditions.show.reading import asked, commons, given_up, hand, is_sorting, tokens_on_board
@@ -108,59 +96,62 @@ def names(look: Look) -> str:
     return "".join(spot.markup for spot in spots(look))
 
 
-def spots(look: Look) -> list[Spot]:
+def spots(look: Look) -> list[board_labels.Spot]:
     return placing(look.view, look.seat, CHARTS[look.format], look.t.language)
 
 
 @derived
-def placing(view: State, seat: int, chart: Chart, language: str) -> list[Spot]:
+def placing(view: State, seat: int, chart: Chart, language: str) -> list[board_labels.Spot]:
     """The names that find a spot."""
     names, rooms = weighty(view, seat, chart, language), obstacles(view, seat, chart)
-    return place_names(chart, names, rooms, view.bytes_of("carries"), all_places(chart, language))
+    return board_labels.place_names(chart, names, rooms, view.bytes_of("carries"), all_places(chart, language))
 
 
 @cache
-def all_places(chart: Chart, language: str) -> Rest:
-    small = names_at(chart, language)[REST]
-    return tuple((node, candidates(chart, small[node]).spots) for node in d.PLACES)
+def all_places(chart: Chart, language: str) -> board_labels.Rest:
+    small = names_at(chart, language)[board_labels.REST]
+    return tuple((node, board_labels.candidates(chart, small[node]).spots) for node in d.PLACES)
 
 
 @cache
-def names_at(chart: Chart, language: str) -> tuple[dict[int, Name], ...]:
+def names_at(chart: Chart, language: str) -> tuple[dict[int, board_labels.Name], ...]:
     """By rank and place."""
     t = load_texts(TEXTS, language)
     words = {node: t("board.start") if node == d.START else named(t, node) for node in NAMED}
-    return tuple({node: Name(node, words[node], rank, chart.at(node)) for node in NAMED} for rank in range(REST + 1))
+    return tuple(
+        {node: board_labels.Name(node, words[node], rank, chart.at(node)) for node in NAMED}
+        for rank in range(board_labels.REST + 1)
+    )
 
 
-def weighty(view: State, seat: int, chart: Chart, language: str) -> list[Name]:
+def weighty(view: State, seat: int, chart: Chart, language: str) -> list[board_labels.Name]:
     """The names that matter to the one who looks, the important first."""
-    ranks = {d.START: KEY}
-    ranks |= {one.head: KEY for one in choices(view, seat, chart)}
-    ranks |= {stands_at(view, c): KEY for c in range(d.COLOURS)}
-    ranks |= {card + d.FIRST_PLACE: KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
-    ranks |= {card + d.FIRST_PLACE: OPEN for card in commons(view) if card >= 0}
-    ranks |= {card + d.FIRST_PLACE: MINE for card in hand(view, seat)}
+    ranks = {d.START: board_labels.KEY}
+    ranks |= {one.head: board_labels.KEY for one in choices(view, seat, chart)}
+    ranks |= {stands_at(view, c): board_labels.KEY for c in range(d.COLOURS)}
+    ranks |= {card + d.FIRST_PLACE: board_labels.KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
+    ranks |= {card + d.FIRST_PLACE: board_labels.OPEN for card in commons(view) if card >= 0}
+    ranks |= {card + d.FIRST_PLACE: board_labels.MINE for card in hand(view, seat)}
     names = names_at(chart, language)
     return [names[rank][node] for rank, node in sorted([(rank, node) for node, rank in ranks.items() if node in NAMED])]
 
 
-def obstacles(view: State, seat: int, chart: Chart) -> list[Room]:
+def obstacles(view: State, seat: int, chart: Chart) -> list[board_labels.Room]:
     """What no name may touch, beside the stops: stamps, pennants, pins, discs."""
     m = chart.mark
     goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
     rooms = [room_of_stamp(chart, card) for card in goals]
     rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in tokens_on_board(view, p)]
-    rooms += [room_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
+    rooms += [board_labels.room_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
     r = (DISC + 3) * m
-    return rooms + [room_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
+    return rooms + [board_labels.room_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
 
 
 @cache
-def room_of_stamp(chart: Chart, card: int) -> Room:
-    return room_around(chart.at(card + d.FIRST_PLACE), *(13 * chart.mark,) * 4)
+def room_of_stamp(chart: Chart, card: int) -> board_labels.Room:
+    return board_labels.room_around(chart.at(card + d.FIRST_PLACE), *(13 * chart.mark,) * 4)
 
 
 @cache
-def room_of_pennant(chart: Chart, card: int) -> Room:
-    return room_around(chart.at(card + d.FIRST_PLACE), 2, 30, 20, 0)
+def room_of_pennant(chart: Chart, card: int) -> board_labels.Room:
+    return board_labels.room_around(chart.at(card + d.FIRST_PLACE), 2, 30, 20, 0)

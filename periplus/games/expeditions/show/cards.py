@@ -11,18 +11,9 @@ from periplus.games.expeditions import data as d
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show import reading
 from periplus.games.expeditions.show.art import emblem, figure_mark, stop_name, use
 from periplus.games.expeditions.show.board_routes import routes
-from periplus.games.expeditions.show.reading import (
-    commons,
-    drawn,
-    fact,
-    given_up,
-    laid,
-    token_owner,
-    tokens_on_board,
-    where,
-)
 from periplus.games.expeditions.state import State
 
 
@@ -54,8 +45,8 @@ def place_card(look: Look, place: int) -> Card:
     meaning, worth, anchor = what_it_is(look, place)
     return Card(
         title=look.t.name(d.CARD, place),
-        kind=f"{where(look.t, place + d.FIRST_PLACE)} · {meaning}",
-        text=fact(look.t, place),
+        kind=f"{reading.where(look.t, place + d.FIRST_PLACE)} · {meaning}",
+        text=reading.fact(look.t, place),
         now=worth,
         facts=distance_facts(look, place + d.FIRST_PLACE),
         rule=anchor,
@@ -66,9 +57,9 @@ def place_card(look: Look, place: int) -> Card:
 def what_it_is(look: Look, place: int) -> tuple[str, str, str]:
     """(what the place is to the one who looks, what reaching it is worth, the rule)."""
     t, view, seat = look.t, look.view, look.seat
-    owner = token_owner(view, place)
+    owner = reading.token_owner(view, place)
     if seat >= 0 and view.hand[seat, place] > 0:
-        key = owner == seat and not given_up(view, seat, place)
+        key = owner == seat and not reading.given_up(view, seat, place)
         return (
             t("board.place_key" if key else "board.place_goal"),
             t("piece.worth_key" if key else "piece.worth_goal"),
@@ -79,7 +70,7 @@ def what_it_is(look: Look, place: int) -> tuple[str, str, str]:
     if owner >= 0:
         player = look.people[owner].name
         return t("board.place_other", player=player), t("piece.worth_other", player=player), "keys"
-    if place in commons(view):
+    if place in reading.commons(view):
         return t("board.place_common"), t("piece.worth_common"), "arrival"
     if view.laid[place]:
         return t("board.place_laid", player=look.people[view.laid[place] - 1].name), t("piece.worth_laid"), "arrival"
@@ -103,7 +94,7 @@ def goal_card(look: Look, name: str) -> Card:
 
 
 def drawn_card(look: Look, name: str) -> Card | None:
-    found = drawn(look.view, look.seat)
+    found = reading.drawn(look.view, look.seat)
     place = found[0 if name == "first" else -1] if found else -1
     return place_card(look, place) if place >= 0 else None
 
@@ -143,8 +134,8 @@ def seat_card(look: Look, name: str) -> Card | None:
     t, view, p = look.t, look.view, d.SEAT.index(name)
     if p >= view.seats:
         return None
-    done = ", ".join(t.name(d.CARD, place) for place in laid(view, p)) or t("describe.none")
-    keys = ", ".join(t.name(d.CARD, place) for place in tokens_on_board(view, p)) or t("describe.none")
+    done = ", ".join(t.name(d.CARD, place) for place in reading.laid(view, p)) or t("describe.none")
+    keys = ", ".join(t.name(d.CARD, place) for place in reading.tokens_on_board(view, p)) or t("describe.none")
     facts = (
         (t("piece.in_hand"), str(-view.points[p, d.IN_HAND])),
         (t("piece.reached"), done),

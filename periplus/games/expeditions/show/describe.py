@@ -10,22 +10,8 @@ from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
+from periplus.games.expeditions.show import reading
 from periplus.games.expeditions.show.board_routes import routes
-from periplus.games.expeditions.show.reading import (
-    active,
-    arrows,
-    asked,
-    commons,
-    drawn,
-    given_up,
-    hand,
-    is_over,
-    laid,
-    tickets_used,
-    token_owner,
-    tokens_on_board,
-    where,
-)
 from periplus.games.expeditions.state import State
 
 
@@ -48,11 +34,11 @@ def describe(t: Texts, view: State, seat: int) -> list[Passage]:
 def moment(t: Texts, view: State, seat: int) -> Passage:
     told = [round_words(t, view)]
     who = top_who(view) if view.depth > 0 else -1
-    if (ask := asked(view, seat)) is not None:
+    if (ask := reading.asked(view, seat)) is not None:
         told.append(sentence(t, t("describe.asked", question=t(f"ask.{ask.name.lower()}"))))
     elif 0 <= who < view.seats:
         told.append(t("describe.acts", player=t.player(view, who)))
-    if used := tickets_used(view, seat):
+    if used := reading.tickets_used(view, seat):
         told.append(sentence(t, t("describe.used", tickets=number_of(t, "ticket", used), most=d.TICKETS_A_TURN)))
     stock = (number_of(t, "card", deck_size(view)), number_of(t, "ticket", view.ticket_supply))
     deck = t("describe.stock", cards=stock[0], tickets=stock[1])
@@ -62,7 +48,7 @@ def moment(t: Texts, view: State, seat: int) -> Passage:
 def round_words(t: Texts, view: State) -> str:
     if not view.round:
         return sentence(t, t("board.status_setup"))
-    if is_over(view):
+    if reading.is_over(view):
         return sentence(t, t("board.over"))
     return t("describe.last_round" if view.ending else "describe.round", round=view.round)
 
@@ -101,7 +87,7 @@ def open_from(view: State, c: int, at: int) -> list[int]:
 def legs_of(view: State, c: int) -> Iterator[list[int]]:
     """The stops of the trail in order; a new leg begins where it set out again after a loop."""
     leg: list[int] = []
-    for arrow in arrows(view, c):
+    for arrow in reading.arrows(view, c):
         tail, head = int(d.TAIL[arrow]), int(d.HEAD[arrow])
         if leg and leg[-1] != tail:
             yield leg
@@ -115,28 +101,30 @@ def legs_of(view: State, c: int) -> Iterator[list[int]]:
 
 
 def own_goals(t: Texts, view: State, seat: int) -> Passage:
-    cards = hand(view, seat)
+    cards = reading.hand(view, seat)
     told = [goal(t, view, card, seat) for card in cards] or [t("describe.no_goals")]
-    told += [t("describe.drawn", goal=goal(t, view, card, seat)) for card in drawn(view, seat)]
+    told += [t("describe.drawn", goal=goal(t, view, card, seat)) for card in reading.drawn(view, seat)]
     brief = t("describe.goals", list=listed(t, [t.name(d.CARD, card) for card in cards])) if cards else told[0]
     return Passage(t("board.your_goals"), tuple(told), brief=brief)
 
 
 def common_goals(t: Texts, view: State, seat: int) -> Passage:
-    told = [goal(t, view, card, seat) if card >= 0 else sentence(t, t("board.empty_slot")) for card in commons(view)]
+    told = [
+        goal(t, view, card, seat) if card >= 0 else sentence(t, t("board.empty_slot")) for card in reading.commons(view)
+    ]
     return Passage(t("board.common"), tuple(told))
 
 
 def goal(t: Texts, view: State, card: int, seat: int) -> str:
     """A place, whose key place it is, and how many arrows each expedition needs to it."""
     node = card + d.FIRST_PLACE
-    owner = token_owner(view, card)
+    owner = reading.token_owner(view, card)
     key = ""
     if owner == seat and seat >= 0:
-        key = t("board.place_dead" if given_up(view, seat, card) else "board.place_key")
+        key = t("board.place_dead" if reading.given_up(view, seat, card) else "board.place_key")
     elif owner >= 0:
         key = t("board.place_other", player=t.player(view, owner))
-    place = t("board.place", node=t.name(d.NODE, node), where=where(t, node))
+    place = t("board.place", node=t.name(d.NODE, node), where=reading.where(t, node))
     return sentence(t, place, key, ", ".join(way(t, view, c, node) for c in range(d.COLOURS)))
 
 
@@ -156,13 +144,13 @@ def player(t: Texts, view: State, p: int) -> Passage:
     cards = number_of(t, "card_in_hand", -view.points[p, d.IN_HAND])
     tickets = number_of(t, "ticket", view.tickets[p])
     told = [sentence(t, t("describe.player", player=name, points=points), cards, tickets)]
-    turn = t("describe.has_turn") if active(view) == p else ""
+    turn = t("describe.has_turn") if reading.active(view) == p else ""
     told += [turn] if turn else []
-    done = [t.name(d.CARD, card) for card in laid(view, p)]
+    done = [t.name(d.CARD, card) for card in reading.laid(view, p)]
     told.append(t("describe.reached", list=listed(t, done) or t("describe.none")))
     keys = [
         f"{t.name(d.CARD, card)} ({t('describe.dead')})" if view.dead[p, k] == 1 else t.name(d.CARD, card)
-        for card in tokens_on_board(view, p)
+        for card in reading.tokens_on_board(view, p)
         for k in range(d.TOKENS)
         if view.token[p, k] == card + 1
     ]

@@ -13,21 +13,10 @@ from periplus.core.texts import Texts, load_texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.odds import deck_size
+from periplus.games.expeditions.show import reading
 from periplus.games.expeditions.show.art import emblem, figure_mark, use
 from periplus.games.expeditions.show.board_ribbons import TEXTS
 from periplus.games.expeditions.show.board_routes import goals_near
-from periplus.games.expeditions.show.reading import (
-    active,
-    asked,
-    commons,
-    drawn,
-    given_up,
-    hand,
-    is_sorting,
-    laid,
-    tickets_used,
-    token_owners,
-)
 from periplus.games.expeditions.state import State
 
 PILE = 3  # pieces drawn of a stock that is larger
@@ -51,7 +40,7 @@ def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
 
 def touch_of(view: State, seat: int) -> str:
     """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
-    return "card" if is_sorting(view, seat) else "node"
+    return "card" if reading.is_sorting(view, seat) else "node"
 
 
 @lru_cache(1024)
@@ -72,7 +61,7 @@ class Glance(NamedTuple):
     @classmethod
     def of(cls, look: Look, near: bool = True) -> Glance:
         view, seat = look.view, look.seat
-        owners = token_owners(view) if seat >= 0 else {}
+        owners = reading.token_owners(view) if seat >= 0 else {}
         return cls(goals_near(view, seat) if near else {}, owners, touch_of(view, seat))
 
 
@@ -90,7 +79,7 @@ def postcard(
 
 def key_mark(look: Look, card: int) -> str:
     """The viewer's own token on a postcard."""
-    gone = " dead" if given_up(look.view, look.seat, card) else ""
+    gone = " dead" if reading.given_up(look.view, look.seat, card) else ""
     mark = figure_mark(look.people[look.seat].figure, look.seat)
     said = title(look.t("board.place_dead" if gone else "board.place_key"))
     return svg(said, mark, box="-11 -11 22 22", klass=f"key{gone}")
@@ -124,7 +113,7 @@ def own_goals(look: Look) -> str:
     """The hand as a fan; a spectator sees what has been reached."""
     if look.seat < 0:
         return reached(look)
-    own = hand(look.view, look.seat)
+    own = reading.hand(look.view, look.seat)
     if not own:
         return words("p", look.t("board.no_goals"), klass="none")
     home, seen = f"plate-{look.seat}", Glance.of(look)
@@ -133,7 +122,7 @@ def own_goals(look: Look) -> str:
 
 def reached(look: Look) -> str:
     view = look.view
-    done = [(card, p) for p in range(view.seats) for card in laid(view, p)]
+    done = [(card, p) for p in range(view.seats) for card in reading.laid(view, p)]
     if not done:
         return words("p", look.t("board.none_reached"), klass="none")
     seen = Glance.of(look, near=False)
@@ -148,10 +137,10 @@ def hand_caption(look: Look) -> str:
 def common_row(look: Look) -> str:
     """Six slots, and the deck that fills them."""
     view = look.view
-    home, seen = f"plate-{active(view)}", Glance.of(look)
+    home, seen = f"plate-{reading.active(view)}", Glance.of(look)
     cards = [
         postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare_slot(look.t)
-        for card in commons(view)
+        for card in reading.commons(view)
     ]
     return "".join(cards) + deck(look)
 
@@ -169,7 +158,7 @@ def deck(look: Look) -> str:
 
 def drawn_cards(look: Look) -> str:
     """What a swap has drawn, only for the one who swaps."""
-    cards = drawn(look.view, look.seat)
+    cards = reading.drawn(look.view, look.seat)
     if not cards:
         return ""
     seen = Glance.of(look)
@@ -213,7 +202,7 @@ def tickets(look: Look) -> str:
 
 def ticket_pile(look: Look, count: int) -> str:
     caption = words("span", look.t("piece.tickets"), klass="cap")
-    used = tickets_used(look.view, look.seat)
+    used = reading.tickets_used(look.view, look.seat)
     spent = words("span", look.t("board.used", used=used, most=d.TICKETS_A_TURN), klass="spent") if used else ""
     if not count and look.seat >= 0:
         stop = svg(use("n-red"), box="-11 -7 22 14", aria_hidden="true")
@@ -230,7 +219,7 @@ def ticket_pile(look: Look, count: int) -> str:
 @derived
 def answer_in_words(view: State, seat: int) -> str:
     """The answer that is no piece: decline, keep none, end the turn."""
-    ask = asked(view, seat)
+    ask = reading.asked(view, seat)
     if ask is None or (ask == Ask.TURN and any(view.supply[c] for c in range(d.COLOURS))):
         return ""
     known = {Ask.BLUE: "decline", Ask.SWAP: "put_back", Ask.TICKETS: "end_turn", Ask.TURN: "end_turn"}
@@ -260,7 +249,7 @@ def jumps(look: Look) -> str:
                 data_go=f"colour:{name}",
             )
         )
-    if look.seat >= 0 and asked(look.view, look.seat) == Ask.TICKETS and look.view.tickets[look.seat]:
+    if look.seat >= 0 and reading.asked(look.view, look.seat) == Ask.TICKETS and look.view.tickets[look.seat]:
         back = svg(title(look.t("verb.swap")), use("back"), box="0 0 67 100")
         made.append(el("div", back, klass="from-deck", data_id="swap"))
     return "".join(made)

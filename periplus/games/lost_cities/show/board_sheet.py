@@ -7,34 +7,19 @@ from periplus.core.draw.shapes import rect
 from periplus.core.draw.svg import escape, number
 from periplus.core.texts import Texts, listed, signed, wrapped
 from periplus.games.lost_cities import data as d
+from periplus.games.lost_cities.show import reading
 from periplus.games.lost_cities.show.art import portrait, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, strike
 from periplus.games.lost_cities.show.board_columns import foot, hit
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign, track_x
-from periplus.games.lost_cities.show.reading import (
-    alert,
-    before_bridge,
-    bridge_state,
-    choose_together,
-    has_acted,
-    is_choosing,
-    is_throwing,
-    lane_of,
-    own_seat,
-    rank_of,
-    shown_row,
-    square_id,
-    total_of,
-    winners_of,
-)
 from periplus.games.lost_cities.state import State
 
 # The two tracks.
 
 
 def artefacts(look: Look) -> str:
-    seat = own_seat(look)
-    return artefacts_of(look, paper_for(look.format), seat, shown_row(look.view, seat))
+    seat = reading.own_seat(look)
+    return artefacts_of(look, paper_for(look.format), seat, reading.shown_row(look.view, seat))
 
 
 def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
@@ -58,15 +43,15 @@ def new_vases(view: State, seat: int, p: int) -> list[str]:
     given = []
     for c in range(d.COLOURS):
         if view.fresh[p, c]:
-            lane = lane_of(view, p, c)
+            lane = reading.lane_of(view, p, c)
             squares = [i for i in range(1, d.SQUARES + 2) if i > d.SQUARES or special(c, i) == "vase"]
-            given += [square_id(seat, c, i) for i in squares if lane.is_fresh(i)]
+            given += [reading.square_id(seat, c, i) for i in squares if lane.is_fresh(i)]
     return given
 
 
 def refusals(look: Look) -> str:
-    seat = own_seat(look)
-    return refusals_of(look, paper_for(look.format), seat, shown_row(look.view, seat))
+    seat = reading.own_seat(look)
+    return refusals_of(look, paper_for(look.format), seat, reading.shown_row(look.view, seat))
 
 
 def refusals_of(look: Look, paper: Paper, seat: int, p: int) -> str:
@@ -120,14 +105,14 @@ def worths(paper: Paper, j: int, count: int, points: Any) -> str:
 
 
 def bridges(look: Look) -> str:
-    paper, p = paper_for(look.format), shown_row(look.view, own_seat(look))
-    near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
+    paper, p = paper_for(look.format), reading.shown_row(look.view, reading.own_seat(look))
+    near = [reading.before_bridge(look.view, seat) for seat in range(look.view.seats)]
     return "".join(bridge(look, paper, p, j, near) for j in range(d.BRIDGES))
 
 
 def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> str:
     """Free, won with a ring and a flag, or gone with whoever was first on it."""
-    state = bridge_state(look.view, j)
+    state = reading.bridge_state(look.view, j)
     mine = look.view.bridge[p, j]
     x, (top, wide, tall) = paper.middle(j), paper.bridge
     drawn = hit(paper, x, top + tall / 2)
@@ -169,7 +154,7 @@ def gone_bridge(look: Look, paper: Paper, x: float, j: int) -> str:
 def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
     """Who was first across: their portraits on the bridge, or the caravan's camel."""
     top, wide, tall = paper.bridge
-    y, seats = top + tall / 2 + 1, winners_of(look.view, j)
+    y, seats = top + tall / 2 + 1, reading.winners_of(look.view, j)
     size = tall * 0.76
     if not seats:
         return (
@@ -184,10 +169,10 @@ def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
 
 def bridge_words(t: Texts, view: State, j: int, near: list[list[int]]) -> str:
     """`near`: for each seat the bridges right before it."""
-    names = [t.player(view, seat) for seat in winners_of(view, j)]
+    names = [t.player(view, seat) for seat in reading.winners_of(view, j)]
     if j < d.COLOURS and view.caravan[j] >= d.CARAVAN_BRIDGE:
         names.append(t("board.caravan"))
-    told = t(f"board.bridge_{bridge_state(view, j)}", bridge=t.name(d.BRIDGE, j), players=listed(t, names))
+    told = t(f"board.bridge_{reading.bridge_state(view, j)}", bridge=t.name(d.BRIDGE, j), players=listed(t, names))
     next_ = [t.player(view, seat) for seat in range(view.seats) if j in near[seat]]
     return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
 
@@ -200,7 +185,7 @@ def notice(look: Look) -> str:
     t = look.t
     if look.format == "phone":
         return ""
-    if warning := alert(t, look.view):
+    if warning := reading.alert(t, look.view):
         lines = wrapped(warning, 27)
         return "".join(words(612, 661 + 17 * k, escape(line), "warning", 14.5) for k, line in enumerate(lines))
     legend = use("arrow", 612, 650, 18, 18, "lgi") + words(638, 664, t("board.legend_arrow"), "lg", 15)
@@ -211,11 +196,11 @@ def owner(look: Look) -> str:
     """Portrait, name and what this player is doing; a phone has this in its plates."""
     if look.format == "phone":
         return ""
-    seat, t = own_seat(look), look.t
+    seat, t = reading.own_seat(look), look.t
     name = t.player(look.view, seat)
     size = min(40.0, 40 * 11 / max(11, len(name)))
     known = f"sheet-{d.SEAT.names[seat]}"
-    told = t("board.sheet", player=name, total=signed(total_of(look.view, shown_row(look.view, seat))))
+    told = t("board.sheet", player=name, total=signed(reading.total_of(look.view, reading.shown_row(look.view, seat))))
     return (
         f'<g data-id="{known}" id="{known}" class="seat-{seat}"><title>{escape(told)}</title>'
         f"{rect(8, 4, 260, 66, 'hit', 0)}{portrait(look, seat, 42, 38, 52)}"
@@ -228,14 +213,16 @@ def doing(look: Look, seat: int) -> str:
     """What this player does in the present roll, in a few words."""
     t, view = look.t, look.view
     if view.depth == 0:
-        return t("board.rank", rank=rank_of(view, seat), seats=view.seats) if view.seats > 1 else t("board.over")
+        return (
+            t("board.rank", rank=reading.rank_of(view, seat), seats=view.seats) if view.seats > 1 else t("board.over")
+        )
     roll = view.roll
-    if is_throwing(view):
+    if reading.is_throwing(view):
         return t("board.roll", roll=roll)
-    if is_choosing(view, seat):
+    if reading.is_choosing(view, seat):
         key = "board.doing_throws" if seat == view.active and view.seats > 1 else "board.doing_chooses"
         return t(key, roll=roll)
-    key = "board.doing_done" if has_acted(view, seat) else "board.doing_waits"
+    key = "board.doing_done" if reading.has_acted(view, seat) else "board.doing_waits"
     return t(key, roll=roll)
 
 
@@ -243,16 +230,16 @@ def doing_shortly(look: Look, seat: int) -> str:
     """The second line of a rival's sheet: what matters now."""
     t, view = look.t, look.view
     if view.depth == 0:
-        return t("board.rank", rank=rank_of(view, seat), seats=view.seats)
-    if is_choosing(view, seat):
+        return t("board.rank", rank=reading.rank_of(view, seat), seats=view.seats)
+    if reading.is_choosing(view, seat):
         return t("board.chooses_now")
-    if choose_together(view) and seat != view.active:
+    if reading.choose_together(view) and seat != view.active:
         return t("board.done")
-    if near := before_bridge(view, seat):
+    if near := reading.before_bridge(view, seat):
         return t("board.at_bridge", bridge=t.name(d.BRIDGE, near[0]))
     if view.dice_marks[seat] == d.DICE_MARKS_MAX:
         return t("board.exhausted")
-    if not is_throwing(view) and has_acted(view, seat):
+    if not reading.is_throwing(view) and reading.has_acted(view, seat):
         return t("board.done")
     after = (seat - view.active) % view.seats
     if after == 0:
@@ -264,7 +251,7 @@ def total(look: Look) -> str:
     """The sum, and what it is made of."""
     if look.format == "phone":
         return ""
-    p = shown_row(look.view, own_seat(look))
+    p = reading.shown_row(look.view, reading.own_seat(look))
     sums = {
         "columns": sum(look.view.points[p, c] for c in range(d.COLOURS)),
         "artefacts": look.view.points[p, d.ARTEFACT_PART],
@@ -272,7 +259,7 @@ def total(look: Look) -> str:
         "bridges": look.view.points[p, d.BRIDGE_PART],
     }
     told = {name: signed(points) for name, points in sums.items()}
-    whole = total_of(look.view, p)
+    whole = reading.total_of(look.view, p)
     return (
         words(628, 33, look.t("board.sums_upper", **told), "sub end", 15)
         + words(628, 53, look.t("board.sums_lower", **told), "sub end", 15)

@@ -5,21 +5,10 @@ from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.rules.verdict import question
+from periplus.games.lost_cities.show import reading
 from periplus.games.lost_cities.show.board_paper import special
 from periplus.games.lost_cities.show.board_sheet import bridge_words
 from periplus.games.lost_cities.show.hand import IN_PLAY, RESTING, lying
-from periplus.games.lost_cities.show.reading import (
-    Lane,
-    alert,
-    before_bridge,
-    has_acted,
-    is_choosing,
-    is_throwing,
-    lanes_of,
-    rank_of,
-    shown_row,
-    total_of,
-)
 from periplus.games.lost_cities.state import State
 
 
@@ -38,9 +27,9 @@ def dice(t: Texts, view: State, seat: int) -> Passage:
     told = [dice_words(t, view), *taken_words(t, view)]
     if view.depth == 0:
         told.insert(0, sentence(t, t("board.over")))
-    elif seat >= 0 and is_choosing(view, seat):
+    elif seat >= 0 and reading.is_choosing(view, seat):
         told.append(sentence(t, t("describe.asked", question=t(f"ask.{Ask(question(view, seat)).name.lower()}"))))
-    warning = alert(t, view)
+    warning = reading.alert(t, view)
     told += [warning] if warning else []
     return Passage(t("describe.dice_title"), tuple(told), brief=" ".join(told))
 
@@ -63,7 +52,7 @@ def dice_words(t: Texts, view: State) -> str:
 
 def taken_words(t: Texts, view: State) -> list[str]:
     """The two dice that have left the pool, and what the others share."""
-    if is_throwing(view) or not (view.colour_taken and view.number_taken):
+    if reading.is_throwing(view) or not (view.colour_taken and view.number_taken):
         return []
     colour, number = view.colour_die[view.colour_taken - 1], view.number_die[view.number_taken - 1]
     thrower = t("board.caravan") if by_caravan(view) else t.player(view, view.active)
@@ -78,8 +67,8 @@ def by_caravan(view: State) -> bool:
 
 
 def sheet(t: Texts, view: State, seat: int, viewer: int) -> Passage:
-    p = shown_row(view, seat)
-    lanes = lanes_of(view, p)
+    p = reading.shown_row(view, seat)
+    lanes = reading.lanes_of(view, p)
     columns = [column(t, c, lanes[c]) for c in range(d.COLOURS)]
     tracks = [artefacts(t, lanes[d.ARTEFACT_BRIDGE]), refusals(t, lanes[d.DICE_BRIDGE])]
     head = head_words(t, view, seat, p)
@@ -92,19 +81,19 @@ def sheet(t: Texts, view: State, seat: int, viewer: int) -> Passage:
 
 
 def head_words(t: Texts, view: State, seat: int, p: int) -> str:
-    words = t("describe.head", player=t.player(view, seat), points=number_of(t, "point", total_of(view, p)))
+    words = t("describe.head", player=t.player(view, seat), points=number_of(t, "point", reading.total_of(view, p)))
     return f"{words}, {doing(t, view, seat)}"
 
 
 def doing(t: Texts, view: State, seat: int) -> str:
     if view.depth == 0:
-        return t("board.rank", rank=rank_of(view, seat), seats=view.seats)
-    if is_choosing(view, seat):
+        return t("board.rank", rank=reading.rank_of(view, seat), seats=view.seats)
+    if reading.is_choosing(view, seat):
         return t("describe.chooses")
-    return t("describe.has_chosen" if has_acted(view, seat) else "describe.waits")
+    return t("describe.has_chosen" if reading.has_acted(view, seat) else "describe.waits")
 
 
-def column(t: Texts, c: int, lane: Lane) -> str:
+def column(t: Texts, c: int, lane: reading.Lane) -> str:
     numbers = [str(lane.numbers[i]) for i in range(lane.marks)]
     told = [t("describe.column", colour=t.name(d.COLOUR, c), numbers=listed(t, numbers) or t("board.empty"))]
     if lane.fresh:
@@ -120,7 +109,7 @@ def column(t: Texts, c: int, lane: Lane) -> str:
     return clauses(t, *told, next_words(t, c, lane))
 
 
-def next_words(t: Texts, c: int, lane: Lane) -> str:
+def next_words(t: Texts, c: int, lane: reading.Lane) -> str:
     """Where the column goes on, and what it would be worth then."""
     if lane.marks == d.SQUARES:
         return "" if lane.vase else t("describe.next_vase")
@@ -130,12 +119,12 @@ def next_words(t: Texts, c: int, lane: Lane) -> str:
     return t(f"describe.next_{kind}", square=lane.marks + 1, points=points)
 
 
-def artefacts(t: Texts, lane: Lane) -> str:
+def artefacts(t: Texts, lane: reading.Lane) -> str:
     now = t("describe.artefacts", count=lane.marks, points=number_of(t, "point", lane.points))
     return now if lane.marks == d.SQUARES else clauses(t, now, then(t, d.ARTEFACT_POINTS[lane.marks + 1]))
 
 
-def refusals(t: Texts, lane: Lane) -> str:
+def refusals(t: Texts, lane: reading.Lane) -> str:
     now = t("describe.refusals", count=lane.marks, points=number_of(t, "point", lane.points))
     if lane.marks == d.DICE_MARKS_MAX:
         return clauses(t, now, t("board.exhausted"))
@@ -146,7 +135,7 @@ def then(t: Texts, points: int) -> str:
     return t("describe.one_more", points=number_of(t, "point", points))
 
 
-def own_bridge(t: Texts, lanes: list[Lane], j: int) -> str:
+def own_bridge(t: Texts, lanes: list[reading.Lane], j: int) -> str:
     return t("describe.bridge_won" if lanes[j].bridge == d.WON else "describe.bridge_lost", bridge=t.name(d.BRIDGE, j))
 
 
@@ -154,7 +143,7 @@ def own_bridge(t: Texts, lanes: list[Lane], j: int) -> str:
 
 
 def bridges(t: Texts, view: State) -> Passage:
-    near = [before_bridge(view, seat) for seat in range(view.seats)]
+    near = [reading.before_bridge(view, seat) for seat in range(view.seats)]
     told = [sentence(t, bridge_words(t, view, j, near)) for j in range(d.BRIDGES)]
     return Passage(t("describe.bridges_title"), tuple(told))
 
