@@ -60,7 +60,7 @@
     for (const map of document.querySelectorAll("[data-map]")) map.scrollTo(0, 0);
   }
 
-  for (const map of document.querySelectorAll("[data-map]")) {
+  for (const map of document.querySelectorAll("[data-map], [data-pan]")) {
     const { height } = map.getBoundingClientRect();
     if (height && map.querySelector(".lit")) out.map = height / innerHeight;
   }

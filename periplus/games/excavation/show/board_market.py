@@ -190,7 +190,7 @@ def _envoys(look: Look, which: int, top: float) -> list[str]:
     name = t("board.centre", centre=t.name(d.CENTRE, which))
     shares = [t("board.majority_long", player=player(t, view, row), envoys=n, credits=pay) for row, n, pay in ranks]
     title = t("words.pair", name=name, what="; ".join(shares) or t("board.no_envoys"))
-    drawn = [ring(7, top + 76, 98, 31), hit(10, top + 62, 92, 45)]
+    drawn = [ring(7, top + 76, 98, 31), hit(10, top + 60, 92, 47)]
     for i, (row, envoys, _) in enumerate(ranks):
         x, y, size = envoy_at(i, len(ranks))
         drawn.append(piece(f"envoy-{row}-{which}", cube(look, row, x, top + y, size), f"crew-{row}"))

@@ -140,14 +140,15 @@ export class Board {
   }
 
   // The strip stands in the board's own slot; on a phone below the board, where it covers nothing, unless the slot is meant for
-  // a phone too. So does the latest news where a board has a place for it, else in the strip.
+  // a phone too. So does the latest news where a board has a place for it, else in the strip; on a phone over the rooms.
   placeStrip() {
     const strip = document.querySelector("[data-strip]");
     const meant = matchMedia(PHONE).matches ? "[data-phone]" : "";
     const place = (name) => this.frame.querySelector(`[data-slot="${name}"]${meant}`);
     if (strip) (place("strip") ?? document.querySelector("[data-strip-home]"))?.append(strip);
     const news = document.querySelector("[data-logline]");
-    if (news) (place("news") ?? strip)?.prepend(news);
+    const over = meant ? document.querySelector("[data-news-home]") : null;
+    if (news) (place("news") ?? over ?? strip)?.prepend(news);
   }
 
   attach() {
