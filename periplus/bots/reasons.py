@@ -36,6 +36,7 @@ SETTLED = 0.9  # a difference by which the move itself decides an event
 ALIKE = 0.5  # two facts that go together so much are one
 LONGEST = {"en": 25, "fr": 33}  # words of a sentence, as long as less would do
 SCATTERED = 3  # categories told where none stands out
+DETAIL, TOLD = 0.15, 0.2  # share, and how much oftener: what happens on the board beside what names nothing there
 
 
 @dataclass(frozen=True)
@@ -82,12 +83,19 @@ def facts(found: Compared, a: int, b: int) -> list[Fact]:
     noted = _Noted(found, a, b, lead)
     near = [noted.add(each) for each in sure if each.share >= sure[0].share - CLOSE]
     first = min(near, key=lambda each: (KINDS.index(each.kind), not each.note, -each.share))
+    names = noted.names
+    if first.kind != "ends" and not names(first):
+        first = noted.add(next((each for each in sure if names(each)), first))
     if first.id == "rival":
         first = noted.add(_by_part(found, a, b, first))
+    if first.kind != "ends" and not names(first) and not first.note:
+        for each in known:
+            if names(each) and each.share >= DETAIL and abs(each.apart) >= TOLD and _sure(each):
+                return [noted.add(each), first]
     if first.share >= WHOLE:
         return [first]
     second = _second(counted, first)
-    return [first] if second is None else [replace(first, note={}), second]
+    return [first] if second is None else [first, second]
 
 
 def _second(counted: Sequence[_Counted], first: Fact) -> Fact | None:
@@ -115,15 +123,18 @@ def risk(found: Compared, a: int, b: int) -> list[Fact]:
 class _Noted:
     """What the game's `notes` say of two moves, each in a world that fits the view. Some speak only for the move they
     are about (the game's `FOR`), some only against it (`AGAINST`); few are worth a word where they hold of both
-    (`OF_BOTH`)."""
+    (`OF_BOTH`). `UNNAMED` are events of no piece or place of the board."""
 
     def __init__(self, found: Compared, a: int, b: int, lead: float) -> None:
         mind = mind_of(found.game.id, "events")
-        named, self.of_both = mind.get("notes"), mind.get("OF_BOTH", ())
+        named, self.of_both, self.unnamed = mind.get("notes"), mind.get("OF_BOTH", ()), mind.get("UNNAMED", ())
         self.mute = {of: mind.get("AGAINST" if (lead > 0) == (of == "this") else "FOR", ()) for of in ("this", "other")}
         self.here, self.there = (
             [] if named is None else list(named(found.view, _after(found, number), found.seat)) for number in (a, b)
         )
+
+    def names(self, fact: Fact) -> bool:
+        return fact.kind == "event" and fact.id not in self.unnamed
 
     def add(self, fact: Fact) -> Fact:
         """The fact with the first note about it: of this move or both, else of the other."""
@@ -320,16 +331,33 @@ def told(
     label = words("why.other")
     if other is not None:
         act = act_words(game.codec, t, game.codec.decode(other, seat))
-        label = words("why.label", act=act[:1].lower() + act[1:])
-    said = [_said(game, words, t, each, words("why.that") if n == 1 else label) for n, each in enumerate(known)]
+        label = words("why.label", act=act)
     if len(known) > 2 or (len(known) == 2 and known[0].kind == known[1].kind == "part"):
-        return _sentence(words("why.spread", parts="; ".join(said), other=label))
-    ways = [said[0], _said(game, words, t, replace(known[0], note={}), label)]
-    if len(said) == 2:
+        said = [_brief(game, words, t, each) for each in known]
+        return _sentence(words("why.spread", parts=words("why.list").join(said), other=label))
+    ways = [_said(game, words, t, known[0], label), _said(game, words, t, replace(known[0], note={}), label)]
+    if len(known) == 2:
         joint = "why.and" if known[1].share > 0 else "why.but"
-        ways.insert(0, words(joint, first=said[0], second=said[1]))
-    short = (each for each in ways if len(each.split()) <= LONGEST[t.language])
+        second = _brief(game, words, t, known[1])
+        second = words("why.average", said=second) if known[1].kind in ("part", "rival") else second
+        both = [words(joint, first=each, second=second) for each in ways]
+        ways = [*both, *ways] if known[0].kind == "event" else [both[0], ways[0], both[1], ways[1]]
+    short = (each for each in ways if length(each) <= LONGEST[t.language])
     return _sentence(next(short, ways[-1]))
+
+
+def length(text: str) -> int:
+    """In words; an arrow or a dash is none."""
+    return sum(any(letter.isalnum() for letter in word) for word in text.split())
+
+
+def _brief(game: Game, words: Texts, t: Texts, fact: Fact) -> str:
+    """Beside another fact: points as their difference."""
+    if fact.kind not in ("part", "rival"):
+        return _fact_said(game, words, t, fact, words("why.that"))
+    values = {"points": signed_whole(fact.apart), **_of_points(game, t, fact)}
+    key = "rival" if fact.id == "rival" else "rival_part" if "seat" in fact.about else "part"
+    return t(f"because.{key}_brief", **values) if t.has(f"because.{key}_brief") else words(f"why.{key}_brief", **values)
 
 
 def _sentence(text: str) -> str:
@@ -340,11 +368,14 @@ def _said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
     note = fact.note
     if not note:
         return _fact_said(game, words, t, fact, other)
-    clause = t(f"note.{note['id']}", **_values(game, t, note["about"]))
+    values = _values(game, t, note["about"])
     if note["of"] == "other":
-        said = _fact_said(game, words, t, fact, words("why.that"))
-        return words("why.noted_other", note=clause, said=said, other=other)
-    return words("why.noted", note=clause, said=_fact_said(game, words, t, fact, other))
+        said = _fact_said(game, words, t, replace(fact, note={}), other)
+        return words("why.noted_other", note=t(f"note.{note['id']}", **values), said=said)
+    if fact.kind == "event" and t.has(f"because.{fact.id}_{note['id']}"):
+        values |= {"other": other, **often_of(words, fact.here, fact.there), **_values(game, t, fact.about)}
+        return t(f"because.{fact.id}_{note['id']}", **values)
+    return words("why.noted", note=t(f"note.{note['id']}", **values), said=_fact_said(game, words, t, fact, other))
 
 
 def _values(game: Game, t: Texts, about: Mapping[str, int]) -> dict[str, Any]:
@@ -359,11 +390,10 @@ def _values(game: Game, t: Texts, about: Mapping[str, int]) -> dict[str, Any]:
 def _fact_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
     about = fact.about
     if fact.kind == "event":
-        often = {"p": often_of(words, fact.here), "q": often_of(words, fact.there, fact.here)}
         key = f"because.{fact.id}_noted"
         if not t.has(key) or not fact.note or not _named(game, about) <= fact.note["about"].keys():
             key = f"because.{fact.id}"
-        return t(key, other=other, **often, **_values(game, t, about))
+        return t(key, other=other, **often_of(words, fact.here, fact.there), **_values(game, t, about))
     if fact.kind == "ends":
         ways = ("why.ends_won", "why.ends_lost") if fact.id == "ends" else ("why.other_ends_won", "why.other_ends_lost")
         return words(ways[0 if fact.here > 0.5 else 1], other=other)
@@ -385,13 +415,16 @@ def _fact_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> st
 
 def _points_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
     """In the game's own unit where it has words for that; a note has named the category already."""
-    about, values = fact.about, {"x": whole(fact.here, fact.there), "y": whole(fact.there, fact.here), "other": other}
-    if "seat" in about:
-        values["name"] = _name(t, about["seat"])
-    if fact.id != "rival":
-        values["part"] = _part(game, t, about)
+    values = {"x": whole(fact.here, fact.there), "y": whole(fact.there, fact.here), "other": other}
+    values |= _of_points(game, t, fact)
     key = "part_noted" if fact.kind == "part" and fact.note else fact.id
     return t(f"because.{key}", **values) if t.has(f"because.{key}") else words(f"why.{key}", **values)
+
+
+def _of_points(game: Game, t: Texts, fact: Fact) -> dict[str, str]:
+    """Whose, and of which category."""
+    who = {"name": _name(t, fact.about["seat"])} if "seat" in fact.about else {}
+    return who | ({} if fact.id == "rival" else {"part": _part(game, t, fact.about)})
 
 
 def _named(game: Game, about: Mapping[str, int]) -> set[str]:
@@ -399,16 +432,20 @@ def _named(game: Game, about: Mapping[str, int]) -> set[str]:
     return about.keys() & mind_of(game.id, "events").get("NAMES", {}).keys()
 
 
-def often_of(words: Texts, share: float, beside: float | None = None) -> str:
-    """`7 of 10 games`; at the ends in words. After one that is told alike the games need not be named again."""
-    if share < 0.05:
-        return words("why.never")
-    if share > 0.95:
-        return words("why.always")
-    tenths = 0.1 <= share <= 0.9
-    alike = beside is not None and 0.05 <= beside <= 0.95 and tenths == (0.1 <= beside <= 0.9)
-    key = "why.of_them" if alike else "why.of10" if tenths else "why.of100"
-    return words(key, n=min(9, max(1, round(10 * share))) if tenths else round(100 * share))
+def often_of(words: Texts, here: float, there: float) -> dict[str, str]:
+    """After this move and after the other: `in 7 of 10 games`, `in 4`; at the ends in words, of 100 where tenths would
+    not tell the two apart."""
+    of = 100 if _tenths(here) == _tenths(there) else 10
+    counted = [_tenths(share) if of == 10 else round(100 * share) for share in (here, there)]
+    said = [words(f"why.of{of}", n=n) if 0.05 <= share <= 0.95 else "" for n, share in zip(counted, (here, there))]
+    if all(said):
+        said[1] = words("why.of_them", n=counted[1])
+    ends = [words("why.never" if share < 0.5 else "why.always") for share in (here, there)]
+    return {"p": said[0] or ends[0], "q": said[1] or ends[1]}
+
+
+def _tenths(share: float) -> int:
+    return min(9, max(1, round(10 * share)))
 
 
 def whole(x: float, beside: float | None = None) -> str:

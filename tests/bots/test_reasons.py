@@ -122,11 +122,17 @@ def test_the_same_numbers_are_the_same_games(started: Match, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("share", "said"),
-    [(0.02, "hardly ever"), (0.07, "in 7 of 100 games"), (0.7, "in 7 of 10 games"), (0.97, "nearly always")],
+    ("here", "there", "said"),
+    [
+        (0.02, 0.97, "hardly ever, nearly always"),
+        (0.07, 0.72, "in 1 of 10 games, in 7"),
+        (0.93, 0.01, "in 9 of 10 games, hardly ever"),
+        (0.99, 0.52, "nearly always, in 5 of 10 games"),
+        (0.82, 0.77, "in 82 of 100 games, in 77"),
+    ],
 )
-def test_odds_are_told_as_one_tells_them(share: float, said: str) -> None:
-    assert often_of(load_texts(WORDS, "en"), share) == said
+def test_odds_are_told_as_one_tells_them(here: float, there: float, said: str) -> None:
+    assert ", ".join(often_of(load_texts(WORDS, "en"), here, there).values()) == said
 
 
 def test_what_goes_together_is_told_once(started: Match) -> None:
@@ -159,15 +165,17 @@ NOTED = {"id": "narrow", "about": {"colour": 2, "low": 8, "odds": 28}}
             "this",
             "Only 8 to 10 still fit yellow (28 % of throws): 9 points there on average, 31 after {}.",
         ),
-        ("other", "After {}, only 8 to 10 still fit yellow (28 % of throws): 9 points there on average, "),
+        (
+            "other",
+            "You get 9 points (Yellow) on average, 31 after {}: only 8 to 10 still fit yellow (28 % of throws).",
+        ),
     ],
 )
 def test_what_is_certain_is_told_before_what_it_explains(started: Match, of: str, said: str) -> None:
     fact = Fact("part", "part", 9.0, 31.0, 1.0, 0.8, {"part": 2}, {**NOTED, "of": of})
     words, t = load_texts(WORDS, "en"), started.texts("en")
     sentence = told(started.game, words, t, 0, started.game.codec.parse("refuse"), [fact])
-    assert sentence.startswith(said.format("“refuse the dice”"))
-    assert sentence.endswith("31 after “refuse the dice”." if of == "this" else "31 after that.")
+    assert sentence.startswith(said.format("“Refuse the dice”"))
 
 
 def test_a_note_that_speaks_against_a_move_is_not_told_for_it(started: Match, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,6 +265,38 @@ def test_a_sentence_is_short_enough_to_be_read(started: Match) -> None:
     first = Fact("event", "bridge_rival", 0.5, 0.7, 0.1, 0.4, {"bridge": 2, "seat": 1})
     second = Fact("rival", "rival_part", 65.0, 53.0, 1.0, 0.3, {"seat": 1, "part": 6})
     both = told(started.game, words, t, 0, refuse, [first, second])
-    assert both == "Bo crosses the yellow bridge before you in 5 of 10 games, in 7 after “refuse the dice”."
+    assert both == "Bo crosses the yellow bridge before you in 5 of 10 games, in 7 after “Refuse the dice”."
     alone = Fact("wins", "wins", 0.7, 0.6, 0.01, 0.0, {"seat": 0, "alone": 1})
     assert told(started.game, words, t, 0, refuse, [alone]).startswith("You win 10 more of 100 games than after")
+
+
+def test_what_happens_on_the_board_is_told_before_what_names_nothing_there(
+    started: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Points come with a column that is filled oftener: the column is told, and the points after it in short."""
+    rng = np.random.default_rng(9)
+    theirs, mine = (rng.normal(50, 20, GAMES).round().astype(int) for _ in range(2))
+    filled = {0: rng.random(GAMES) < 0.7, 1: rng.random(GAMES) < 0.2}
+    mind = dict(reasons.mind_of("lost_cities", "events"))
+    mind["events"] = lambda view, seat, played: [
+        (id, {"colour": 2}, filled[played.action]) for id in ("full", "unnamed")
+    ]
+    mind |= {"notes": None, "UNNAMED": ("unnamed",)}
+    monkeypatch.setattr(reasons, "mind_of", lambda *_: mind)
+    plays = [played(started, n, mine + 20 * (n == 0) + 3 * filled[n], theirs) for n in (0, 1)]
+    found = facts(compared(started, *plays), 0, 1)
+    assert [(each.kind, each.id) for each in found] == [("event", "full"), ("part", "part")]
+    words, t = load_texts(WORDS, "en"), started.texts("en")
+    said = told(started.game, words, t, 0, started.game.codec.parse("refuse"), found)
+    assert said.startswith("The yellow column is filled in 7 of 10 games, in 2 after “Refuse the dice”, and +")
+    assert said.endswith("(Bridges) on average.")
+
+
+def test_a_goal_that_is_reached_at_once_is_not_said_to_be_reached_nearly_always() -> None:
+    match = Match.new("expeditions", 2, seed=2)
+    note = {"id": "reached", "about": {"card": 3}, "of": "this"}
+    fact = Fact("event", "goal_soon", 1.0, 0.02, 0.05, 1.0, {"card": 3}, note)
+    words, t = load_texts(WORDS, "en"), match.texts("en")
+    said = told(match.game, words, t, 0, match.game.codec.parse("end_turn"), [fact])
+    place = t.name(reasons.mind_of("expeditions", "events")["NAMES"]["card"], 3)
+    assert said == f"{place} is reached at once, by your next turn hardly ever after “End the turn”."

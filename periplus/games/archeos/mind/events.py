@@ -19,7 +19,8 @@ STEPS = (1, 2, 3)  # spaces a vehicle moves on
 SIGNS = {"tile": 1, "tile_last": 1, "tile_rival": -1, "site": 1, "site_soon": 1, "taken": -1}
 SITES = d.PART.index("site_red")
 MEANS = ("season", "lead_next", "taken")  # no ends in themselves: decided by the move alone they explain nothing
-OF_BOTH = ("one_left", "gate", "to_beat")
+OF_BOTH = ("one_left", "gate", "next_space", "to_beat")
+UNNAMED = ("season", "lead_next")
 
 
 def part(view: Any, number: int) -> dict[str, int]:
@@ -112,6 +113,8 @@ def _sent(view: Any, after: Any, seat: int) -> Iterator[Note]:
         start = int(after.laid_size - after.size)
         worth = {"count": int(after.size), "points": int(expedition_points(after, start))}
         yield "sent", worth, [("part", {"part": d.EXPEDITION})]
+        if after.hand_size[seat] > 0:
+            yield "spilt", {"count": int(after.hand_size[seat])}, [("rival", {}), ("rival_part", {}), ("taken", {})]
 
 
 def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]:
@@ -124,7 +127,13 @@ def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]
         worth = {"before": int(site_points(view, seat, colour)), "after": int(site_points(after, seat, colour))}
         yield "step", {**site, "space": now, **worth, "seasons": seasons}, subjects
     elif now == before and now < d.LAST[colour, face]:
-        yield "gate", {**site, "cards": int(d.THRESHOLD[colour, face, now])}, subjects
+        ahead, cards = after.copy(), {**site, "cards": int(d.THRESHOLD[colour, face, now])}
+        ahead.vehicle[seat, colour] += 1
+        worth = {"before": int(site_points(after, seat, colour)), "after": int(site_points(ahead, seat, colour))}
+        space = {**site, "space": now + 1}
+        if worth["before"] != worth["after"]:
+            yield "next_space", {**cards, "space": now + 1, **worth}, [("site", space), ("site_soon", space)]
+        yield "gate", cards, subjects
 
 
 def _together(name: str, s: Any, seat: int, card: int) -> Iterator[Note]:

@@ -5,11 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from periplus.core.engine.frames import top_ask
 from periplus.core.engine.record import Domain
 from periplus.core.engine.turns import answers, next_turn, verb_span
 from periplus.games.excavation import data as d
-from periplus.games.excavation.actions import CODEC
+from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.rules.buyers import interested, payout
+from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show.reading import best_sales, column, gallery, played_symbol, sale
 
 GROUP = Domain("group", ["sales", "purchases", "centres", "gallery"])
@@ -24,11 +26,23 @@ NAMES = {"colour": d.COLOUR, "market": d.MARKET, "centre": d.CENTRE, "relic": d.
 NEXT = ("sell", "dig", "haggle", "command", "smuggle", "survey")
 SEVERAL = 3  # markets with a trader
 # Good (1) or bad (-1) for the seat; what is neither must prove it.
-SIGNS = {"column": 1, "centre": 1, "guard": 1, "traders": 1, "wanted": 1, "rival_sells": -1}
+SIGNS = {
+    "column": 1,
+    "centre": 1,
+    "guard": 1,
+    "trader": 1,
+    "traders": 1,
+    "wanted": 1,
+    "rival_sells": -1,
+    "rival_sold": -1,
+}
 # What is no end in itself: where the move alone decides it, it explains nothing.
 MEANS = (
     "round",
     "rival_sells",
+    "rival_sold",
+    "sold",
+    "trader",
     "empty",
     "wanted",
     "owned",
@@ -37,6 +51,7 @@ MEANS = (
     "traders",
     *(f"next_{verb}" for verb in NEXT),
 )
+UNNAMED = ("round", "full", "rival_sells", "traders", *(f"next_{verb}" for verb in NEXT))
 
 
 def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, int], Any]]:
@@ -49,8 +64,14 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     for verb in NEXT:
         yield f"next_{verb}", {}, _did(played, then, verb)
     for rival in rivals:
-        yield "rival_sells", {"seat": rival}, _did(played, theirs & ((played.log & 7) == rival), "sell")
+        their = theirs & ((played.log & 7) == rival)
+        yield "rival_sells", {"seat": rival}, _did(played, their, "sell")
+        for colour in range(len(d.COLOUR)):
+            yield "rival_sold", {"seat": rival, "colour": colour}, _sold(played, their, colour)
+    for colour in range(len(d.COLOUR)):
+        yield "sold", {"colour": colour}, _sold(played, then, colour)
     for market in range(len(d.MARKET)):
+        yield "trader", {"market": market}, (soon["trader"][:, seat, market] > 0) & ~over
         yield "empty", {"market": market}, (soon["queue_size"][:, market] == 0) & ~over
         for colour in range(len(d.COLOUR)):
             if view.owned[seat, colour] > 0:
@@ -73,10 +94,21 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     yield "traders", {"count": SEVERAL}, (soon["trader"][:, seat] > 0).sum(1) >= SEVERAL
 
 
-def _did(played: Any, when: Any, verb: str) -> Any:
-    first, after = verb_span(CODEC, verb)
+def _sold(played: Any, when: Any, colour: int) -> Any:
+    """Whether a colour was chosen, or its relics were the only ones, in a turn of selling."""
+    first, _ = verb_span(CODEC, "colour")
     action = played.log >> 3
-    return (when & (action >= first) & (action < after)).any(1)
+    sells = np.cumsum(_is(action, "sell") & when, axis=1) > 0
+    return (when & sells & (action == first + colour)).any(1)
+
+
+def _is(action: Any, verb: str) -> Any:
+    first, after = verb_span(CODEC, verb)
+    return (action >= first) & (action < after)
+
+
+def _did(played: Any, when: Any, verb: str) -> Any:
+    return (when & _is(played.log >> 3, verb)).any(1)
 
 
 Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
@@ -93,7 +125,7 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
             yield "queue", buyers, [("empty", {"market": market}), ("wanted", {"market": market})]
         if after.trader[seat, market] > view.trader[seat, market]:
             count = sum(after.trader[seat, each] > 0 for each in range(len(d.MARKET)))
-            sells = [("traders", {}), ("part", SALES), ("next_sell", {})]
+            sells = [("traders", {}), ("trader", {"market": market}), ("part", SALES), ("next_sell", {}), ("sold", {})]
             yield "trader", {"market": market, "count": int(count)}, sells
     for centre in range(len(d.CENTRE)):
         mine = int(after.envoy[seat, centre])
@@ -112,11 +144,16 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
     for relic in range(len(d.RELIC)):
         if view.site[relic] > 0:
             yield "lie", {"relic": relic, "count": int(after.site[relic])}, [("gone", {"relic": relic})]
+    found = int(relics_underfoot(after, seat)) & ~int(relics_underfoot(view, seat))
+    for relic in range(len(d.RELIC)):
+        if found >> relic & 1:
+            of_colour = [(id, {"colour": relic // d.GLYPH_COUNT}) for id in ("column", "owned", "sold")]
+            whole = [("part", SALES), ("part", GALLERY), ("next_dig", {})]
+            yield "underfoot", {"relic": relic}, [("guard", {"relic": relic}), *of_colour, *whole]
     if after.hold_size[seat] != view.hold_size[seat]:
         yield "free", {"count": d.HOLD_SPACES - int(after.hold_size[seat])}, [("full", {}), ("next_dig", {})]
-    if after.hand_size[seat] < view.hand_size[seat]:
-        kept = {"count": int(after.hand_size[seat])}
-        yield "cards", kept, [("round", {}), ("turns", {}), *((f"next_{verb}", {}) for verb in NEXT)]
+    kept = {"count": int(after.hand_size[seat])}
+    yield "cards", kept, [("round", {}), ("turns", {}), *((f"next_{verb}", {}) for verb in NEXT)]
 
 
 def _booked(view: Any, after: Any, seat: int) -> Iterator[Note]:
@@ -134,26 +171,35 @@ def _bits(chosen: int) -> tuple[int, ...]:
     return tuple(market for market in range(len(d.MARKET)) if chosen >> market & 1)
 
 
+def _total(sold: Any) -> int:
+    return int(sold.total)
+
+
 def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
     """The sale that is made, the best one could make next, and what a colour pays."""
     if after.sale_colour > 0:
         selling, chosen = int(after.sale_colour) - 1, _bits(int(after.sale_markets))
         made = [sale(after, selling, chosen)] if chosen else best_sales(after, seat, selling, played_symbol(after))
         if made:
-            best = max(made, key=lambda each: each.total)
+            best = max(made, key=_total)
             told = {"colour": selling, "credits": int(best.total), "count": len(best.markets)}
             yield "sells", told, [("part", SALES), ("rival", {}), ("rival_part", SALES)]
+    elif top_ask(after) == Ask.SELL_COLOUR:
+        symbol = played_symbol(after)
+        best = max((each for one in range(len(d.COLOUR)) for each in best_sales(after, seat, one, symbol)), key=_total)
+        told = {"colour": best.colour, "credits": int(best.total), "count": len(best.markets)}
+        yield "sells", told, [("part", SALES), ("rival", {}), ("rival_part", SALES)]
     for colour in range(len(d.COLOUR)):
         if after.owned[seat, colour] == 0:
             continue
         named = {"colour": colour}
         sales = best_sales(after, seat, colour)
         if sales:
-            best = max(sales, key=lambda each: each.total)
+            best = max(sales, key=_total)
             told = {**named, "credits": int(best.total), "count": len(best.markets)}
-            yield "could_sell", told, [("part", SALES), ("next_sell", {}), ("owned", named)]
+            yield "could_sell", told, [("part", SALES), ("next_sell", {}), ("sold", named), ("owned", named)]
         pays = {**named, "credits": int(payout(after, colour))}
         for market in range(len(d.MARKET)):
             count = int(interested(after, market, colour))
             yield "buyers", {**pays, "market": market, "count": count}, [("wanted", {"market": market, **named})]
-        yield "pays", pays, [("owned", named), ("rival_sells", {})]
+        yield "pays", pays, [("owned", named), ("sold", named), ("rival_sold", named), ("rival_sells", {})]

@@ -12,8 +12,9 @@ NAMES = {"card": CARD, "colour": COLOUR}
 FEW = 5  # arrows left of a colour
 # Good (1) or bad (-1) for the seat.
 SIGNS = {"goal": 1, "goal_soon": 1, "common": 1, "key": 1, "emptied": 1, "tickets": 1}
-SIGNS |= {"common_rival": -1, "key_rival": -1, "emptied_rival": -1, "left": -1}
-OF_BOTH = ("rival_cards",)
+SIGNS |= {"common_rival": -1, "key_rival": -1, "goal_rival": -1, "emptied_rival": -1, "left": -1}
+OF_BOTH, FOR, AGAINST = ("rival_cards",), ("reached", "nearer"), ("farther",)
+UNNAMED = ("left", "emptied", "emptied_rival", "tickets")
 HAND = PART.index("hand")
 
 
@@ -39,6 +40,9 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
             card = int(view.token[rival, place]) - 1
             if card >= 0 and not view.recovered[rival, place]:
                 yield "key_rival", {"card": card, "seat": rival}, ends["recovered"][:, rival, place] == 1
+    for rival in rivals:
+        before = sum(view.laid[card] == rival + 1 for card in range(len(CARD)))
+        yield "goal_rival", {"seat": rival}, (soon["laid"] == rival + 1).sum(1) > before
     left = -ends["points"][:, :, HAND]
     yield "emptied", {}, left[:, seat] == 0
     for rival in rivals:
@@ -50,22 +54,32 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
 
 Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
 ON_THE_WAY = ("goal", "goal_soon", "common", "common_rival", "key", "key_rival")
+OVERALL: list[tuple[str, dict[str, int]]] = [("emptied", {}), ("left", {}), ("part", {})]
 
 
 def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
     """What a move makes certain: a name, what it is about, and which facts it goes with."""
     for card in range(len(CARD)):
         if after.laid[card] == seat + 1 and view.laid[card] == 0:
-            yield "reached", {"card": card}, [(id, {"card": card}) for id in ON_THE_WAY]
-    anywhere: list[tuple[str, dict[str, int]]] = [(id, {}) for id in (*ON_THE_WAY, "emptied", "left", "part")]
+            yield "reached", {"card": card}, [*((id, {"card": card}) for id in ON_THE_WAY), *OVERALL]
+    anywhere: list[tuple[str, dict[str, int]]] = [*((id, {}) for id in ON_THE_WAY), *OVERALL]
     asked = {each.ask for each in open_frames(after)} - {each.ask for each in open_frames(view)}
+    steps = [(int(steps_to(view, card)), int(steps_to(after, card))) for card in range(len(CARD))]
+    settled = Ask.BASE not in asked
+    own = [card for card in range(len(CARD)) if view.hand[seat, card] > 0 and settled]
+    for card in sorted(own, key=lambda each: steps[each][1]):
+        if 0 < steps[card][1] < min(steps[card][0], FAR_AWAY):
+            yield "nearer", {"card": card, "count": steps[card][1]}, OVERALL
     if Ask.BLUE in asked:
         yield "blue", {}, anywhere
     if Ask.BASE in asked:
         yield "loop", {}, anywhere
     for card in range(len(CARD)):
-        if (steps := steps_to(after, card)) < FAR_AWAY:
-            yield "away", {"card": card, "count": int(steps)}, [(id, {"card": card}) for id in ON_THE_WAY]
+        if settled and steps[card][1] < FAR_AWAY:
+            yield "away", {"card": card, "count": steps[card][1]}, [(id, {"card": card}) for id in ON_THE_WAY]
+    for card in sorted(own, key=lambda each: steps[each][0]):
+        if steps[card][0] < steps[card][1] < FAR_AWAY:
+            yield "farther", {"card": card, "count": steps[card][1]}, OVERALL
     for colour in range(len(COLOUR)):
         if after.supply[colour] < view.supply[colour] and after.supply[colour] <= FEW:
             yield "few", {"colour": colour, "count": int(after.supply[colour])}, anywhere
@@ -76,4 +90,5 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
     for rival in range(int(view.seats)):
         if rival != seat:
             cards = {"seat": rival, "count": -int(view.points[rival, HAND])}
-            yield "rival_cards", cards, [("emptied_rival", {"seat": rival}), ("rival", {"seat": rival}), ("turns", {})]
+            theirs = [(id, {"seat": rival}) for id in ("emptied_rival", "goal_rival", "rival")]
+            yield "rival_cards", cards, [*theirs, ("turns", {})]
