@@ -30,6 +30,7 @@ SIGNS = {
     "column": 1,
     "centre": 1,
     "guard": 1,
+    "owned": 1,
     "trader": 1,
     "traders": 1,
     "wanted": 1,
@@ -66,10 +67,14 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     for rival in rivals:
         their = theirs & ((played.log & 7) == rival)
         yield "rival_sells", {"seat": rival}, _did(played, their, "sell")
-        for colour in range(len(d.COLOUR)):
-            yield "rival_sold", {"seat": rival, "colour": colour}, _sold(played, their, colour)
-    for colour in range(len(d.COLOUR)):
-        yield "sold", {"colour": colour}, _sold(played, then, colour)
+        by_colour, forced = _sold(played, their)
+        for colour, chosen in enumerate(by_colour):
+            fewer = forced & (soon["owned"][:, rival, colour] < view.owned[rival, colour])
+            yield "rival_sold", {"seat": rival, "colour": colour}, chosen | fewer
+    by_colour, forced = _sold(played, then)
+    for colour, chosen in enumerate(by_colour):
+        if not forced.any():
+            yield "sold", {"colour": colour}, chosen
     for market in range(len(d.MARKET)):
         yield "trader", {"market": market}, (soon["trader"][:, seat, market] > 0) & ~over
         yield "empty", {"market": market}, (soon["queue_size"][:, market] == 0) & ~over
@@ -94,12 +99,13 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     yield "traders", {"count": SEVERAL}, (soon["trader"][:, seat] > 0).sum(1) >= SEVERAL
 
 
-def _sold(played: Any, when: Any, colour: int) -> Any:
-    """Whether a colour was chosen, or its relics were the only ones, in a turn of selling."""
+def _sold(played: Any, when: Any) -> tuple[list[Any], Any]:
+    """Of each colour, whether it was chosen for sale; and where something was sold without a choice of colour."""
     first, _ = verb_span(CODEC, "colour")
     action = played.log >> 3
-    sells = np.cumsum(_is(action, "sell") & when, axis=1) > 0
-    return (when & sells & (action == first + colour)).any(1)
+    selling = (np.cumsum(_is(action, "sell") & when, axis=1) > 0) & when
+    chosen = [(selling & (action == first + colour)).any(1) for colour in range(len(d.COLOUR))]
+    return chosen, selling.any(1) & ~np.any(chosen, axis=0)
 
 
 def _is(action: Any, verb: str) -> Any:
