@@ -85,8 +85,8 @@ def play_by_keys(one: Any, moves: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_ten_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[..., Any]) -> None:
-    play_by_keys(begin(player, game), 10)
+def test_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[..., Any]) -> None:
+    play_by_keys(begin(player, game), 5)
 
 
 @pytest.mark.slow

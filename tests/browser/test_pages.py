@@ -50,8 +50,15 @@ def test_pages(screen: dict[str, Any], scheme: str, player: Callable[..., Any]) 
     check(one, "seats")
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+# Every game in one window, two in each; the others with --slow.
+TABLES = [
+    pytest.param(game, screen, id=f"{game}-{name}", marks=[] if number % 2 == turn else [pytest.mark.slow])
+    for number, game in enumerate(GAMES)
+    for turn, (name, screen) in enumerate((("desk", DESK), ("phone", PHONE)))
+]
+
+
+@pytest.mark.parametrize(("game", "screen"), TABLES)
 def test_table(game: str, screen: dict[str, Any], player: Callable[..., Any]) -> None:
     """The board in the middle of a turn. The rules are long, and `test_about` reads each game's: here one will do."""
     one = player(color_scheme="light" if screen is DESK else "dark", **screen)

@@ -48,8 +48,16 @@ def play_all(one: Any, way: str, wanted: list[Place]) -> None:
     assert way != "phone" or one.page.evaluate(LOWEST), "the bar is the window's lower edge"
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", GAMES)
+# Every game in one way; the others with --slow.
+ONE_WAY = {"lost_cities": "desk", "archeos": "phone", "expeditions": "keys", "excavation": "phone"}
+OFTEN = [
+    pytest.param(game, way, marks=[] if ONE_WAY.get(game, way) == way else [pytest.mark.slow])
+    for game in GAMES
+    for way in WAYS
+]
+
+
+@pytest.mark.parametrize(("game", "way"), OFTEN)
 def test_what_is_done_most_costs_few_touches(game: str, way: str, player: Callable[..., Any]) -> None:
     play_all(player(**WAYS[way]), way, [place for place in places(game) if place.verb.often])
 

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import secrets
+import shutil
 import socket
 import threading
 import time
@@ -55,10 +56,20 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
         return elsewhere.submit(asyncio.run, work).result()
 
 
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file without tables in the shape that this program knows: to bring a new one there takes all migrations."""
+    path = tmp_path_factory.mktemp("empty") / "tables.db"
+    store = Store(f"sqlite:///{path}")
+    store.migrate()
+    store.close()
+    return path
+
+
 @pytest.fixture
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+def settings(request: pytest.FixtureRequest, tmp_path: Path, empty: Path) -> Settings:
     """On a fresh SQLite file; with --on-postgres on a fresh database of a PostgreSQL server."""
-    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    database = f"sqlite:///{shutil.copy(empty, tmp_path / 'tables.db')}"
     if request.config.getoption("--on-postgres"):
         server, name = request.getfixturevalue("postgres"), f"t{secrets.token_hex(6)}"
         with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as line:
@@ -110,10 +121,10 @@ def client(served: Served) -> Iterator[httpx.Client]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+def store(request: pytest.FixtureRequest, tmp_path: Path, empty: Path) -> Iterator[Store]:
     """The same tests on both kinds of database."""
     if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'store.db'}"
+        url = f"sqlite:///{shutil.copy(empty, tmp_path / 'store.db')}"
     else:
         url = request.getfixturevalue("postgres")
     store = Store(url)

@@ -201,6 +201,7 @@ def test_a_database_from_before_there_were_desks(tmp_path: Path, settings: Setti
     """Its tables, links and days are there, and a browser that comes with its old cookies has them on its desk."""
     sql = (Path(__file__).parents[1] / "golden" / "b1b0130.sql").read_text("utf-8")
     was = json.loads(sql.splitlines()[1].removeprefix("-- "))
+    (tmp_path / "tables.db").unlink()
     with closing(sqlite3.connect(tmp_path / "tables.db")) as old:
         old.executescript(sql)
     with Served(settings) as served, served.browser() as browser:
