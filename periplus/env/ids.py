@@ -13,10 +13,10 @@ from periplus.learning.planes import Planes
 
 # By id: the game, and the digest of what it means.
 VERSIONS = {
-    "Periplus/LostCities-v1": ("lost_cities", "2aa313ba565d2222"),
-    "Periplus/Archeos-v1": ("archeos", "0ae73899fd3c4e1c"),
-    "Periplus/Expeditions-v1": ("expeditions", "2c6d705d75fbe84f"),
-    "Periplus/Excavation-v1": ("excavation", "e0e180b925549d7c"),
+    "Periplus/LostCities-v1": ("lost_cities", "5e65b59946400b99"),
+    "Periplus/Archeos-v1": ("archeos", "165337da8642e01f"),
+    "Periplus/Expeditions-v1": ("expeditions", "12eab25d68403e87"),
+    "Periplus/Excavation-v1": ("excavation", "cc39c45e10fecd36"),
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 import periplus
 from periplus.core.engine.chance import below, draw32, seed_stream, stream
 from periplus.core.engine.mask import bits, include, include_range, lowest, nth, words
-from periplus.core.engine.rule import Builder, rule, table, used
+from periplus.core.engine.rule import Builder, _source, fingerprint, rule, table, used
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -236,3 +236,9 @@ def test_a_fingerprint_names_the_fields_that_are_read():
     """The code is the same to the byte; only the names differ."""
     assert of_first.__code__.co_code == of_second.__code__.co_code
     assert Builder("plain").fingerprint(of_first) != Builder("plain").fingerprint(of_second)
+
+
+def test_a_digest_is_made_of_text_that_every_python_reads_alike():
+    """Not of bytecode: an id made here means the same game under another Python. Types and docstrings do not count."""
+    assert _source(blue_price) == b"def blue_price(size):\n    return price(Colour.BLUE, size) * 1000"
+    assert fingerprint(blue_price, {}, by_source=True) == "a2695e86cac3a088"

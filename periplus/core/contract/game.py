@@ -132,7 +132,7 @@ class Game:
         """Names the games that can be played: beginning, course, chance, ranks, what is hidden, the data."""
         played = (self.start, loop.step_random, loop.rank, self.guess, self.witness or self.guess)
         known: dict[Any, str] = {}
-        prints = [fingerprint(each, self.bindings, known) for each in played]
+        prints = [fingerprint(each, self.bindings, known, by_source=True) for each in played]
         return hashlib.sha256(" ".join([*prints, self.data.digest]).encode()).hexdigest()[:16]
 
     @cached_property

@@ -1,7 +1,9 @@
 """One text, three builds: `@rule` marks a function, `build` makes it plain, compiled for the CPU or for CUDA."""
 
+import ast
 import dis
 import hashlib
+import linecache
 import os
 import threading
 from collections import namedtuple
@@ -109,10 +111,13 @@ def is_swift(value: object) -> bool:
     return value in _swift
 
 
-def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
+def fingerprint(
+    function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None, by_source: bool = False
+) -> str:
     """Names a function by all it does: its code, the functions it calls, the numbers and tables it reads.
 
-    Words said about it do not count, nor does the file it stands in: what is keyed by it outlives them.
+    Words said about it do not count, nor does the file it stands in: what is keyed by it outlives them. Compiled code
+    is kept by its bytecode; what is compared between machines goes `by_source`, the same under every Python.
     """
     known = {} if known is None else known
     if known.get(function) == "" and is_rule(function):
@@ -121,13 +126,44 @@ def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, st
     if function not in known:
         known[function] = ""  # under way
         digest = hashlib.sha256(b"swift" if function in _swift else b"exact")
-        for code in _codes(function.__code__):
-            digest.update(code.co_code + repr((code.co_names, _said(code, function.__doc__))).encode())
-        for name, value in used(function, bindings):
-            inner = fingerprint(value, bindings, known) if isinstance(value, FunctionType) else _described(value)
+        for text in [_source(function)] if by_source else _bytecode(function):
+            digest.update(text)
+        for name, value in sorted(used(function, bindings), key=lambda each: each[0] if by_source else ""):
+            called = isinstance(value, FunctionType)
+            inner = fingerprint(value, bindings, known, by_source) if called else _described(value)
             digest.update(f"{name}={inner};".encode())
         known[function] = digest.hexdigest()[:16]
     return known[function]
+
+
+def _bytecode(function: Rule) -> Iterator[bytes]:
+    assert isinstance(function, FunctionType)
+    for code in _codes(function.__code__):
+        yield code.co_code + repr((code.co_names, _said(code, function.__doc__))).encode()
+
+
+def _source(function: Rule) -> bytes:
+    assert isinstance(function, FunctionType)
+    code = function.__code__
+    return _sources(code.co_filename)[code.co_name, code.co_firstlineno]
+
+
+@cache
+def _sources(file: str) -> dict[tuple[str, int], bytes]:
+    """The text of every function in a file, by name and first line; without comments, docstring, types, decorators."""
+    found = {}
+    for node in ast.walk(ast.parse("".join(linecache.getlines(file)))):
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            node.decorator_list, node.returns = [], None
+            for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
+                argument.annotation = None
+            if ast.get_docstring(node) is not None:
+                node.body = node.body[1:] or [ast.Pass()]
+            found[node.name, first] = ast.unparse(node).encode()
+        elif isinstance(node, ast.Lambda):
+            found["<lambda>", node.lineno] = ast.unparse(node).encode()
+    return found
 
 
 def _said(code: CodeType, doc: str | None) -> list[Any]:
