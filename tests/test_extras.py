@@ -33,7 +33,6 @@ def run(missing, *words):
             "arena needs matplotlib: pip install -e '{root}[lab]'",
         ),
         (["ray"], ["arena", "archeos", "--cluster", "local"], "--cluster needs ray: pip install -e '{root}[cluster]'"),
-        (["matplotlib"], ["study", "lost-cities"], "study needs matplotlib: pip install -e '{root}[lab]'"),
         (["torch"], ["train", "lost-cities"], "train needs torch: pip install -e '{root}[train]'"),
         (["numba_cuda"], ["train", "archeos", "--device", "cuda"], "--device cuda needs numba_cuda: pip install"),
         (

@@ -132,7 +132,7 @@ def study(
     """Measure a game as its designer would: seats, margins, the lead, branching, length, what winners do, skill against
     luck, and what an option or other data changes. Sentences with their sample, a page of figures. Ctrl-C and resume.
     """
-    need_lab("study", "matplotlib", cluster=cluster)
+    need_lab("study", cluster=cluster)
     from periplus.lab.report import lines, page
     from periplus.lab.study import run_study
 

@@ -1,11 +1,10 @@
 """Pictures of results, drawn with matplotlib without a screen."""
 
-import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-INK, ACCENT, LIGHT = "#2b3440", "#2a6f97", "#a9c6d9"
+INK, ACCENT, LIGHT, PAPER = "#2b2118", "#1c616b", "#a9cdc8", "#fffaf0"  # as in core/palette.css, by day
 
 
 def draw(paint: Callable[[Any], None], width: float = 6.0, height: float = 3.2) -> Any:
@@ -14,20 +13,12 @@ def draw(paint: Callable[[Any], None], width: float = 6.0, height: float = 3.2) 
     matplotlib.use("Agg")
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(width, height), layout="constrained")
-    axes = figure.add_subplot()
+    figure = Figure(figsize=(width, height), layout="constrained", facecolor=PAPER)
+    axes = figure.add_subplot(facecolor=PAPER)
     axes.spines[["top", "right"]].set_visible(False)
     axes.tick_params(colors=INK)
     paint(axes)
     return figure
-
-
-def as_svg(figure: Any) -> str:
-    """An SVG element to stand inside a page."""
-    out = io.StringIO()
-    figure.savefig(out, format="svg", metadata={"Date": None})
-    text = out.getvalue()
-    return text[text.index("<svg") :]
 
 
 def save_ratings(result: Any, path: Path) -> None:
@@ -58,33 +49,3 @@ def save_training(story: Mapping[str, Any], path: Path) -> None:
         axes.legend(frameon=False)
 
     draw(paint).savefig(path)
-
-
-def histogram(values: Mapping[str, Sequence[float]], label: str) -> str:
-    def paint(axes: Any) -> None:
-        for name, numbers in values.items():
-            axes.hist(numbers, bins=24, histtype="stepfilled", alpha=0.55, label=name)
-        axes.set_xlabel(label)
-        axes.set_ylabel("games")
-        if len(values) > 1:
-            axes.legend(frameon=False)
-
-    return as_svg(draw(paint))
-
-
-def bars(values: Mapping[str, float], label: str, intervals: Mapping[str, tuple[float, float]] | None = None) -> str:
-    def paint(axes: Any) -> None:
-        names = list(values)
-        error = None
-        if intervals is not None:
-            # The interval of a share of all or none ends at the share itself, but for the last bit.
-            error = [
-                [max(0.0, values[n] - intervals[n][0]) for n in names],
-                [max(0.0, intervals[n][1] - values[n]) for n in names],
-            ]
-        axes.barh(range(len(names)), [values[n] for n in names], xerr=error, color=ACCENT, ecolor=INK)
-        axes.set_yticks(range(len(names)), names)
-        axes.invert_yaxis()
-        axes.set_xlabel(label)
-
-    return as_svg(draw(paint, height=1.0 + 0.32 * len(values)))

@@ -43,6 +43,8 @@ def concluded(finding: Finding, sample: Sample) -> Finding:
     """What a table of groups comes to, where the game does not say it itself: its ends, and whether they differ."""
     if finding.told or len(finding.intervals) < 2:
         return finding
+    if finding.unit.startswith("share of games won"):
+        finding = replace(finding, even=fair_share(sample.seats))
     order = sorted(finding.intervals, key=lambda name: finding.values[name])
     (low, high), ends = finding.intervals[order[0]], finding.intervals[order[-1]]
     told = (
@@ -55,6 +57,10 @@ def concluded(finding: Finding, sample: Sample) -> Finding:
 
 def within(low: float, high: float, form: str = ".1f") -> str:
     return f"95 %: {low:{form}} … {high:{form}}"
+
+
+def fair_share(seats: int) -> tuple[str, float]:
+    return f"fair share {1 / seats:.0%}", 1 / seats
 
 
 def by_seat(sample: Sample) -> Finding:
@@ -75,7 +81,8 @@ def by_seat(sample: Sample) -> Finding:
         widest = max(high - low for low, high in intervals.values()) / 2
         told += f"No seat is off it by more than luck explains; a sample of this size sees about ±{widest:.0%}."
     values = {f"seat {name}": won / count for name, won in wins.items()}
-    return Finding("Who wins, by seat", "share of wins", values, {f"seat {n}": i for n, i in intervals.items()}, told)
+    kept = {f"seat {n}": i for n, i in intervals.items()}
+    return Finding("Who wins, by seat", "share of wins", values, kept, told, even=fair_share(sample.seats))
 
 
 def margin(sample: Sample) -> Finding:
@@ -93,7 +100,8 @@ def margin(sample: Sample) -> Finding:
         f"{median(ahead):.0f} points, {shared} of {len(sample.played)} are shared."
     )
     values = {"mean": mean_of(ahead), "median": median(ahead), "shared": shared / len(sample.played)}
-    return Finding("Winning margin", "points", values, {"mean": (low, high)}, told, {"points ahead": ahead})
+    samples, units = {"points ahead of the next": ahead}, {"shared": "share of games"}
+    return Finding("Winning margin", "points", values, {"mean": (low, high)}, told, samples, units)
 
 
 def lead(sample: Sample) -> Finding:
@@ -105,8 +113,9 @@ def lead(sample: Sample) -> Finding:
         f"Whoever leads at the end took the lead for the last time after {mean_of(since):.0%} of the decisions. "
         "Points that are booked only at the end show here as a late lead."
     )
-    samples = {"lead changes": changes, "last change (share of the game)": since}
-    return means("The lead", "a game", samples, told)
+    samples = {"lead changes": changes, "last change, share of the game": since}
+    units = {"last change, share of the game": "share of the game"}
+    return replace(means("The lead", "times a game", samples, told), samples=samples, units=units)
 
 
 def points(sample: Sample) -> Finding:
@@ -114,7 +123,7 @@ def points(sample: Sample) -> Finding:
     low, high = interval_of([mean_of(result["points"]) for result in sample.played])
     told = f"In {sample.words} a seat ends with {mean_of(all_points):.1f} points on average ({within(low, high)})."
     values = {"mean": mean_of(all_points), "lowest": min(all_points), "highest": max(all_points)}
-    return Finding("Points", "points", values, {"mean": (low, high)}, told, {"all seats": all_points})
+    return Finding("Points", "points", values, {"mean": (low, high)}, told, {"points of a seat": all_points})
 
 
 def choice(sample: Sample) -> Finding:
@@ -125,7 +134,9 @@ def choice(sample: Sample) -> Finding:
         f"In {sample.words} a decision has {mean_of(options):.1f} options on average ({within(low, high)}); "
         f"{mean_of(forced):.0%} of the decisions have only one."
     )
-    return means("Branching", "a decision", {"options": options, "share with one option": forced}, told)
+    samples = {"options a decision": options, "share with one option": forced}
+    units = {"share with one option": "share of decisions"}
+    return replace(means("Branching", "options", samples, told), samples=samples, units=units)
 
 
 def length(sample: Sample) -> Finding:
@@ -143,7 +154,7 @@ def length(sample: Sample) -> Finding:
     kept = {"decisions": interval_of(decisions), "turns a seat": interval_of(turns)}
     if counted:
         kept["rounds"] = interval_of(counted)
-    return Finding("Length", "a game", values, kept, told, {"decisions": decisions})
+    return Finding("Length", "a game", values, kept, told, {"decisions a game": decisions})
 
 
 def rounds_of(sample: Sample) -> list[float]:
@@ -171,7 +182,7 @@ def winners_actions(sample: Sample) -> Finding:
     told = f"In {sample.words}, winners beside the others of the same game: "
     told += "; ".join(_more(verb, pairs[verb], found) for verb in clear[:5]) or "no action is clearly used more or less"
     told += f". {len(pairs)} actions were compared: one in twenty would stand out by luck alone."
-    return Finding(found.title, found.unit, found.values, found.intervals, told)
+    return replace(found, told=told, even=("as often", 0.0))
 
 
 def _differences(pairs: dict[str, list[tuple[float, float]]]) -> dict[str, Sequence[float]]:

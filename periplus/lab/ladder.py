@@ -78,7 +78,9 @@ def skill_and_luck(game: Game, climbs: Sequence[Climb]) -> Finding:
         intervals[name] = wilson(each.wins, each.games)
         told.append(_sentence(each, values[name], intervals[name]))
     told.append("A step that is not clear from its fair share is a step that luck hides in so many games.")
-    return Finding("Skill against luck", "share of wins of the stronger", values, intervals, " ".join(told))
+    shares = {round(each.share_of_seats, 6) for each in climbs}
+    even = (f"share of its chairs {(fair := shares.pop()):.0%}", fair) if len(shares) == 1 else None
+    return Finding("Skill against luck", "share of wins of the stronger", values, intervals, " ".join(told), even=even)
 
 
 def _sentence(each: Climb, share: float, interval: tuple[float, float]) -> str:

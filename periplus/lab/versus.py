@@ -22,7 +22,15 @@ def compare(first: Sample, second: Sample, change: str) -> Finding:
     if any(any(each) for each in gaps.values()) and not clear:
         told += "Nothing that was measured differs by more than luck explains."
     told += f" {len(gaps)} things were compared: one in twenty would differ by luck alone."
-    return Finding(f"With {change}", "difference", values, intervals, told)
+    units = {name: f"difference, {unit_of(name)}" for name in values}
+    return Finding(f"With {change}", "difference", values, intervals, told, units=units, even=("no difference", 0.0))
+
+
+def unit_of(name: str) -> str:
+    """Of a measure: what is counted otherwise does not stand on the same axis."""
+    if "points" in name or "margin" in name:
+        return "points"
+    return "share" if name.startswith(("share", "wins")) else name
 
 
 def _how_often(first: Sample, second: Sample) -> str:

@@ -13,11 +13,12 @@ from periplus.core.contract.statistics import Finding, means, shares, wilson
 from periplus.core.errors import BadOption, DataError
 from periplus.games import game_ids, load_game
 from periplus.lab import cli
-from periplus.lab.figures import bars
+from periplus.lab.charts import dots, histogram, ticks
 from periplus.lab.findings import Sample, by_seat, concluded, findings, matter_of
 from periplus.lab.game_recorder import GameRecorder
 from periplus.lab.ladder import Step, climb, skill_and_luck
 from periplus.lab.one_game import play_game
+from periplus.lab.report import figures
 from periplus.lab.study import run_study
 from periplus.lab.versus import compare
 
@@ -137,8 +138,34 @@ def test_study_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "“random”" in told["level"]
     assert next(iter(told["findings"])) == "Skill against luck"
     page = Path(told["report"]).read_text()
-    assert page.count("<figure>") == len(told["findings"])
+    assert page.count("<section>") == page.count("<figure") == len(told["findings"])
+    assert (
+        page.count('role="img"') == len(re.findall(r'<svg[^>]+aria-label="[^"]{20,}"', page)) >= len(told["findings"])
+    )
     assert page.index("random") < page.index("Skill against luck")
+
+
+def test_a_figure_has_one_unit_a_line_of_what_is_even_and_its_words(played):
+    found = {each.title: each for each in findings(GAME, "random", 2, played)}
+    (seats,) = figures(found["Who wins, by seat"])
+    assert "fair share 50%" in seats.partition(">")[0], "in the words for whoever does not see it"
+    assert seats.count('class="even"') == 1
+    assert len(figures(found["The lead"])) == len(figures(found["Branching"])) == 2, "times and shares apart"
+    richer = [{**r, "points": [own + 10 * s for s, own in enumerate(r["points"])]} for r in played]
+    both = compare(Sample(GAME, "random", 2, played), Sample(GAME, "random", 2, richer), "ten more for one")
+    *charts, caption = figures(both)
+    assert [re.search(r'class="unit"[^>]+>([^<]+)', chart).group(1) for chart in charts] == [
+        "difference, points", "difference, share",
+    ][: len(charts)]  # fmt: skip
+    assert "decisions a game" in caption, "what is the same in every game is named, not drawn"
+    assert "nan" not in "".join(charts)
+
+
+@pytest.mark.parametrize("numbers", [[0.0], [0.0, 1.0], [3.0, 3.0], [-250.0, 930.0], [0.001, 0.002]])
+def test_any_sample_can_be_drawn(numbers):
+    marks = ticks(min(numbers), max(numbers))
+    assert marks[0] <= min(numbers) < marks[-1] >= max(numbers)
+    assert histogram(numbers, "share of decisions").count('class="bar"') == len(set(numbers))
 
 
 def test_what_cannot_be_compared_is_said_before_anything_is_played(tmp_path, monkeypatch):
@@ -152,7 +179,7 @@ def test_a_share_of_all_or_none_can_be_drawn():
     """Rounding once put the end of such an interval on the wrong side of the share."""
     games = next(n for n in range(1, 500) if wilson(n, n)[1] < 1 or wilson(0, n)[0] > 0)
     found = shares("t", "share", {"always": (games, games), "never": (0, games)})
-    assert bars(found.values, found.unit, found.intervals).startswith("<svg")
+    assert dots(found.values, found.intervals, found.unit, None).startswith("<svg")
 
 
 def test_a_finding_of_one_group_draws_no_conclusion():

@@ -19,7 +19,8 @@ Played = Sequence[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Finding:
-    """One question answered: values with their intervals, or samples for a histogram, and what follows from them."""
+    """One question answered: values with their intervals, samples for histograms, and what follows from them. `units`:
+    of values that are not in `unit`; `even`: what it would be if nothing made a difference, and what that is called."""
 
     title: str
     unit: str
@@ -27,6 +28,11 @@ class Finding:
     intervals: dict[str, tuple[float, float]] = field(default_factory=dict)
     told: str = ""
     samples: dict[str, list[float]] = field(default_factory=dict)
+    units: dict[str, str] = field(default_factory=dict)
+    even: tuple[str, float] | None = None
+
+    def unit_of(self, name: str) -> str:
+        return self.units.get(name, self.unit)
 
 
 def nothing_more(game: Game, seats: int, played: Played) -> list[Finding]:
