@@ -31,3 +31,29 @@ interface Told {
   say: (key: string, values?: Record<string, any>) => string;
   columnName: (id: string) => string;
 }
+
+/** The page, as what draws a section is given it. `kit`: what it is drawn with. */
+interface SheetPage {
+  game: Record<string, any>;
+  given: Record<string, any>;
+  kit: {
+    el: (tag: keyof HTMLElementTagNameMap, attributes?: Record<string, any>, ...children: (Node | string)[]) => any;
+    node: (tag: keyof HTMLElementTagNameMap, properties?: Record<string, any>, ...children: (Node | string)[]) => any;
+    put: (sheet: any, path: string, value: unknown) => void;
+    shown: (number: number) => string;
+  };
+  opened: Set<string>;
+  printed: Record<string, number[]>;
+  printedKey: string;
+  sheet: Sheet;
+  told: Told;
+  values: Record<string, any>;
+  draw(): void;
+  heading(text: string): Node;
+  now(section: any): any;
+  place(section: any): string;
+  press(word: string, key: string, work: () => void): Node;
+  refuse(words: string): void;
+  say: (key: string, values?: Record<string, any>) => string;
+  write(work: (sheet: Sheet) => void, touched?: { column?: string } | null): void;
+}

@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-# How something is asked. Every section lies at a `path` of a player's part of the sheet.
-LADDER = "ladder"  # columns that are filled from the bottom: touch the highest square
+# How something is asked; other kinds are drawn by the game's own script (`kinds`). Every section lies at a `path` of a
+# player's part of the sheet.
 SPACES = "spaces"  # one of some spaces in a row
 STEPS = "steps"  # a number, by one more and one less
 SWITCH = "switch"  # yes or no
-PARTIES = "parties"  # any number of groups of cards, each with a size
-GRID = "grid"  # fields of rows and columns, each filled or not
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -75,3 +75,44 @@ export function remarks({ values, sheet, say }) {
   if (players.filter((player) => player.chapters?.[chapter]?.tile).length > 1) lines.push(say("score_sheet.one_tile"));
   return lines;
 }
+
+/** @param {SheetPage} page @param {any} section */
+function parties(page, section) {
+  const { el, node, put } = page.kit;
+  /** @type {{size: number, photographer?: boolean}[]} */
+  const now = page.now(section) ?? [];
+  const put_ = (/** @type {any[]} */ list) => page.write((sheet) => put(sheet, page.place(section), list));
+  const rows = now.map((party, index) => {
+    const changed = (/** @type {object} */ what) => put_(now.map((one, i) => (i === index ? { ...one, ...what } : one)));
+    const size = el("select", { "aria-label": page.say("box.size", { n: index + 1 }), "data-key": `party ${index}` });
+    for (let count = 1; count <= section.most; count += 1) {
+      size.append(el("option", { value: count, selected: count === party.size }, page.say("score_sheet.size", { count })));
+    }
+    size.addEventListener("change", () => changed({ size: Number(size.value) }));
+    const photographer = el(
+      "button",
+      { type: "button", "aria-pressed": String(Boolean(party.photographer)), "data-key": `photographer ${index}` },
+      page.say("score_sheet.photographer"),
+    );
+    photographer.addEventListener("click", () => changed({ photographer: !party.photographer }));
+    const away = el(
+      "button",
+      { type: "button", class: "round", "aria-label": page.say("score_sheet.take_away"), "data-key": `away ${index}` },
+      "×",
+    );
+    away.addEventListener("click", () => put_(now.filter((_, i) => i !== index)));
+    return node("li", {}, size, photographer, away);
+  });
+  const add = page.press("score_sheet.add", "party", () => put_([...now, { size: 1 }]));
+  return node(
+    "section",
+    {},
+    page.heading(section.name),
+    node("p", { className: "explained", textContent: section.more }),
+    node("ul", { className: "parties" }, ...rows),
+    add,
+  );
+}
+
+/** How its own kind of section is drawn. */
+export const kinds = { parties };

@@ -3,7 +3,7 @@
 AS-081, AS-088, AS-126, AS-131 to AS-135, AS-142 to AS-151
 """
 
-from periplus.core.contract.score_sheet import PARTIES, SPACES, STEPS, SWITCH, Printed, ScoreSheet, Section, Setup
+from periplus.core.contract.score_sheet import SPACES, STEPS, SWITCH, Printed, ScoreSheet, Section, Setup
 from periplus.core.texts import Texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.data import Role
@@ -20,7 +20,7 @@ def score_sheet(t: Texts) -> ScoreSheet:
     sites = [site(t, colour, face) for colour in range(d.COLOURS) for face in range(len(d.FACES))]
     sections = [
         *(section for section in sites if section is not None),
-        Section(kind=PARTIES, path="parties", name=t("part.expedition"), more=t("score_sheet.parties_more"),
+        Section(kind="parties", path="parties", name=t("part.expedition"), more=t("score_sheet.parties_more"),
                 part="expedition", most=d.HAND_LIMIT, chapter=EACH),
         Section(kind=STEPS, path="claims", name=t("part.botanist_claim"), more=t("score_sheet.claims_more"),
                 most=MOST_CLAIMS, part="botanist_claim", when=playing(Role.BOTANIST), chapter=EACH),

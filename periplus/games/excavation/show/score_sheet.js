@@ -62,3 +62,52 @@ export function remarks({ values, sheet, say }) {
   }
   return lines;
 }
+
+/** @param {SheetPage} page @param {any} section @param {any} parts */
+function grid(page, section, parts) {
+  const { el, node, put, shown } = page.kit;
+  const now = page.now(section) ?? {};
+  const rows = el("div", { class: "grid", role: "group", "aria-label": section.name });
+  for (const row of section.rows) {
+    for (const column of section.columns) {
+      const on = Boolean(now[`${row.id}.${column.id}`]);
+      const button = el("button", {
+        type: "button",
+        class: `cell ${column.klass}`,
+        "aria-pressed": String(on),
+        "aria-label": `${column.name}, ${row.name}`,
+        "data-key": `${row.id} ${column.id}`,
+      });
+      button.innerHTML = row.picture;
+      // the key of a cell has a dot of its own
+      button.addEventListener("click", () =>
+        page.write((sheet) => put(sheet, page.place(section), { ...now, [`${row.id}.${column.id}`]: !on })),
+      );
+      rows.append(button);
+    }
+    rows.append(
+      node("b", {
+        className: "row-sum",
+        textContent: shown(page.values.row[section.columns.filter((column) => now[`${row.id}.${column.id}`]).length]),
+      }),
+    );
+  }
+  for (const column of section.columns) {
+    rows.append(
+      node("b", {
+        className: "row-sum",
+        textContent: shown(page.values.column[section.rows.filter((row) => now[`${row.id}.${column.id}`]).length]),
+      }),
+    );
+  }
+  return node(
+    "section",
+    {},
+    node("h2", {}, section.name, " ", node("b", { className: "brought", textContent: shown(parts[section.part] ?? 0) })),
+    node("p", { className: "explained", textContent: section.more }),
+    rows,
+  );
+}
+
+/** How its own kind of section is drawn. */
+export const kinds = { grid };

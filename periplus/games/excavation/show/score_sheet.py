@@ -3,7 +3,7 @@
 EE-235 to EE-249, ZU-135 to ZU-137, ZU-149
 """
 
-from periplus.core.contract.score_sheet import GRID, STEPS, SWITCH, Printed, ScoreSheet, Section
+from periplus.core.contract.score_sheet import STEPS, SWITCH, Printed, ScoreSheet, Section
 from periplus.core.draw.svg import element
 from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
@@ -36,7 +36,7 @@ def score_sheet(t: Texts) -> ScoreSheet:
     ]
     columns = [{"id": colour, "name": t.name(d.COLOUR, colour), "klass": f"c-{colour}"} for colour in d.COLOURS]
     gallery = Section(
-        kind=GRID,
+        kind="grid",
         path="gallery",
         name=t("score_sheet.gallery"),
         more=t("score_sheet.gallery_more"),

@@ -40,3 +40,83 @@ export function remarks({ values, sheet, counted, who, touched, say, columnName 
   }
   return lines;
 }
+
+/** Columns that are filled from the bottom. @param {any} section @param {Record<string, number>} parts @param {SheetPage} page */
+function ladder(page, section, parts) {
+  const { el, node, shown } = page.kit;
+  const { bridge, bridge_at: at } = page.values;
+  const own = page.now(section) ?? {};
+  const height = page.values[section.columns[0].points].length - 1;
+  const rows = el("div", { class: "ladder", role: "group", "aria-label": section.name });
+  const line = (/** @type {string} */ label, /** @type {(column: any) => Node} */ cell, klass = "") => {
+    rows.append(node("span", { className: `side ${klass}`, textContent: label }), ...section.columns.map(cell));
+  };
+  line("", (column) => node("span", { className: `top ${column.klass}`, innerHTML: column.picture, title: column.name }));
+  for (let square = height; square > 0; square -= 1) {
+    line(shown(page.values[section.columns[0].points][square]), (column) => squareButton(page, section, column, square, own, parts));
+    if (square === at) line(`+${bridge}`, (column) => toggleButton(page, section, column, "bridge", own));
+  }
+  line("×2", (column) =>
+    column.circle ? toggleButton(page, section, column, "circle", own) : node("span", { className: "foot-name", textContent: column.name }),
+  );
+  line("", (column) =>
+    node("b", { className: parts[column.id] < 0 ? "column-sum less" : "column-sum", textContent: shown(parts[column.id]) }),
+  );
+  return node("section", { className: "asked-ladder" }, rows, node("p", { className: "explained", textContent: section.more }));
+}
+
+/** @param {SheetPage} page @param {any} section @param {any} column @param {any} square @param {any} own @param {any} parts */
+function squareButton(page, section, column, square, own, parts) {
+  const { el, put, shown } = page.kit;
+  const filled = own.level?.[column.id] ?? 0;
+  const points = page.values[column.points][square];
+  const top = filled === square;
+  const given = {
+    type: "button",
+    class: `square ${column.klass}${square <= filled ? " filled" : ""}${top ? " highest" : ""}`,
+    "aria-pressed": String(top),
+    "aria-label": page.say("box.square", { column: column.name, square, points }),
+    "data-key": `${column.id} ${square}`,
+  };
+  const button = el("button", given, top ? shown(parts[column.id]) : column.circle ? "" : shown(points));
+  button.addEventListener("click", () =>
+    page.write(
+      (sheet) => {
+        const level = top ? 0 : square;
+        put(sheet, `${page.place(section)}.level.${column.id}`, level);
+        if (level < page.values.bridge_at) put(sheet, `${page.place(section)}.bridge.${column.id}`, false);
+      },
+      { column: column.id },
+    ),
+  );
+  return button;
+}
+
+/** @param {SheetPage} page @param {any} section @param {any} column @param {any} what @param {any} own */
+function toggleButton(page, section, column, what, own) {
+  const { el, put } = page.kit;
+  const on = Boolean(own[what]?.[column.id]);
+  const name = `${column.name}, ${page.say(`score_sheet.${what}`)}`;
+  const given = {
+    type: "button",
+    class: `${what} ${column.klass}`,
+    "aria-pressed": String(on),
+    "aria-label": name,
+    "data-key": `${what} ${column.id}`,
+  };
+  const button = el("button", given);
+  if (what === "circle") button.textContent = "×2";
+  else button.innerHTML = section.picture;
+  button.addEventListener("click", () => {
+    const level = own.level?.[column.id] ?? 0;
+    if (what === "bridge" && !on && level < page.values.bridge_at) {
+      page.refuse(page.say("score_sheet.bridge_early", { at: page.values.bridge_at, column: column.name, level }));
+      return;
+    }
+    page.write((sheet) => put(sheet, `${page.place(section)}.${what}.${column.id}`, !on), { column: column.id });
+  });
+  return button;
+}
+
+/** How its own kind of section is drawn. */
+export const kinds = { ladder };

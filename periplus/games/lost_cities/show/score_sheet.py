@@ -1,6 +1,6 @@
 """The score sheet beside the box: eight columns with their bridges and circles. LC-120 to LC-129, LC-157"""
 
-from periplus.core.contract.score_sheet import LADDER, Printed, ScoreSheet, Section
+from periplus.core.contract.score_sheet import Printed, ScoreSheet, Section
 from periplus.core.draw.svg import element
 from periplus.core.texts import Texts, capital
 from periplus.games.lost_cities import data as d
@@ -28,7 +28,7 @@ def score_sheet(t: Texts) -> ScoreSheet:
             {"id": part, "name": t(f"part.{part}"), "picture": picture, "klass": f"c-{part}", "points": part}
         )
     section = Section(
-        kind=LADDER,
+        kind="ladder",
         path="sheet",
         name=t("score_sheet.columns"),
         more=t("score_sheet.columns_more"),

@@ -1,12 +1,14 @@
 // @ts-check
 // A score sheet beside the real box: written by touch, counted here, kept in this browser. The game's own script counts.
 
+import { walk } from "../parts/arrow_walk.js";
 import { el, find, node } from "../parts/dom.js";
 import { mark, shown } from "../parts/marks.js";
 import { copyText } from "../parts/page.js";
 import { put, ranked, valueAt } from "../parts/standing.js";
 import { toast } from "../parts/toast.js";
 import { fill } from "../parts/words.js";
+import { kinds, printedValues, setup } from "./score_sheet_fields.js";
 import { Shared } from "./shared_sheet.js";
 
 const UNDONE = 100; // steps that can be taken back
@@ -18,6 +20,7 @@ export class ScoreSheet {
   /** @param {any} given @param {any} game */
   constructor(given, game) {
     this.given = given;
+    this.kit = { el, node, put, shown };
     this.game = game;
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
     this.key = `periplus:box:${given.game}`;
@@ -39,7 +42,7 @@ export class ScoreSheet {
       this.sheet = JSON.parse(event.newValue).sheet;
       this.draw();
     });
-    this.main.addEventListener("keydown", (event) => this.walk(event));
+    this.main.addEventListener("keydown", (event) => walk(event, ".ladder, .grid, .spaces, [role=tablist]"));
     find("undo").addEventListener("click", () => this.undo());
     find("anew").addEventListener("click", () => this.anew());
     find("share-result").addEventListener("click", () => this.share());
@@ -218,8 +221,8 @@ export class ScoreSheet {
       group = section.group;
       drawn.push(this.section(section, parts));
     }
-    if (this.given.setup.length) drawn.push(this.setup());
-    if (this.given.printed.length) drawn.push(this.printedValues());
+    if (this.given.setup.length) drawn.push(setup(this));
+    if (this.given.printed.length) drawn.push(printedValues(this));
     return drawn;
   }
 
@@ -295,314 +298,12 @@ export class ScoreSheet {
 
   /** @param {Section} section @param {Record<string, number>} parts */
   section(section, parts) {
-    const kinds = {
-      ladder: this.ladder,
-      spaces: this.spaces,
-      steps: this.steps,
-      switch: this.switch,
-      parties: this.parties,
-      grid: this.grid,
-    };
-    return kinds[section.kind].call(this, section, parts);
-  }
-
-  /** Columns that are filled from the bottom. @param {Section} section @param {Record<string, number>} parts */
-  ladder(section, parts) {
-    const { bridge, bridge_at: at } = this.values;
-    const own = this.now(section) ?? {};
-    const height = this.values[section.columns[0].points].length - 1;
-    const rows = el("div", { class: "ladder", role: "group", "aria-label": section.name });
-    const line = (/** @type {string} */ label, /** @type {(column: any) => Node} */ cell, klass = "") => {
-      rows.append(node("span", { className: `side ${klass}`, textContent: label }), ...section.columns.map(cell));
-    };
-    line("", (column) => node("span", { className: `top ${column.klass}`, innerHTML: column.picture, title: column.name }));
-    for (let square = height; square > 0; square -= 1) {
-      line(shown(this.values[section.columns[0].points][square]), (column) => this.square(section, column, square, own, parts));
-      if (square === at) line(`+${bridge}`, (column) => this.toggle(section, column, "bridge", own));
-    }
-    line("×2", (column) =>
-      column.circle ? this.toggle(section, column, "circle", own) : node("span", { className: "foot-name", textContent: column.name }),
-    );
-    line("", (column) =>
-      node("b", { className: parts[column.id] < 0 ? "column-sum less" : "column-sum", textContent: shown(parts[column.id]) }),
-    );
-    return node("section", { className: "asked-ladder" }, rows, node("p", { className: "explained", textContent: section.more }));
-  }
-
-  square(section, column, square, own, parts) {
-    const filled = own.level?.[column.id] ?? 0;
-    const points = this.values[column.points][square];
-    const top = filled === square;
-    const given = {
-      type: "button",
-      class: `square ${column.klass}${square <= filled ? " filled" : ""}${top ? " highest" : ""}`,
-      "aria-pressed": String(top),
-      "aria-label": this.say("box.square", { column: column.name, square, points }),
-      "data-key": `${column.id} ${square}`,
-    };
-    const button = el("button", given, top ? shown(parts[column.id]) : column.circle ? "" : shown(points));
-    button.addEventListener("click", () =>
-      this.write(
-        (sheet) => {
-          const level = top ? 0 : square;
-          put(sheet, `${this.place(section)}.level.${column.id}`, level);
-          if (level < this.values.bridge_at) put(sheet, `${this.place(section)}.bridge.${column.id}`, false);
-        },
-        { column: column.id },
-      ),
-    );
-    return button;
-  }
-
-  toggle(section, column, what, own) {
-    const on = Boolean(own[what]?.[column.id]);
-    const name = `${column.name}, ${this.say(`score_sheet.${what}`)}`;
-    const given = {
-      type: "button",
-      class: `${what} ${column.klass}`,
-      "aria-pressed": String(on),
-      "aria-label": name,
-      "data-key": `${what} ${column.id}`,
-    };
-    const button = el("button", given);
-    if (what === "circle") button.textContent = "×2";
-    else button.innerHTML = section.picture;
-    button.addEventListener("click", () => {
-      const level = own.level?.[column.id] ?? 0;
-      if (what === "bridge" && !on && level < this.values.bridge_at) {
-        this.refuse(this.say("score_sheet.bridge_early", { at: this.values.bridge_at, column: column.name, level }));
-        return;
-      }
-      this.write((sheet) => put(sheet, `${this.place(section)}.${what}.${column.id}`, !on), { column: column.id });
-    });
-    return button;
+    return { ...kinds, ...this.game.kinds }[section.kind](this, section, parts);
   }
 
   /** @param {string} words */
   refuse(words) {
     toast(words);
-  }
-
-  spaces(section) {
-    const now = this.now(section) ?? 0;
-    const points = valueAt(this.values, section.points);
-    const row = el("div", { class: "spaces", role: "group", "aria-label": section.name });
-    for (let space = 0; space <= section.most; space += 1) {
-      const label = this.say("box.space", { site: section.name, space, points: points[space] });
-      const button = el(
-        "button",
-        { type: "button", "aria-pressed": String(space === now), "aria-label": label, "data-key": `${section.path} ${space}` },
-        shown(points[space]),
-      );
-      button.addEventListener("click", () => this.write((sheet) => put(sheet, this.place(section), space)));
-      row.append(button);
-    }
-    const name = el("span", { class: "site-name" });
-    name.innerHTML = section.picture;
-    name.append(node("small", { textContent: section.name }));
-    const box = node("div", { className: "site-row" }, name, row);
-    if (section.more) box.append(node("small", { className: "muted", textContent: section.more }));
-    return box;
-  }
-
-  steps(section) {
-    const now = this.now(section) ?? 0;
-    const change = (/** @type {number} */ by) =>
-      this.write((sheet) => put(sheet, this.place(section), Math.min(section.most, Math.max(section.least, now + by))));
-    const button = (/** @type {number} */ by, /** @type {string} */ word, /** @type {string} */ sign) => {
-      const made = el(
-        "button",
-        {
-          type: "button",
-          class: "round",
-          "aria-label": this.say(word, { what: section.name }),
-          "data-key": `${section.path} ${by}`,
-          disabled: now + by < section.least || now + by > section.most,
-        },
-        sign,
-      );
-      made.addEventListener("click", () => change(by));
-      return made;
-    };
-    const field = el("input", {
-      type: "text",
-      inputmode: "numeric",
-      value: String(now),
-      "aria-label": section.name,
-      "data-key": section.path,
-      size: 4,
-    });
-    field.addEventListener("change", () => {
-      const number = /^\d{1,4}$/.test(field.value.trim()) ? Number(field.value) : Number.NaN;
-      if (number >= section.least && number <= section.most) this.write((sheet) => put(sheet, this.place(section), number));
-      else {
-        field.value = String(now);
-        this.refuse(this.say("box.whole", { least: section.least, most: section.most }));
-      }
-    });
-    field.addEventListener("focus", () => field.select());
-    const beside = this.game.beside?.({ ...this.told, section }) || section.more;
-    const words = node("span", {}, node("b", { textContent: section.name }), node("small", { textContent: beside }));
-    return node(
-      "div",
-      { className: section.tie ? "steps for-tie" : "steps" },
-      words,
-      button(-1, "box.fewer", "−"),
-      field,
-      button(1, "box.more", "+"),
-    );
-  }
-
-  switch(section) {
-    const on = Boolean(this.now(section));
-    const words = node("span", {}, node("b", { textContent: section.name }), node("small", { textContent: section.more }));
-    const button = el(
-      "button",
-      { type: "button", class: "switch", "aria-pressed": String(on), "data-key": section.path },
-      words,
-      node("i", { textContent: on ? "✓" : "" }),
-    );
-    button.addEventListener("click", () => this.write((sheet) => put(sheet, this.place(section), !on)));
-    return button;
-  }
-
-  parties(section) {
-    /** @type {{size: number, photographer?: boolean}[]} */
-    const now = this.now(section) ?? [];
-    const put_ = (/** @type {any[]} */ list) => this.write((sheet) => put(sheet, this.place(section), list));
-    const rows = now.map((party, index) => {
-      const changed = (/** @type {object} */ what) => put_(now.map((one, i) => (i === index ? { ...one, ...what } : one)));
-      const size = el("select", { "aria-label": this.say("box.size", { n: index + 1 }), "data-key": `party ${index}` });
-      for (let count = 1; count <= section.most; count += 1) {
-        size.append(el("option", { value: count, selected: count === party.size }, this.say("score_sheet.size", { count })));
-      }
-      size.addEventListener("change", () => changed({ size: Number(size.value) }));
-      const photographer = el(
-        "button",
-        { type: "button", "aria-pressed": String(Boolean(party.photographer)), "data-key": `photographer ${index}` },
-        this.say("score_sheet.photographer"),
-      );
-      photographer.addEventListener("click", () => changed({ photographer: !party.photographer }));
-      const away = el(
-        "button",
-        { type: "button", class: "round", "aria-label": this.say("score_sheet.take_away"), "data-key": `away ${index}` },
-        "×",
-      );
-      away.addEventListener("click", () => put_(now.filter((_, i) => i !== index)));
-      return node("li", {}, size, photographer, away);
-    });
-    const add = this.press("score_sheet.add", "party", () => put_([...now, { size: 1 }]));
-    return node(
-      "section",
-      {},
-      this.heading(section.name),
-      node("p", { className: "explained", textContent: section.more }),
-      node("ul", { className: "parties" }, ...rows),
-      add,
-    );
-  }
-
-  grid(section, parts) {
-    const now = this.now(section) ?? {};
-    const rows = el("div", { class: "grid", role: "group", "aria-label": section.name });
-    for (const row of section.rows) {
-      for (const column of section.columns) {
-        const on = Boolean(now[`${row.id}.${column.id}`]);
-        const button = el("button", {
-          type: "button",
-          class: `cell ${column.klass}`,
-          "aria-pressed": String(on),
-          "aria-label": `${column.name}, ${row.name}`,
-          "data-key": `${row.id} ${column.id}`,
-        });
-        button.innerHTML = row.picture;
-        // the key of a cell has a dot of its own
-        button.addEventListener("click", () =>
-          this.write((sheet) => put(sheet, this.place(section), { ...now, [`${row.id}.${column.id}`]: !on })),
-        );
-        rows.append(button);
-      }
-      rows.append(
-        node("b", {
-          className: "row-sum",
-          textContent: shown(this.values.row[section.columns.filter((column) => now[`${row.id}.${column.id}`]).length]),
-        }),
-      );
-    }
-    for (const column of section.columns) {
-      rows.append(
-        node("b", {
-          className: "row-sum",
-          textContent: shown(this.values.column[section.rows.filter((row) => now[`${row.id}.${column.id}`]).length]),
-        }),
-      );
-    }
-    return node(
-      "section",
-      {},
-      node("h2", {}, section.name, " ", node("b", { className: "brought", textContent: shown(parts[section.part] ?? 0) })),
-      node("p", { className: "explained", textContent: section.more }),
-      rows,
-    );
-  }
-
-  setup() {
-    const fields = this.given.setup.map((/** @type {any} */ { path, name, choices }) => {
-      const now = valueAt(this.sheet, path);
-      const select = el("select", { "data-key": `setup ${path}` });
-      for (const [value, words] of choices) select.append(el("option", { value, selected: value === now }, words));
-      select.addEventListener("change", () =>
-        this.write((sheet) => {
-          const [value, , sets] = choices.find(([each]) => String(each) === select.value);
-          put(sheet, path, value);
-          for (const [other, to] of Object.entries(sets)) put(sheet, other, to);
-        }),
-      );
-      return node("label", {}, node("span", { textContent: name }), select);
-    });
-    return this.fold("setup", "box.setup", ...fields);
-  }
-
-  /** The values that stand on the box: ours may be reconstructed, whoever has the box sees. */
-  printedValues() {
-    const fields = this.given.printed.map((/** @type {any} */ { path, name }) => {
-      const row = valueAt(this.values, path);
-      const given = valueAt(this.given.values, path);
-      const field = el("input", { type: "text", value: row.join(" "), "data-key": `printed ${path}`, autocomplete: "off" });
-      field.addEventListener("change", () => {
-        const words = field.value
-          .replaceAll("−", "-")
-          .trim()
-          .split(/[\s,;]+/);
-        const numbers = words.map((word) => (/^-?\d{1,3}$/.test(word) ? Number(word) : Number.NaN));
-        if (numbers.length !== given.length || numbers.some(Number.isNaN)) {
-          this.refuse(this.say("box.so_many", { count: given.length, what: name }));
-          field.value = row.join(" ");
-          return;
-        }
-        this.printed[path] = numbers;
-        if (String(numbers) === String(given)) delete this.printed[path];
-        localStorage.setItem(this.printedKey, JSON.stringify(this.printed));
-        this.draw();
-      });
-      return node("label", {}, node("span", { textContent: name + (this.printed[path] ? ` (${this.say("box.yours")})` : "") }), field);
-    });
-    return this.fold("printed", "box.printed", node("p", { className: "muted", textContent: this.say("box.printed_more") }), ...fields);
-  }
-
-  /** @param {string} name @param {string} word @param {Node[]} children */
-  fold(name, word, ...children) {
-    const box = el(
-      "details",
-      { class: "fold-box", "data-fold": name, open: this.opened.has(name) },
-      el("summary", { "data-key": `fold ${name}` }, this.say(word)),
-      ...children,
-    );
-    box.addEventListener("toggle", () => {
-      if (box.open) this.opened.add(name);
-      else this.opened.delete(name);
-    });
-    return box;
   }
 
   /** All players beside each other. @param {ReturnType<typeof ranked>} counted */
@@ -684,29 +385,6 @@ export class ScoreSheet {
       await copyText(text);
       toast(this.say("box.copied", { text }));
     }
-  }
-
-  /** Arrows walk over the squares of a ladder and of a grid. @param {KeyboardEvent} event */
-  walk(event) {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const here = /** @type {HTMLElement} */ (event.target);
-    const box = here.closest(".ladder, .grid, .spaces, [role=tablist]");
-    if (!step || !box || here.tagName !== "BUTTON") return;
-    const middle = (/** @type {Element} */ one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return [x + width / 2, y + height / 2];
-    };
-    const [fromX, fromY] = middle(here);
-    const far = [...box.querySelectorAll("button")].map((button) => {
-      const [x, y] = middle(button);
-      const along = (x - fromX) * step[0] + (y - fromY) * step[1];
-      const across = Math.abs((x - fromX) * step[1]) + Math.abs((y - fromY) * step[0]);
-      return { button, along, cost: along + 4 * across };
-    });
-    const next = far.filter(({ along }) => along > 4).toSorted((one, other) => one.cost - other.cost)[0];
-    if (!next) return;
-    event.preventDefault();
-    next.button.focus();
   }
 }
 
