@@ -21,6 +21,24 @@ COVERED = """() => {
 }"""
 
 
+ANSWER = re.compile(r"/api/puzzle(\?|$)")
+
+
+class Late:
+    """A host whose bots know why only when they are asked again."""
+
+    asked = 0
+
+    def __call__(self, route: Any) -> None:
+        if route.request.method == "GET":
+            return route.fallback()
+        answer = route.fetch()
+        self.asked += 1
+        told = answer.json()
+        moves = [{**move, "reason": "It pays." if self.asked > 1 else ""} for move in told["moves"]]
+        return route.fulfill(response=answer, json={**told, "moves": moves, "thinking": self.asked == 1})
+
+
 def at_puzzle(one: Any, game: str) -> Any:
     one.goto(f"/puzzle?game={game}")
     one.page.wait_for_selector("main.table:not([aria-busy])")
@@ -36,10 +54,15 @@ def test_an_answer_its_chances_and_the_next(player: Callable[..., Any]) -> None:
     assert 1 <= page.locator(".facts li").count() <= 3
     assert page.locator("[data-four] li").count() == 4
     check(one, "puzzle")
+    page.route(ANSWER, Late())
     page.keyboard.press("a")
     page.locator("[data-actions] button").first.click()
     page.click(READY)
     page.wait_for_selector(".bars .best")
+    assert page.get_by_text("Looking why …").count() == 1
+    page.wait_for_selector(".reason p:has-text('It pays.') >> nth=1")
+    assert page.get_by_text("Looking why …").count() == 0
+    page.unroute(ANSWER)
     chances = [int(each.split("\u00a0")[0]) for each in page.locator(".bars li b").all_inner_texts() if each]
     assert chances[:3] == sorted(chances[:3], reverse=True)
     assert page.locator(".bars li", has_text="your answer").count() == 1

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from periplus.bots import ADEPT, LEVELS
 from periplus.bots.analysis import Advice
-from periplus.bots.pool.pool import NoAnalysis
+from periplus.bots.pool.pool import FAILED, NoAnalysis
 from periplus.bots.reasons import told as told_why
 from periplus.core.contract.chapter import Chapter
 from periplus.core.contract.defaults import act_words
@@ -290,6 +290,7 @@ async def answer(request: Request, given: Answered) -> Response:
     told = {
         "right": None if given.act is None else act == found.best,
         **solution(game, found, match, act, looked_at, others, language),
+        "thinking": not looked_at and reasons_come(request, game),
         "rating": rating(mine),
         "today": await host.in_thread(lambda: puzzle_summaries(Days(host.store), day, language, mine)),
     }
@@ -323,6 +324,15 @@ async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, 
     except NoAnalysis:
         return {}
     return {move.text: move for move in found.moves} if found.games else {}
+
+
+def reasons_come(request: Request, game: Game) -> bool:
+    """Where no bot was ready to say why: whether one will be, and is made ready."""
+    if host_of(request).settings.bot_workers == 0:
+        return False
+    pool = server_of(request).bots.pool
+    pool.want(game.id)
+    return pool.warmth().get(game.id) != FAILED
 
 
 def solution(

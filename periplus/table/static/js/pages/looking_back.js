@@ -12,6 +12,8 @@ import { Playback } from "./playback.js";
 import { Scrubber } from "./scrubber.js";
 import { TurnLog } from "./turn_log.js";
 
+const TOLD_WHOLE = 4; // lines of the log that fit the line over the board
+
 export class LookingBack {
   constructor() {
     const { table, at } = document.body.dataset;
@@ -147,10 +149,8 @@ export class LookingBack {
   /** What is on the board, as bold beginning and rest. */
   line() {
     const { playback } = this;
-    const text = playback
-      .toldAt(playback.now)
-      .map((line) => line.text)
-      .join(" ");
+    const told = playback.toldAt(playback.now).map((line) => line.text);
+    const text = (told.length > TOLD_WHOLE ? [told[0], told.at(-1)] : told).join(" "); // a scoring: why, and what came of it
     const turn = playback.nameOf(playback.now);
     if (!playback.now || !text) return [turn, text];
     if (text.startsWith(turn)) return [turn, text.slice(turn.length)];

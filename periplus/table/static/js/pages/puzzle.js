@@ -28,6 +28,7 @@ import { showPlates } from "../table/people.js";
 import { Desk } from "./desk.js";
 import { Noted } from "./noted.js";
 
+const [WONDER, ASKED_AGAIN] = [3000, 40]; // ms, and how often it is asked why
 const STAY = 1600; // milliseconds that a move is shown on the board
 const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
@@ -202,6 +203,7 @@ class PuzzlePage {
       node("p", { className: "lead", textContent: w("daily.after_each") }),
       bars,
       ...reasons,
+      told.thinking && node("p", { className: "lead", textContent: w("daily.why_soon") }),
       how,
     ];
     this.panel(words.filter(Boolean), this.acts(best));
@@ -312,6 +314,20 @@ class PuzzlePage {
     return { ...known, moves, right, chosen: act, rating: { tries: 0 }, today, alone: true };
   }
 
+  // Where nobody was ready to say why, it is asked again; the first answer counts.
+  async wonder(given) {
+    const { told } = this;
+    for (let asked = 0; told.thinking && asked < ASKED_AGAIN; asked += 1) {
+      await rest(WONDER);
+      const again = await puzzleAnswer(given).catch(() => null);
+      if (this.told !== told) return;
+      if (!again || (again.thinking && asked + 1 < ASKED_AGAIN)) continue;
+      this.told = { ...told, moves: again.moves, theme: again.theme, thinking: false };
+      this.reveal();
+      return;
+    }
+  }
+
   /** @param {string | null} act nothing: the answer is only shown */
   async answer(act) {
     const given = { day: this.day, game: this.game, ...(act === null ? {} : { act }) };
@@ -319,6 +335,7 @@ class PuzzlePage {
       this.told = await puzzleAnswer(given).catch((error) => this.answerAlone(error, given));
       this.show();
       find("panel-words").querySelector("h2")?.focus({ preventScroll: true });
+      this.wonder(given);
     } catch (error) {
       toast((error instanceof Error && error.message) || w("table.unreachable"));
     }
