@@ -41,3 +41,12 @@ interface Element {
   closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   closest<E extends Element = HTMLElement>(selectors: string): E | null;
 }
+
+/** Somebody on a game's ladder, as the game's own page tells it. */
+interface Opponent {
+  level: string;
+  rung: number;
+  name: string;
+  manner: string;
+  elo: number | null;
+}

@@ -76,8 +76,17 @@ def taste(game: Game, manner: str) -> NDArray[np.float64]:
 
 def rung_elo(game_id: str, rung: str) -> int | None:
     """Measured at two seats, below the master; None where nobody measured it."""
-    path = levels_file(game_id)
-    return _told(path).get(rung, {}).get("elo") if game_id in packages() and path.exists() else None
+    return _told_of(game_id).get(rung, {}).get("elo")
+
+
+def ladder_names(game_id: str) -> list[str]:
+    """Who sits on the rungs; nobody in a game that names none."""
+    return list(_told_of(game_id).get("ladder", {}).get("names", ()))
+
+
+def _told_of(game_id: str) -> dict[str, Any]:
+    """All that a game's file says; nothing where there is none."""
+    return _told(levels_file(game_id)) if game_id in packages() and levels_file(game_id).exists() else {}
 
 
 def levels_file(game_id: str) -> Path:

@@ -97,6 +97,12 @@ def settings_in(game: Game, level: str | SearchSettings, seats: int) -> SearchSe
     return settings
 
 
+def searches(game_id: str, level: str) -> bool:
+    """Whether a level needs the game's compiled search; of a bot of somebody's own nobody knows what it needs."""
+    settings = None if level == RANDOM or own_bot(level) is not None else settings_of(game_id, level)
+    return own_bot(level) is not None or (settings is not None and settings.simulations > 0)
+
+
 def _search(
     game: Game, view: Record, seat: int, settings: SearchSettings, seed: int, seconds: float | None, match: str | None
 ) -> Choice:

@@ -30,7 +30,7 @@ class Settings:
     bot_workers: int = max(1, min(4, (os.cpu_count() or 1) // 2))
     thinkers: str = ""
     bot_pace: float = 0.5
-    bot_level: str = "adept"
+    bot_level: str = ""
     review_simulations: int = 400
     absent_after: float = 60
     paces: str = "2m 5m 1d 3d"
@@ -62,6 +62,11 @@ class Settings:
         values |= {name: value for name, value in given.items() if value is not None}
         settings = cls(**values)  # type: ignore[arg-type]
         return settings if settings.database else cls(**{**values, "database": default_database()})  # type: ignore[arg-type]
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for whoever is away, and wherever nobody says who does."""
+        return self.bot_level or "adept"
 
     @property
     def gathers(self) -> bool:

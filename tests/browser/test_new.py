@@ -31,7 +31,7 @@ def test_a_preset_fills_the_form_and_the_table_opens(player: Callable[..., Any])
     one = player()
     page = one.page
     one.goto("/new/lost_cities")
-    for preset, level in (("expert", "expert"), ("first", "novice"), ("box", "random")):
+    for preset, level in (("expert", "rung-8"), ("first", "rung-1"), ("box", "random")):
         page.check(f"[name=preset][value={preset}]", force=True)
         assert page.input_value("[name=kind_1]") == f"bot:{level}"
     page.fill("[name=name_0]", "Ada")

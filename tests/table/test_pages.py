@@ -33,7 +33,7 @@ def test_play_now_is_one_click(client: httpx.Client) -> None:
     address = new_table(client)
     assert client.get(address).status_code == 200
     view = client.get(f"/api{address.replace('/t/', '/tables/')}").json()
-    assert [seat["kind"] for seat in view["seats"]] == ["human", "bot:adept"]
+    assert [seat["kind"] for seat in view["seats"]] == ["human", "bot:rung-2"]
     assert view["viewer"]["seat"] == 0
 
 

@@ -14,7 +14,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from periplus.bots.analysis import Analysis
-from periplus.bots.player import Choice, quick_choice
+from periplus.bots.network import network_of
+from periplus.bots.player import Choice, quick_choice, searches
 from periplus.bots.pool.root_parallel import WIDE, Root
 from periplus.bots.pool.worker_main import HELP
 from periplus.bots.pool.worker_process import Task, Worker
@@ -76,11 +77,12 @@ class Pool:
         seconds: float | None = None,
     ) -> Future[Choice]:
         """A move for a seat, from the bytes of its view. Never fails: at worst the move is a quick one. A worker that
-        thought for the same seat of the `table` before goes on from there."""
+        thought for the same seat of the `table` before goes on from there. Whoever does not search waits for nobody."""
         must_be_known(level)
         promise = PROMISE.get(level, 2.0) if seconds is None else seconds
         rest = {"level": level, "seed": seed, "seconds": promise, "match": table or None}
-        return self._submit(Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table))
+        task = Task("choose", game_id, (view, seat, rest), 4 * promise + 4, table, at_once=not searches(game_id, level))
+        return self._submit(task)
 
     def analyse(
         self, game_id: str, view: bytes, seat: int, seconds: float = 1.0, seed: int = 0, table: str = "", **more: Any
@@ -114,8 +116,11 @@ class Pool:
             return len((self._waiting.keys() | self._aside.keys()) - {but})
 
     def want(self, game_id: str, soon: bool = True) -> None:
-        """Warm this game up next, or if it need not be soon, after the others."""
+        """Warm this game up next, or if it need not be soon, after the others. If soon, its network is loaded at once:
+        whoever does not search plays by it before anything is compiled."""
         with self._wake:
+            if soon and not self._closed:
+                self._quick.submit(network_of, load_game(game_id))
             if game_id in self._wanted:
                 if not soon:
                     return
@@ -160,7 +165,7 @@ class Pool:
                 self._wanted.insert(0, task.game_id)
                 self._wake.notify_all()
             able = [worker for worker in self._workers if self._able(worker, task)]
-            if not self._closed and any(task.aside or self._free(worker) for worker in able):
+            if not self._closed and any(self._free(worker, task) for worker in able):
                 (self._aside if task.aside else self._waiting).setdefault(task.table, deque()).append(task)
                 if not task.aside:
                     self._make_room(able)
@@ -173,9 +178,11 @@ class Pool:
         """What is put aside walks on from its positions: it waits until the worker can, unless it never will."""
         return task.game_id in worker.ready and not (task.aside and worker.walks.get(task.game_id) is False)
 
-    def _free(self, worker: Worker) -> bool:
-        """A worker that is compiling another game would keep a table waiting for too long."""
-        return worker.busy_with is None or worker.busy_with in worker.ready
+    def _free(self, worker: Worker, task: Task) -> bool:
+        """A worker that is compiling another game would keep a table waiting for too long, and any that is busy whoever
+        does not search."""
+        idle = worker.busy_with is None
+        return task.aside or idle or (worker.busy_with in worker.ready and not task.at_once)
 
     def next_for(self, worker: Worker) -> Task | str | None:
         """The next task for a worker, else a game to warm up, else what was put aside. None: the pool is closed."""
@@ -273,7 +280,7 @@ class Pool:
             self.fall_back(task, why)
 
     def fall_back(self, task: Task, why: str) -> None:
-        self.fallbacks += task.kind != HELP
+        self.fallbacks += task.kind != HELP and not task.at_once
         if task.kind != "choose":
             if not task.future.done():
                 task.future.set_exception(NoAnalysis(why))

@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from periplus.bots.player import SEARCHED, Choice, engine_of, seed_of, settings_in, thinking
 from periplus.bots.search.engine import Candidate
-from periplus.bots.settings import MASTER
+from periplus.bots.settings import MASTER, RUNGS
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 
-WIDE = (MASTER,)  # levels that are worth more than one worker
+WIDE = (MASTER, RUNGS[-1])  # levels that are worth more than one worker
 
 ALIKE = 0.9  # of the visits of the move that was looked at most
 

@@ -26,6 +26,7 @@ class Task:
     limit: float
     table: str
     aside: bool = False
+    at_once: bool = False  # nothing is searched
     future: Future[Any] = field(default_factory=Future)
     helpers: list[Task] = field(default_factory=list)
 

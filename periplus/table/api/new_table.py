@@ -7,7 +7,6 @@ from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
-from periplus.bots import LEVELS
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption
 from periplus.table.live.host import Host
@@ -57,7 +56,7 @@ def order_for(host: Host, given: NewTable) -> TableOrder:
     game = game_called(given.game)
     usual = usual_seats(host, game.seat_counts)
     wanted = usual if given.seats is None else [seat.model_dump() for seat in given.seats]
-    chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(wanted)]
+    chairs = [clean_chair(raw, seat, game.id) for seat, raw in enumerate(wanted)]
     gather = given.gather and host.settings.gathers
     settings = TableSettings(
         given.hotseat, given.confirm_turns, given.talk, given.absent_after, *agreed(host, given, chairs)
@@ -73,14 +72,14 @@ def agreed(host: Host, given: NewTable, chairs: Sequence[Chair]) -> tuple[int, s
         seconds = ", ".join(map(str, [0, *offered]))
         raise BadOption(f"pace {given.pace} is not one of {seconds} seconds a turn")
     if not given.pace or given.hotseat or sum(chair.kind == "human" for chair in chairs) < 2:
-        return 0, "bot_once", 0, host.settings.bot_level
-    return given.pace, given.runs_out, RESERVES[given.pace] if given.reserve else 0, host.settings.bot_level
+        return 0, "bot_once", 0, host.settings.stand_in
+    return given.pace, given.runs_out, RESERVES[given.pace] if given.reserve else 0, host.settings.stand_in
 
 
 def usual_seats(host: Host, counts: tuple[int, ...]) -> list[dict[str, str]]:
     """You, and as few bots as make a good match."""
     count = min((each for each in counts if each > 1), default=counts[0])
-    return [{"kind": "human"}] + [{"kind": f"bot:{host.settings.bot_level}"}] * (count - 1)
+    return [{"kind": "human"}] + [{"kind": f"bot:{host.settings.stand_in}"}] * (count - 1)
 
 
 def tokens_answer(request: Request, table: Table, minted: list[Minted]) -> dict[str, object]:

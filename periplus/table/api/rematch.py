@@ -9,20 +9,25 @@ from pydantic import Field
 from sqlalchemy.exc import IntegrityError
 from starlette.responses import JSONResponse, Response
 
-from periplus.core.contract.game import SPECTATOR
+from periplus.bots.ladder import company, ladder_of, rung_of
+from periplus.core.contract.game import SPECTATOR, Game
 from periplus.match.picture import picture
 from periplus.table.api.new_table import Given
 from periplus.table.api.replay import looking_back
 from periplus.table.api.table_request import Asking
 from periplus.table.live.host import Host
+from periplus.table.play.climb import step_after
+from periplus.table.play.desk_rows import counts, result_of
 from periplus.table.play.pace import DAY, RESERVES, paces_of
-from periplus.table.play.seats import Chair, OtherSeat
+from periplus.table.play.seats import Chair, OtherSeat, clean_chair
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.tables import TableOrder, id_after
 from periplus.table.play.views import look_back
 from periplus.table.refusals import Refused
 from periplus.table.store.notices import Notices
-from periplus.table.web.desks import sit_down
+from periplus.table.store.results import Result
+from periplus.table.web.catalogue import opponents
+from periplus.table.web.desks import played_by, sit_down
 from periplus.table.web.http import squeezed
 from periplus.table.web.safety import must_mean_it
 
@@ -33,6 +38,7 @@ Moment = Annotated[int | None, Query(description="a moment of the replay, as you
 
 class Again(Given):
     tomorrow: bool = Field(default=False, description="a day a turn at least, so that nobody has to be here now")
+    level: str | None = Field(default=None, max_length=16, description="alone: the rung of the ladder to play next")
 
 
 @router.post("/tables/{table}/rematch", status_code=201, summary="The same people, a new match")
@@ -44,13 +50,52 @@ async def rematch(asking: Asking, given: Again | None = None) -> JSONResponse:
     host = asking.host
     if given is not None and given.tomorrow:
         order = replace(order, settings=by_days(host, order))
-    founded, others = await host.in_thread(lambda: following(host, asking.table, order))
+    level = given.level if given is not None else None
+    if level is not None:
+        order = replace(order, chairs=against(order, level))
+    founded, others = await host.in_thread(lambda: following(host, asking.table, order, level or ""))
     response = JSONResponse({"table": founded, "url": f"/t/{founded}"}, 201)
     await sit_down(asking.request, response, founded, dict.fromkeys(seats, 0), set(others) - set(seats))
     host.bots.wake(founded)
     by, free = order.chairs[seats[0]].name, set(others) - set(seats)
     await host.in_thread(lambda: invite(host, asking.table, founded, free, by))
     return response
+
+
+def against(order: TableOrder, level: str) -> list[Chair]:
+    """The same person, against this rung and its neighbours."""
+    rung, people = rung_of(level), sum(chair.kind == "human" for chair in order.chairs)
+    if rung is None or people != 1 or not ladder_of(order.game):
+        rungs = ", ".join(each.level for each in ladder_of(order.game))
+        raise Refused(422, "bad_request", detail=f"level {level!r}: one person alone may name one of {rungs}")
+    bots = iter(company(rung, len(order.chairs) - 1))
+    return [
+        chair
+        if chair.kind == "human"
+        else clean_chair({"kind": f"bot:{next(bots)}", "shape": chair.shape}, seat, order.game)
+        for seat, chair in enumerate(order.chairs)
+    ]
+
+
+@router.get("/tables/{table}/next", summary="Who on the ladder fits after this match, if it is somebody else")
+async def next_opponent(asking: Asking) -> dict[str, object]:
+    """For one person who has played against the ladder alone; `step` is 1 or -1."""
+
+    def work(table: Table) -> tuple[Result | None, Game]:
+        seats = asking.viewpoint(table).holder.seats
+        alone = table.over and len(seats) == 1 and table.one_person and counts(table, seats[0])
+        return result_of(table, "", seats[0], 0.0) if alone else None, table.match.game
+
+    own, game = await asking.see(work)
+    rung = rung_of(own.level) if own is not None else None
+    if own is None or rung is None or not ladder_of(game.id):
+        return {"opponent": None}
+    known = await played_by(asking.request)
+    results = known if any(each.table_id == own.table_id for each in known) else [own, *known]
+    step = step_after(results, own.table_id)
+    if not step:
+        return {"opponent": None}
+    return {"opponent": {**opponents(game, asking.language)[rung + step - 1], "step": step}}
 
 
 def by_days(host: Host, order: TableOrder) -> TableSettings:
@@ -83,10 +128,10 @@ def invited(host: Host, table: str, seat: int, desk: str, by: str) -> None:
         host.loop.call_soon_threadsafe(host.hub.ring, f"desk:{desk}")
 
 
-def following(host: Host, table_id: str, order: TableOrder) -> tuple[str, list[int]]:
-    """The one table that follows another, whoever asks and however often; for the first the seats whose links they hand
-    out."""
-    next_id = id_after(table_id, host.tables.open(table_id).match.dice.secret)
+def following(host: Host, table_id: str, order: TableOrder, level: str = "") -> tuple[str, list[int]]:
+    """The one table that follows another, or that does so against another rung, whoever asks and however often; for the
+    first the seats whose links they hand out."""
+    next_id = id_after(f"{table_id} {level}".rstrip(), host.tables.open(table_id).match.dice.secret)
     try:
         table, minted = host.tables.create(order, next_id)
     except IntegrityError:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
-from periplus.bots import ADEPT, LEVELS
+from periplus.bots import ADEPT
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.engine.frames import CHANCE
 from periplus.core.errors import Unfair
@@ -239,13 +239,13 @@ def branch_chairs(table: Table, seat: int, given: Branch) -> list[Chair]:
     if given.seats is not None:
         if len(given.seats) != len(table.chairs):
             raise Refused(422, "bad_option", detail=f"a branch has the same {len(table.chairs)} seats")
-        return [clean_chair(each.model_dump(), number, LEVELS) for number, each in enumerate(given.seats)]
+        return [clean_chair(each.model_dump(), number, table.match.game.id) for number, each in enumerate(given.seats)]
     me = seat if seat != SPECTATOR else 0
     raws = [
         {"kind": "human" if number == me else _as_bot(chair), "name": chair.name, "shape": chair.shape}
         for number, chair in enumerate(table.chairs)
     ]
-    return [clean_chair(raw, number, LEVELS) for number, raw in enumerate(raws)]
+    return [clean_chair(raw, number, table.match.game.id) for number, raw in enumerate(raws)]
 
 
 def _as_bot(chair: Chair) -> str:

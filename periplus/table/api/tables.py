@@ -82,7 +82,9 @@ async def games(request: Request) -> list[dict[str, object]]:
     return await host_of(request).in_thread(lambda: [summary(game, language) for game in playable()])
 
 
-@router.get("/games/{game}", summary="One game: options, levels of bots, rules, doubts about its data")
+@router.get(
+    "/games/{game}", summary="One game: options, levels of bots, opponents on its ladder, rules, doubts about its data"
+)
 async def one_game(request: Request, game: str) -> Response:
     """Its rules bring their figures: five times as long as when it is packed."""
     language, levels = language_of(request), [{"id": level} for level in LEVELS]

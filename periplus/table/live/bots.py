@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from periplus.bots import ADEPT, LEVELS, RANDOM, UnknownLevel, quick_choice
+from periplus.bots import ADEPT, RANDOM, SEATED, UnknownLevel, quick_choice
 from periplus.bots.analysis import Advice
 from periplus.bots.pool.pool import NoAnalysis, Pool
 from periplus.core.contract.game import Game
@@ -61,8 +61,8 @@ class Bots:
     """Wakes when a table changes, answers for its bots until a person is asked."""
 
     def __init__(self, host: Host) -> None:
-        if (level := host.settings.bot_level) not in LEVELS:
-            raise UnknownLevel(f"PERIPLUS_BOT_LEVEL is {level!r}; there are {', '.join(LEVELS)}")
+        if (level := host.settings.stand_in) not in SEATED:
+            raise UnknownLevel(f"PERIPLUS_BOT_LEVEL is {level!r}; there are {', '.join(SEATED)}")
         self.host = host
         self._pool: Pool | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from periplus.bots import LEVELS
+from periplus.bots import SEATED
 from periplus.core.errors import PeriplusError
 from periplus.table import failures
 from periplus.table.live.host import Host
@@ -244,5 +244,5 @@ def against(level: str, results: Sequence[Result]) -> dict[str, Any]:
 
 
 def strength(level: str) -> tuple[int, str]:
-    order = [SOLO, *LEVELS, PEOPLE]
+    order = [SOLO, *SEATED, PEOPLE]
     return (order.index(level) if level in order else len(order), level)

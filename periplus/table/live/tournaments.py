@@ -87,7 +87,7 @@ class Director:
         people = sum(each.kind == "human" for each in entrants)
         pace = tournament.pace if people else 0  # against a bot too: the others wait for the round
         settings = TableSettings(
-            pace=pace, reserve=RESERVES.get(pace, 0), runs_out="bot_once", stand_in=host.settings.bot_level
+            pace=pace, reserve=RESERVES.get(pace, 0), runs_out="bot_once", stand_in=host.settings.stand_in
         )
         order = TableOrder(tournament.game, chairs, {}, settings)
         try:

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from periplus.bots import LEVELS
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.match.daily import OPPONENT, deal_of, seats_of_day
@@ -162,7 +161,7 @@ async def play(request: Request, game: str, given: Wanted) -> JSONResponse:
         found = game_called(game)
         seats = seats_of_day(found)
         raws: list[Json] = [{"kind": "human", "name": name}] + [{"kind": f"bot:{OPPONENT}"}] * (seats - 1)
-        chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
+        chairs = [clean_chair(raw, seat, found.id) for seat, raw in enumerate(raws)]
         match = deal_of(found, day, [chair.name for chair in chairs])
         table, minted = host.tables.establish(match, chairs, TableSettings())
         if not given.practice:

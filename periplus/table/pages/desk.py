@@ -235,7 +235,7 @@ async def leave(request: Request, desk: str, place: Place) -> None:
 
 
 async def stand_in(host: Host, table_id: str, seat: int) -> None:
-    level = host.settings.bot_level if host.settings.bot_level != "random" else ADEPT
+    level = host.settings.stand_in if host.settings.stand_in != "random" else ADEPT
 
     def work(table: Table) -> list[Event]:
         return [] if table.over else [table.change_chair(seat, {"minded": level, "absent": False})]

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
-from periplus.bots import LEVELS
 from periplus.core.contract.game import Game
 from periplus.core.draw.board import Format, Person
 from periplus.core.errors import PeriplusError
@@ -220,7 +219,7 @@ async def play_on(request: Request, game: str, given: Doing) -> JSONResponse:
         kinds = ["human", *[f"bot:{PATIENT}"] * (len(match.players) - 1)]
         names = [name_of(request), *match.players[1:]]
         raws = [{"kind": kind, "name": name} for kind, name in zip(kinds, names, strict=True)]
-        chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
+        chairs = [clean_chair(raw, seat, found.id) for seat, raw in enumerate(raws)]
         return host.tables.establish(match.branch(len(match.log)), chairs, TableSettings())
 
     table, minted = await host.establish(work)

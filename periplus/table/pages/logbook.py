@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from periplus.bots.ladder import name_on
 from periplus.core.errors import PeriplusError
 from periplus.match import to_json
 from periplus.table import failures
@@ -49,10 +50,12 @@ async def page(request: Request) -> Response:
     names, ranked = await host.in_thread(content.results.of_ranked)
     w = words(language)
 
-    def level_name(level: str) -> str:
+    def level_name(level: str, game: str) -> str:
         if level in (PEOPLE, SOLO):
             return w(f"log_book.{level}")
-        return w(f"level.{level}") if w.has(f"level.{level}") else level
+        told = w(f"level.{level}") if w.has(f"level.{level}") else level
+        name = name_on(game, level)
+        return f"{name}, {told}" if name else told
 
     return await show(
         request,

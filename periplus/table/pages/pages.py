@@ -8,7 +8,8 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from periplus.bots import LEVELS, OUR_LEVELS
+from periplus.bots import LEVELS, OUR_LEVELS, RUNGS
+from periplus.bots.ladder import ladder_of, rung_of
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.texts import LANGUAGES
@@ -20,6 +21,7 @@ from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.pages.open_tables import hangs_for
 from periplus.table.pages.rulebook import contents, examples, glossary
+from periplus.table.play.climb import rung_for, usual_bots
 from periplus.table.play.moves import opened_elsewhere
 from periplus.table.play.names import LONGEST_NAME, visible
 from periplus.table.play.pace import FIRST, RESERVES, longer, paces_of
@@ -30,7 +32,7 @@ from periplus.table.store.desks import known
 from periplus.table.store.listings import Listings
 from periplus.table.store.store import Row
 from periplus.table.web.catalogue import game_called, playable, summary, summary_html, whole
-from periplus.table.web.desks import settle, sit_down, sitting_key
+from periplus.table.web.desks import played_by, settle, sit_down, sitting_key
 from periplus.table.web.errors import refusal
 from periplus.table.web.http import absolute, host_of, key_of, language_of, set_cookie, tokens_of
 from periplus.table.web.qr import qr
@@ -54,8 +56,10 @@ async def front(request: Request) -> Response:
         return [summary(game, language) for game in playable()], host.store.rows(ids) if ids else []
 
     games, rows = await host.in_thread(work)
+    results = await played_by(request)
+    fits = {} if host.settings.bot_level else {game["id"]: rung_for(results, game["id"]) for game in games}
     tables = await host.in_thread(lambda: [shown for row in rows if (shown := own_table(request, row, language))])
-    return await show(request, "front", games=games, tables=tables, today=datetime.now(UTC).date())
+    return await show(request, "front", games=games, tables=tables, fits=fits, today=datetime.now(UTC).date())
 
 
 def own_table(request: Request, row: Row, language: str) -> dict[str, object] | None:
@@ -80,8 +84,12 @@ def own_table(request: Request, row: Row, language: str) -> dict[str, object] | 
     }
 
 
-def levels() -> list[dict[str, str]]:
-    return [{"id": level} | ({} if level in OUR_LEVELS else {"label": level}) for level in LEVELS]
+def levels(host: Host, game: Game) -> list[dict[str, str]]:
+    """What a person is offered beside the ladder: the levels where there is none, the host's own, and bots of
+    others."""
+    own = [level for level in LEVELS if level not in OUR_LEVELS or level == host.settings.bot_level]
+    offered = own if ladder_of(game.id) else LEVELS
+    return [{"id": level} | ({} if level in OUR_LEVELS else {"label": level}) for level in offered]
 
 
 def away_choices(host: Host) -> list[int]:
@@ -90,16 +98,20 @@ def away_choices(host: Host) -> list[int]:
     return [usual, *(each for each in AWAY if each != usual)]
 
 
-def choices(host: Host) -> Json:
-    """What the form of a new table offers beside the game's own options."""
+def choices(host: Host, game: Game, rung: int) -> Json:
+    """What the form of a new table offers beside the game's own options. `bots`: who sits opposite, by kind of game."""
     paces = paces_of(host.settings.paces)
     slips = {
-        each: slip_of(TableSettings(pace=each, reserve=RESERVES[each], stand_in=host.settings.bot_level))
+        each: slip_of(TableSettings(pace=each, reserve=RESERVES[each], stand_in=host.settings.stand_in))
         for each in paces
     }
     return {
-        "levels": levels(),
-        "level": host.settings.bot_level,
+        "levels": levels(host, game),
+        "bots": {
+            "first": usual_bots(game.id, MOST_SEATS, 1, "" if ladder_of(game.id) else "novice"),
+            "box": usual_bots(game.id, MOST_SEATS, rung, host.settings.bot_level),
+            "expert": usual_bots(game.id, MOST_SEATS, len(RUNGS), "" if ladder_of(game.id) else "expert"),
+        },
         "away": away_choices(host),
         "paces": paces,
         "slips": slips,
@@ -120,9 +132,11 @@ def slip_at(table: Table) -> Json | None:
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> Response:
     host, language = host_of(request), language_of(request)
-    found = await host.in_thread(lambda: summary(game_called(game), language))
+    called = await host.in_thread(lambda: game_called(game))
+    found = await host.in_thread(lambda: summary(called, language))
     wants_open = request.query_params.get("open") == "1"
-    return await show(request, "new", game=found, error=None, values={}, wants_open=wants_open, **choices(host))
+    offered = choices(host, called, rung_for(await played_by(request), called.id))
+    return await show(request, "new", game=found, error=None, values={}, wants_open=wants_open, **offered)
 
 
 @router.post("/tables")
@@ -132,8 +146,9 @@ async def create(request: Request) -> Response:
     if form.get("language") in LANGUAGES:
         language = str(form["language"])
     game = await host.in_thread(lambda: game_called(str(form.get("game", ""))))
+    rung = rung_for(await played_by(request), game.id)
     try:
-        given = new_table(host, game, form, unquote(request.cookies.get("name", "")))
+        given = new_table(host, game, form, rung, unquote(request.cookies.get("name", "")))
         table, minted = await host.establish(lambda: host.tables.create(order_for(host, given)))
     except (PeriplusError, ValueError) as error:
         refused = refusal(error) or Refused(422, "bad_request", detail=str(error))
@@ -146,7 +161,7 @@ async def create(request: Request) -> Response:
             game=about,
             error=refused.words(language),
             values=values,
-            **choices(host),
+            **choices(host, game, rung),
         )
     alone = table.one_person
     response = RedirectResponse(f"/t/{table.id}" if alone else f"/t/{table.id}/seats", 303)
@@ -159,18 +174,23 @@ async def create(request: Request) -> Response:
     return response
 
 
-def new_table(host: Host, game: Game, form: FormData, own_name: str = "") -> NewTable:
-    """The form's fields; what is missing is as usual. The first person is the one who asks."""
+def new_table(host: Host, game: Game, form: FormData, rung: int, own_name: str = "") -> NewTable:
+    """The form's fields; what is missing is as usual: the first person is the one who asks, bots are of the rung that
+    fits, or of the one that is named (`level`)."""
     count = form.get("seats")
-    usual = usual_seats(host, game.seat_counts)
-    seats = [Seat(**each) for each in usual]
+    bots = len(usual_seats(host, game.seat_counts)) - 1
+    named = rung_of(_text(form.get("level")) or "")
+    level = host.settings.bot_level if named is None else ""
+    opposite = usual_bots(game.id, MOST_SEATS, named or rung, level)
+    usual = [{"kind": "human"}, *({"kind": f"bot:{each}"} for each in opposite)]
+    seats = [Seat(**each) for each in usual[: bots + 1]]
     if count is not None:
         seats = []
         people = whole_number(_text(count))
         if people is None or people > max(game.seat_counts):
             raise BadOption(f"{game.id} is played by {', '.join(map(str, game.seat_counts))} players")
         for seat in range(people):
-            default = usual[min(seat, len(usual) - 1)]["kind"]
+            default = usual[seat]["kind"]
             kind, name, shape = (_text(form.get(f"{key}_{seat}")) for key in ("kind", "name", "shape"))
             seats.append(Seat(kind=kind or default, name=name, shape=shape))
     first = next((seat for seat in seats if seat.kind == "human"), None)

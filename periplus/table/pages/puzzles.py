@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
-from periplus.bots import ADEPT, LEVELS
+from periplus.bots import ADEPT
 from periplus.bots.analysis import Advice
 from periplus.bots.pool.pool import FAILED, NoAnalysis
 from periplus.bots.reasons import told as told_why
@@ -255,7 +255,7 @@ async def play_out(request: Request, given: Answered) -> JSONResponse:
         match = imagined(seated(game, found, language), 0, found.seat)
         raws = [{"kind": f"bot:{ADEPT}", "name": name} for name in match.players]
         raws[found.seat] = {"kind": "human", "name": name_of(request)}
-        chairs = [clean_chair(raw, seat, LEVELS) for seat, raw in enumerate(raws)]
+        chairs = [clean_chair(raw, seat, game.id) for seat, raw in enumerate(raws)]
         match.rename([chair.name for chair in chairs])
         if given.act is not None:
             match.play(legal_in(match, found, given.act), found.seat, advance=False)

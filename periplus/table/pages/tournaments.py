@@ -4,7 +4,8 @@ stands."""
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from periplus.bots import LEVELS
+from periplus.bots import OUR_LEVELS, RUNGS, SEATED
+from periplus.bots.ladder import NEWCOMER, company, name_on, rung_of
 from periplus.table.json_object import Json
 from periplus.table.live.host import Host
 from periplus.table.pages.visitor import name_of
@@ -67,9 +68,10 @@ async def form(request: Request, error: str = "", status: int = 200) -> Response
     values = await host.in_thread(work)
     paces = paces_of(host.settings.paces)
     limits = {"least": LEAST, "most": MOST, "most_round_robin": MOST_ROUND_ROBIN}
-    usual = host.settings.bot_level
+    usual = host.settings.bot_level or RUNGS[NEWCOMER - 1]
+    levels = [level for level in SEATED if level in RUNGS or level not in OUR_LEVELS or level == usual]
     return await show(
-        request, "tournaments", status, error=error, paces=paces, levels=LEVELS, level=usual, **limits, **values
+        request, "tournaments", status, error=error, paces=paces, levels=levels, level=usual, **limits, **values
     )
 
 
@@ -110,9 +112,9 @@ def checked(host: Host, given: dict[str, str]) -> Tournament:
         raise Refused(422, "too_many_rounds", most=MOST_ROUND_ROBIN)
     if pace is None or pace not in (0, *paces_of(host.settings.paces)):
         raise Refused(422, "bad_tournament", detail=", ".join(map(str, (0, *paces_of(host.settings.paces)))))
-    level = level or host.settings.bot_level
-    if level not in LEVELS:
-        raise Refused(422, "bad_tournament", detail=", ".join(LEVELS))
+    level = level or host.settings.stand_in
+    if level not in SEATED:
+        raise Refused(422, "bad_tournament", detail=", ".join(SEATED))
     return Tournament(game.id, system, size, pace, level)
 
 
@@ -197,7 +199,10 @@ def changed(now: Tournament, what: str, desk: str, name: str, founder: bool) -> 
     else:
         if not founder:
             raise Refused(403, "not_founder")
-        for bot in range(now.size - len(now.entrants)):
-            called = distinct(NAVIGATORS[bot % len(NAVIGATORS)], [each.name for each in now.entrants])
-            now.entrants.append(Entrant(called, f"bot:{now.level}"))
+        free, rung = now.size - len(now.entrants), rung_of(now.level)
+        levels = [now.level] * free if rung is None else company(rung, free)
+        for bot in range(free):
+            level = levels[bot % len(levels)]
+            usual = name_on(now.game, level) or NAVIGATORS[bot % len(NAVIGATORS)]
+            now.entrants.append(Entrant(distinct(usual, [each.name for each in now.entrants]), f"bot:{level}"))
         now.stage = RUNNING

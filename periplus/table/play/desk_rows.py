@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from periplus.bots import LEVELS
+from periplus.bots import SEATED
 from periplus.bots.review import Judged, assembled, results_of
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.play.seats import Chair
@@ -79,7 +79,7 @@ def opponents(chairs: Sequence[Chair], seat: int) -> str:
     if any(chair.kind == "human" for chair in others):
         return PEOPLE
     levels = [level_of(chair) for chair in others]
-    known = [level for level in LEVELS if level in levels]
+    known = [level for level in SEATED if level in levels]
     return known[-1] if known else levels[0][:16] if levels else SOLO
 
 

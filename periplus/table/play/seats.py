@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from periplus.bots import RUNGS, SEATED
+from periplus.bots.ladder import name_on
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.table.play.names import NAVIGATORS, PEOPLE, clean_name, distinct
@@ -241,15 +243,16 @@ def clean_shape(raw: object, seat: int) -> str:
     return str(raw)
 
 
-def clean_chair(raw: object, seat: int, levels: tuple[str, ...]) -> Chair:
-    """One seat of a wanted table."""
+def clean_chair(raw: object, seat: int, game: str) -> Chair:
+    """One seat of a wanted table of this game; whoever is on its ladder has a name there."""
     if not isinstance(raw, Mapping):
         raise BadOption("every seat is an object with a kind: human or bot:<level>")
     kind = raw.get("kind", "human")
-    kinds = ["human", *(f"bot:{level}" for level in levels)]
+    kinds = ["human", *(f"bot:{level}" for level in SEATED)]
     if kind not in kinds:
         raise BadOption(f"seat kind {kind!r} is not one of {', '.join(kinds)}")
-    fallback = PEOPLE[seat % len(PEOPLE)] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
+    usual = PEOPLE[seat % len(PEOPLE)] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
+    fallback = name_on(game, kind.removeprefix("bot:")) or usual
     return Chair(
         kind,
         clean_name(raw.get("name"), fallback),
@@ -264,7 +267,8 @@ def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
     known: list[str] = []
     for seat in sorted(range(len(found)), key=lambda each: found[each].kind != "human"):
         chair = found[seat]
-        name = distinct(chair.name, known, () if chair.kind == "human" else NAVIGATORS)
+        others = () if chair.kind == "human" or chair.bot_level in RUNGS else NAVIGATORS
+        name = distinct(chair.name, known, others)
         found[seat] = replace(chair, name=name)
         known.append(name)
     return found

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from periplus.bots.ladder import ladder_of
 from periplus.core.contract.game import Game, Option
 from periplus.core.errors import UnknownGame
 from periplus.core.texts import Texts, rules_text, summary_text
 from periplus.games import all_games, broken, load_game
+from periplus.table.web.http import words
 
 log = logging.getLogger("periplus.table.web.catalogue")
 
@@ -48,7 +50,23 @@ def summary(game: Game, language: str) -> dict[str, object]:
         "presets": {name: dict(chosen) for name, chosen in game.presets.items()},
         "companion": _companion(game, t),
         "lessons": (game.folder / "lessons.toml").is_file(),
+        "opponents": opponents(game, language),
     }
+
+
+def opponents(game: Game, language: str) -> list[dict[str, object]]:
+    """Who is on the game's ladder, the weakest first: name, rung, and how they play, in a sentence."""
+    t, w = game.texts(language), words(language)
+    return [
+        {
+            "level": each.level,
+            "rung": each.rung,
+            "name": each.name,
+            "manner": t.entries.get(f"manner.{each.manner}") or w.entries.get(f"manner.{each.manner}", ""),
+            "elo": each.elo,
+        }
+        for each in ladder_of(game.id)
+    ]
 
 
 def _companion(game: Game, t: Texts) -> dict[str, str] | None:

@@ -15,7 +15,8 @@ from periplus.table.play.names import PEOPLE
 from periplus.table.play.seats import COOKIE, ID_TEXT, INVITES, TOKEN_TEXT, AtTable, Minted, digest, linked, tokens_in
 from periplus.table.play.table import Table
 from periplus.table.store.desks import Move
-from periplus.table.web.http import host_of, keep_key, key_name, key_of, new_key
+from periplus.table.store.results import Result
+from periplus.table.web.http import host_of, keep_key, key_name, key_of, new_key, server_of
 from periplus.table.whole_numbers import whole_number
 
 log = logging.getLogger("periplus.table.web.desks")
@@ -42,6 +43,16 @@ def sitting_key(request: Request) -> str:
     if key is None:
         key = request.state.new_key = new_key()
     return key
+
+
+async def played_by(request: Request) -> list[Result]:
+    """What this browser's desk has played, the latest first."""
+    host, content, key = host_of(request), server_of(request).desk_content, key_of(request)
+    desk = None if key is None else await host.in_thread(lambda: host.desks.of(digest(key)))
+    if desk is None:
+        return []
+    await content.settle(desk)
+    return await host.in_thread(lambda: content.results.of(desk))
 
 
 async def settle(request: Request, response: Response, table: Table, minted: list[Minted]) -> None:

@@ -20,6 +20,9 @@ function showSeats() {
     const used = Number(row.dataset.seatRow) < count();
     row.hidden = !used;
     for (const field of row.querySelectorAll("select, input")) field.toggleAttribute("disabled", !used);
+    const manner = /** @type {HTMLElement} */ (row.querySelector("[data-manner]"));
+    manner.textContent = row.querySelector("select")?.selectedOptions[0]?.dataset.told ?? "";
+    manner.hidden = !manner.textContent;
   }
   const people = [...selects("[name^=kind_]")].filter((select) => !select.disabled && select.value === "human").length;
   const hot = new FormData(form).get("hotseat") === "on";
@@ -76,8 +79,9 @@ function usePreset(radio) {
     const id = select.name.replace("option_", "");
     select.value = wanted[id] ?? select.dataset.default ?? "";
   }
-  for (const select of selects("[name^=kind_]")) {
-    if (select.value.startsWith("bot:")) select.value = `bot:${radio.dataset.level}`;
+  const levels = (radio.dataset.levels ?? "").split(" ");
+  for (const [seat, select] of selects("[name^=kind_]").entries()) {
+    if (select.value.startsWith("bot:")) select.value = `bot:${levels[Math.max(0, seat - 1)]}`;
   }
 }
 

@@ -164,8 +164,12 @@ class ReplayPage extends LookingBack {
     const moment = await this.playback.fetch(this.playback.now);
     seat.replaceChildren(...this.view.seats.map((one) => new Option(one.name, String(one.seat))));
     seat.value = moment.asked[0] ?? this.view.viewer.seats[0] ?? 0;
-    level.replaceChildren(...info.levels.map((one) => new Option(one.label ?? levelName(one.id), one.id)));
-    level.value = info.levels.some((one) => one.id === "adept") ? "adept" : info.levels.at(-1).id;
+    const levels = info.opponents.length
+      ? info.opponents.map((one) => ({ id: one.level, label: `${one.name} – ${levelName(one.level)}` }))
+      : info.levels.map(({ id }) => ({ id, label: levelName(id) }));
+    level.replaceChildren(...levels.map(({ id, label }) => new Option(label, id)));
+    const played = this.view.seats.find((one) => one.kind.startsWith("bot:"))?.kind.slice(4);
+    level.value = levels.some(({ id }) => id === played) ? played : levels[Math.floor(levels.length / 2)].id;
     find("branch-dialog").returnValue = "";
     find("branch-dialog").showModal();
   }

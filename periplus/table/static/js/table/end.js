@@ -57,6 +57,7 @@ export class Ending {
     if (fresh) this.box.querySelector("h2")?.focus();
     this.pad.count();
     this.tellTurning();
+    this.offerNext();
   }
 
   close() {
@@ -259,24 +260,44 @@ export class Ending {
     toast(w("replay.copied"));
   }
 
-  /** The same people once more: now, or by days. @param {boolean} tomorrow */
-  async again(tomorrow) {
-    const made = await this.table.post("/rematch", { tomorrow }).catch((error) => toast(error.message));
+  /** The same people once more: now, or by days; or against another rung. @param {{tomorrow?: boolean, level?: string}} how */
+  async again(how) {
+    const made = await this.table.post("/rematch", how).catch((error) => toast(error.message));
     if (made?.url) location.href = made.url;
+  }
+
+  // Whoever played the ladder alone is asked whether to go a rung up, or down after two losses; the same again stays beside it.
+  async offerNext() {
+    const { view } = this;
+    const alone = view.seats.length > 1 && view.seats.every((seat) => mine(view).includes(seat.seat) || seat.kind.startsWith("bot:rung-"));
+    if (!alone || mine(view).length !== 1) return;
+    const { opponent } = (await this.table.get("/next").catch(() => null)) ?? {};
+    const rematch = this.box.querySelector("[data-rematch]");
+    if (!opponent || this.view !== view || !rematch) return;
+    const said = w(opponent.step > 0 ? "end.rung_up" : "end.rung_down", { name: opponent.name });
+    const next = node(
+      "button",
+      { className: "primary big", type: "button", title: opponent.manner, dataset: { next: opponent.level } },
+      said,
+    );
+    next.addEventListener("click", () => this.again({ level: opponent.level }));
+    rematch.classList.remove("primary", "big");
+    rematch.replaceChildren(icon("undo"), w("end.same"));
+    rematch.before(next);
   }
 
   acts() {
     const rematch = node(
       "button",
-      { className: "primary big", type: "button", hidden: !mine(this.view).length },
+      { className: "primary big", type: "button", hidden: !mine(this.view).length, dataset: { rematch: "" } },
       icon("undo"),
       w("end.rematch"),
     );
-    rematch.addEventListener("click", () => this.again(false));
+    rematch.addEventListener("click", () => this.again({}));
     const people = this.view.seats.filter((seat) => seat.kind === "human").length > 1 && !this.view.hotseat;
     const days = document.body.dataset.days !== undefined && people && mine(this.view).length > 0;
     const tomorrow = node("button", { type: "button", hidden: !days, title: w("end.tomorrow_more") }, icon("undo"), w("end.tomorrow"));
-    tomorrow.addEventListener("click", () => this.again(true));
+    tomorrow.addEventListener("click", () => this.again({ tomorrow: true }));
     const review = node("a", { className: "button", href: `/t/${this.view.table}/review` }, icon("curve"), w("end.review"));
     const fresh = node("a", { className: "button", href: `/new/${document.body.dataset.game}` }, icon("plus"), w("end.new"));
     const look = node("button", { type: "button", dataset: { endClose: "" } }, icon("map"), w("end.board"));

@@ -9,6 +9,15 @@ import { clockOf, timeTag } from "./pace.js";
 
 /** @param {string | null} level */
 export const levelName = (level) => (hasWord(`level.${level}`) ? w(`level.${level}`) : level);
+
+// Who is on the game's ladder, by level: what the plates tell of them.
+/** @type {Map<string, Opponent>} */
+const ladder = new Map();
+/** @param {{opponents?: Opponent[]}} info */
+export const knowLadder = ({ opponents = [] }) => opponents.forEach((one) => ladder.set(one.level, one));
+/** @param {string} level rung and manner */
+const aboutBot = (level) => [`${w("new.bot")}, ${levelName(level)}`, ladder.get(level)?.manner ?? ""].filter(Boolean).join(" · ");
+
 export const isBot = (/** @type {Seat} */ seat) => seat.kind.startsWith("bot:") || Boolean(seat.minded);
 const MANY = 5;
 
@@ -18,7 +27,7 @@ export function seatState(seat, view) {
   if (view.holding === seat.seat) return w("seat.holding");
   if (seat.asked && view.holding === null) return w("seat.asked");
   if (seat.minded) return w("seat.minded");
-  if (seat.kind.startsWith("bot:")) return `${w("new.bot")}, ${levelName(seat.kind.slice(4))}`;
+  if (seat.kind.startsWith("bot:")) return aboutBot(seat.kind.slice(4));
   if (view.viewer.seats.includes(seat.seat)) return ""; // whoever reads this is here
   if (seat.absent) return w("seat.absent");
   return seat.connected ? "" : w("seat.offline");
@@ -94,7 +103,7 @@ function plateOf(seat, view, groups, thinking, onTouch) {
     [
       seat.name,
       own && !named ? w("seat.you") : "",
-      state,
+      state.replace(/\.$/, ""),
       tag ? w("clock.left", { time: tag.textContent }) : "",
       score ? w("seat.points", { points: shown(score.total) }) : "",
     ]

@@ -28,7 +28,7 @@ import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { freshLines, isMine, mine, touchedByOthers, yourTurn } from "./model.js";
 import { Pace } from "./pace.js";
-import { SeatDialog, showPlates, showSums } from "./people.js";
+import { knowLadder, SeatDialog, showPlates, showSums } from "./people.js";
 import { PositionWords } from "./position_words.js";
 import { moreFor, promptFor } from "./prompt.js";
 import { showRecent } from "./recent.js";
@@ -125,7 +125,7 @@ class TablePage {
       find("prompt").textContent = w("table.unreachable");
       return;
     }
-    this.tips.learn(gameInfo(this.game));
+    this.learn(gameInfo(this.game));
     tellWhatIf();
     this.live.open();
     this.talk = new Talk(this.table, { seats: () => this.line.latest?.seats ?? [], own: () => this.line.latest?.viewer.seats ?? [] });
@@ -295,7 +295,7 @@ class TablePage {
     const { latest } = this.line;
     if (!latest) return;
     for (const seat of seats) Object.assign(latest.seats[seat.seat], seat);
-    if (this.view) this.showPeople();
+    this.tick();
   }
 
   /** @param {TableView} next */
@@ -429,6 +429,13 @@ class TablePage {
     else if (letter === "h" && !find("do-hint").hidden) find("do-hint").click();
   }
 
+  /** What the page needs to know of the game beside its words. @param {Promise<any>} info */
+  async learn(info) {
+    await this.tips.learn(info);
+    knowLadder((await info.catch(() => null)) ?? {});
+    this.tick();
+  }
+
   async speak(language) {
     await loadWords(language);
     relabel();
@@ -439,7 +446,7 @@ class TablePage {
     here.parentElement?.setAttribute("aria-label", name);
     this.forget();
     await this.line.refresh();
-    await this.tips.learn(info);
+    await this.learn(info);
   }
 }
 
