@@ -62,7 +62,8 @@ HIT = """
 """
 
 # What is lit and cannot be touched, where it lies or where the board's own scrolling brings it; a map may be larger
-# than its window, and what lies outside of that is not covered.
+# than its window, and what lies outside of that is not covered. Nor does the tag at what is laid lie over the question,
+# or out of sight.
 COVERED = f"""(least) => {{{HIT}
   const away = (piece) => {{
     const frame = piece.closest("svg[data-zoom], svg:has(g[data-zoom])")?.parentElement.getBoundingClientRect();
@@ -78,7 +79,13 @@ COVERED = f"""(least) => {{{HIT}
       if (away(piece) || asked(piece) || spotOf(piece, least)) missed.delete(piece.dataset.id);
     }}
   }}
-  return [...missed.values()].map((piece) => `${{piece.dataset.id}} under ${{at(piece)?.outerHTML.slice(0, 120)}}`);
+  const places = ["[data-tag]", "[data-prompt]"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const [tag, question] = places;
+  const apart = tag.right <= question.left || tag.left >= question.right || tag.bottom <= question.top
+    || tag.top >= question.bottom;
+  const astray = tag.width && (!apart || tag.left < 0 || tag.right > innerWidth || tag.top < 0);
+  return [...missed.values()].map((piece) => `${{piece.dataset.id}} under ${{at(piece)?.outerHTML.slice(0, 120)}}`)
+    .concat(astray ? [`the tag lies at ${{JSON.stringify(tag)}}, the question at ${{JSON.stringify(question)}}`] : []);
 }}"""
 
 # One of the pieces that may be touched, by number; rarely used ones first, so that a match meets many verbs, and what

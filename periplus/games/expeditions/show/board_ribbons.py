@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
-from math import cos, pi, sin
+from math import cos, degrees, dist, pi, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ TEXTS = Path(__file__).parents[1] / "texts"
 STRIDE = 34.0  # from one chevron to the next
 RECENT = 12  # arrows of a trail that others may have laid since one's last turn
 DISC = 12.0
+HEAD = 26.0  # from a pin's foot to the middle of its head
+LEANS = tuple(radians(degrees) for degrees in (0, -60, 60, -120, 120, 180))
 ROSE = 19.0  # how far from the start the dots of the first arrows begin
 LAYING = (Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH)
 
@@ -193,20 +195,54 @@ def has_looped(view: State, c: int) -> bool:
 def heads(look: Look) -> str:
     view, t, chart = look.view, look.t, CHARTS[look.format]
     drawn = []
+    leans = pin_leans(view, look.seat, chart)
     for c, point in enumerate(pin_points(view, chart)):
         node, name = t.name(d.NODE, stands_at(view, c)), d.COLOUR.names[c]
         words = t("board.tip_title", colour=t.name(d.COLOUR, c), node=node, left=view.supply[c])
         known = f'data-id="colour:{name}" data-piece="head-{name}" data-retrace="trail-{name}"'
         klass = f"pin {name}{' looped' if has_looped(view, c) else ''}"
         place = placed(point, scale=chart.mark)
-        drawn.append(f'<g transform="{place}" class="{klass}" {known}>{title(words)}{pin(chart, c)}</g>')
+        drawn.append(f'<g transform="{place}" class="{klass}" {known}>{title(words)}{pin(chart, c, leans[c])}</g>')
     return "".join(drawn)
 
 
+@derived
+def pin_leans(view: State, seat: int, chart: Chart) -> list[float]:
+    """Upright, unless its head would lie over a stop, over a disc that may be touched or over another head: then it
+    leans away."""
+    rings = [one.disc for one in choices(view, seat, chart)]
+    points, leans = pin_points(view, chart), list[float]()
+    for point in points:
+        others = rings + stops_near(chart, point)
+        others += [head_of(chart, *other) for other in zip(points, leans, strict=False)]
+
+        def in_the_way(lean: float, point: Point = point, others: list[Point] = others) -> float:
+            head = head_of(chart, point, lean)
+            return sum(max(0.0, chart.target * 0.7 - dist(head, other)) for other in others)
+
+        leans.append(min(LEANS, key=in_the_way))
+    return leans
+
+
 @cache
-def pin(chart: Chart, c: int) -> str:
-    drawn = el("circle", cy=-26, r=chart.target / 2 / chart.mark, klass="hit") + use("pin")
-    return drawn + use(emblem(c), -11, -39, 22, 22, "em")
+def stops_near(chart: Chart, point: Point) -> list[Point]:
+    """All that a pin's head could lie over, its own stop aside."""
+    reach = HEAD * chart.mark + chart.target
+    return [stop for node in range(d.NODES) for stop in chart.copies(node) if chart.mark < dist(stop, point) < reach]
+
+
+def head_of(chart: Chart, foot: Point, lean: float) -> Point:
+    x, y = turned(0, -HEAD * chart.mark, lean)
+    return foot[0] + x, foot[1] + y
+
+
+@cache
+def pin(chart: Chart, c: int, lean: float) -> str:
+    x, y = turned(0, -HEAD, lean)
+    hit = el("circle", cx=x or None, cy=y, r=chart.target / 2 / chart.mark, klass="hit")
+    drawn = hit + use("pin", transform=f"rotate({round(degrees(lean))})" if lean else None)
+    x, y = turned(0, -HEAD - 2, lean)
+    return drawn + use(emblem(c), x - 11, y - 11, 22, 22, "em")
 
 
 # What may be laid now.

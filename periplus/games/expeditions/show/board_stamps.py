@@ -9,7 +9,7 @@ from periplus.core.texts import load_texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.setup import mark_reason
-from periplus.games.expeditions.show import board_labels
+from periplus.games.expeditions.show import board_labels, board_ribbons
 from periplus.games.expeditions.show.art import figure_of, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
 from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, pin_points, stands_at
@@ -142,7 +142,9 @@ def obstacles(view: State, seat: int, chart: Chart) -> list[board_labels.Room]:
     goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
     rooms = [room_of_stamp(chart, card) for card in goals]
     rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in tokens_on_board(view, p)]
-    rooms += [board_labels.room_around(point, 16 * m, 44 * m, 16 * m, 2 * m) for point in pin_points(view, chart)]
+    for point, lean in zip(pin_points(view, chart), board_ribbons.pin_leans(view, seat, chart), strict=True):
+        head, below = board_ribbons.head_of(chart, point, lean), 16 * m if lean else 28 * m
+        rooms.append(board_labels.room_around(head, 16 * m, 18 * m, 16 * m, below))
     r = (DISC + 3) * m
     return rooms + [board_labels.room_around(one.disc, r, r, r, r) for one in choices(view, seat, chart)]
 

@@ -172,6 +172,7 @@ export class Ask {
     const { draft } = this;
     const moves = draft.isChosen(id) && this.board.isTwin(element);
     this.board.touched = element?.getAttribute("data-alike") ?? null;
+    this.board.touchedIn = element?.closest("[data-group]") ?? null;
     if (moves) return this.update(); // the same choice by the other of two that are alike
     const again = id === this.lastTouched && (draft.laidBy(id) || (enter && draft.whole && !this.selection.picks.length));
     if (enter && again) return this.commit();
@@ -352,6 +353,7 @@ export class Ask {
     );
     this.preview.hidden = !lines.length;
     this.preview.classList.toggle("usual", !hovered && !this.draft.touched.length);
+    this.preview.classList.toggle("at-rest", !hovered && !laid.lines.length);
   }
 
   /** @param {Legal} action */

@@ -11,6 +11,14 @@ import { Zoom } from "./zoom.js";
 
 const GONE = { lit: false, chosen: false }; // what is drawn where it was, and can be used no more
 const idOf = (/** @type {HTMLElement} */ element) => element.dataset.id ?? "";
+/** @param {Element} element whether its middle is in its map, or in the window */
+function isInSight(element) {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const frame = element.closest("svg[data-zoom], svg:has(g[data-zoom])")?.parentElement?.getBoundingClientRect();
+  const { left, right, top, bottom } = frame ?? { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
 const named = (/** @type {string} */ kind, /** @type {string} */ id) => `[data-${kind}="${CSS.escape(id)}"]`;
 
 export class Board {
@@ -33,6 +41,8 @@ export class Board {
     this.wanted = null; // what has the focus again
     /** @type {string | null} */
     this.touched = null; // which of several pieces that are alike
+    /** @type {Element | null} */
+    this.touchedIn = null; // the group in which a piece was touched last
     /** @type {Map<string, HTMLElement>} */
     this.places = new Map();
     /** @type {WeakMap<Element, string>} */
@@ -176,11 +186,13 @@ export class Board {
     return id === null ? [] : [...this.frame.querySelectorAll(named("id", id))];
   }
 
-  // The element to point at when a thing is drawn several times: the one that can be seen, lit before others.
+  // The element to point at when a thing is drawn several times: lit before others, in the group that was touched, in sight.
   /** @param {string | null} id @returns {HTMLElement | null} */
   best(id) {
     const all = this.elements(id).filter((element) => element.getBoundingClientRect().width > 0);
-    return all.find((element) => element.classList.contains("lit") || element.classList.contains("chosen")) ?? all[0] ?? null;
+    const lit = all.filter((element) => element.classList.contains("lit") || element.classList.contains("chosen"));
+    const own = lit.find((element) => this.touchedIn?.contains(element));
+    return own ?? lit.find(isInSight) ?? lit[0] ?? all.find(isInSight) ?? all[0] ?? null;
   }
 
   // Light up what a draft can use; everything else that has an id is shut, and can say why.

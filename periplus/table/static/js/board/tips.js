@@ -1,6 +1,6 @@
 // @ts-check
-// Tips at the first time something happens: the second line of the strip while nothing is laid, touched to be read whole and again
-// to be gone. Each is told once and leaves with its moment, when one has moved; none for who wants none.
+// Tips at the first time something happens: under the question while nothing is laid, whole, and gone when touched. Each is told
+// once and leaves with its moment, when one has moved; none for who wants none.
 
 import { find, node } from "../parts/dom.js";
 import { setting } from "../parts/settings.js";
@@ -28,13 +28,9 @@ export class Tips {
     this.texts = {};
     this.waiting = [];
     this.lines = []; // that were shown and not yet heard
-    this.box = /** @type {HTMLDetailsElement} */ (find("tip"));
-    this.line = /** @type {HTMLElement} */ (this.box.querySelector("summary"));
-    this.box.addEventListener("toggle", () => dispatchEvent(new Event("resize"))); // the board has less room, or more
-    this.line.addEventListener("click", (event) => {
-      if (this.box.open) event.preventDefault();
-      if (this.box.open) this.close(); // it was read
-    });
+    this.box = find("tip");
+    this.box.addEventListener("click", () => this.close()); // it was read
+    this.box.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && this.close());
     this.seen = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
     document.addEventListener("keydown", (event) => {
       const busy = event.defaultPrevented || document.querySelector("dialog[open], [data-hints]:not([hidden]), [data-board] .chosen");
@@ -82,22 +78,23 @@ export class Tips {
 
   next() {
     this.told = this.waiting.shift() ?? null;
+    const moves = this.told || !this.box.hidden;
     this.box.hidden = !this.told;
-    this.box.open = false;
     if (this.told) this.show();
+    if (moves) dispatchEvent(new Event("resize")); // the board has less room, or more
   }
 
   show() {
     const text = this.texts[this.told.id];
-    this.line.replaceChildren(text, " ", node("b", { textContent: w("tip.fine") }));
+    this.box.replaceChildren(text, " ", node("b", { textContent: w("tip.fine") }));
     find("announce").textContent += ` ${w("tip.title")}: ${text}`;
   }
 
   close() {
-    const held = document.activeElement === this.line;
+    const held = document.activeElement === this.box;
     this.keep();
     this.next();
     const lit = () => this.board.frame.querySelector(".lit[tabindex='0']") ?? find("prompt");
-    if (held) (this.told ? this.line : lit()).focus({ preventScroll: true });
+    if (held) (this.told ? this.box : lit()).focus({ preventScroll: true });
   }
 }

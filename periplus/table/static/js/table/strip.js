@@ -37,6 +37,7 @@ function showNews(view) {
   find("logline").hidden = !news.length;
   const told = news.map(({ text }) => text).join(" ");
   find("logline-text").replaceChildren(...news.map(({ text }) => node("span", { textContent: text })));
+  find("news").textContent = told;
   find("logline-text").classList.toggle("long", told.length > 51);
   find("logline-text").classList.toggle("longer", told.length > 100);
   find("logline-who").replaceChildren(...news.map(({ seat }) => avatar(seat, view.seats[seat].shape)));
