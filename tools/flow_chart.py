@@ -7,7 +7,8 @@ import inspect
 import textwrap
 from collections.abc import Iterable
 
-from periplus.core.contract.course import Course, Follow, Listed, Row
+from periplus.core.contract.course import Course
+from periplus.core.contract.course_rows import Follow, Listed, Row
 from periplus.core.engine.codec import usage
 from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.rule import Rule, reachable

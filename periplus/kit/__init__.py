@@ -5,7 +5,8 @@ These names stay; the modules that they come from may move. See docs/write-a-gam
 
 from periplus.core.contract.admission import FLOOR, Opening
 from periplus.core.contract.companion import Companion
-from periplus.core.contract.course import ALWAYS, Course, Follow, Row, by_verb
+from periplus.core.contract.course import Course, by_verb
+from periplus.core.contract.course_rows import ALWAYS, Follow, Row
 from periplus.core.contract.data import Components, load_components
 from periplus.core.contract.game import SEEN, SPECTATOR, UNSEEN, VERB, Game, Option
 from periplus.core.contract.log_line import Line

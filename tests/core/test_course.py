@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Listed, Row, WordSet, by_verb
+from periplus.core.contract.course import Course, by_verb
+from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Listed, Row, WordSet
 from periplus.core.engine.codec import Codec, Verb
 from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, top_a
 from periplus.core.engine.record import Domain, Record, field, i1

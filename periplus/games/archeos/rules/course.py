@@ -1,6 +1,7 @@
 """The course of play: an answer is carried out, then everything that follows by itself, up to the next question."""
 
-from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Row, Source, WordSet
+from periplus.core.contract.course import Course
+from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Row, Source, WordSet
 from periplus.core.engine.frames import pop
 from periplus.core.engine.rule import Rule
 from periplus.games.archeos import setup

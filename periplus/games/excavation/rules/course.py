@@ -1,6 +1,7 @@
 """The course of play: an answer to the open question, then all that follows of itself."""
 
-from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Listed, Row, WordSet
+from periplus.core.contract.course import Course
+from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Listed, Row, WordSet
 from periplus.core.engine.frames import pop
 from periplus.core.engine.rule import Rule, rule
 from periplus.games.excavation.actions import CODEC, Ask, Reason

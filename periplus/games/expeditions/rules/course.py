@@ -1,6 +1,7 @@
 """The course of play: what may be answered to each question, what the answer does, what follows by itself."""
 
-from periplus.core.contract.course import ALWAYS, BitSet, Course, Follow, Listed, Row
+from periplus.core.contract.course import Course
+from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Listed, Row
 from periplus.core.engine.frames import pop
 from periplus.core.engine.rule import Rule
 from periplus.games.expeditions import setup

@@ -1,6 +1,7 @@
 """The course of play: a throw, everybody's choice, the end of the roll."""
 
-from periplus.core.contract.course import ALWAYS, BitSet, Course, Listed, Row
+from periplus.core.contract.course import Course
+from periplus.core.contract.course_rows import ALWAYS, BitSet, Listed, Row
 from periplus.games.lost_cities.actions import CODEC, Ask
 from periplus.games.lost_cities.rules import odds, roll, verdict
 
