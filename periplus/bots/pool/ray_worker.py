@@ -4,8 +4,6 @@ To the pool it is a worker like any other: one task at a time, so that what wait
 lost node is a dead worker, whose table gets a quick move, and the next worker begins where there is room.
 """
 
-from __future__ import annotations
-
 import queue
 import threading
 from typing import Any

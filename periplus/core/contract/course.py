@@ -8,6 +8,7 @@ plain source in the dialect of every rule: a tree of comparisons down to one cal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from periplus.core.contract.course_rows import ALWAYS as ALWAYS  # games of 0.2 look for it here
 from periplus.core.contract.course_rows import BitSet, Follow, Row
 from periplus.core.contract.course_text import Lines, RuleText
 from periplus.core.engine.codec import Codec, Verb

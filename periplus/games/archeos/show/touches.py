@@ -1,7 +1,5 @@
 """How Archeos Society is played by hand: a leader brings all that match and advances; any card may stay behind."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from periplus.core.contract.hand import Hand

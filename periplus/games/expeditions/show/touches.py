@@ -1,7 +1,5 @@
 """How Expeditions is played by hand: an arrow, and the turn ends; what a blue stop gives may be left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from periplus.core.contract.hand import Hand

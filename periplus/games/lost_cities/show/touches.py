@@ -1,7 +1,5 @@
 """How Lost Cities is played by hand: an arrow may be left, and is if no column is touched."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from periplus.core.contract.hand import Hand
