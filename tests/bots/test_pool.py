@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from periplus.bots import UnknownLevel
+from periplus.bots.judging import Decision, judge
 from periplus.bots.player import Choice, choose, engine_of
 from periplus.bots.pool import pool as pools
 from periplus.bots.pool import worker_main
 from periplus.bots.pool.pool import READY, NoAnalysis, Pool
 from periplus.bots.pool.root_parallel import agreed, further_root
 from periplus.bots.pool.worker_process import Task, Worker
-from periplus.bots.review import Decision, judge
 from periplus.bots.search.engine import Candidate
 from periplus.core.engine.record import Record
 from periplus.games import load_game

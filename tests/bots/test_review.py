@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from periplus.bots import review as module
-from periplus.bots.review import Decision, Judged, decisions_of, judge, replaced, review, torn
+from periplus.bots import judging as module
+from periplus.bots.judging import Decision, Judged, decisions_of, judge, replaced, torn
+from periplus.bots.review import review
 from periplus.match import Match
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from periplus.bots.review import Judged, decisions_of, glance, steep_first
+from periplus.bots.judging import Judged, decisions_of, glance, steep_first
 from periplus.match import Match, to_json
 from periplus.table.store.store import Store
 

@@ -9,9 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
+from periplus.bots.judging import Judged, decisions_of, glance, judge, steep_first, torn
 from periplus.bots.player import engine_of
 from periplus.bots.pool.pool import FAILED
-from periplus.bots.review import Judged, decisions_of, glance, judge, review, steep_first, torn
+from periplus.bots.review import review
 from periplus.match import Match
 from periplus.table.settings import Settings
 from periplus.table.store.store import Store

@@ -14,12 +14,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from periplus.bots.analysis import Analysis
+from periplus.bots.judging import Decision, Judged
 from periplus.bots.network import network_of
 from periplus.bots.player import Choice, quick_choice, searches
 from periplus.bots.pool.root_parallel import WIDE, Root
 from periplus.bots.pool.worker_main import HELP
 from periplus.bots.pool.worker_process import Task, Worker
-from periplus.bots.review import Decision, Judged
 from periplus.bots.settings import PROMISE
 from periplus.bots.user_bots import must_be_known
 from periplus.games import load_game

@@ -12,9 +12,9 @@ from typing import Any
 
 from periplus.bots.analysis import analyse
 from periplus.bots.chance import playouts_of
+from periplus.bots.judging import judge
 from periplus.bots.player import choose, engine_of
 from periplus.bots.pool.root_parallel import further_root
-from periplus.bots.review import judge
 from periplus.games import load_game
 
 STOP, HELP = "stop", "help"  # told to a search that helps another worker; asked of it

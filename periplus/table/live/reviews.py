@@ -11,8 +11,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 
+from periplus.bots.judging import SEED, Decision, Judged, decisions_of, glance, replaced, steep_first, torn
 from periplus.bots.pool.pool import FAILED, READY, NoAnalysis, Pool
-from periplus.bots.review import SEED, Decision, Judged, decisions_of, glance, replaced, steep_first, torn
 from periplus.games import load_game
 from periplus.table import clock
 from periplus.table.live.host import Host

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from periplus.bots import SEATED
-from periplus.bots.review import Judged, assembled, results_of
+from periplus.bots.judging import Judged
+from periplus.bots.review import assembled, results_of
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.play.seats import Chair
 from periplus.table.play.table import Table
