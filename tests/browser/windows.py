@@ -28,6 +28,7 @@ GO = """room => {
   (mine ?? document.querySelector("[data-bar] [data-view=board]"))?.click();
   if (!mine) document.querySelector(`[data-rooms] [data-room="${room}"]`)?.click();
 }"""
+REACH = 150  # pixels that a hand moves a map at once, so that it stays in the window
 SHARES = (0.3, 0.6, 0.85)  # of a match
 LEAST_MAP = 0.45  # of the window's height, while the map is asked about
 # Whoever is asked looks: the curtain between players at one device is lifted.
@@ -133,12 +134,13 @@ def moved_to(page: Any, ids: Sequence[str]) -> set[str]:
     """What lies beyond a map's edge and can be hit once a hand has moved the map there."""
     hit = set()
     for id in ids:
-        for _ in range(9):
+        for _ in range(14):
             there = next((each for each in page.evaluate(LOOK)["beyond"] if each["id"] == id), None)
             if there is None:
                 hit.add(id)
                 break
-            (x, y), (dx, dy) = there["from"], there["by"]
+            (x, y), by = there["from"], there["by"]
+            dx, dy = (max(-REACH, min(REACH, each)) for each in by)
             page.mouse.move(x, y)
             page.mouse.down()
             page.mouse.move(x - dx, y - dy, steps=3)

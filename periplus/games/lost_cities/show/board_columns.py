@@ -61,7 +61,7 @@ def place(known: str, told: str, drawn: str) -> str:
 
 def hit(paper: Paper, x: float, y: float) -> str:
     """Every square answers to a finger, also where it is smaller than one."""
-    wide, tall = paper.pitch, max(paper.row, 42.0 if paper.is_small else 0)
+    wide, tall = (44.2, max(paper.row, 42.0)) if paper.is_small else (paper.pitch, paper.row)
     return rect(x - wide / 2, y - tall / 2, wide, tall, "hit", 0)
 
 
