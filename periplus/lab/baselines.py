@@ -6,7 +6,7 @@
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -109,7 +109,7 @@ def warm(game_id: str) -> None:
     engine_of(load_game(game_id)).warm()
 
 
-def pieces(chosen: Sequence[Cell], games: int, done: set[tuple[Any, ...]]) -> Iterator[Piece]:
+def pieces(chosen: Sequence[Cell], games: int, done: Collection[tuple[Any, ...]]) -> Iterator[Piece]:
     """Games of a cell by the root of what they cost, which makes all intervals together smallest: whenever it is
     stopped, every cell has its share."""
     searching = sorted({cell.game for cell in chosen if cell.searches})
@@ -127,14 +127,18 @@ def pieces(chosen: Sequence[Cell], games: int, done: set[tuple[Any, ...]]) -> It
 def run(
     chosen: Sequence[Cell], games: int, jobs: int, seconds: float, folder: Path, progress: Callable[[int, int], None]
 ) -> list[Row]:
-    """All rows there are of these cells, those played before included. A row is written as its game ends."""
+    """All rows there are of these cells, those played before included, here or elsewhere: every `baselines*.jsonl` of
+    the folder counts, each game once. A row is written as its game ends. In no time nothing is played."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "baselines.jsonl"
     wanted = {key_of(told_of(cell, load_game(cell.game))) for cell in chosen}
-    rows = [row for row in read_lines(path) if key_of(row) in wanted]
-    done = {(*key_of(row), row["number"]) for row in rows}
+    before = [row for file in sorted(folder.glob("baselines*.jsonl")) for row in read_lines(file)]
+    done = {(*key_of(row), row["number"]): row for row in before if key_of(row) in wanted}
+    rows = list(done.values())
     total = len(chosen) * games
     progress(len(rows), total)
+    if not seconds:
+        return rows
     results = results_in_time(pieces(chosen, games, done), jobs, seconds)
     with path.open("a", encoding="utf-8") as file:
         try:
@@ -184,7 +188,9 @@ def summary(chosen: Sequence[Cell], rows: Sequence[Row]) -> list[Row]:
         if played := by_cell.get(key_of(told)):
             ranked = cell.seats > 1 or game.rivals is not None
             reward, points = reward_of([r["reward"] for r in played], ranked), mean_of([r["points"] for r in played])
-            out.append({**told, "games": len(played), "reward": reward, "points": points})
+            seeds = [row["number"] // cell.seats for row in played]
+            told |= {"games": len(played), "seeds": [min(seeds), max(seeds)]}
+            out.append({**told, "reward": reward, "points": points})
     return out
 
 
@@ -197,13 +203,17 @@ def interval(told: tuple[float, float, float], digits: int) -> str:
 
 def page(lines: Sequence[Row], command: str) -> str:
     """`docs/baselines.md`."""
-    out = [INTRODUCTION.format(version=__version__, command=command)]
+    games = sum(line["games"] for line in lines)
+    out = [INTRODUCTION.format(version=__version__, command=command, games=games)]
     for name in dict.fromkeys(line["id"] for line in lines):
         here = [line for line in lines if line["id"] == name]
         out.append(f"\n## {name}\n\nDigest `{here[0]['digest']}`, network `{here[0]['network'] or 'none'}`.\n")
-        out.append("| seats | opponents | bot | games | reward, 95 % | points, 95 % |\n|---|---|---|---|---|---|")
+        out.append("| seats | opponents | bot | games | seeds | reward, 95 % | points, 95 % |\n" + "|---" * 7 + "|")
         for line in here:
-            numbers = f"{line['games']} | {interval(line['reward'], 2)} | {interval(line['points'], 1)}"
+            first, last = line["seeds"]
+            numbers = (
+                f"{line['games']} | {first}–{last} | {interval(line['reward'], 2)} | {interval(line['points'], 1)}"
+            )
             out.append(f"| {line['seats']} | {line['against'] or '–'} | {line['bot']} | {numbers} |")
     return "\n".join(out) + "\n"
 
@@ -211,7 +221,7 @@ def page(lines: Sequence[Row], command: str) -> str:
 INTRODUCTION = """# Baselines
 
 What every bot reaches in every environment, so that a new one has something to be compared with. Made by one command,
-never by hand (Periplus {version}):
+never by hand (Periplus {version}; {games:,} games so far: where a line has few, its interval says how little it tells):
 
 ```
 {command}
@@ -224,7 +234,7 @@ points / 100, alone in Excavation Earth 1 for beating Zu and −1 otherwise. *Po
 rewards by rank are Wilson's over games, those of points Student's. Levels think with their own numbers of simulations
 and no clock, so a result depends on seeds and digest alone, not on the machine. Time is shared out over all lines, so
 that dear bots play fewer games, those that search against the last of the opponents only; a game that would not end in
-time is not begun.
+time is not begun. Who is missing from a table has not been played there yet.
 
 **A bot of your own** in the same way: `periplus baselines lost-cities --bots my_module:my_bot --seats 2`. What `random`
 to `master` are: [bots](bots.md). What an id means and why it never changes: [environments](environments.md#gymnasium).

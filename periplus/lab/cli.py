@@ -278,8 +278,10 @@ def baselines(
     seats: Annotated[list[int] | None, typer.Option(help="of so many seats alone; may be given again")] = None,
     each: Annotated[int, typer.Option(min=1, help="games a line, if time allows")] = 200,
     jobs: Jobs = 1,
-    seconds: Annotated[float, typer.Option(min=1, help="it stops by itself after so long")] = 3600,
-    out: Annotated[Path, typer.Option(help="folder of the rows; the same folder plays on")] = Path("reports"),
+    seconds: Annotated[float, typer.Option(min=0, help="it stops by itself after so long; 0 plays nothing")] = 3600,
+    out: Annotated[Path, typer.Option(help="folder of the rows, baselines*.jsonl; the same folder plays on")] = Path(
+        "reports"
+    ),
     page: Annotated[Path | None, typer.Option(help="write the results as a page, docs/baselines.md")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -295,8 +297,9 @@ def baselines(
     lines = lab.summary(chosen, rows)
     if page is not None:
         asked = [f"{games_of} " for games_of in games or []]
-        for name, given in (("bots", bots), ("against", against), ("each", each), ("seconds", f"{seconds:.0f}")):
+        for name, given in (("bots", bots), ("against", against), ("each", each)):
             asked.append(f"--{name} {given} ")
+        asked += [f"--seconds {seconds:.0f} "] if seconds else []
         asked += [f"--seats {count} " for count in seats or []]
         page.write_text(
             lab.page(lines, f"periplus baselines {''.join(asked)}--jobs {jobs} --page {page.name}"), "utf-8"

@@ -71,6 +71,9 @@ def test_baselines_are_played_on_and_told_with_intervals(tmp_path):
     name, digest = next((name, digest) for name, (game, digest) in VERSIONS.items() if game == "lost_cities")
     assert f"## {name}" in page.read_text()
     assert digest in page.read_text()
+    assert "| 3 | 0–1 |" in page.read_text(), "games and seeds"
+    (tmp_path / "baselines.jsonl").rename(tmp_path / "baselines-elsewhere.jsonl")
+    assert json.loads(run(*words, "--seconds", 0, "--json").stdout)["results"] == told, "from rows alone"
     again = baselines.play(baselines.Cell("lost_cities", 2, "random", "novice"), 2)
     assert {**again, "seconds": 0} == {
         **next(r for r in rows if r["bot"] == "novice" and r["number"] == 2),

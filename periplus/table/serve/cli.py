@@ -52,7 +52,7 @@ def serve(
 
     settings = Settings.from_environment(database=database, thinkers=thinkers)
     if settings.thinkers:
-        need("--thinkers", "cluster", "ray")
+        need("--thinkers", "cluster", "ray", *(["grpc"] if settings.thinkers.startswith("ray://") else []))
     database_url(settings.database)  # what is missing for it is said before an address is
     _own_data()
     local = host in ("127.0.0.1", "localhost", "::1")
