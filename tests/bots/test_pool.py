@@ -166,7 +166,8 @@ def test_idle_workers_help_and_are_called_back(asked: Asked, unhurried: None, mo
         while not any(worker.asked for worker in pool._workers):
             assert not long.done()
             time.sleep(0.01)
-        assert pool.choose("lost_cities", view, seat, "novice", seed=3, table="b").result(LONG).action in legal
+        other = pool.choose("lost_cities", view, seat, "master", seed=3, table="b", seconds=0.2)
+        assert other.result(LONG).action in legal
         assert not long.done()
         assert not any(worker.helping for worker in pool._workers)
     s = game.state.frombytes(view)
