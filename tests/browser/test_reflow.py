@@ -3,13 +3,14 @@
 sideways, nothing moves by itself, and axe finds nothing, best practices included."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from periplus.table.web.catalogue import playable
 
-from .conftest import table_id
+from .conftest import Server, table_id
 from .reading import check, sideways, stumbles
 
 pytestmark = pytest.mark.browser
@@ -18,12 +19,12 @@ GAMES = [game.id for game in playable()]
 # What every run looks at; --slow goes over all.
 PATHS = ("/", "/learn", "/daily", "/open", "/new/archeos", "/about/lost_cities")
 PAGES = (
-    *("/", "/learn", "/daily", "/open", "/desk", "/zu", "/puzzle", "/nowhere"),
-    *(f"/new/{game}" for game in GAMES[:2]),
-    *(f"/about/{game}" for game in GAMES),
-    *(f"/learn/{game}" for game in GAMES[1:3]),
+    *("/", "/learn", "/daily", "/open", "/desk", "/zu", "/puzzle", "/nowhere", "/offline"),
+    *("/box", "/tables", "/tournaments", "/notices", "/desk/log", "/k", "/host/values"),
+    *(f"/{room}/{game}" for room in ("box", "new", "about", "learn", "host/values") for game in GAMES),
 )
-AT_A_TABLE = ("", "/replay", "/review", "/fair")
+AT_A_TABLE = ("", "/replay", "/review", "/fair", "/seats")
+SECRET = "a secret of the host's own"
 ARRIVED = (
     "() => !document.querySelector('main[aria-busy], [data-board]:empty') && document.fonts.ready.then(() => true)"
 )
@@ -67,9 +68,14 @@ DESK, ZOOMED = {"width": 1280, "height": 800}, {"width": 320, "height": 256}
 
 
 def opened(one: Any) -> Iterator[str]:
-    """Every page in turn; the last ones are those of a match that is over."""
+    """Every page in turn, the host's own behind its secret; the last ones are those of a match that is over."""
     for path in PAGES:
         one.goto(path)
+        if path == "/host/values":
+            yield "the host's door"
+            one.page.fill("[name=secret]", SECRET)
+            one.page.press("[name=secret]", "Enter")
+            one.page.wait_for_selector("[name=secret]", state="detached")
         yield path
     one.new_table("lost_cities", ["human", "bot:random"])
     one.wait_for_table()
@@ -101,9 +107,25 @@ def fallen_short(one: Any, where: str) -> Iterator[str]:
     page.wait_for_function(STILL)
 
 
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[Server]:
+    """A host that has every page there is."""
+    contact, mail = "mailto:host@table.example", "smtp://127.0.0.1:9/?from=table@table.example"
+    wishes = {
+        "PERIPLUS_PUSH_CONTACT": contact,
+        "PERIPLUS_SMTP": mail,
+        "PERIPLUS_HOST_SECRET": SECRET,
+        "PERIPLUS_LOBBY": "1",
+    }
+    running = Server(tmp_path, PERIPLUS_RULES="plain", PERIPLUS_REVIEW_SIMULATIONS="3", **wishes)
+    running.start()
+    yield running
+    running.stop()
+
+
 @pytest.mark.slow
-def test_every_page_as_its_reader_wants_it(player: Callable[..., Any]) -> None:
-    one = player(viewport=DESK)
+def test_every_page_as_its_reader_wants_it(player: Callable[..., Any], open_house: Server) -> None:
+    one = player(open_house, viewport=DESK)
     said = [fault for where in opened(one) for fault in fallen_short(one, where)]
     assert said == [], "\n".join(said)
 
