@@ -249,7 +249,7 @@ def _turning(found: Sequence[Judged], curve: Sequence[Point], results: Sequence[
     if not steps or steps[0][0] < TURNED:
         return Turning("none", -1, -1, 0.0, leader, since, apart)
     _, change, seat, begin, end = steps[0]
-    inside = found[begin : end + 1]
+    inside = found[_round_before(found, begin, seats, 0) : end + 1]  # a point of the curve is the mean of a round
     worst = max(inside, key=lambda each: each.loss)
     if worst.loss >= TURNED_BY_ONE:
         return Turning("decision", worst.seat, worst.index, round(change, 4), leader, since, apart)

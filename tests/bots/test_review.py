@@ -1,6 +1,7 @@
 """Looking back: one point per decision, costs that name a better move."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -59,3 +60,29 @@ def test_longer_is_more_games_of_the_same_search(monkeypatch: pytest.MonkeyPatch
     judge(match.game, decision, simulations=3)
     judge(match.game, replace(decision, times=4), simulations=3)
     assert played[-1] == 4 * played[0]
+
+
+def test_at_three_seats_the_curve_does_not_jump_with_whoever_moves() -> None:
+    """Each sees its own chance and gives the others even parts of the rest: lines of one seat's views would zigzag."""
+    own = (0.72, 0.42, 0.30)
+    found = []
+    for index in range(12):
+        seat = index % 3
+        chances = [own[seat] if each == seat else (1 - own[seat]) / 2 for each in range(3)]
+        found.append(replace(judged(index, seat, own[seat]), chances=chances))
+    assert max(abs(a.chances[0] - b.chances[0]) for a, b in pairwise(found)) > 0.3
+    points = module._curve(found)
+    assert max(abs(a.chances[seat] - b.chances[seat]) for a, b in pairwise(points) for seat in range(3)) < 0.001
+    assert points[-1].chances == [round(each / sum(own), 4) for each in own]
+
+
+def test_what_turned_a_match_is_a_lasting_change_of_chances_and_never_the_scoring() -> None:
+    """An even match that the last count decides has no turning point; one in which a move cost a fifth has that."""
+    even = [judged(index, index % 2, 0.5) for index in range(12)]
+    assert module._turning(even, module._curve(even), [1.0, 0.0]).how == "none"
+    lost = [replace(each, loss=0.2) if each.index == 5 else each for each in even]
+    lost = [
+        each if each.index < 6 else judged(each.index, each.seat, 0.95 if each.seat == 0 else 0.05) for each in lost
+    ]
+    found = module._turning(lost, module._curve(lost), [1.0, 0.0])
+    assert (found.how, found.seat, found.index) == ("decision", 1, 5)
