@@ -30,6 +30,7 @@ CLOSE = 0.10  # within so much of the largest share the more telling kind goes f
 NOTICED = 0.5  # points or turns that are worth a word
 KINDS = ("ends", "event", "rival", "turns", "part")  # the more telling first
 MOST_OF = 0.7  # of what a rival gains: then the category is named
+CHOSEN = 1.1  # errors are so much larger: what is told was chosen for being large, and is a little too large
 RARE = 1.5  # twice that is how often something may happen that was not seen
 VARIED = 0.02  # variance of an event after one move from which on its worth is taken from there
 SETTLED = 0.9  # a difference by which the move itself decides an event
@@ -246,7 +247,7 @@ def _mean(kind: str, id: str, x: NDArray[Any], y: NDArray[Any], weight: float, a
     """What never differed in so many games may still differ in one of a few hundred: no error is smaller than that."""
     apart, n = x - y, len(x)
     here, there = float(x.mean()), float(y.mean())
-    error = max(float(apart.std() / n**0.5), RARE / n * float(abs(apart).max()), 1e-9)
+    error = max(CHOSEN * float(apart.std() / n**0.5), RARE / n * float(abs(apart).max()), 1e-9)
     small = kind in ("part", "rival", "turns") and abs(here - there) < NOTICED
     return _Counted(Fact(kind, id, here, there, error, 0.0 if small else (here - there) * weight, about), apart)
 

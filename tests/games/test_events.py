@@ -118,3 +118,17 @@ def test_what_is_certain_is_so_in_every_world_that_fits(id):
             assert told[0] == told[1] == told[2], act.text
         match.play(act, seat)
     assert worlds > 60
+
+
+def test_at_the_end_every_kind_of_points_has_one_column_in_its_own_colour_and_name():
+    """J: the blue site was green, and the largest source was among the rest."""
+    for id in NAMING:
+        game = load_game(id)
+        pad = game.pad(game.texts("en"), game.begin(3))
+        assert sorted(part for column in pad for part in column.parts) == sorted(game.parts.names)
+        for column in pad:
+            colour = column.parts[0].removeprefix("site_")
+            named_by_place = column.parts[0].startswith("site_")
+            assert not named_by_place or colour not in column.label.lower()
+            if named_by_place or id == "lost_cities":
+                assert column.tint == {"artefacts": "clay", "dice": "dark", "bridges": "stone"}.get(colour, colour)

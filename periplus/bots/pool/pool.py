@@ -85,11 +85,20 @@ class Pool:
         return self._submit(task)
 
     def analyse(
-        self, game_id: str, view: bytes, seat: int, seconds: float = 1.0, seed: int = 0, table: str = "", **more: Any
+        self,
+        game_id: str,
+        view: bytes,
+        seat: int,
+        seconds: float = 1.0,
+        seed: int = 0,
+        table: str = "",
+        patience: float = 4.0,
+        **more: Any,
     ) -> Future[Analysis]:
-        """A judgement of a seat's position; fails with NoAnalysis where there is no compiled search to make it."""
+        """A judgement of a seat's position; fails with NoAnalysis where there is no compiled search to make it, or
+        where it takes `patience` seconds and more beyond its own."""
         rest = {"seed": seed, "seconds": seconds, **more}
-        return self._submit(Task("analyse", game_id, (view, seat, rest), 4 * seconds + 4, table))
+        return self._submit(Task("analyse", game_id, (view, seat, rest), 4 * seconds + patience, table))
 
     def judge(
         self, game_id: str, decision: Decision, simulations: int, seed: int, table: str = ""

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from periplus.bots import ADEPT
 from periplus.bots.analysis import Advice
-from periplus.bots.pool.pool import FAILED, NoAnalysis
+from periplus.bots.pool.pool import FAILED, JUDGE_LIMIT, NoAnalysis
 from periplus.bots.reasons import told as told_why
 from periplus.core.contract.chapter import Chapter
 from periplus.core.contract.defaults import act_words
@@ -42,6 +42,7 @@ from periplus.table.web.safety import must_mean_it
 
 PUZZLE = "puzzle"
 FACTS = 3
+PATIENCE = JUDGE_LIMIT  # seconds: four moves at six seats are played on for ten and more
 GLANCE, SEED = 0.2, 1  # seconds of search before the moves are played on; the same luck for everybody
 GameId = Annotated[str | None, Query(max_length=40)]
 TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
@@ -318,7 +319,7 @@ async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, 
     texts = dict.fromkeys([puzzle.best, act, *(move.action for move in puzzle.moves)])
     actions = tuple(game.codec.parse(text) for text in texts)
     pool, view = server_of(request).bots.pool, match.view(puzzle.seat).tobytes()
-    asked = pool.analyse(game.id, view, puzzle.seat, GLANCE, SEED, reasons=True, actions=actions)
+    asked = pool.analyse(game.id, view, puzzle.seat, GLANCE, SEED, patience=PATIENCE, reasons=True, actions=actions)
     try:
         found = await asyncio.wrap_future(asked)
     except NoAnalysis:

@@ -9,7 +9,7 @@ from periplus.games.expeditions.data import CARD, COLOUR, COMMON_ROW, PART, TOKE
 from periplus.games.expeditions.mind.knowledge import FAR_AWAY, steps_to
 
 NAMES = {"card": CARD, "colour": COLOUR}
-FEW = 5  # arrows left of a colour
+FEW, NEAR = 5, 2  # arrows left of a colour, arrows to a place
 # Good (1) or bad (-1) for the seat.
 SIGNS = {"goal": 1, "goal_soon": 1, "common": 1, "key": 1, "emptied": 1, "tickets": 1}
 SIGNS |= {"common_rival": -1, "key_rival": -1, "goal_rival": -1, "emptied_rival": -1, "left": -1}
@@ -76,7 +76,9 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
         yield "loop", {}, anywhere
     for card in range(len(CARD)):
         if settled and steps[card][1] < FAR_AWAY:
-            yield "away", {"card": card, "count": steps[card][1]}, [(id, {"card": card}) for id in ON_THE_WAY]
+            soon = steps[card][1] <= NEAR  # from further off it is a stop on the way that brings one there at once
+            ways = [(id, {"card": card}) for id in ON_THE_WAY if soon or id != "goal_soon"]
+            yield "away", {"card": card, "count": steps[card][1]}, ways
     for card in sorted(own, key=lambda each: steps[each][0]):
         if steps[card][0] < steps[card][1] < FAR_AWAY:
             yield "farther", {"card": card, "count": steps[card][1]}, OVERALL

@@ -16,6 +16,7 @@ NEAR = 2  # squares before a bridge
 PAYS = 4  # the first square of a column that is no loss
 Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
 FOR, AGAINST, OF_BOTH = ("open", "near"), ("narrow", "ten", "begun"), ("rival_near",)
+UNNAMED = ("refusals",)
 
 
 def part(view: Any, number: int) -> dict[str, int]:
