@@ -75,7 +75,7 @@ def taste(game: Game, manner: str) -> NDArray[np.float64]:
 
 
 def rung_elo(game_id: str, rung: str) -> int | None:
-    """Measured at two seats, below the master; None where nobody measured it."""
+    """Measured at two seats, below the seventh rung; None where nobody measured it."""
     return _told_of(game_id).get(rung, {}).get("elo")
 
 
