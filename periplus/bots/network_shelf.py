@@ -96,7 +96,7 @@ def network_in_use(game: Game) -> str:
 
 
 def use(game: Game, name: str) -> None:
-    """From the next start on: a running process has loaded its own."""
+    """Put a network in use from the next start on: a running process has loaded its own."""
     network_named(game, name)
     shelf(game).mkdir(parents=True, exist_ok=True)
     draft = shelf(game) / "chosen.draft"

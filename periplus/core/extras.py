@@ -1,4 +1,4 @@
-"""What a plain install leaves out, said in one line before any work starts."""
+"""Optional packages: one that is missing is named in one line, with what to install, before any work starts."""
 
 import os
 from importlib.util import find_spec

@@ -45,7 +45,7 @@ class Episode:
         self.settle()
 
     def put(self, state: bytes, dice: Iterable[int]) -> None:
-        """Another position, with the state of its dice."""
+        """Go on from another position, with the state of its dice."""
         self.state = self.game.state.frombytes(state)
         for place, word in enumerate(dice):
             self._rng[place] = word

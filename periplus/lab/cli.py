@@ -24,7 +24,7 @@ JournalFile = Annotated[Path | None, typer.Option(help="where results are kept; 
 
 
 def need_lab(command: str, *modules: str, cluster: str | None = None) -> None:
-    """What a command of the lab leans on, before its first game is played."""
+    """Check that the packages a command of the lab needs are there, before its first game is played."""
     need(command, "lab", *modules)
     if cluster is not None:
         need("--cluster", "cluster", "ray")

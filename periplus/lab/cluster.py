@@ -35,7 +35,7 @@ class NoCluster(PeriplusError):
 
 
 class OtherRules(PeriplusError):
-    """What would be played is not what was asked for."""
+    """A node has another version or other rules than were asked for: its games would not count."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def compare(first: Sample, second: Sample, change: str) -> Finding:
 
 
 def unit_of(name: str) -> str:
-    """Of a measure: what is counted otherwise does not stand on the same axis."""
+    """The unit of a measure: what is counted otherwise does not stand on the same axis."""
     if "points" in name or "margin" in name:
         return "points"
     return "share" if name.startswith(("share", "wins")) else name

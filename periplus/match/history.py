@@ -50,7 +50,7 @@ class Log(Sequence[Entry]):
         del self._seats[index:], self._actions[index:], self._hashes[index * HASH :]
 
     def by(self, seat: int) -> int:
-        """How many steps of this seat, or of chance."""
+        """How many steps this seat, or chance, has taken."""
         return self._seats.count(seat)
 
     def seat(self, index: int) -> int:

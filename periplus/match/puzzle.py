@@ -100,7 +100,7 @@ def puzzle_of(game: Game, day: date) -> Puzzle | None:
 
 
 def match_of(game: Game, puzzle: Puzzle) -> Match:
-    """The puzzle's table."""
+    """A match that stands where the puzzle begins."""
     position = game.state.blank()
     position.set_names(puzzle.position)
     return Match.new(game, puzzle.seats, puzzle.options, seed=0, position=position)

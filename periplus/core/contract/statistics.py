@@ -78,7 +78,7 @@ def means(title: str, unit: str, samples: Mapping[str, Sequence[float]], told: s
 
 
 def shares(title: str, unit: str, counts: Mapping[str, tuple[int, int]], told: str = "") -> Finding:
-    """How often, of how many."""
+    """How often something happened, of how many times."""
     seen = {name: pair for name, pair in counts.items() if pair[1]}
     values = {name: hits / games for name, (hits, games) in seen.items()}
     return Finding(title, unit, values, {name: wilson(*pair) for name, pair in seen.items()}, told)

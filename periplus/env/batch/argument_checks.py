@@ -13,7 +13,7 @@ Numbers = int | Sequence[int] | Array  # one, some, or an array of them, on a ca
 
 
 def on_host(numbers: Numbers) -> Ints:
-    """Whole numbers, wherever they lie."""
+    """Whole numbers as an array of this machine, wherever they lie."""
     if hasattr(numbers, "__cuda_array_interface__"):
         from numba import cuda
 

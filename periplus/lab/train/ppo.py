@@ -78,7 +78,7 @@ class Collection:
             self.counts[there] = left >= 0
 
     def portions(self) -> list[Portion]:
-        """What is learnt from at once."""
+        """Minibatches: what is learnt from at once."""
         small = (self.action, self.chance, self.worth, self.advantage, self.counts)
         turned = (each.view(len(each), self.parts, -1).transpose(0, 1).flatten(1) for each in small)
         fields = (self.rows.flatten(1, 2), self.legal.flatten(1, 2), *turned)

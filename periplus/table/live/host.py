@@ -38,7 +38,7 @@ class BotsDue(Protocol):
 
 
 class NoBots:
-    """Nobody answers."""
+    """Stands in where no bots are run: they are never woken."""
 
     def expect(self, table: Table) -> None:
         pass
@@ -190,7 +190,7 @@ class Host:
         return holder
 
     async def introduce(self, tokens: Sequence[Shown]) -> None:
-        """What was never shown here is looked up in a thread."""
+        """A token that was never shown here is looked up in a thread."""
         if not self.token_cache.knows(tokens):
             await self.in_thread(lambda: self.token_cache.look_up(tokens))
 

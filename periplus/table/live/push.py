@@ -165,7 +165,7 @@ def sealed(one: Subscription, message: bytes) -> bytes:
 
 
 def good_keys(one: Subscription) -> bool:
-    """Whether a message could be sealed for it."""
+    """Whether a message could be encrypted for this browser."""
     try:
         point, auth = padded(one.p256dh), padded(one.auth)
     except ValueError:

@@ -244,7 +244,7 @@ async def stand_in(host: Host, table_id: str, seat: int) -> None:
 
 
 async def remove(request: Request, desk: str, place: Place) -> None:
-    """Off the desk, nothing else: not while others wait for its seat."""
+    """Take a table off the desk, and nothing else; refused while others wait for its seat."""
     host = host_of(request)
     if place.seats and not place.over and not place.settled:
         alone = await host.read(place.table, lambda table: table.one_person, sure=True)

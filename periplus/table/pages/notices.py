@@ -136,7 +136,7 @@ def clock_time(minutes: int | None) -> str:
 
 
 def shortened(address: str) -> str:
-    """Enough to know it again."""
+    """An address cut short: enough to know it again."""
     name, _, place = address.partition("@")
     return f"{name[:2]}…@{place}" if address else ""
 

@@ -44,7 +44,7 @@ def offered(request: Request) -> Host:
 
 
 def desk_of(request: Request) -> str | None:
-    """To be asked in a thread."""
+    """The desk of a request; reads the database, so ask in a thread."""
     key = key_of(request)
     return None if key is None else host_of(request).desks.of(digest(key))
 

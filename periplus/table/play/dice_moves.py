@@ -1,4 +1,4 @@
-"""What players and clocks do in the round before the first dice."""
+"""The round before the first dice: players add their numbers, clocks close it."""
 
 import re
 

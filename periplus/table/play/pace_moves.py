@@ -60,7 +60,7 @@ def put_off(table: Table, seat: int, turn: int, until: float) -> list[Event]:
 
 
 def extend(table: Table, viewpoint: Viewpoint, seat: int) -> list[Event]:
-    """Another who sits here gives somebody more time."""
+    """Give somebody else at the table more time."""
     clock = running(table, seat)
     own = viewpoint.holder.seats
     if not own:

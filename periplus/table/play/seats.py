@@ -165,7 +165,7 @@ class TokenCache:
         self._known.pop(digest(shown) if isinstance(shown, str) else shown, None)
 
     def forget_table(self, table: str) -> None:
-        """Whoever sat there may sit there no more."""
+        """Drop what is cached of a table: whoever sat there may sit there no more."""
         for each in [each for each in list(self._known) if isinstance(each, AtTable) and each.table == table]:
             self._known.pop(each, None)
 

@@ -93,7 +93,7 @@ class Tournament:
 
     @property
     def round(self) -> int:
-        """The one that is played; 0 before the first."""
+        """The round that is played; 0 before the first."""
         return max((pair.round for pair in self.pairs), default=0)
 
     def go_on(self) -> list[Pair]:

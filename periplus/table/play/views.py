@@ -50,7 +50,7 @@ class Viewpoint:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """All that what is seen depends on."""
+        """Cache key: everything that a view depends on."""
         return self.holder.seats, self.seat, self.language, self.format, self.board
 
 

@@ -75,7 +75,7 @@ class Door:
             del self._of[address]
 
     async def watch(self, connections: Iterable[Any]) -> None:
-        """Whoever is late is sent away."""
+        """Close connections that take too long."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
             now = asyncio.get_running_loop().time()

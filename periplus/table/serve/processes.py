@@ -67,7 +67,7 @@ class Peers:
         return None if owner == self.own else owner
 
     def hand_over(self, descriptor: int, start: bytes, owner: int) -> bool:
-        """Whether the owner has taken the connection."""
+        """Hand a connection to the process that owns its table; whether it took it."""
         if self._post is None or len(start) > LARGEST:
             return False
         try:

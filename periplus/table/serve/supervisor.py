@@ -28,7 +28,7 @@ class Supervisor:
         self.stopping = False
 
     def run(self) -> bool:
-        """Until all have ended; whether they were told to."""
+        """Wait until all processes have ended; whether they were told to."""
         for sig in STOPS:
             signal.signal(sig, self._stop)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)

@@ -57,7 +57,7 @@ class Desks(StorePart):
             return _desk(connection, hashed)
 
     def opened(self, hashed: str) -> str:
-        """The same; made if there is none."""
+        """The desk that a key opens; made if there is none."""
         return self.of(hashed) or self.store.write(lambda connection: _opened(connection, hashed))
 
     def name_of(self, desk: str) -> str:

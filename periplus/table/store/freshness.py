@@ -54,7 +54,7 @@ class SqliteHeads:
 
 
 class NoticedHeads:
-    """PostgreSQL tells of every write, as long as somebody listens."""
+    """Freshness on PostgreSQL, which tells of every write as long as somebody listens."""
 
     cheap = False
     late = True

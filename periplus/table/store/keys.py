@@ -40,7 +40,7 @@ class Device:
 
     @property
     def id(self) -> str:
-        """What it is called by; opens nothing."""
+        """A public name for the device, which opens nothing."""
         return self.hash[:12]
 
 

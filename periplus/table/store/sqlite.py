@@ -177,7 +177,7 @@ def _written(statement: Any) -> tuple[str, list[str]]:
 
 
 class Found:
-    """What came of a statement, as far as moves ask."""
+    """The result of a statement: rows and how many it changed, no more than moves need."""
 
     def __init__(self, cursor: sqlite3.Cursor) -> None:
         self.rowcount = cursor.rowcount

@@ -42,7 +42,7 @@ def stop_at(site: str, space: int) -> tuple[float, float]:
 
 
 def gate_at(site: str, space: int) -> tuple[float, float]:
-    """Between a stop and the next."""
+    """Where the gate between a stop and the next stands."""
     (x, y), (_, after) = stop_at(site, space), stop_at(site, space + 1)
     return x + STEP / 2, (y + after) / 2
 

@@ -57,7 +57,7 @@ def piece_names(cards: list[int], copies: Counter[int]) -> list[str]:
 def card(
     language: str, number: int, verb: str, piece: str, klass: str = "", extra: str = "", **attributes: object
 ) -> str:
-    """The same cards come at every table again and again."""
+    """One card of a hand, drawn once: the same cards come at every table again and again."""
     t, role = load_texts(TEXTS, language), number // d.COLOURS
     return tag(
         "div",

@@ -16,7 +16,7 @@ def counted(counts: Any) -> list[int]:
 
 
 def cards_in(row: bytes) -> list[int]:
-    """The same from a row of a view; of a hidden one none."""
+    """The cards of a row of a view; of a hidden row none."""
     return [card for card, count in counts_in(row) for _ in range(count)]
 
 
