@@ -42,7 +42,7 @@ PLAIN = {
 def settings_of(game_id: str, level: str, seats: int = 2) -> SearchSettings | None:
     """None for `random`, which does not think."""
     if level not in (*LEVELS, *YARDSTICKS):
-        there = ", ".join((*LEVELS, *own_names()))
+        there = ", ".join((*LEVELS, NETWORK, *own_names()))
         raise UnknownLevel(f"unknown level {level!r}; there are {there}, a level@simulations, or module:function")
     if level == RANDOM:
         return None
