@@ -42,12 +42,18 @@ def test_steps_wait_for_each_other_and_a_key_skips(player: Callable[..., Any]) -
 
 
 SEEN_AGAIN = """() => new Promise((resolve) => {
+  const pennants = () => [...document.querySelectorAll("[data-group^=tokens]")].map((one) => one.innerHTML).join();
+  const present = pennants();
+  let before = null; // on the board as it was
+  const first = () => (before ??= pennants());
+  new MutationObserver(first).observe(document.querySelector("[data-prompt]"), { childList: true });
   const watch = () => {
     const note = document.querySelector(".film-note");
     if (!note) return;
     const [prompt, under] = ["prompt", "preview"].map((one) => document.querySelector(`[data-${one}]`).innerText);
     const lit = document.querySelectorAll("[data-board] .lit").length;
-    resolve({ note: note.textContent, prompt, under, turn: !document.querySelector("[data-who]").hidden, lit });
+    const [turn, fewer] = [!document.querySelector("[data-who]").hidden, before.length < present.length];
+    resolve({ note: note.textContent, prompt, under, turn, lit, fewer });
   };
   new MutationObserver(watch).observe(document.body, { childList: true });
   document.querySelector("[data-see-again]").click();
@@ -55,8 +61,8 @@ SEEN_AGAIN = """() => new Promise((resolve) => {
 
 
 def test_what_a_bot_did_is_marked_and_seen_again(player: Callable[..., Any]) -> None:
-    """In the mover's colour until my next move; each step of the film says its sentence, and meanwhile the strip says
-    what is being shown, not that it is my turn."""
+    """In the mover's colour until my next move; each step of the film says its sentence and shows the board as it was,
+    and meanwhile the strip says what is being shown, not that it is my turn."""
     one = with_bot(player)
     page = one.page
     piece = page.locator("[data-board] .touched").first
@@ -68,7 +74,7 @@ def test_what_a_bot_did_is_marked_and_seen_again(player: Callable[..., Any]) -> 
     assert re.match(r"See again: step 1 of \d+$", seen["prompt"])
     assert "comes back to the present" in seen["under"]
     assert not seen["turn"]
-    assert seen["lit"] == 0
+    assert (seen["lit"], seen["fewer"]) == (0, True)
     page.keyboard.press("Shift")
     page.wait_for_selector(".film-note", state="detached")
     assert page.inner_text("[data-prompt]") == asked

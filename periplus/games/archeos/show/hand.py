@@ -109,6 +109,12 @@ def hand_verb(view: State, seat: int) -> str:
     return {Ask.FOLLOWERS: "include", Ask.KEEP: "keep"}.get(Ask(question(view, seat)), "lead")
 
 
+@derived
+def asked_else(view: State, seat: int) -> bool:
+    """Something other than the turn itself, so that no card may be taken."""
+    return view.depth > 0 and top_who(view) == seat and question(view, seat) != Ask.TURN
+
+
 def draw_hand(look: Look) -> str:
     """What goes first, then what stays; nothing for those who only watch."""
     view, seat = look.view, look.seat
@@ -123,7 +129,8 @@ def draw_hand(look: Look) -> str:
     staying = fan(look, rest, verb, copies, bool(chosen))
     if chosen:
         return going + answers(look) + staying
-    held = staying or tag("p", words(look.t("board.hand_empty")), klass="none-yet")
+    empty = tag("p", words(look.t("board.hand_empty")), klass="none-yet", hidden="" if asked_else(view, seat) else None)
+    held = staying or empty
     before, after = ("", "") if look.format == "phone" else free_places(len(rest))
     return answers(look) + before + held + after
 

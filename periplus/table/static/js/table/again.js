@@ -56,7 +56,7 @@ export class Again {
         moment,
         lines.filter((line) => line.moment === n),
       );
-      this.say(view, i, moments.length);
+      this.say({ ...view, board: moment.board }, i, moments.length);
       await rest(i ? STEP[pace()] : BEFORE);
       if (this.stopped) return;
     }
@@ -73,11 +73,12 @@ export class Again {
     note(mover === "chance" ? null : view.seats[mover], lines.map((line) => line.text).join(" "));
   }
 
-  /** Where the question stood: what is being shown, and how to come back. @param {View} view @param {number} step @param {number} count */
+  /** Where the question stood: what is being shown, and how to come back; the board is the moment's. @param {View} view @param {number} step @param {number} count */
   say(view, step, count) {
     const said = step ? w("table.seen_again", { step, count }) : w("table.seen_before");
     this.ask.show({ ...view, legal: [] }, said, w("table.seen_back"));
     find("who").hidden = true;
+    find("news").textContent = ""; // the steps tell it
   }
 }
 
