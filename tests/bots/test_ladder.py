@@ -1,9 +1,14 @@
-"""The ladder: eight opponents a game, and which of them fits."""
+"""The ladder: eight opponents a game, and which of them fits; how far a search is that is being compiled."""
+
+from multiprocessing import Pipe
+from types import SimpleNamespace
 
 import pytest
 
 from periplus.bots.ladder import MASTERS, NEWCOMER, company, fitting, ladder_of
 from periplus.bots.player import searches
+from periplus.bots.pool import worker_main
+from periplus.bots.pool.pool import Pool
 from periplus.bots.settings import RUNGS
 from periplus.core.texts import LANGUAGES
 from periplus.games import game_ids, load_game
@@ -58,3 +63,19 @@ def test_everybody_on_a_ladder_has_a_name_and_a_manner_that_is_told() -> None:
 
 def test_a_game_that_names_nobody_has_no_ladder() -> None:
     assert ladder_of("nowhere") == ()
+
+
+def test_a_game_that_warms_up_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = iter((0.2, 0.6))
+    engine = SimpleNamespace(compiled=lambda: next(shares, 0.8))
+    monkeypatch.setattr(worker_main, "engine_of", lambda _: engine)
+    monkeypatch.setattr(worker_main, "TELL_EVERY", 0.01)
+    ours, theirs = Pipe()
+    with worker_main.told_how_far("lost_cities", theirs):
+        assert [ours.recv() for _ in range(3)] == [("lost_cities", 0.2), ("lost_cities", 0.6), ("lost_cities", 0.8)]
+
+
+def test_nobody_learns_where_nobody_works() -> None:
+    with Pool(workers=0) as pool:
+        pool.learnt("lost_cities", 0.5)
+        assert pool.learning("lost_cities") is None

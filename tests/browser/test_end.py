@@ -32,6 +32,17 @@ SHOW = f"""async ([scores, ending, review]) => {{
   new Ending({{ get }}).show(told, {{ fresh: false }});
 }}"""
 
+# The end of a match against the ladder, for whoever holds the first seat: what is asked then, and what that posts.
+NEXT = f"""async ([scores, opponent]) => {{
+  const {{ Ending }} = await import({MODULE.format("table/end")});
+  const view = await ({VIEW})();
+  const seats = view.seats.map((seat, i) => (i ? {{ ...seat, kind: "bot:rung-4" }} : seat));
+  window.posted = [];
+  const post = (path, body) => (window.posted.push([path, body]), Promise.resolve({{}}));
+  const get = (path) => (path === "/next" ? Promise.resolve({{ opponent }}) : Promise.reject(new Error("no review")));
+  new Ending({{ get, post }}).show({{ ...view, seats, viewer: {{ seat: 0, seats: [0] }}, scores }}, {{ fresh: false }});
+}}"""
+
 
 def ended(one: Any, game: str, kinds: list[str] | None = None) -> Any:
     """A table whose match is over."""
@@ -244,6 +255,26 @@ def lead_on(page: Any, url: str) -> None:
     page.click(".end-acts a[href^='/new/']")
     page.wait_for_selector("form[data-new-table]")
     assert page.url.endswith("/new/lost_cities")
+
+
+def test_the_end_asks_for_another_rung(player: Callable[..., Any]) -> None:
+    """Asked, not forced: the same again stays beside it; where nobody else fits, nothing is asked."""
+    one = player()
+    page = one.page
+    one.new_table("lost_cities", ["human", "bot:random"])
+    one.wait_for_table()
+    results = scores((90, 1), (60, 2))
+    for step, said in ((1, "one rung up"), (-1, "one rung down")):
+        offer = {"level": "rung-5", "rung": 5, "name": "Mary Kingsley", "manner": "Waits.", "elo": None, "step": step}
+        page.evaluate(NEXT, [results, offer])
+        assert page.inner_text("[data-next]").split("\n") == ["Next: Mary Kingsley", said]
+        assert page.inner_text("[data-rematch]").strip() == "The same again"
+        page.click("[data-next]")
+        page.click("[data-rematch]")
+        assert page.evaluate("window.posted") == [["/rematch", {"level": "rung-5"}], ["/rematch", {}]]
+    page.evaluate(NEXT, [results, None])
+    assert page.locator("[data-next]").count() == 0
+    assert page.inner_text("[data-rematch]").strip() == "Rematch"
 
 
 def test_the_end_on_a_phone_in_the_dark(player: Callable[..., Any]) -> None:

@@ -123,3 +123,13 @@ def test_the_lower_rungs_play_before_anything_is_compiled(
         [ada], _ = seated(("human", f"bot:{level}"), game)
         three_turns(ada, random.Random(3))
     assert served.server.bots.pool.fallbacks == 0, "it is how they play"
+
+
+def test_the_table_says_how_far_its_bots_are(served: Served, seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where somebody searches: who plays by the network alone needs nothing."""
+    monkeypatch.setattr(served.server.bots.pool, "learning", lambda _: 0.6)
+    told = {}
+    for level in ("rung-8", "rung-7", "novice"):
+        [ada], spectator = seated(("human", f"bot:{level}"))
+        told[level] = ada.get("/bots").json()["learning"], spectator.get("/bots").json()["learning"]
+    assert told == {"rung-8": (0.6, 0.6), "rung-7": (None, None), "novice": (None, None)}

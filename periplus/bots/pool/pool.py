@@ -52,6 +52,7 @@ class Pool:
         self._wanted: list[str] = list(games)
         self._compiled: set[str] = set()
         self._failed: dict[str, int] = {}
+        self._learnt: dict[str, float] = {}
         self._closed = False
         self.fallbacks = 0
         self._quick = ThreadPoolExecutor(1, "bot-quick")
@@ -118,6 +119,14 @@ class Pool:
                 g: READY if g in ready else FAILED if g in given_up else WARMING if g in busy else COLD
                 for g in self._wanted
             }
+
+    def learning(self, game_id: str) -> float | None:
+        """The share of a game's search that is compiled; None when it is ready, or never will be."""
+        state = self.warmth().get(game_id, COLD)
+        return None if state in (READY, FAILED) or not self._workers else self._learnt.get(game_id, 0.0)
+
+    def learnt(self, game_id: str, share: float) -> None:
+        self._learnt[game_id] = share
 
     def tables_waiting(self, but: str = "") -> int:
         """How many tables, this one apart, wait for a worker."""

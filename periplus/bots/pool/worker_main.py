@@ -7,7 +7,8 @@ played on that chances and reasons are counted in: in a large game as long again
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from periplus.bots.analysis import analyse
@@ -19,8 +20,10 @@ from periplus.games import load_game
 
 STOP, HELP = "stop", "help"  # told to a search that helps another worker; asked of it
 WARM = "warm"
+TELL_EVERY = 0.5  # seconds
 
 walked: set[str] = set()  # games whose playouts are compiled in this process
+speaking = threading.Lock()
 
 
 def live(connection: Any, news: Any) -> None:
@@ -31,7 +34,8 @@ def live(connection: Any, news: Any) -> None:
 
 
 def serve(connection: Any, news: Any) -> None:
-    """A worker's life: one request at a time, until the other end closes. `news` hears what was learned beside it."""
+    """A worker's life: one request at a time, until the other end closes. `news` hears how far a game is that is warmed
+    up, and what was learned beside it."""
     while True:
         try:
             kind, arguments = connection.recv()
@@ -40,13 +44,38 @@ def serve(connection: Any, news: Any) -> None:
         if kind == STOP:  # it was told to a search that has ended
             continue
         try:
-            connection.send((True, answer(kind, *arguments, stop=connection.poll)))
+            with told_how_far(arguments[0], news) if kind == WARM else nullcontext():
+                found = answer(kind, *arguments, stop=connection.poll)
+            connection.send((True, found))
             if kind == WARM:
                 threading.Thread(target=learn_steps, args=(*arguments, news), daemon=True).start()
         except KeyboardInterrupt:
             return
         except Exception as error:
             connection.send((False, f"{type(error).__name__}: {error}"))
+
+
+@contextmanager
+def told_how_far(game_id: str, news: Any) -> Iterator[None]:
+    """While a game is warmed up, how much of it is done."""
+    engine, done = engine_of(load_game(game_id)), threading.Event()
+
+    def tell() -> None:
+        while not done.wait(TELL_EVERY):
+            said(news, game_id, engine.compiled())
+
+    telling = threading.Thread(target=tell, daemon=True)
+    telling.start()
+    try:
+        yield
+    finally:
+        done.set()
+        telling.join()
+
+
+def said(news: Any, game_id: str, what: float | str | None) -> None:
+    with speaking:
+        news.send((game_id, what))
 
 
 def answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -> Any:
@@ -73,4 +102,4 @@ def learn_steps(game_id: str, news: Any) -> None:
         walked.add(game_id)
     except Exception as failure:
         error = f"{type(failure).__name__}: {failure}"
-    news.send((game_id, error))
+    said(news, game_id, error)

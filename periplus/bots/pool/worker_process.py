@@ -39,6 +39,7 @@ class Desk(Protocol):
     def next_for(self, worker: Worker) -> Task | str | None: ...
     def warmed(self, worker: Worker, game_id: str, fine: bool) -> None: ...
     def walked(self, worker: Worker, game_id: str, fine: bool) -> None: ...
+    def learnt(self, game_id: str, share: float) -> None: ...
     def helped(self, task: Task) -> list[Root | None]: ...
     def fall_back(self, task: Task, why: str) -> None: ...
 
@@ -72,12 +73,15 @@ class Worker:
         threading.Thread(target=self.listen, args=(self.news,), name=f"bot-{self.number}-news", daemon=True).start()
 
     def listen(self, news: Any) -> None:
-        """Until the process ends: which games can be walked on in by now."""
+        """Until the process ends: how far a game is, and which can be walked on in by now."""
         while True:
             try:
                 game_id, error = news.recv()
             except (OSError, EOFError):
                 return
+            if isinstance(error, float):
+                self.pool.learnt(game_id, error)
+                continue
             if error is not None:
                 log.error("%s has no reasons in worker %d: %s", game_id, self.number, error)
             if news is self.news:

@@ -136,6 +136,9 @@ def network_input_of(game: Game, network: Network | None, work: Record) -> Netwo
     return NetworkInput(raw, net, table, row, seen, here, there, whole, memory)
 
 
+PARTS = 0.8  # of the time goes into the rules, the rest into the whole that they make
+
+
 class Engine:
     """Not for two threads at once: the tree lives in its buffers."""
 
@@ -143,8 +146,8 @@ class Engine:
         self.game = game
         self.target = target
         self.network = network
-        builder = bot_builder(game, target)
-        self._span = builder.build(search.search_span, entry=True)
+        self._builder = bot_builder(game, target)
+        self._span = self._builder.build(search.search_span, entry=True)
         self._seats = len(game.state.seat_domain)
         self._work = game.state.blank()
         self._tree = self._grown(0)
@@ -152,6 +155,10 @@ class Engine:
         self._tally = Tally(np.zeros(3 * self._seats), np.zeros(self._seats, np.int64), np.zeros(2 * self._seats))
         self._net_input = network_input_of(game, network, self._work)
         self._halving: Halving | None = None
+
+    def compiled(self) -> float:
+        """How much of compiling is done while it warms up."""
+        return PARTS * self._builder.compiled()
 
     def warm(self) -> None:
         """Compile, or load what was compiled before."""

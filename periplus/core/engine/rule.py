@@ -221,6 +221,11 @@ class Builder:
         self._prints: dict[Any, str] = {}
         self._under_way: list[Any] = []
 
+    def compiled(self) -> float:
+        """The share of its rules that are compiled by now. What is loaded from the disk has no parts to compile."""
+        parts = [each for each in list(self._done.values()) if hasattr(each, "overloads")]
+        return sum(bool(each.overloads) for each in parts) / max(1, len(parts))
+
     def fingerprint(self, function: Rule) -> str:
         return fingerprint(function, self.bindings, self._prints)
 

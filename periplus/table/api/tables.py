@@ -344,6 +344,18 @@ async def draft(
     )
 
 
+@router.get("/tables/{table}/bots", summary="How far the bots of this table are in learning its rules")
+async def bots_learning(asking: Asking) -> dict[str, object]:
+    """`learning`: the share of their search that is compiled; null when it is, or nobody needs it. Until then they play
+    their first thought."""
+
+    def work(table: Table) -> float | None:
+        asking.viewpoint(table)
+        return asking.server.bots.learning(table)
+
+    return {"learning": await asking.see(work)}
+
+
 @router.get("/tables/{table}/hint", summary="What a strong bot would do in your place")
 async def hint(asking: Asking, first: bool = False) -> dict[str, object]:
     """`first`: a first thought at once, without chances and reasons; ask again without it for those."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from periplus.bots import ADEPT, RANDOM, SEATED, UnknownLevel, quick_choice
 from periplus.bots.analysis import Advice
+from periplus.bots.player import searches
 from periplus.bots.pool.pool import NoAnalysis, Pool
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
@@ -124,6 +125,12 @@ class Bots:
         """A new table: compile the search of its game while its players look around."""
         if any(chair.bot_level not in (None, RANDOM) for chair in table.chairs):
             self.pool.want(table.match.game.id)
+
+    def learning(self, table: Table) -> float | None:
+        """How far the search is that bots of this table need; None where nobody needs it, or it is ready."""
+        game, levels = table.match.game.id, [chair.bot_level for chair in table.chairs]
+        needed = not table.over and any(level is not None and searches(game, level) for level in levels)
+        return self.pool.learning(game) if needed else None
 
     async def choose(self, due: BotDecision, table_id: str = "") -> int:
         """The worker's move; a quick one while the search is not ready, and whenever a worker fails."""

@@ -356,6 +356,12 @@ export class Ask {
     this.preview.classList.toggle("at-rest", !hovered && !laid.lines.length);
   }
 
+  /** @param {string} more under the question, from now on */
+  tellMore(more) {
+    this.askedMore = more;
+    if (!this.considered) this.say();
+  }
+
   /** @param {Legal} action */
   async fetchPreview(action) {
     const { version } = this;

@@ -274,11 +274,11 @@ export class Ending {
     const { opponent } = (await this.table.get("/next").catch(() => null)) ?? {};
     const rematch = this.box.querySelector("[data-rematch]");
     if (!opponent || this.view !== view || !rematch) return;
-    const said = w(opponent.step > 0 ? "end.rung_up" : "end.rung_down", { name: opponent.name });
     const next = node(
       "button",
       { className: "primary big", type: "button", title: opponent.manner, dataset: { next: opponent.level } },
-      said,
+      node("span", { textContent: w("end.after", { name: opponent.name }) }),
+      node("small", { textContent: w(opponent.step > 0 ? "end.rung_up" : "end.rung_down") }),
     );
     next.addEventListener("click", () => this.again({ level: opponent.level }));
     rematch.classList.remove("primary", "big");

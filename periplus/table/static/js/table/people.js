@@ -44,9 +44,9 @@ export function seatState(seat, view) {
  * @param {(seat: Seat) => string} [with_.thinking]
  * @param {(seat: Seat, face: HTMLElement) => void} [with_.onTouch]
  */
-export function showPlates(list, view, { pieces = {}, thinking, onTouch } = {}) {
+export function showPlates(list, view, { pieces = {}, ...does } = {}) {
   list.classList.toggle("many", view.seats.length >= MANY);
-  const items = view.seats.map((seat) => plateOf(seat, view, pieces, thinking, onTouch));
+  const items = view.seats.map((seat) => plateOf(seat, view, pieces, does));
   const rival = pieces.rival ? [node("li", { className: "plate rival", innerHTML: pieces.rival })] : []; // it has no seat
   list.replaceChildren(...items, ...rival);
 }
@@ -67,10 +67,9 @@ export function showSums(list, groups) {
  * @param {Seat} seat
  * @param {Company} view
  * @param {Record<string, string>} groups
- * @param {((seat: Seat) => string)} [thinking]
- * @param {((seat: Seat, face: HTMLElement) => void)} [onTouch]
+ * @param {{thinking?: (seat: Seat) => string, onTouch?: (seat: Seat, face: HTMLElement) => void}} does
  */
-function plateOf(seat, view, groups, thinking, onTouch) {
+function plateOf(seat, view, groups, { thinking, onTouch } = {}) {
   const [pieces, sum] = [groups[`plate-${seat.seat}`] ?? "", groups[`sum-${seat.seat}`]];
   const own = view.viewer.seats.includes(seat.seat);
   const named = seat.name.toLowerCase() === w("seat.you").toLowerCase(); // a puzzle's reader is called so

@@ -20,8 +20,13 @@ export function promptFor(of, thinking) {
   return w(of.fairness.gathering ? "fair.gathering" : "table.rolling");
 }
 
-/** Whoever looks on is told so. @param {View} of */
-export const moreFor = (of) => (!of.over && of.viewer.seat === null && !of.viewer.seats.length ? w("table.looking_on") : "");
+/** Whoever looks on is told so; else which bot is not at its best yet. @param {View} of @param {import("./thinking.js").Thinking} thinking */
+export function moreFor(of, thinking) {
+  if (of.over) return "";
+  if (of.viewer.seat === null && !of.viewer.seats.length) return w("table.looking_on");
+  const learner = of.seats.find((seat) => thinking.learns(seat));
+  return learner ? w("table.learning", thinking.learns(learner) ?? {}) : "";
+}
 
 /** @param {View} of */
 function verdict(of) {

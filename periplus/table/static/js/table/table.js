@@ -126,6 +126,9 @@ class TablePage {
       return;
     }
     this.learn(gameInfo(this.game));
+    this.thinking.follow(this.table, this.line.latest.seats, () => {
+      if (this.view) this.ask.tellMore(this.view.question?.more || moreFor(this.view, this.thinking));
+    });
     tellWhatIf();
     this.live.open();
     this.talk = new Talk(this.table, { seats: () => this.line.latest?.seats ?? [], own: () => this.line.latest?.viewer.seats ?? [] });
@@ -151,7 +154,11 @@ class TablePage {
     this.card.close();
     this.ask.ends = this.endsBy(next);
     this.ask.waits(...this.idle(next));
-    this.ask.show(last ? next : { ...next, legal: [] }, promptFor(next, this.thinking), next.question?.more || moreFor(next));
+    this.ask.show(
+      last ? next : { ...next, legal: [] },
+      promptFor(next, this.thinking),
+      next.question?.more || moreFor(next, this.thinking),
+    );
     this.board.mark(touchedByOthers(next), "touched");
     this.log.show(next.log, next.since_last_turn, next.seats);
     showRecent(this.board.frame, next.log);

@@ -3,6 +3,9 @@
 
 import { w } from "../parts/words.js";
 
+const LOOK_EVERY = 1500; // milliseconds
+const needsSearch = (/** @type {Seat} */ seat) => /^bot:(adept|expert|master|rung-8)$/.test(seat.kind);
+
 export class Thinking {
   constructor() {
     /** @type {Map<number, number>} */
@@ -11,6 +14,30 @@ export class Thinking {
     /** @type {number | null} */
     this.seat = null;
     this.version = -1;
+    /** @type {number | null} how far the search is that some bots here need */
+    this.learning = null;
+  }
+
+  /**
+   * Until it is compiled, bots that search play their first thought.
+   * @param {import("../parts/api.js").Table} table
+   * @param {Seat[]} seats
+   * @param {() => void} onChange
+   */
+  async follow(table, seats, onChange) {
+    if (!seats.some(needsSearch)) return;
+    do {
+      const { learning = null } = (await table.get("/bots").catch(() => null)) ?? {};
+      const changed = learning !== this.learning;
+      this.learning = learning;
+      if (changed) onChange();
+      if (learning !== null) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    } while (this.learning !== null);
+  }
+
+  /** What is told of a bot that still learns, if it does. @param {Seat} seat @returns {{name: string, percent: number} | null} */
+  learns(seat) {
+    return this.learning === null || !needsSearch(seat) ? null : { name: seat.name, percent: Math.round(100 * this.learning) };
   }
 
   /** @param {View} view */
@@ -31,16 +58,19 @@ export class Thinking {
   // For the plate, where the name stands already; for the strip, where it does not.
   /** @param {Seat} seat */
   usual(seat) {
-    return this.say(seat, "seat.thinks", "seat.thinks_for");
+    return this.say(seat, "seat.thinks", "seat.thinks_for", "seat.learning");
   }
 
   /** @param {Seat} seat */
   told(seat) {
-    return this.say(seat, "table.thinks", "table.thinks_for");
+    return this.say(seat, "table.thinks", "table.thinks_for", "table.learning");
   }
 
-  /** @param {Seat} seat @param {string} key @param {string} timed */
-  say({ seat, name }, key, timed) {
+  /** @param {Seat} bot @param {string} key @param {string} timed @param {string} learning */
+  say(bot, key, timed, learning) {
+    const learns = this.learns(bot);
+    if (learns) return w(learning, learns);
+    const { seat, name } = bot;
     const seconds = this.took.get(seat);
     return seconds === undefined ? w(key, { name }) : w(timed, { name, seconds: Math.max(1, Math.round(seconds)) });
   }
