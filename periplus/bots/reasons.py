@@ -415,10 +415,11 @@ def _fact_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> st
 
 
 def _points_said(game: Game, words: Texts, t: Texts, fact: Fact, other: str) -> str:
-    """In the game's own unit where it has words for that; a note has named the category already."""
-    values = {"x": whole(fact.here, fact.there), "y": whole(fact.there, fact.here), "other": other}
-    values |= _of_points(game, t, fact)
-    key = "part_noted" if fact.kind == "part" and fact.note else fact.id
+    """In the game's own unit where it has words for that; a note has named the category already. What costs is paid."""
+    paid = fact.id == "part" and not fact.note and max(fact.here, fact.there) < 0 and t.has("because.part_paid")
+    x, y = (-fact.here, -fact.there) if paid else (fact.here, fact.there)
+    values = {"x": whole(x, y), "y": whole(y, x), "other": other, **_of_points(game, t, fact)}
+    key = "part_paid" if paid else "part_noted" if fact.kind == "part" and fact.note else fact.id
     return t(f"because.{key}", **values) if t.has(f"because.{key}") else words(f"why.{key}", **values)
 
 

@@ -125,7 +125,8 @@ def _site_notes(view: Any, after: Any, seat: int, colour: int) -> Iterator[Note]
     if now > before and after.season == view.season:
         seasons = int(view.seasons - view.season + 1)
         worth = {"before": int(site_points(view, seat, colour)), "after": int(site_points(after, seat, colour))}
-        yield "step", {**site, "space": now, **worth, "seasons": seasons}, subjects
+        if worth["before"] != worth["after"]:
+            yield "step", {**site, "space": now, **worth, "seasons": seasons}, subjects
     elif now == before and now < d.LAST[colour, face]:
         ahead, cards = after.copy(), {**site, "cards": int(d.THRESHOLD[colour, face, now])}
         ahead.vehicle[seat, colour] += 1
