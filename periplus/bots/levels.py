@@ -56,7 +56,7 @@ def _tuned(path: Path, seats: int) -> dict[str, SearchSettings]:
     if not path.exists():
         return PLAIN
     told = _told(path)
-    told[RUNGS[-1]] = told.get(MASTER, {}) | told.get(RUNGS[-1], {})
+    told = {**told, RUNGS[-1]: told.get(MASTER, {}) | told.get(RUNGS[-1], {})}
     shared = told.get("all", {})
     return {level: plain.but(**shared, **_own(told.get(level, {}), seats)) for level, plain in PLAIN.items()}
 
@@ -93,6 +93,7 @@ def levels_file(game_id: str) -> Path:
     return folder_of(game_id) / "mind" / "levels.toml"
 
 
+@cache
 def _told(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from periplus.bots import judging as module
+from periplus.bots import review as review_module
 from periplus.bots.judging import Decision, Judged, decisions_of, judge, replaced, torn
 from periplus.bots.review import review
 from periplus.match import Match
@@ -71,7 +72,7 @@ def test_at_three_seats_the_curve_does_not_jump_with_whoever_moves() -> None:
         chances = [own[seat] if each == seat else (1 - own[seat]) / 2 for each in range(3)]
         found.append(replace(judged(index, seat, own[seat]), chances=chances))
     assert max(abs(a.chances[0] - b.chances[0]) for a, b in pairwise(found)) > 0.3
-    points = module._curve(found)
+    points = review_module._curve(found)
     assert max(abs(a.chances[seat] - b.chances[seat]) for a, b in pairwise(points) for seat in range(3)) < 0.001
     assert points[-1].chances == [round(each / sum(own), 4) for each in own]
 
@@ -79,10 +80,10 @@ def test_at_three_seats_the_curve_does_not_jump_with_whoever_moves() -> None:
 def test_what_turned_a_match_is_a_lasting_change_of_chances_and_never_the_scoring() -> None:
     """An even match that the last count decides has no turning point; one in which a move cost a fifth has that."""
     even = [judged(index, index % 2, 0.5) for index in range(12)]
-    assert module._turning(even, module._curve(even), [1.0, 0.0]).how == "none"
+    assert review_module._turning(even, review_module._curve(even), [1.0, 0.0]).how == "none"
     lost = [replace(each, loss=0.2) if each.index == 5 else each for each in even]
     lost = [
         each if each.index < 6 else judged(each.index, each.seat, 0.95 if each.seat == 0 else 0.05) for each in lost
     ]
-    found = module._turning(lost, module._curve(lost), [1.0, 0.0])
+    found = review_module._turning(lost, review_module._curve(lost), [1.0, 0.0])
     assert (found.how, found.seat, found.index) == ("decision", 1, 5)

@@ -278,13 +278,14 @@ class Player:
     def click_in_list(self, number: int) -> None:
         """News closes an open list: it is opened again. Where nothing is asked any more there is nothing to click."""
         buttons = self.page.locator("[data-actions] button")
-        for _ in range(10):
+        for _ in range(5):
             if not buttons.count() and self.laid:
                 return
             self.open_list()
             with contextlib.suppress(PlaywrightTimeout):
                 buttons.nth(number % max(1, buttons.count())).click(timeout=10_000)
-                break
+                return
+        raise AssertionError("a move of the list cannot be clicked")
 
     def finish_quickly(self) -> None:
         """A bot stands in for this player until the match is over; the page looks away, and then at the end."""

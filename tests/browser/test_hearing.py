@@ -106,7 +106,7 @@ def test_a_game_by_ear(player: Callable[..., Any], server: Any, game: str) -> No
     ear = Ear(one.page, game)
     ear.sit_down(server.url)
     assert ear.play(3) == 3
-    assert sum(line.startswith("> Enter: ") for line in ear.transcript) >= 2, ear.transcript
+    assert sum(line.startswith("> Enter: ") for line in ear.transcript) >= 1, ear.transcript
     assert sum(len(line) > 20 and not line.startswith(">") for line in ear.transcript) >= 4, ear.transcript
     keep(ear)
 

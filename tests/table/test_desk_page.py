@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+from periplus.bots.settings import RUNGS
+from periplus.games import GAMES
 from periplus.match import Match
 from periplus.table.play import ratings
 from periplus.table.play.seats import Chair, digest
@@ -231,6 +233,13 @@ def test_ratings_stand_where_the_levels_were_measured() -> None:
 
     places = ratings.level_places("lost_cities")
     assert places["random"] < places["novice"] < places["adept"] < places["expert"]
+    for game in GAMES:
+        rungs = [ratings.level_places(game)[rung] for rung in RUNGS]
+        assert rungs == sorted(rungs)
+    between = ratings.of_desk(played("rung-3", 12, 8) + played("rung-5", 8, 12), "lost_cities")
+    third, fifth = (1500 + ratings.POINTS * (places[rung] - places["adept"]) for rung in ("rung-3", "rung-5"))
+    assert between is not None
+    assert third < between.points < fifth
     assert ratings.of_desk(played("adept", 2, 2), "lost_cities") is None
     even = ratings.of_desk(played("adept", 20, 20), "lost_cities")
     better = ratings.of_desk(played("adept", 30, 10), "lost_cities")

@@ -7,7 +7,8 @@ from math import log, sqrt
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from periplus.bots.settings import ADEPT, EXPERT, NOVICE, RANDOM
+from periplus.bots.levels import rung_elo
+from periplus.bots.settings import ADEPT, EXPERT, NOVICE, RANDOM, RUNGS
 from periplus.table.store.results import PEOPLE, Result
 
 # How often the stronger of two levels won and lost, two seats: docs/results/bots.md.
@@ -17,7 +18,16 @@ MEASURED: dict[str, tuple[tuple[int, int], tuple[int, int], tuple[int, int]]] = 
     "expeditions": ((40, 0), (39, 1), (24, 0)),
     "excavation": ((60, 0), (94, 6), (24, 0)),
 }
-LADDER = (RANDOM, NOVICE, ADEPT, EXPERT)
+BY_STRENGTH = (RANDOM, NOVICE, ADEPT, EXPERT)
+# How often a rung of the ladder won and lost against the adept, and the master against the network's first choice (with
+# 200 simulations, so it is stronger than this), two seats: the same page.
+OVER_ADEPT = {
+    "lost_cities": ("rung-5", 79.5, 42.5),
+    "archeos": ("rung-2", 8, 26),
+    "expeditions": ("rung-3", 29.5, 26.5),
+    "excavation": ("rung-4", 11, 12),
+}
+OF_MASTER = {"lost_cities": (20.5, 14.5), "archeos": (18, 13), "expeditions": (11, 7), "excavation": (12, 3)}
 MODEL = BradleyTerryFull()
 SLOPE = sqrt(2) * MODEL.beta  # of a win's odds over a difference of mu, where both are known well
 POINTS = 400 / log(10) / SLOPE  # as chess counts: 400 points are odds of ten to one
@@ -34,13 +44,21 @@ class Rating:
 
 
 def level_places(game: str) -> dict[str, float]:
-    """Where the levels stand, in mu, the adept at the middle. A level that never lost is no better than half a loss
-    would make it."""
+    """Where levels and rungs stand, in mu, the adept at the middle. Who never lost is no better than half a loss would
+    make it."""
     if game not in MEASURED:
         return {}
-    steps = [SLOPE * log((won + 0.5) / (lost + 0.5)) for won, lost in MEASURED[game]]
+    steps = [_apart(*each) for each in MEASURED[game]]
     middle = MODEL.mu
-    return dict(zip(LADDER, (middle - steps[1] - steps[0], middle - steps[1], middle, middle + steps[2]), strict=True))
+    levels = (middle - steps[1] - steps[0], middle - steps[1], middle, middle + steps[2])
+    rung, won, lost = OVER_ADEPT[game]
+    seventh = middle + _apart(won, lost) - (rung_elo(game, rung) or 0) / POINTS
+    rungs = [seventh + (rung_elo(game, each) or 0) / POINTS for each in RUNGS[:-1]]
+    return dict(zip((*BY_STRENGTH, *RUNGS), (*levels, *rungs, seventh + _apart(*OF_MASTER[game])), strict=True))
+
+
+def _apart(won: float, lost: float) -> float:
+    return SLOPE * log((won + 0.5) / (lost + 0.5))
 
 
 def told(rating: BradleyTerryFullRating, games: int) -> Rating | None:
