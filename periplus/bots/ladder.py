@@ -13,8 +13,8 @@ MASTERS = "master"  # the manner of the last rung: to win
 
 @dataclass(frozen=True)
 class Opponent:
-    """Somebody on the ladder. `manner`: of the game's texts `manner.<id>`; `elo`: below the last of them, if it was
-    measured."""
+    """Somebody on the ladder. `manner`: of the game's texts `manner.<id>`; `elo`: below the seventh of them, if it
+    was measured."""
 
     level: str
     rung: int
