@@ -1,21 +1,26 @@
 """Workers: quick answers while cold, searched ones when warm, a legal move whatever happens, turns for every table."""
 
 import logging
+import os
+import socket
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from periplus.bots import UnknownLevel
+from periplus.bots.chance import FIRST
 from periplus.bots.judging import Decision, judge
 from periplus.bots.player import Choice, choose, engine_of
 from periplus.bots.pool import pool as pools
 from periplus.bots.pool import worker_main
 from periplus.bots.pool.pool import READY, NoAnalysis, Pool
+from periplus.bots.pool.ray_worker import bring_token
 from periplus.bots.pool.root_parallel import agreed, further_root
 from periplus.bots.pool.worker_process import Task, Worker
 from periplus.bots.search.engine import Candidate
@@ -133,6 +138,34 @@ def test_reviews_wait_for_tables_at_play_and_for_games_to_warm_up() -> None:
     pool.close()
 
 
+def test_a_game_that_is_opened_is_compiled_by_all_and_first() -> None:
+    """Others are compiled by one worker each, and given up for it; while tables of other games ask, one stays."""
+    pool = Pool(workers=0)
+
+    def worker(ready: set[str], busy_with: str | None) -> Any:
+        made = SimpleNamespace(ready=ready, busy_with=busy_with, joins=False, process=1, left=0)
+        made.call_off = lambda: setattr(made, "left", made.left + 1)
+        return made
+
+    one, two, serving = worker(set(), "archeos"), worker(set(), None), worker({"expeditions"}, None)
+    pool._workers = [one, two, serving]
+    pool._wanted = ["archeos"]
+    assert pool._to_warm(two) is None
+    pool.want("lost_cities")
+    assert (one.left, two.left, serving.left) == (1, 0, 0)
+    one.busy_with = pool._to_warm(one)
+    assert (one.busy_with, one.joins) == ("lost_cities", False)
+    assert (pool._to_warm(two), two.joins) == ("lost_cities", True)
+    assert (pool._to_warm(serving), serving.joins) == ("lost_cities", True)
+    pool._asked_at = time.monotonic()
+    assert pool._to_warm(serving) == "archeos"
+    one.ready.add("lost_cities")
+    pool._compiled.add("lost_cities")
+    assert (pool._to_warm(two), two.joins) == ("lost_cities", False)
+    pool._workers = []
+    pool.close()
+
+
 def test_a_decision_is_judged_in_a_worker_as_it_is_here(asked: Asked) -> None:
     view, seat, legal = asked
     decision = Decision(7, seat, legal[-1], view)
@@ -200,6 +233,8 @@ def test_a_hint_compiles_nothing(asked: Asked, monkeypatch: pytest.MonkeyPatch) 
     found = worker_main.answer("analyse", game.id, view, seat, wanted, stop=lambda: False)
     assert found.games
     assert all(move.chance is not None and move.why for move in found.moves)
+    brief = worker_main.answer("analyse", game.id, view, seat, {**wanted, "whole": 0.0}, stop=lambda: False)
+    assert brief.games == FIRST < found.games
 
 
 def test_steps_that_cannot_be_compiled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,19 +306,43 @@ def test_reviews_are_answered_when_the_steps_cannot_be_compiled() -> None:
     pool.close()
 
 
+def test_a_token_is_brought_to_a_cluster_by_its_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without it Ray's client is refused by every cluster that has one, and says no more than that time ran out."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"):
+        monkeypatch.delenv(name, raising=False)
+    bring_token("ray://head:10001")
+    assert "RAY_AUTH_MODE" not in os.environ, "nothing to bring"
+    (tmp_path / ".ray").mkdir()
+    (tmp_path / ".ray" / "auth_token").write_text("a token")
+    bring_token("head:6379")
+    assert "RAY_AUTH_MODE" not in os.environ, "a node looks for it by itself"
+    bring_token("ray://head:10001")
+    assert os.environ["RAY_AUTH_MODE"] == "token"
+    monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
+    bring_token("ray://head:10001")
+    assert os.environ["RAY_AUTH_MODE"] == "disabled", "what somebody decided stays"
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("by_client", [False, True], ids=["node", "client"])
 def test_bots_think_on_a_ray_cluster_and_a_lost_node_costs_one_quick_move(
-    asked: Asked, unhurried: None, monkeypatch: pytest.MonkeyPatch
+    asked: Asked, unhurried: None, by_client: bool
 ) -> None:
     """Two nodes with one thinker each; one node is killed while its thinker searches."""
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
 
     view, seat, legal = asked
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    head = {"num_cpus": 0, "include_dashboard": False} | ({"ray_client_server_port": port} if by_client else {})
+    made = Cluster(initialize_head=True, head_node_args=head)
     try:
         nodes = [made.add_node(num_cpus=1) for _ in range(2)]
-        with Pool(2, ["lost_cities"], thinkers=made.address) as pool:
+        address = f"ray://127.0.0.1:{port}" if by_client else made.address
+        with Pool(2, ["lost_cities"], thinkers=address) as pool:
             wait_until_ready(pool)
             game = load_game("lost_cities")
             here = choose(game, game.state.frombytes(view), seat, "adept", seed=3)

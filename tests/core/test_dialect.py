@@ -152,7 +152,28 @@ def undefined(s):
     return of_nowhere(s)  # noqa: F821
 
 
+@rule
+def climb(s, x):
+    return climb(s, x - 1) if x else 0
+
+
+@rule
+def hop(s, x):
+    return skip(s, x)
+
+
+@rule
+def skip(s, x):
+    return good(s, 0, 0) + hop(s, x)
+
+
+@rule
+def runs(s):
+    return hop(s, 1)
+
+
 FAULTS = {
+    climb: "it calls itself",
     listed: "a list",
     comprehended: "a comprehension",
     in_words: "text",
@@ -160,7 +181,7 @@ FAULTS = {
     by_default: "a default",
     sliced: "a slice",
     tried: "an exception",
-    of_module: "`math.floor`; import the name itself",
+    of_module: "`floor` is no rule",
     with_float: "0.5 in an exact rule",
     with_float_constant: "`HALF` is 0.5",
     partly: "`s.hand` has 2 axes, 1 given; index it fully",
@@ -186,6 +207,13 @@ def test_what_the_dialect_has_no_word_for(function):
         file, line = place.split(":")
         assert (file, name) == ("core/test_dialect.py", f"{function.__name__}:")
         assert code.co_firstlineno <= int(line) <= code.co_firstlineno + 6
+
+
+def test_rules_that_call_one_another_in_a_circle():
+    """Those in it are told, not who calls them nor whom they call besides."""
+    told = dialect_faults([runs], {}, State)
+    assert [fault.split(" ")[1] for fault in told] == ["hop:", "skip:"], told
+    assert all("it calls itself, or another that calls it; write a loop" in fault for fault in told)
 
 
 @pytest.mark.parametrize("function", [good, quick])

@@ -1,11 +1,14 @@
 """The canary: Numba still does what `core/engine/numba_inside.py` counts on."""
 
 import importlib
+import threading
+import time
 
 import numba
 import numpy as np
 import pytest
 
+from periplus.core.engine.kept_rules import Claim
 from periplus.core.engine.numba_inside import forget_unreadable, rule_compilers, widened
 from periplus.core.engine.rule import Builder, rule
 
@@ -99,6 +102,68 @@ def test_a_quick_entry_is_kept_and_read_again(tmp_path, monkeypatch):
         entry = Builder("cpu", {"FACTOR": 5}, "kept", quick=True).build(outermost, entry=True)
         assert entry(2) == 5 * (2 + 3 + 2)
         assert sum(entry.stats.cache_hits.values()) == hits
+
+
+@rule
+def lonely(n):
+    return n - FACTOR
+
+
+@rule
+def further(n):
+    return middle(n) + lonely(n)
+
+
+def test_a_rule_that_was_lowered_serves_other_entries_and_other_processes(tmp_path, monkeypatch):
+    monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
+    read = []
+    for name, entry in (("one", outermost), ("two", further), ("three", outermost)):
+        builder = Builder("cpu", {"FACTOR": 5}, name, quick=True)  # as another process would, knowing of no other
+        assert builder.build(entry, entry=True)(2) == (35 if entry is outermost else 22)
+        stats = (builder.build(each).stats for each in (deepest, middle))
+        read.append([sum(each.cache_hits.values()) for each in stats])
+    assert read == [[0, 0], [0, 1], [1, 1]]  # who reads a rule need not ask for those that it calls
+    kept = [each for each in (tmp_path).rglob("inside-*/*") if each.suffix != ".at"]
+    assert len(kept) == 3
+
+
+def test_a_rule_that_cannot_be_read_is_lowered_anew(tmp_path, monkeypatch, caplog):
+    monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
+    for name in ("one", "two"):
+        entry = Builder("cpu", {"FACTOR": 5}, name, quick=True).build(outermost, entry=True)
+        assert entry(2) == 35
+        for each in tmp_path.rglob("inside-*/*"):
+            each.write_bytes(b"no rule")
+    assert "made anew" in caplog.text
+
+
+def test_who_waits_for_a_rule_does_another_meanwhile(tmp_path, monkeypatch):
+    monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
+    builder = Builder("cpu", {"FACTOR": 5}, "waits", quick=True)
+    entry = builder.build(further, entry=True)
+    theirs = Claim(builder.build(deepest).shared.path((numba.int64,)).with_suffix(".at"))
+    assert theirs.take()
+    other = threading.Thread(target=entry, args=(2,), daemon=True)
+    other.start()
+    while not builder.build(lonely).overloads:
+        assert other.is_alive()
+        time.sleep(0.01)
+    assert not entry.overloads
+    assert not builder.build(middle).overloads
+    theirs.leave()
+    other.join(60)
+    assert entry(2) == 22
+
+
+def test_an_instruction_lists_the_variables_that_numba_itself_would_list():
+    compiled = numba.njit(lambda a, b: max(a[0], b) + (a[1] if b else a[2]))
+    assert compiled(np.array([4, 5, 6]), 3) == 9
+    ir = numba.core.ir
+    loc = ir.Loc("here", 1)
+    scope = ir.Scope(None, loc)
+    x, y, z = (ir.Var(scope, name, loc) for name in "xyz")
+    call = ir.Expr.call(x, [y, (z, y)], {"key": z}, loc)
+    assert ir.Assign(call, x, loc).list_vars() == [x, y, z, y, z, x]
 
 
 def test_a_card_lowers_functions_where_we_reach_in():

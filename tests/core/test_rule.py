@@ -6,6 +6,7 @@ import subprocess
 import sys
 from enum import IntEnum
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ import pytest
 import periplus
 from periplus.core.engine.chance import below, draw32, seed_stream, stream
 from periplus.core.engine.mask import bits, include, include_range, lowest, nth, words
-from periplus.core.engine.rule import Builder, _source, fingerprint, rule, table, used
+from periplus.core.engine.rule import Builder, _source, fingerprint, reachable, rule, source_print, table, used
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -104,7 +105,11 @@ def test_words_and_pictures_recompile_nothing(tmp_path, prints):
     "file, old, new",
     [
         ("core/engine/mask.py", "0xFFFFFFFF) >> 24", "0xFFFFFFFF) >> 24 << 0"),  # a helper that rules call
-        ("games/lost_cities/data.py", 'TEN = DATA["number_dice"]["zero_value"]', "TEN = 11"),  # a number they read
+        (
+            "games/lost_cities/data.py",
+            'STARTS_AT = DATA["sheet"]["accel_start_value"]',
+            "STARTS_AT = 2",
+        ),  # a number they read
     ],
 )
 def test_a_changed_helper_or_number_recompiles_and_begins_new_journals(tmp_path, prints, file, old, new):
@@ -241,4 +246,34 @@ def test_a_fingerprint_names_the_fields_that_are_read():
 def test_a_digest_is_made_of_text_that_every_python_reads_alike():
     """Not of bytecode: an id made here means the same game under another Python. Types and docstrings do not count."""
     assert _source(blue_price) == b"def blue_price(size):\n    return price(Colour.BLUE, size) * 1000"
-    assert fingerprint(blue_price, {}, by_source=True) == "a2695e86cac3a088"
+    assert source_print(blue_price, {}) == "a2695e86cac3a088"
+
+
+@rule
+def price_by_module(colour, size):
+    return data_of_a_test.PRICES[colour, size] + data_of_a_test.triple(2)
+
+
+@rule
+def price_imported(colour, size):
+    return PRICES[colour, size] + triple(2)
+
+
+@rule
+def two_meanings(PRICES):
+    return data_of_a_test.PRICES[0, PRICES]
+
+
+data_of_a_test = ModuleType("data_of_a_test")
+data_of_a_test.PRICES, data_of_a_test.triple = PRICES, triple
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_what_a_module_holds_is_named_with_it_or_imported(target):
+    """The same rule, whichever way: in every build, and to whatever is kept by its fingerprint."""
+    build = Builder(target).build
+    assert build(price_by_module, entry=True)(1, 0) == build(price_imported, entry=True)(1, 0) == 13
+    assert triple in reachable(price_by_module, {})
+    assert fingerprint(price_by_module, {}) == fingerprint(price_imported, {})
+    with pytest.raises(TypeError, match="`PRICES` means two things in rule `two_meanings`"):
+        build(two_meanings, entry=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import OrderedDict, deque
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 
 MOST_FAILURES = 3  # of a game, before it is given up
+BUSY = 30.0  # seconds since a table last wanted a worker, in which one of them stays at hand
 JUDGE_LIMIT = 60.0  # seconds a decision of a finished match may be thought over
 
 
@@ -53,6 +55,8 @@ class Pool:
         self._compiled: set[str] = set()
         self._failed: dict[str, int] = {}
         self._learnt: dict[str, float] = {}
+        self._opened: set[str] = set()
+        self._asked_at = -BUSY
         self._closed = False
         self.fallbacks = 0
         self._quick = ThreadPoolExecutor(1, "bot-quick")
@@ -126,7 +130,7 @@ class Pool:
         return None if state in (READY, FAILED) or not self._workers else self._learnt.get(game_id, 0.0)
 
     def learnt(self, game_id: str, share: float) -> None:
-        self._learnt[game_id] = share
+        self._learnt[game_id] = max(share, self._learnt.get(game_id, 0.0))
 
     def tables_waiting(self, but: str = "") -> int:
         """How many tables, this one apart, wait for a worker."""
@@ -139,12 +143,21 @@ class Pool:
         with self._wake:
             if soon and not self._closed:
                 self._quick.submit(network_of, load_game(game_id))
+                self._open(game_id)
             if game_id in self._wanted:
                 if not soon:
                     return
                 self._wanted.remove(game_id)
             self._wanted.insert(0 if soon else len(self._wanted), game_id)
             self._wake.notify_all()
+
+    def _open(self, game_id: str) -> None:
+        """Somebody is to play it: whoever compiles a game that nobody has opened, and serves no other, leaves it."""
+        self._opened.add(game_id)
+        for worker in self._workers:
+            idle_work = worker.busy_with is not None and worker.busy_with not in self._opened and not worker.ready
+            if idle_work and worker.process is not None and game_id not in self._compiled:
+                worker.call_off()
 
     @property
     def closed(self) -> bool:
@@ -184,6 +197,7 @@ class Pool:
                 self._wake.notify_all()
             able = [worker for worker in self._workers if self._able(worker, task)]
             if not self._closed and any(self._free(worker, task) for worker in able):
+                self._asked_at = self._asked_at if task.aside else time.monotonic()
                 (self._aside if task.aside else self._waiting).setdefault(task.table, deque()).append(task)
                 if not task.aside:
                     self._make_room(able)
@@ -258,12 +272,15 @@ class Pool:
         return [future.result() for future in began if future.exception() is None]
 
     def _to_warm(self, worker: Worker) -> str | None:
-        """Each game is compiled once; the other workers load it from the cache afterwards."""
+        """Each game is compiled by one worker, and the others load it from the cache afterwards. One that was opened is
+        compiled by all of them together, unless tables of other games want somebody."""
         compiling = {other.busy_with for other in self._workers if other is not worker}
+        together = self._opened if time.monotonic() - self._asked_at > BUSY or not worker.ready else set()
         for game_id in self._wanted:
             if game_id in worker.ready or self._failed.get(game_id, 0) >= MOST_FAILURES:
                 continue
-            if game_id in self._compiled or game_id not in compiling:
+            if game_id in self._compiled or game_id not in compiling or game_id in together:
+                worker.joins = game_id in compiling and game_id not in self._compiled
                 return game_id
         return None
 

@@ -4,8 +4,10 @@ To the pool it is a worker like any other: one task at a time, so that what wait
 lost node is a dead worker, whose table gets a quick move, and the next worker begins where there is room.
 """
 
+import os
 import queue
 import threading
+from pathlib import Path
 from typing import Any
 
 from periplus import __version__
@@ -54,16 +56,23 @@ class Thinker:
         return self._news.get()
 
 
+def bring_token(address: str) -> None:
+    """Before Ray is imported: its client hands a cluster's token over only where it is told to, unlike its nodes."""
+    there = any(os.environ.get(name) for name in ("RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"))
+    if address.startswith("ray://") and (there or (Path.home() / ".ray" / "auth_token").exists()):
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
+
+
 def join(address: str) -> Any:
     """Once a process: `ray://HEAD:10001`, `HEAD:6379` where this machine is a node, or `local` for one of its own."""
     need("--thinkers", "cluster", "ray")
+    bring_token(address)
     import ray
 
     with _joining:
         if not ray.is_initialized():
-            where: dict[str, Any] = {} if address == "local" else {"address": address}
             try:
-                ray.init(**where, log_to_driver=False, logging_level="error")
+                ray.init(address, log_to_driver=False, logging_level="error")
             except (ConnectionError, ValueError, RuntimeError) as error:
                 raise NoThinkers(f"--thinkers {address}: {error}") from None
     return ray

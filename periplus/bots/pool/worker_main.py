@@ -1,9 +1,11 @@
 """A worker process of the pool: what it is asked, and how it answers.
 
 It is warm when a game's search is compiled, and answers from then on. Beside that it compiles the games
-played on that chances and reasons are counted in: in a large game as long again. Until then hints come without.
+played on that chances and reasons are counted in; until then hints come without. A worker that joins another in
+compiling a game begins with those: the rules are shared as they are compiled (`periplus.core.engine.kept_rules`).
 """
 
+import gc
 import os
 import signal
 import threading
@@ -19,7 +21,7 @@ from periplus.bots.pool.root_parallel import further_root
 from periplus.games import load_game
 
 STOP, HELP = "stop", "help"  # told to a search that helps another worker; asked of it
-WARM = "warm"
+WARM, JOIN = "warm", "join"  # compile a game; the same, as one of several at once
 TELL_EVERY = 0.5  # seconds
 
 walked: set[str] = set()  # games whose playouts are compiled in this process
@@ -30,6 +32,7 @@ def live(connection: Any, news: Any) -> None:
     """In a process of its own. Ctrl-C goes to all processes of a terminal: whoever began this one ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    gc.set_threshold(100_000, 20, 100)  # a compiler makes much that lasts
     serve(connection, news)
 
 
@@ -44,7 +47,9 @@ def serve(connection: Any, news: Any) -> None:
         if kind == STOP:  # it was told to a search that has ended
             continue
         try:
-            with told_how_far(arguments[0], news) if kind == WARM else nullcontext():
+            with told_how_far(arguments[0], news) if kind in (WARM, JOIN) else nullcontext():
+                if kind == JOIN:
+                    learn_steps(arguments[0], news)
                 found = answer(kind, *arguments, stop=connection.poll)
             connection.send((True, found))
             if kind == WARM:
@@ -80,7 +85,7 @@ def said(news: Any, game_id: str, what: float | str | None) -> None:
 
 def answer(kind: str, game_id: str, *arguments: Any, stop: Callable[[], bool]) -> Any:
     game = load_game(game_id)
-    if kind == WARM:
+    if kind in (WARM, JOIN):
         return engine_of(game).warm()
     if kind == "judge":
         return judge(game, *arguments)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from periplus.bots.pool.root_parallel import Root, agreed
-from periplus.bots.pool.worker_main import HELP, STOP, WARM, live
+from periplus.bots.pool.worker_main import HELP, JOIN, STOP, WARM, live
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +55,8 @@ class Worker:
         self.busy_with: str | None = None
         self.helping = False  # another worker, and has not been called back
         self.asked = False  # to help, and has been told how
+        self.joins = False  # another in compiling a game
+        self.called_off = False  # from compiling: another game was opened
         self.talking = threading.Lock()
         self.process: Any = None
         self.connection: Any = None
@@ -137,13 +139,20 @@ class Worker:
                 except (OSError, AttributeError):
                     log.debug("worker %d was gone before it could be stopped", self.number)
 
+    def call_off(self) -> None:
+        """End compiling: what was compiled so far is kept, the rest is for later."""
+        self.called_off = True
+        self.process.kill()
+
     def _warm(self, game_id: str) -> None:
-        begin = time.perf_counter()
+        begin, self.called_off = time.perf_counter(), False
         try:
-            self.ask(WARM, (game_id,), WARM_LIMIT)
+            self.ask(JOIN if self.joins else WARM, (game_id,), WARM_LIMIT)
             log.info("%s is ready in worker %d after %.1f s", game_id, self.number, time.perf_counter() - begin)
             self.pool.warmed(self, game_id, True)
         except RuntimeError as error:
+            if self.called_off:
+                return
             if not self.pool.closed:
                 log.error("%s could not be warmed up: %s", game_id, error)
             self.pool.warmed(self, game_id, False)

@@ -29,7 +29,7 @@ from periplus.core.engine import loop
 from periplus.core.engine.codec import Act, Codec
 from periplus.core.engine.dialect import dialect_faults
 from periplus.core.engine.record import PUBLIC, Domain, Record
-from periplus.core.engine.rule import Builder, Rule, Target, fingerprint
+from periplus.core.engine.rule import Builder, Rule, Target, source_print
 from periplus.core.engine.rules import PlainRules, Rules
 from periplus.core.engine.simulate import CompiledRules
 from periplus.core.errors import BadOption, BadPosition
@@ -132,7 +132,7 @@ class Game:
         """Names the games that can be played: beginning, course, chance, ranks, what is hidden, the data."""
         played = (self.start, loop.step_random, loop.rank, self.guess, self.witness or self.guess)
         known: dict[Any, str] = {}
-        prints = [fingerprint(each, self.bindings, known, by_source=True) for each in played]
+        prints = [source_print(each, self.bindings, known) for each in played]
         return hashlib.sha256(" ".join([*prints, self.data.digest]).encode()).hexdigest()[:16]
 
     @cached_property

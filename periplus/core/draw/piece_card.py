@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from periplus.core.draw.board import Card
 from periplus.core.draw.look import Look
+from periplus.core.texts import Texts
 
 Facts = tuple[tuple[str, str], ...]
 Tells = Mapping[str, Callable[[Look, str], Card | None]]
@@ -27,8 +28,26 @@ def cards(tells: Tells) -> Callable[[Look, str], Card | None]:
     return card
 
 
-def worded(look: Look, key: str, picture: str = "", now: str = "", facts: Facts = (), **values: object) -> Card:
-    """A card all of whose words stand in the texts under one key: piece.<key>_title, _kind, _text and _rule."""
+def facts_of(t: Texts, **now: object) -> Facts:
+    """Facts that the texts name `piece.<name>`, each with what it is now."""
+    return tuple((t(f"piece.{name}"), str(value)) for name, value in now.items())
+
+
+def worded(
+    look: Look,
+    key: str,
+    picture: str = "",
+    now: str = "",
+    facts: Facts = (),
+    *,
+    title: str = "",
+    rule: str = "",
+    **values: object,
+) -> Card:
+    """A card whose words stand in the texts under one key: piece.<key>_kind and _text; where they are not given, _title
+    and _rule."""
     t = look.t
-    said = {name: t(f"piece.{key}_{name}", **values) for name in ("title", "kind", "text")}
-    return Card(**said, now=now, facts=facts, rule=t(f"piece.{key}_rule"), picture=picture)
+    kind, text = t(f"piece.{key}_kind", **values), t(f"piece.{key}_text", **values)
+    return Card(
+        title or t(f"piece.{key}_title", **values), kind, text, now, facts, rule or t(f"piece.{key}_rule"), picture
+    )

@@ -15,6 +15,7 @@ from periplus.core.engine.loop import legal, playout, sample, step_random
 from periplus.core.engine.mask import nth
 from periplus.core.engine.playable import Playable
 from periplus.core.engine.rule import Builder, reachable, rule, table
+from periplus.core.engine.rule_text import text_of
 from periplus.core.engine.simulate import Results, book_result
 
 WORDS = 0
@@ -203,7 +204,7 @@ class Device:
 
     def __init__(self, game: Playable) -> None:
         self.game = game
-        size = sum(len(each.__code__.co_code) for each in reachable(step_random, game.bindings))
+        size = sum(len(text_of(each).code.co_code) for each in reachable(step_random, game.bindings))
         kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
         self.sorts = size >= SORTED_FROM and kinds < KEYS
         self.block = 1024 if len(game.codec.asks) >= LARGE_BLOCKS_FROM else 256

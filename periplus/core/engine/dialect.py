@@ -6,17 +6,16 @@ It reads the text of every rule that can be reached, so that an author learns of
 
 import ast
 import builtins
-import linecache
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
-from functools import cache
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import numpy as np
 
 from periplus.core.engine.record import Record
-from periplus.core.engine.rule import Rule, is_rule, is_swift, place_of, reachable, used
+from periplus.core.engine.rule import Rule, is_rule, is_swift, reachable, used
+from periplus.core.engine.rule_text import place_of, text_of
 
 CALLED = {"abs", "bool", "float", "int", "len", "max", "min", "range", "round"}
 NO_WORD: dict[type[ast.AST], str] = {
@@ -56,7 +55,20 @@ def dialect_faults(entries: Iterable[Rule], bindings: Mapping[str, Any], state: 
     for entry in entries:
         reachable(entry, bindings, rules)
     found = [fault for each in rules for fault in _Reader(each, bindings, state).faults()]
+    for each in _in_circles(rules, bindings):
+        file, _, line = place_of(each).rpartition(":")
+        found.append((file, int(line), each.__name__, "it calls itself, or another that calls it; write a loop"))
     return [f"{file}:{line} {name}: {what}" for file, line, name, what in sorted(set(found))]
+
+
+def _in_circles(rules: Iterable[Any], bindings: Mapping[str, Any]) -> Iterable[Any]:
+    """Those that call one another for ever: what is left when all that end, and all that nobody left calls, are out."""
+    calls = {each: {value for _, value in used(each, bindings) if is_rule(value)} for each in rules}
+    while gone := {each for each, called in calls.items() if not called & calls.keys()}:
+        calls = {each: called for each, called in calls.items() if each not in gone}
+    while gone := calls.keys() - set().union(*calls.values()):
+        calls = {each: called for each, called in calls.items() if each not in gone}
+    return calls
 
 
 Fault = tuple[str, int, str, str]
@@ -71,11 +83,11 @@ class _Reader:
         self.bindings = bindings
         self.known = dict(used(function, bindings))
         self.exact = not is_swift(function)
-        self.file, _, line = place_of(function).rpartition(":")
-        self.text = _texts(function.__code__.co_filename).get((function.__name__, int(line)))
+        self.file = place_of(function).rpartition(":")[0]
+        self.text = text_of(function).syntax
 
     def faults(self) -> Iterator[Fault]:
-        if self.text is None:
+        if not isinstance(self.text, ast.FunctionDef):
             return  # made in a shell: there is no text to read
         for node, what in self._told(self.text):
             yield self.file, getattr(node, "lineno", self.text.lineno), self.function.__name__, what
@@ -101,8 +113,6 @@ class _Reader:
                 yield from self._index(node)
             elif isinstance(node, ast.Name) and id(node) not in whole:
                 yield from self._name(node)
-            elif isinstance(node, ast.Attribute) and isinstance(self._value(node.value), ModuleType):
-                yield node, f"`{ast.unparse(node)}`; import the name itself"
 
     def _constant(self, node: ast.Constant) -> Iterator[tuple[ast.AST, str]]:
         if isinstance(node.value, str | bytes):
@@ -115,11 +125,11 @@ class _Reader:
     def _call(self, node: ast.Call) -> Iterator[tuple[ast.AST, str]]:
         if node.keywords:
             yield node, "a keyword; give parameters by place"
-        if isinstance(node.func, ast.Attribute) and not isinstance(self._value(node.func.value), ModuleType):
+        if isinstance(node.func, ast.Attribute):
             yield node, f"the method `{node.func.attr}`; call rules by their bare name"
         if isinstance(node.func, ast.Name):
             name, value = node.func.id, self.known.get(node.func.id)
-            if isinstance(value, FunctionType) and not is_rule(value):
+            if isinstance(value, FunctionType | BuiltinFunctionType) and not is_rule(value):
                 yield node, f"`{name}` is no rule; mark it with @rule"
             elif value is None and name not in CALLED and hasattr(builtins, name):
                 yield node, f"`{name}()`; there are {', '.join(sorted(CALLED))} and rules"
@@ -144,12 +154,8 @@ class _Reader:
 
     def _name(self, node: ast.Name) -> Iterator[tuple[ast.AST, str]]:
         value = self._value(node)
-        local = node.id in self.function.__code__.co_varnames
-        if (
-            not local
-            and node.id not in {**self.function.__globals__, **self.bindings}
-            and not hasattr(builtins, node.id)
-        ):
+        known = (self.function.__code__.co_varnames, self.function.__globals__, self.bindings, self.known)
+        if not any(node.id in each for each in known) and not hasattr(builtins, node.id):
             yield node, f"`{node.id}` is not defined"
         if isinstance(value, list | dict | set | str | frozenset):
             yield node, f"`{node.id}` is a {type(value).__name__}; make it a `table(...)` or a number"
@@ -175,11 +181,3 @@ def _nodes(body: Iterable[ast.stmt]) -> Iterator[ast.AST]:
 
 def _calls(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
-
-
-@cache
-def _texts(file: str) -> Mapping[tuple[str, int], ast.FunctionDef]:
-    """The functions of a file by name and first line, decorators included."""
-    tree = ast.parse("".join(linecache.getlines(file)))
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return {(each.name, min([each.lineno, *(d.lineno for d in each.decorator_list)])): each for each in functions}

@@ -3,15 +3,40 @@
 `tests/core/test_numba_inside.py` is the canary: it fails where Numba no longer does what is counted on here.
 """
 
+import hashlib
+import os
 import pickle
+import sys
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
+
+import numpy as np
 
 # Bytes of Python bytecode from which a rule is called rather than copied. When all was copied, Excavation Earth was not
 # compiled within five minutes; other numbers are in docs/results/card.md.
 CALLED_FROM = 1400
+
+TRIED = "0.68."  # versions of Numba whose own Python is made shorter here
+
+# Numba's passes for what the dialect of the rules has no word for: closures, comprehensions, `with`, exceptions, whole
+# arrays, literals to unroll.
+NOT_NEEDED = {
+    "AnnotateTypes",
+    "DumpParforDiagnostics",
+    "FindLiterallyCalls",
+    "InlineClosureLikes",
+    "InlineInlinables",
+    "InlineOverloads",
+    "LiteralPropagationSubPipelinePass",
+    "LiteralUnroll",
+    "MakeFunctionToJitFunction",
+    "NoPythonSupportedFeatureValidation",
+    "NopythonRewrites",
+    "RewriteDynamicRaises",
+    "WithLifting",
+}
 
 _called: set[Any] = set()
 
@@ -20,6 +45,8 @@ def widened(dispatcher: Any) -> Any:
     """Integers of every width are passed to a rule as 64 bits, so that each rule is compiled once."""
     from numba.core import types
 
+    _count_apart()
+    _less_python()
     call_template = dispatcher.get_call_template
 
     def with_wide_integers(args: Any, kws: Any) -> Any:
@@ -31,6 +58,178 @@ def widened(dispatcher: Any) -> Any:
 
 
 @cache
+def _count_apart() -> None:
+    """Numba tells functions of one name apart by a count. From here on it begins elsewhere in every process, so that
+    what several have lowered can be linked."""
+    from itertools import count
+
+    from numba.core.bytecode import FunctionIdentity
+
+    FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6)) << 16)
+
+
+@cache
+def _less_python() -> None:
+    """From now on Numba remembers what a function of its own gives for types it was asked about before, keeps no
+    stop-watches, and lists the variables of an instruction in fewer steps. The same is compiled, a quarter sooner. A
+    version of Numba that this was not tried with is left as it is."""
+    from contextlib import nullcontext
+
+    import numba
+    from numba.core import event, ir
+    from numba.core.targetconfig import ConfigStack
+    from numba.core.types.functions import BaseFunction
+
+    if not numba.__version__.startswith(TRIED):
+        return
+    ask = BaseFunction.get_call_type
+
+    def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
+        flags = ConfigStack.top_or_none()
+        key = context, tuple(args), tuple(kws.items()), str(flags.fastmath) if flags else ""
+        known = self.__dict__.setdefault("_known", {})
+        if key not in known:
+            known[key] = ask(self, context, args, kws)
+        return known[key]
+
+    leaves = {str, int, float, bool, type(None), ir.Loc, ir.Const, ir.Global}
+    slowly = ir.Inst._rec_list_vars
+
+    def list_vars(self: Any, value: Any) -> list[Any]:
+        if not isinstance(value, dict | list | tuple):
+            return list(slowly(self, value))
+        found: list[Any] = []
+        for each in value.values() if isinstance(value, dict) else value:
+            if type(each) is ir.Var:
+                found.append(each)
+            elif type(each) not in leaves:
+                found += list_vars(self, each)
+        return found
+
+    BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
+    ir.Inst._rec_list_vars = list_vars
+    event.install_timer = lambda *_: nullcontext()
+
+
+def ask_first(dispatcher: Any, cache: Any) -> Any:
+    """Numba asks this cache before it compiles, and tells it what came of it; returns the one it would have asked."""
+    before, dispatcher._cache = dispatcher._cache, cache
+    return before
+
+
+@cache
+def inner_library() -> type[Any]:
+    from numba.core.codegen import JITCodeLibrary
+
+    class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+        """The code of one rule alone; what it calls is linked by the entry."""
+
+        kept: str = ""  # the name under which it is kept on disk
+
+        def finalize(self) -> None:
+            for name in [each.name for each in self._final_module.functions if not each.is_declaration]:
+                self._final_module.get_function(name).linkage = "linkonce_odr"
+            self._shared_module = self._final_module
+            self._finalized = True
+
+    return InnerLibrary
+
+
+def _uncalled(description: Any, environment: Any, library: Any) -> Any:
+    """What Numba takes for the compiled function of a rule that is never called from Python."""
+    from numba import _dynfunc
+
+    name = description.qualname.split(".")[-1]
+    return _dynfunc.make_function(description.lookup_module(), name, "", 0, environment, (library,))
+
+
+@cache
+def platform_digest() -> str:
+    """What lowered rules depend on, beside what they do."""
+    import llvmlite
+    import numba
+    from numba.core.registry import cpu_target
+
+    versions = sys.version_info[:2], numba.__version__, llvmlite.__version__, np.__version__
+    told = repr((*versions, cpu_target.target_context.codegen().magic_tuple()))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def kept_bytes(result: Any, name: str) -> bytes | None:
+    """A rule that was lowered, and which it calls; None where it cannot be kept."""
+    from numba.core.serialize import dumps
+
+    library, called = result.library, []
+    if any(each.name.startswith("numba.dynamic.globals") for each in library._final_module.global_variables):
+        return None
+    for other in dict.fromkeys(library._linking_libraries):
+        if not isinstance(other, inner_library()):
+            called.append((other.name, other._get_module_for_linking().as_bitcode()))
+        elif other.kept:
+            called.append((other.kept, b""))
+        else:
+            return None
+    description = result.fndesc
+    description.typemap = description.calltypes = None
+    library.kept = name
+    _libraries[name] = library
+    return dumps((library.name, library._final_module.as_bitcode(), called, description, result.signature))
+
+
+_libraries: dict[str, Any] = {}  # by the names they are kept under; Numba's own by a digest
+
+
+def known_result(folder: Path, name: str, target: Any) -> Any:
+    """What Numba's compiler would have returned for a rule that is kept; FileNotFoundError where it is not."""
+    from numba.core.compiler import compile_result
+    from numba.core.environment import Environment
+
+    library, description, signature = _read_rule(folder, name, target.codegen())
+    environment = Environment.from_fndesc(description)
+    return compile_result(
+        typing_context=target.typing_context,
+        target_context=target,
+        entry_point=_uncalled(description, environment, library),
+        signature=signature,
+        objectmode=False,
+        lifted=(),
+        fndesc=description,
+        library=library,
+        environment=environment,
+        reload_init=(),
+        referenced_envs=(),
+    )
+
+
+def _read_rule(folder: Path, name: str, codegen: Any) -> tuple[Any, Any, Any]:
+    own, code, called, description, signature = pickle.loads((folder / name).read_bytes())
+    if name not in _libraries:
+        library = _library_of(own, code, codegen)
+        library._linking_libraries = [_read_library(folder, each, bits, codegen) for each, bits in called]
+        library.kept = name
+        _libraries[name] = library
+    return _libraries[name], description, signature
+
+
+def _read_library(folder: Path, name: str, code: bytes, codegen: Any) -> Any:
+    key = hashlib.sha256(code).hexdigest() if code else name
+    if key not in _libraries:
+        if not code:
+            return _read_rule(folder, name, codegen)[0]
+        _libraries[key] = _library_of(name, code, codegen)
+    return _libraries[key]
+
+
+def _library_of(name: str, code: bytes, codegen: Any) -> Any:
+    from llvmlite import binding
+
+    library = inner_library()(codegen, name)
+    library._final_module = library._shared_module = binding.parse_bitcode(code)
+    library._finalized = True
+    return library
+
+
+@cache
 def rule_compilers() -> tuple[type[Any], type[Any]]:
     """Two of Numba's compilers: one for what Python calls (an entry), one for the rules inside.
 
@@ -38,20 +237,12 @@ def rule_compilers() -> tuple[type[Any], type[Any]]:
     again for each one above it. A rule inside is never called from Python: it is typed and lowered, no more, and an
     entry links all the rules that it reaches once, to be optimised together. Halves the compiling.
     """
-    from numba import _dynfunc
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
     from numba.core.compiler_machinery import register_pass
     from numba.core.typed_passes import NativeLowering
 
-    class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
-        """The code of one rule alone; what it calls is linked by the entry."""
-
-        def finalize(self) -> None:
-            for name in [each.name for each in self._final_module.functions if not each.is_declaration]:
-                self._final_module.get_function(name).linkage = "linkonce_odr"
-            self._shared_module = self._final_module
-            self._finalized = True
+    InnerLibrary = inner_library()
 
     class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
         """An entry with every rule that it reaches, each once."""
@@ -89,19 +280,23 @@ def rule_compilers() -> tuple[type[Any], type[Any]]:
             super().run_pass(state)
             state.flags.no_compile = False
             done = state["cr"]
-            name = done.fndesc.qualname.split(".")[-1]
-            never = _dynfunc.make_function(done.fndesc.lookup_module(), name, "", 0, done.env, (state.library,))
+            never = _uncalled(done.fndesc, done.env, state.library)
             state.targetctx.insert_user_function(never, done.fndesc, [state.library])
             state["cr"] = _LowerResult(done.fndesc, done.call_helper, cfunc=never, env=done.env)
             return True
 
     def compiler(lowering: type[Any]) -> type[Any]:
         class RuleCompiler(CompilerBase):  # type: ignore[misc]
+            managers: ClassVar[list[Any]] = []
+
             def define_pipelines(self) -> list[Any]:
-                manager = DefaultPassBuilder.define_nopython_pipeline(self.state)
-                manager.passes = [(lowering if each is NativeLowering else each, why) for each, why in manager.passes]
-                manager.finalize()
-                return [manager]
+                if not self.managers:
+                    manager = DefaultPassBuilder.define_nopython_pipeline(self.state)
+                    needed = [(each, why) for each, why in manager.passes if each.__name__ not in NOT_NEEDED]
+                    manager.passes = [(lowering if each is NativeLowering else each, why) for each, why in needed]
+                    manager.finalize()
+                    self.managers.append(manager)
+                return self.managers
 
         return RuleCompiler
 

@@ -1,21 +1,22 @@
 """One text, three builds: `@rule` marks a function, `build` makes it plain, compiled for the CPU or for CUDA."""
 
 import ast
-import dis
+import copy
 import hashlib
-import linecache
 import os
 import threading
 from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Literal, TypeVar
 
 import numpy as np
 from platformdirs import user_cache_path
+
+from periplus.core.engine.rule_text import codes_in, globals_in, place_of, text_of
 
 Target = Literal["plain", "cpu", "cuda"]
 Rule = Callable[..., Any]
@@ -52,28 +53,13 @@ def table(rows: Any) -> Any:
 def used(function: Rule, bindings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The names a function uses and what they mean, open names bound. A name that means a rule is not open."""
     assert isinstance(function, FunctionType)
-    for name in _globals_of(function.__code__):
-        value = function.__globals__.get(name)
+    text = text_of(function)
+    for name in globals_in(text.code):
+        value = text.meaning(name)
         if not is_rule(value):
             value = bindings.get(name, value)
         if value is not None:
             yield name, value
-
-
-@cache
-def _globals_of(code: CodeType) -> tuple[str, ...]:
-    """Names that are looked up in the module. `co_names` holds attributes too: a rule may be called like a field."""
-    found = (
-        each.argval for part in _codes(code) for each in dis.get_instructions(part) if each.opname == "LOAD_GLOBAL"
-    )
-    return tuple(dict.fromkeys(found))
-
-
-def place_of(function: Rule) -> str:
-    """Where a function stands, as its author would look for it: `bluff/rules.py:41`."""
-    assert isinstance(function, FunctionType)
-    file = Path(function.__code__.co_filename)
-    return f"{file.parent.name}/{file.name}:{function.__code__.co_firstlineno}"
 
 
 def _round_about(functions: Sequence[Rule]) -> TypeError:
@@ -83,13 +69,6 @@ def _round_about(functions: Sequence[Rule]) -> TypeError:
     return TypeError(
         f"rule `{first.__name__}` calls itself{through} ({place_of(first)}); rules do not recurse: use a loop"
     )
-
-
-def _codes(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _codes(constant)
 
 
 def reachable(function: Rule, bindings: Mapping[str, Any], found: set[Any] | None = None) -> set[Any]:
@@ -111,59 +90,66 @@ def is_swift(value: object) -> bool:
     return value in _swift
 
 
-def fingerprint(
-    function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None, by_source: bool = False
-) -> str:
-    """Names a function by all it does: its code, the functions it calls, the numbers and tables it reads.
+def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
+    """Names a function by all it does: its bytecode, the functions it calls, the numbers and tables it reads.
 
-    Words said about it do not count, nor does the file it stands in: what is keyed by it outlives them. Compiled code
-    is kept by its bytecode; what is compared between machines goes `by_source`, the same under every Python.
+    Words said about it do not count, nor does the file it stands in: compiled code that is kept by it outlives them.
     """
-    known = {} if known is None else known
+    return _print(function, bindings, {} if known is None else known, _bytecode, used)
+
+
+def source_print(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
+    """The same by its text: what is compared between machines is the same under every Python."""
+    return _print(function, bindings, {} if known is None else known, _source, _used_by_name)
+
+
+def _print(
+    function: Rule,
+    bindings: Mapping[str, Any],
+    known: dict[Any, str],
+    said: Callable[..., Any],
+    uses: Callable[..., Any],
+) -> str:
     if known.get(function) == "" and is_rule(function):
         under_way = [each for each, print_ in known.items() if print_ == ""]
         raise _round_about(under_way[under_way.index(function) :])
     if function not in known:
         known[function] = ""  # under way
         digest = hashlib.sha256(b"swift" if function in _swift else b"exact")
-        for text in [_source(function)] if by_source else _bytecode(function):
-            digest.update(text)
-        for name, value in sorted(used(function, bindings), key=lambda each: each[0] if by_source else ""):
+        digest.update(said(function))
+        for name, value in uses(function, bindings):
             called = isinstance(value, FunctionType)
-            inner = fingerprint(value, bindings, known, by_source) if called else _described(value)
+            inner = _print(value, bindings, known, said, uses) if called else _described(value)
             digest.update(f"{name}={inner};".encode())
         known[function] = digest.hexdigest()[:16]
     return known[function]
 
 
-def _bytecode(function: Rule) -> Iterator[bytes]:
-    assert isinstance(function, FunctionType)
-    for code in _codes(function.__code__):
-        yield code.co_code + repr((code.co_names, _said(code, function.__doc__))).encode()
+def _used_by_name(function: Rule, bindings: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return sorted(used(function, bindings), key=lambda each: each[0])
 
 
-def _source(function: Rule) -> bytes:
+def _bytecode(function: Rule) -> bytes:
     assert isinstance(function, FunctionType)
-    code = function.__code__
-    return _sources(code.co_filename)[code.co_name, code.co_firstlineno]
+    codes = codes_in(text_of(function).code)
+    return b"".join(each.co_code + repr((each.co_names, _said(each, function.__doc__))).encode() for each in codes)
 
 
 @cache
-def _sources(file: str) -> dict[tuple[str, int], bytes]:
-    """The text of every function in a file, by name and first line; without comments, docstring, types, decorators."""
-    found = {}
-    for node in ast.walk(ast.parse("".join(linecache.getlines(file)))):
-        if isinstance(node, ast.FunctionDef):
-            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-            node.decorator_list, node.returns = [], None
-            for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
-                argument.annotation = None
-            if ast.get_docstring(node) is not None:
-                node.body = node.body[1:] or [ast.Pass()]
-            found[node.name, first] = ast.unparse(node).encode()
-        elif isinstance(node, ast.Lambda):
-            found["<lambda>", node.lineno] = ast.unparse(node).encode()
-    return found
+def _source(function: Rule) -> bytes:
+    """Its text without comments, docstring, types, decorators."""
+    assert isinstance(function, FunctionType)
+    written = text_of(function).syntax
+    assert written is not None
+    bare = copy.copy(written)
+    bare.args = copy.copy(written.args)
+    for kind in ("posonlyargs", "args", "kwonlyargs"):
+        setattr(bare.args, kind, [ast.arg(each.arg) for each in getattr(written.args, kind)])
+    if isinstance(bare, ast.FunctionDef):
+        bare.decorator_list, bare.returns = [], None
+        if ast.get_docstring(bare) is not None:
+            bare.body = bare.body[1:] or [ast.Pass()]
+    return ast.unparse(bare).encode()
 
 
 def _said(code: CodeType, doc: str | None) -> list[Any]:
@@ -224,7 +210,8 @@ class Builder:
     def compiled(self) -> float:
         """The share of its rules that are compiled by now. What is loaded from the disk has no parts to compile."""
         parts = [each for each in list(self._done.values()) if hasattr(each, "overloads")]
-        return sum(bool(each.overloads) for each in parts) / max(1, len(parts))
+        done = [each.overloads or getattr(getattr(each, "shared", None), "done", False) for each in parts]
+        return sum(map(bool, done)) / max(1, len(parts))
 
     def fingerprint(self, function: Rule) -> str:
         return fingerprint(function, self.bindings, self._prints)
@@ -253,10 +240,13 @@ class Builder:
         if entry or not self.quick:
             if entry and self.target == "cpu":
                 self._keep(function)
-            return self._compile(self._rebind(function), entry, jit)
+            made = self._compile(self._rebind(function), entry, jit)
+            self._with_others(function, entry, made)
+            return made
         key = function, self._meanings(function)
         if key not in self.shared:
             self.shared[key] = self._compile(self._rebind(function), entry, jit)
+            self._with_others(function, entry, self.shared[key])
         return self.shared[key]
 
     def _meanings(self, function: Rule) -> frozenset[tuple[str, Any]]:
@@ -269,13 +259,29 @@ class Builder:
         names = dict(function.__globals__)
         for name, value in used(function, self.bindings):
             names[name] = self._translate(value)
-        copy = FunctionType(function.__code__, names, function.__name__)
+        rebound = FunctionType(text_of(function).code, names, function.__name__)
         if self.target == "cpu":
             # Numba tells functions of one name apart by a count that starts anew in every process: what two processes
             # compiled would answer to each other's names in a third that loads both.
-            copy.__qualname__ = f"{function.__qualname__}_{self.fingerprint(function)}"
-        copy.__module__ = function.__module__
-        return copy
+            rebound.__qualname__ = f"{function.__qualname__}_{self.fingerprint(function)}"
+        rebound.__module__ = function.__module__
+        return rebound
+
+    def _with_others(self, function: Rule, entry: bool, dispatcher: Any) -> None:
+        """Processes share what they compile quickly. Bounds are for tests."""
+        if not self.quick or self.cache is None or os.environ.get("PERIPLUS_BOUNDS") == "1":
+            return
+        from periplus.core.engine.kept_rules import KeptRule, SharedEntry
+        from periplus.core.engine.numba_inside import platform_digest
+
+        assert isinstance(function, FunctionType)
+        digest = self.fingerprint(function)
+        if entry:
+            SharedEntry(function, dispatcher, cache_folder(self.cache, digest), self.shared)
+        else:
+            folder = cache_folder("inside", platform_digest())
+            folder.mkdir(parents=True, exist_ok=True)
+            KeptRule(function, dispatcher, folder, self.shared, digest, partial(reachable, function, self.bindings))
 
     def _keep(self, function: Rule) -> None:
         """Say where the entry that is compiled next is kept."""
@@ -320,6 +326,8 @@ class Builder:
         if not entry:
             # Python never calls these; leaving the wrappers out halves the compiling.
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+            if self.quick:
+                options["_nrt"] = False  # rules make no arrays: those they are given need not be counted
         return widened(numba.njit(function, **{**options, **jit}))
 
 
